@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import variables from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
-import { ahead } from './tools/ahead.ts'
+import { preloadPlugin } from './tools/preload-plugin.ts'
 
 // The one setting of the web build: where its calls go. `/api` is the server that also serves the
 // pages; an absolute address builds an app for a server elsewhere.
@@ -31,9 +31,9 @@ const PARTS = [
   /@mantine\/core\/esm\/components\/(Accordion|ActionIcon|Alert|Button|Group|Input|InputBase|Loader|NativeSelect|Pagination|Skeleton|Text|TextInput|VisuallyHidden)\//,
   /@tabler\/icons-react\/dist\/esm\/icons\//,
   /\/platform\/web\/.*\.module\.css$/,
-  /\/platform\/web\/ui\/(DateRangeField|Failed|FieldFace|Fold|Glance|Segments|Status|focus)\.tsx?$/,
-  /\/platform\/web\/record\/(Bars|Facts|RecordPanel|RowsTable)\.tsx$/,
-  /\/platform\/web\/(countries|download|list\/FilterChip|list\/useParts)\.tsx?$/,
+  /\/platform\/web\/ui\/(DateRangeField|FailureNotice|FieldPlaceholder|CollapsiblePanel|StatLinks|SegmentedChoice|Status|focus)\.tsx?$/,
+  /\/platform\/web\/record\/(Bars|DescriptionList|RecordPanel|RowsTable)\.tsx$/,
+  /\/platform\/web\/(countries|download|list\/FilterChip|list\/useUrlFilters)\.tsx?$/,
   /\/floor\/orders\/web\/parts\/(tones|stage)\.ts$/,
 ]
 
@@ -42,7 +42,7 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_API_BASE': JSON.stringify(apiBase) },
   plugins: [
     react({ compiler: true }),
-    ahead(
+    preloadPlugin(
       import.meta.dirname,
       './apps/web/screens.ts',
       '/domains/company/auth/web/pages/SignInPage.tsx',
@@ -58,7 +58,7 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    // what loads what: tools/sizes.mjs weighs the pages by it
+    // what loads what: tools/bundle-sizes.mjs weighs the pages by it
     manifest: 'web-manifest.json',
     sourcemap: true,
     // a lower target makes Vite rewrite light-dark(), which then ignores Mantine's scheme attribute
@@ -96,7 +96,7 @@ export default defineConfig({
             },
             {
               name: 'outbox',
-              test: /\/(outbox\/web\/parts\/(merge|waiting|outbox|kinds|files)|platform\/web\/(kept|keptFiles|alone|downscale|files))\.ts$|idb-keyval/,
+              test: /\/(outbox\/web\/parts\/(merge|pendingWrites|outbox|kinds|files)|platform\/web\/(offlineCache|offlineFiles|webLock|downscale|files))\.ts$|idb-keyval/,
             },
             // what almost every page shows
             {
@@ -106,7 +106,7 @@ export default defineConfig({
             },
             {
               name: 'floor-parts',
-              test: /\/floor\/[^/]+\/web\/parts\/(\w+\.ts|orderContext\.tsx|Caution\.tsx)$/,
+              test: /\/floor\/[^/]+\/web\/parts\/(\w+\.ts|orderContext\.tsx|WarningAlert\.tsx)$/,
               minShareCount: 3,
             },
             { name: 'list', test: /\/platform\/web\/ListPage\.tsx$/ },
@@ -117,7 +117,10 @@ export default defineConfig({
             },
             { name: 'dialog', test: /\/platform\/web\/ui\/Dialog\.tsx$/ },
             { name: 'form', test: /\/platform\/web\/FormPage\.tsx$/ },
-            { name: 'menus', test: /\/platform\/web\/ui\/(Able|ButtonMenu|OpenMenu)\.tsx$/ },
+            {
+              name: 'menus',
+              test: /\/platform\/web\/ui\/(AbilityGuard|ButtonMenu|OpenMenu)\.tsx$/,
+            },
             { name: 'sending', test: /\/platform\/web\/(FileButton|TransferList)\.tsx$/ },
           ],
         },

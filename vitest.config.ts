@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** What repeats without finding: `npm run fuzz` sets how much is drawn, and runs it too. */
+/** What repeats without finding: `npm run test:fuzz` sets how much is drawn, and runs it too. */
 const repeats = process.env.FUZZ_RUNS
   ? []
   : ['database/demo-twice.test.ts', 'database/demo-local.test.ts', 'database/demo-year.test.ts']

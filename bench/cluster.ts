@@ -17,8 +17,14 @@ import type * as Packages from '../tools/cluster/packages.mjs'
 import type * as Patroni from '../tools/cluster/patroni.mjs'
 import { cpuOfServer, median, quantile } from './figures.ts'
 import { type Request, send } from './requests.ts'
-import { callers, journalBody, readRows } from './rows.ts'
-import { type App, type Stand, standOn, startApp, tokenOf } from './stand.ts'
+import { callers, journalBody, readScenarios } from './scenarios.ts'
+import {
+  type App,
+  type BenchEnvironment,
+  benchEnvironmentOn,
+  startApp,
+  tokenOf,
+} from './environment.ts'
 
 type Cluster = Engine.Cluster
 
@@ -83,39 +89,39 @@ async function aStand(cluster: Cluster, orders: number, say: (line: string) => v
   superuser.username = 'postgres'
   superuser.password = cluster.shared.superuser_password
   const { databaseUrl: url, folder } = cluster
-  return standOn({ url, fillsBy: superuser.href, folder, orders, say })
+  return benchEnvironmentOn({ url, fillsBy: superuser.href, folder, orders, say })
 }
 
 /** One after the other in each round, so that all see the same machine. */
 async function measureModes(
   cluster: Cluster,
-  stand: Stand,
+  environment: BenchEnvironment,
   plan: Plan,
   say: (line: string) => void,
 ): Promise<Measured[]> {
   const { configure, primaryOf, untilWhole } = await toolOf<typeof Patroni>('patroni.mjs')
   const { killNode } = await toolOf<typeof Faults>('faults.mjs')
-  const app = await startApp(stand, 'app-posting')
-  const requests = [await posting(stand)]
+  const app = await startApp(environment, 'app-posting')
+  const requests = [await posting(environment)]
   const modes = {
     'one machine': async () => {
       await configure(cluster.nodes, { synchronous_mode: false })
-      await until(stand, `current_setting('synchronous_standby_names') = ''`)
+      await until(environment, `current_setting('synchronous_standby_names') = ''`)
       const primary = await primaryOf(cluster.nodes)
       for (const node of cluster.nodes) if (node.name !== primary?.name) killNode(cluster, node)
-      await until(stand, 'not exists (select from pg_stat_replication)')
+      await until(environment, 'not exists (select from pg_stat_replication)')
     },
     'two standbys, asynchronous': async () => {
       for (const { name } of await gone(cluster)) cluster.start(name)
       await untilWhole(cluster.nodes, { synchronous: false })
-      await until(stand, '(select count(*) = 2 from pg_stat_replication where state = $1)', [
+      await until(environment, '(select count(*) = 2 from pg_stat_replication where state = $1)', [
         'streaming',
       ])
     },
     'two standbys, one of them synchronous': async () => {
       await configure(cluster.nodes, { synchronous_mode: true })
       await untilWhole(cluster.nodes)
-      await until(stand, `exists (select from pg_stat_replication where sync_state = 'sync')`)
+      await until(environment, `exists (select from pg_stat_replication where sync_state = 'sync')`)
     },
   }
   const rounds: Record<string, Measured[]> = {}
@@ -148,7 +154,7 @@ async function gone(cluster: Cluster): Promise<Node[]> {
   return cluster.nodes.filter((_, number) => !alive[number])
 }
 
-async function until({ query }: Stand, condition: string, values: unknown[] = []) {
+async function until({ query }: BenchEnvironment, condition: string, values: unknown[] = []) {
   for (const last = Date.now() + 60_000; ; await pause(300)) {
     const [row] = await query<{ so: boolean }>(`select ${condition} as so`, values)
     if (row?.so) return
@@ -156,13 +162,13 @@ async function until({ query }: Stand, condition: string, values: unknown[] = []
   }
 }
 
-async function posting(stand: Stand): Promise<Request> {
-  const [accounts] = await stand.query<{ cash: number; sales: number }>(
+async function posting(environment: BenchEnvironment): Promise<Request> {
+  const [accounts] = await environment.query<{ cash: number; sales: number }>(
     `select max(id) filter (where system_key = 'CASH') as cash, max(id) filter (where system_key = 'REV_SERVICE') as sales
      from accounts where book_id = 1 and garage_id is null`,
   )
   const { cash = 0, sales = 0 } = accounts ?? {}
-  const token = await tokenOf(stand, 1)
+  const token = await tokenOf(environment, 1)
   let turn = 0
   return {
     method: 'POST',
@@ -174,7 +180,7 @@ async function posting(stand: Stand): Promise<Request> {
 
 async function measureSlowReads(
   cluster: Cluster,
-  stand: Stand,
+  environment: BenchEnvironment,
   plan: Plan,
   say: (line: string) => void,
 ): Promise<Measured[]> {
@@ -186,18 +192,18 @@ async function measureSlowReads(
   direct.port = String(standby.postgres)
   const settings = { DB_SLOW: String(READERS), METRICS_TOKEN: 'figures-of-the-bench' }
   const apps = {
-    'at the primary': await startApp(stand, 'app-0', settings),
-    'at one replica': await startApp(stand, 'app-1', {
+    'at the primary': await startApp(environment, 'app-0', settings),
+    'at one replica': await startApp(environment, 'app-1', {
       ...settings,
       DATABASE_READ_URL: direct.href,
     }),
-    'at two replicas': await startApp(stand, 'app-2', {
+    'at two replicas': await startApp(environment, 'app-2', {
       ...settings,
       DATABASE_READ_URL: cluster.readUrl,
     }),
   }
-  const token = await tokenOf(stand, callers['super admin'])
-  const rows = (await readRows(stand)).filter(({ name }) => SLOW.includes(name))
+  const token = await tokenOf(environment, callers['super admin'])
+  const rows = (await readScenarios(environment)).filter(({ name }) => SLOW.includes(name))
   if (rows.length !== SLOW.length) throw new Error('A slow row has another name now')
   const requests = rows.map(({ path }) => ({ method: 'GET' as const, path, token }))
   const rounds: Record<string, Measured[]> = {}

@@ -1,7 +1,7 @@
 /** What a round of measuring gives, and the processor time behind it. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Stand } from './stand.ts'
+import type { BenchEnvironment } from './environment.ts'
 
 export interface Spent {
   done: number
@@ -55,9 +55,11 @@ export type Processor = ReturnType<typeof cpuOf>
 const TICKS = 100
 
 /** Seconds of processor time so far: of the database with its processes, those that ended included, and of others. */
-export function cpuOf(stand: Stand, ...pids: (number | undefined)[]) {
+export function cpuOf(environment: BenchEnvironment, ...pids: (number | undefined)[]) {
   const postmaster = Number(
-    readFileSync(join(stand.folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0],
+    readFileSync(join(environment.folder, 'postgres/cluster/postmaster.pid'), 'utf8').split(
+      '\n',
+    )[0],
   )
   const database = cpuOfServer(postmaster)
   return { database, of: pids.reduce<number>((sum, pid) => sum + (timesOf(pid)?.own ?? 0), 0) }

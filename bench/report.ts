@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '#platform/server/root.ts'
-import { MOVES, type Moves } from './moves.ts'
-import { type Others, percent } from './others.ts'
+import { TRANSITION_COUNT, type TransitionResult } from './concurrent-transitions.ts'
+import { type NoisyNeighbourResult, percent } from './noisy-neighbour.ts'
 import { type Measured, type Plan, type Processes, type SignIns, through } from './run.ts'
-import type { Stand } from './stand.ts'
+import type { BenchEnvironment } from './environment.ts'
 import type { TaxOfBills } from './tax.ts'
 
 const file = join(projectRoot, 'docs/performance.md')
@@ -14,14 +14,14 @@ const begin = '<!-- measured: written by the bench -->'
 const end = '<!-- /measured -->'
 
 interface Report {
-  stand: Stand
+  stand: BenchEnvironment
   plan: Plan
   reads: Measured[]
   posting: Measured[]
   signIns: SignIns
   processes: Processes
-  others: Others[]
-  moves: Moves | undefined
+  others: NoisyNeighbourResult[]
+  moves: TransitionResult | undefined
   tax: TaxOfBills | undefined
 }
 
@@ -119,7 +119,7 @@ async function tables(report: Report) {
           '### Moves into work that reserve one item',
           '| at once | refused | median, ms | slowest, ms | processor time of all, ms |',
           '|---|---:|---:|---:|---:|',
-          `| ${MOVES} | ${moves.refused} | ${ms(moves.median)} | ${ms(moves.slowest)} | ${ms(moves.processor)} |`,
+          `| ${TRANSITION_COUNT} | ${moves.refused} | ${ms(moves.median)} | ${ms(moves.slowest)} | ${ms(moves.processor)} |`,
         ]
       : []),
     ...(tax ? ofTax(tax) : []),

@@ -2,7 +2,7 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Spent, cpuOf, spent } from './figures.ts'
-import type { App, Stand } from './stand.ts'
+import type { App, BenchEnvironment } from './environment.ts'
 
 export interface Request {
   method: 'GET' | 'POST'
@@ -51,17 +51,17 @@ export function send(
  * Sends requests for a duration. Ignores answers after the end; reads the processor time at the end itself.
  * @throws when an answer is not 2xx: a refusal is fast, and would improve the figures
  */
-export async function drive(
-  stand: Stand,
+export async function runLoad(
+  environment: BenchEnvironment,
   apps: readonly App[],
   requests: readonly Request[],
   { atOnce, seconds }: { atOnce: number; seconds: number },
 ): Promise<Spent> {
   const times: number[] = []
   const pids = apps.map(({ pid }) => pid)
-  const before = cpuOf(stand, ...pids)
+  const before = cpuOf(environment, ...pids)
   const until = performance.now() + seconds * 1000
-  const after = pause(seconds * 1000).then(() => cpuOf(stand, ...pids))
+  const after = pause(seconds * 1000).then(() => cpuOf(environment, ...pids))
   let turn = 0
   await Promise.all(
     Array.from({ length: atOnce }, async () => {

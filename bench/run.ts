@@ -1,18 +1,18 @@
 /** Measures every row in rounds, the app and the bare statements turn by turn, so that both see the same machine. */
-import { WARM_UP, pgbench, runBare } from './bare.ts'
+import { WARM_UP, pgbench, runBaseline } from './baseline.ts'
 import { type Spent, middle } from './figures.ts'
-import { type Request, drive, send } from './requests.ts'
+import { type Request, runLoad, send } from './requests.ts'
 import {
-  bareIssue,
-  barePosting,
+  baselineIssue,
+  baselinePosting,
   callers,
   issuingOrders,
   journalBody,
-  readRows,
+  readScenarios,
   type Row,
-} from './rows.ts'
+} from './scenarios.ts'
 import { BENCH_PASSWORD } from './fill.ts'
-import { type App, type Stand, startApp, tokenOf } from './stand.ts'
+import { type App, type BenchEnvironment, startApp, tokenOf } from './environment.ts'
 import { type Statement, statementsOf } from './statements.ts'
 
 export interface Measured {
@@ -34,38 +34,40 @@ const CROWD = 8
 
 /** V8 still compiles an app that has just started; users work with one that has run for days. */
 const warmUp = async (
-  stand: Stand,
+  environment: BenchEnvironment,
   apps: readonly App[],
-  requests: Parameters<typeof drive>[2],
+  requests: Parameters<typeof runLoad>[2],
   seconds = 5,
 ): Promise<void> =>
-  void (await drive(stand, apps, requests, { atOnce: CROWD * apps.length, seconds }))
+  void (await runLoad(environment, apps, requests, { atOnce: CROWD * apps.length, seconds }))
 
 /** The page of the house adds to a full check: without one, the first eight readers would all start it. */
-async function checkOnce(stand: Stand, app: App, requests: readonly Request[]) {
-  const [looks] = await stand.query<{ n: number }>('select count(*)::int as n from house_looks')
+async function checkOnce(environment: BenchEnvironment, app: App, requests: readonly Request[]) {
+  const [looks] = await environment.query<{ n: number }>(
+    'select count(*)::int as n from house_looks',
+  )
   const check = requests.find(({ path }) => path.includes('house-in-order'))
   if (check && looks?.n === 0) await send(app, { ...check, path: `${HOUSE}?full=true` })
 }
 const HOUSE = '/api/admin/report/house-in-order'
 
 export async function measureReads(
-  stand: Stand,
+  environment: BenchEnvironment,
   plan: Plan,
   only: RegExp,
   say: (line: string) => void,
 ): Promise<Measured[]> {
-  const app = await startApp(stand, 'app-1')
+  const app = await startApp(environment, 'app-1')
   try {
     const tokens = Object.fromEntries(
       await Promise.all(
         Object.entries(callers).map(
-          async ([name, id]) => [name, await tokenOf(stand, id)] as const,
+          async ([name, id]) => [name, await tokenOf(environment, id)] as const,
         ),
       ),
     )
     const measured: Measured[] = []
-    const rows = (await readRows(stand)).filter(({ name }) => only.test(name))
+    const rows = (await readScenarios(environment)).filter(({ name }) => only.test(name))
     if (rows.length === 0) return []
     const requestOf = ({ path, as = 'super admin', body }: Row) => ({
       method: body ? ('POST' as const) : ('GET' as const),
@@ -73,16 +75,16 @@ export async function measureReads(
       token: tokens[as] ?? '',
       ...(body ? { body: () => body } : {}),
     })
-    await checkOnce(stand, app, rows.map(requestOf))
-    await warmUp(stand, [app], rows.map(requestOf), 15)
+    await checkOnce(environment, app, rows.map(requestOf))
+    await warmUp(environment, [app], rows.map(requestOf), 15)
     for (const row of rows) {
       const request = requestOf(row)
-      const statements = await statementsOf(stand, async () => {
+      const statements = await statementsOf(environment, async () => {
         const { status, answer } = await send(app, request)
         if (status !== 200) throw new Error(`${row.path}: ${status} ${JSON.stringify(answer)}`)
       })
-      const one = await turns(stand, [app], [request], statements, 1, plan)
-      const many = await turns(stand, [app], [request], statements, CROWD, plan)
+      const one = await turns(environment, [app], [request], statements, 1, plan)
+      const many = await turns(environment, [app], [request], statements, CROWD, plan)
       measured.push({
         name: row.name,
         kind: row.kind,
@@ -99,37 +101,37 @@ export async function measureReads(
 }
 
 async function turns(
-  stand: Stand,
+  environment: BenchEnvironment,
   apps: readonly App[],
-  requests: Parameters<typeof drive>[2],
+  requests: Parameters<typeof runLoad>[2],
   statements: readonly Statement[],
   atOnce: number,
   { rounds, seconds }: Plan,
 ) {
   const app: Spent[] = []
   const bare: Spent[] = []
-  await drive(stand, apps, requests, { atOnce, seconds: WARM_UP })
+  await runLoad(environment, apps, requests, { atOnce, seconds: WARM_UP })
   for (let round = 0; round < rounds; round++) {
-    app.push(await drive(stand, apps, requests, { atOnce, seconds }))
-    bare.push(await runBare(stand, statements, { atOnce, seconds }))
+    app.push(await runLoad(environment, apps, requests, { atOnce, seconds }))
+    bare.push(await runBaseline(environment, statements, { atOnce, seconds }))
   }
   return { app: middle(app), bare: middle(bare) }
 }
 
 /** Sixteen writers of journal entries, on one garage and on all forty of the book. */
 export async function measurePosting(
-  stand: Stand,
+  environment: BenchEnvironment,
   plan: Plan,
   say: (line: string) => void,
 ): Promise<Measured[]> {
-  const [accounts] = await stand.query<{ cash: number; sales: number }>(
+  const [accounts] = await environment.query<{ cash: number; sales: number }>(
     `select max(id) filter (where system_key = 'CASH') as cash, max(id) filter (where system_key = 'REV_SERVICE') as sales
      from accounts where book_id = 1 and garage_id is null`,
   )
   const { cash = 0, sales = 0 } = accounts ?? {}
-  const token = await tokenOf(stand, 1)
+  const token = await tokenOf(environment, 1)
   const measured: Measured[] = []
-  const app = await startApp(stand, 'app-1')
+  const app = await startApp(environment, 'app-1')
   try {
     for (const garages of [1, 40]) {
       let turn = 0
@@ -139,10 +141,10 @@ export async function measurePosting(
         token,
         body: () => journalBody(cash, sales, 1 + (turn++ % garages)),
       } as const
-      const statements = barePosting(cash, sales, garages)
-      await warmUp(stand, [app], [request])
-      const one = await turns(stand, [app], [request], statements, 1, plan)
-      const many = await turns(stand, [app], [request], statements, 16, plan)
+      const statements = baselinePosting(cash, sales, garages)
+      await warmUp(environment, [app], [request])
+      const one = await turns(environment, [app], [request], statements, 1, plan)
+      const many = await turns(environment, [app], [request], statements, 16, plan)
       measured.push({
         name:
           garages === 1
@@ -163,16 +165,16 @@ export async function measurePosting(
 
 /** Sixteen writers who issue parts to their orders: all of one item, and each of another. */
 export async function measureIssuing(
-  stand: Stand,
+  environment: BenchEnvironment,
   plan: Plan,
   say: (line: string) => void,
 ): Promise<Measured[]> {
-  const token = await tokenOf(stand, 1)
+  const token = await tokenOf(environment, 1)
   const measured: Measured[] = []
-  const app = await startApp(stand, 'app-1')
+  const app = await startApp(environment, 'app-1')
   try {
     for (const items of ['one', 'many'] as const) {
-      const issuings = await issuingOrders(stand, items)
+      const issuings = await issuingOrders(environment, items)
       const requests = issuings.map((issuing) => ({
         method: 'POST' as const,
         path: `/api/admin/order/${issuing.order_id}/line/${issuing.line_id}/issue`,
@@ -180,10 +182,10 @@ export async function measureIssuing(
         // each order is asked in turn, so nobody else has changed it meanwhile
         body: () => ({ quantity: 0.001, version: issuing.version++ }),
       }))
-      const statements = bareIssue(issuings)
-      await warmUp(stand, [app], requests)
-      const one = await turns(stand, [app], requests, statements, 1, plan)
-      const many = await turns(stand, [app], requests, statements, 16, plan)
+      const statements = baselineIssue(issuings)
+      await warmUp(environment, [app], requests)
+      const one = await turns(environment, [app], requests, statements, 1, plan)
+      const many = await turns(environment, [app], requests, statements, 16, plan)
       measured.push({
         name: `Parts issued, 16 writers, ${items === 'one' ? 'one item' : 'fifty items'}`,
         kind: 'write',
@@ -207,30 +209,33 @@ export interface SignIns {
 }
 
 /** The first page of orders, read by eight, while four sign in again and again (argon2id each time). */
-export async function measureSignIns(stand: Stand, { seconds, rounds }: Plan): Promise<SignIns> {
-  const app = await startApp(stand, 'app-1')
+export async function measureSignIns(
+  environment: BenchEnvironment,
+  { seconds, rounds }: Plan,
+): Promise<SignIns> {
+  const app = await startApp(environment, 'app-1')
   try {
     const list = {
       method: 'GET',
       path: '/api/admin/order',
-      token: await tokenOf(stand, 1),
+      token: await tokenOf(environment, 1),
     } as const
-    await warmUp(stand, [app], [list])
+    await warmUp(environment, [app], [list])
     const quiet: Spent[] = []
     const busy: Spent[] = []
     let signedIn = 0
     for (let round = 0; round < rounds; round++) {
-      quiet.push(await drive(stand, [app], [list], { atOnce: CROWD, seconds }))
+      quiet.push(await runLoad(environment, [app], [list], { atOnce: CROWD, seconds }))
       let going = true
       const people = Promise.all(
         [1, 2, 3, 4].map(async (garage) => {
           while (going) {
-            await signIn(stand, app, garage)
+            await signIn(environment, app, garage)
             signedIn++
           }
         }),
       )
-      busy.push(await drive(stand, [app], [list], { atOnce: CROWD, seconds }))
+      busy.push(await runLoad(environment, [app], [list], { atOnce: CROWD, seconds }))
       going = false
       await people
     }
@@ -245,8 +250,8 @@ export async function measureSignIns(stand: Stand, { seconds, rounds }: Plan): P
 }
 
 /** Signs in by password and token, without the code, as if the user had just entered it correctly. */
-async function signIn(stand: Stand, app: App, garage: number) {
-  const verification_token = await verificationOf(stand, 100 + garage)
+async function signIn(environment: BenchEnvironment, app: App, garage: number) {
+  const verification_token = await verificationOf(environment, 100 + garage)
   const { status, answer } = await send(app, {
     method: 'POST',
     path: '/api/auth/login',
@@ -255,8 +260,8 @@ async function signIn(stand: Stand, app: App, garage: number) {
   if (status !== 200) throw new Error(`Sign-in: ${status} ${JSON.stringify(answer)}`)
 }
 
-async function verificationOf(stand: Stand, employeeId: number) {
-  const [row] = await stand.query<{ token: string }>(
+async function verificationOf(environment: BenchEnvironment, employeeId: number) {
+  const [row] = await environment.query<{ token: string }>(
     `with made as (select replace(replace(rtrim(encode(sha256(gen_random_uuid()::text::bytea), 'base64'), '='), '+', '-'), '/', '_') as token),
      kept as (insert into verification_tokens (token_hash, employee_id, expires_at)
        select sha256(token::bytea), $1, now() + interval '10 minutes' from made)
@@ -273,22 +278,22 @@ export interface Processes {
 
 /** The first page of orders from one app process and from two on the same database. */
 export async function measureProcesses(
-  stand: Stand,
+  environment: BenchEnvironment,
   { seconds, rounds }: Plan,
 ): Promise<Processes> {
-  const apps = [await startApp(stand, 'app-1'), await startApp(stand, 'app-2')]
+  const apps = [await startApp(environment, 'app-1'), await startApp(environment, 'app-2')]
   try {
     const list = {
       method: 'GET',
       path: '/api/admin/order',
-      token: await tokenOf(stand, 1),
+      token: await tokenOf(environment, 1),
     } as const
-    await warmUp(stand, apps, [list])
+    await warmUp(environment, apps, [list])
     const one: Spent[] = []
     const two: Spent[] = []
     for (let round = 0; round < rounds; round++) {
-      one.push(await drive(stand, apps.slice(0, 1), [list], { atOnce: 16, seconds }))
-      two.push(await drive(stand, apps, [list], { atOnce: 16, seconds }))
+      one.push(await runLoad(environment, apps.slice(0, 1), [list], { atOnce: 16, seconds }))
+      two.push(await runLoad(environment, apps, [list], { atOnce: 16, seconds }))
     }
     return { one: middle(one), two: middle(two) }
   } finally {

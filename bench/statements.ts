@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
-import type { Stand } from './stand.ts'
+import type { BenchEnvironment } from './environment.ts'
 
 export interface Statement {
   /** With `$1`, `$2` for its values. */
@@ -16,17 +16,17 @@ export interface Statement {
 
 /** The statements of a request. @param request runs once before, so that the log has only its statements. */
 export async function statementsOf(
-  stand: Stand,
+  environment: BenchEnvironment,
   request: () => Promise<unknown>,
 ): Promise<Statement[]> {
-  await stand.query('alter system set log_min_duration_statement = 0')
-  await stand.query('select pg_reload_conf()')
+  await environment.query('alter system set log_min_duration_statement = 0')
+  await environment.query('select pg_reload_conf()')
   await pause(300)
   // right before: the session is looked up again every ten seconds, which is no part of the request
   await request()
   await request()
   await pause(100)
-  const log = openSync(join(stand.folder, 'postgres/server.log'), 'r')
+  const log = openSync(join(environment.folder, 'postgres/server.log'), 'r')
   try {
     const from = fstatSync(log).size
     await request()
@@ -37,8 +37,8 @@ export async function statementsOf(
     return parse(text.toString('utf8'))
   } finally {
     closeSync(log)
-    await stand.query('alter system reset log_min_duration_statement')
-    await stand.query('select pg_reload_conf()')
+    await environment.query('alter system reset log_min_duration_statement')
+    await environment.query('select pg_reload_conf()')
   }
 }
 

@@ -1,14 +1,14 @@
 /**
  * `npm run bench -- --sweep 1800`: random requests over HTTP to lists and reports, others in each
  * run, the same for the same seed: sort x filter x keyword x reach x first, middle and last page over every list of the
- * table of calls. It names slow or refused requests. bench/rows.ts measures frequent requests; this finds unexpected slow ones.
+ * table of calls. It names slow or refused requests. bench/scenarios.ts measures frequent requests; this finds unexpected slow ones.
  */
 import { z } from 'zod'
 import { operations } from '../apps/api/app.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { cpuOf, median, quantile } from './figures.ts'
 import { send } from './requests.ts'
-import { type App, type Stand, startApp, tokenOf } from './stand.ts'
+import { type App, type BenchEnvironment, startApp, tokenOf } from './environment.ts'
 
 /** Milliseconds. */
 const SLOW = 200
@@ -71,21 +71,26 @@ const dayBack = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** A value for a filter: one of its words, a row's id, a yes or no. */
-function filter(name: string, field: Field, { one, next }: Dice, stand: Stand): string {
+function filter(
+  name: string,
+  field: Field,
+  { one, next }: Dice,
+  environment: BenchEnvironment,
+): string {
   if (field.enum) return one(field.enum)
   if (name === 'path') return one(['order', '/line', 'zzqzx', 'invoice'])
   if (name === 'number') return one(['G01/2025', '00001', 'zzz'])
   if (name === 'source_type') return one(['work_order', 'manual', 'opening'])
   if (name === 'mechanic_id') return String(1001 + Math.floor(next() * 180))
   if (name === 'vehicle_id' || name === 'customer_id')
-    return String(1 + Math.floor(next() * stand.orders * 0.2))
-  if (name === 'order_id') return String(1 + Math.floor(next() * stand.orders))
+    return String(1 + Math.floor(next() * environment.orders * 0.2))
+  if (name === 'order_id') return String(1 + Math.floor(next() * environment.orders))
   if (name.endsWith('_id')) return String(1 + Math.floor(next() * 20))
   return one(['true', 'false'])
 }
 
 /** A list's address, but for its page. */
-function question(call: Call, caller: Caller, chance: Dice, stand: Stand): string {
+function question(call: Call, caller: Caller, chance: Dice, environment: BenchEnvironment): string {
   const fields = fieldsOf(call)
   const query = new URLSearchParams(chance.one(caller.reaches))
   for (const name of Object.keys(Object.fromEntries(query)))
@@ -102,7 +107,7 @@ function question(call: Call, caller: Caller, chance: Dice, stand: Stand): strin
   const others = filters.filter((name) => !name.endsWith('_date'))
   while (others.length > 0 && chance.next() < 0.45) {
     const name = chance.one(others)
-    query.set(name, filter(name, fields[name] ?? {}, chance, stand))
+    query.set(name, filter(name, fields[name] ?? {}, chance, environment))
   }
   if (call.path.includes('inventory')) query.set('limit', '10')
   const id = call.path.includes('inventory') ? '1' : ''
@@ -141,7 +146,7 @@ const reports = (receivable: number): string[] => [
   ),
 ]
 
-async function callersOf(stand: Stand): Promise<Caller[]> {
+async function callersOf(environment: BenchEnvironment): Promise<Caller[]> {
   const everywhere = [
     '',
     '',
@@ -154,9 +159,9 @@ async function callersOf(stand: Stand): Promise<Caller[]> {
   ]
   const ownGarage = ['', 'garage_id=7']
   return [
-    { name: 'super admin', token: await tokenOf(stand, 1), reaches: everywhere },
-    { name: 'branch admin', token: await tokenOf(stand, 107), reaches: ownGarage },
-    { name: 'service adviser', token: await tokenOf(stand, 207), reaches: ownGarage },
+    { name: 'super admin', token: await tokenOf(environment, 1), reaches: everywhere },
+    { name: 'branch admin', token: await tokenOf(environment, 107), reaches: ownGarage },
+    { name: 'service adviser', token: await tokenOf(environment, 207), reaches: ownGarage },
   ]
 }
 
@@ -168,7 +173,12 @@ async function timed(app: App, path: string, token: string) {
 }
 
 /** Which page is the last, and the one half-way: of all rows where the list says "more than 10,000". */
-async function pagesOf(stand: Stand, call: Call, path: string, answer: unknown): Promise<number[]> {
+async function pagesOf(
+  environment: BenchEnvironment,
+  call: Call,
+  path: string,
+  answer: unknown,
+): Promise<number[]> {
   const { last_page = 1, limit = 10 } = ((answer as { data?: object }).data ?? {}) as {
     last_page?: number
     limit?: number
@@ -180,7 +190,7 @@ async function pagesOf(stand: Stand, call: Call, path: string, answer: unknown):
     (name) => !['sort', 'country_id', 'garage_id'].includes(name),
   )
   if (table && !narrowed && last_page > 1000) {
-    const rows = await rowsIn(stand, table, query)
+    const rows = await rowsIn(environment, table, query)
     for (const part of [0.5, 0.75, 1]) pages.add(Math.max(1, Math.ceil((rows * part) / limit)))
   }
   return [...pages].filter((page) => page > 1)
@@ -196,7 +206,11 @@ const longTables: Record<string, string> = {
 }
 
 const counted = new Map<string, Promise<number>>()
-function rowsIn(stand: Stand, table: string, query: URLSearchParams): Promise<number> {
+function rowsIn(
+  environment: BenchEnvironment,
+  table: string,
+  query: URLSearchParams,
+): Promise<number> {
   const garage = Number(query.get('garage_id') ?? 0)
   const country = Number(query.get('country_id') ?? 0)
   const byCountry = table === 'customers' || table === 'vehicles'
@@ -212,20 +226,20 @@ function rowsIn(stand: Stand, table: string, query: URLSearchParams): Promise<nu
   const statement = `select count(*)::int as rows from ${table} where ${where}`
   const known =
     counted.get(statement) ??
-    stand.query<{ rows: number }>(statement).then(([row]) => row?.rows ?? 0)
+    environment.query<{ rows: number }>(statement).then(([row]) => row?.rows ?? 0)
   counted.set(statement, known)
   return known
 }
 
 export async function sweep(
-  stand: Stand,
+  environment: BenchEnvironment,
   { atMost, seed }: { atMost: number; seed: number },
   say: (line: string) => void,
 ): Promise<Swept> {
-  const app = await startApp(stand, 'app-1')
+  const app = await startApp(environment, 'app-1')
   try {
     const chance = dice(seed)
-    const callers = await callersOf(stand)
+    const callers = await callersOf(environment)
     const lists = operations.map(({ call }) => call).filter(isList)
     const long = lists.filter(({ path }) => path in longTables || path.endsWith('/income'))
     const swept: Swept = { asked: 0, session: 0, median: 0, p99: 0, slow: [], refused: [] }
@@ -239,12 +253,12 @@ export async function sweep(
       if (status !== 200) swept.refused.push({ caller: caller.name, path, status })
       else if (ms > SLOW) {
         const again: number[] = []
-        const before = cpuOf(stand, app.pid)
+        const before = cpuOf(environment, app.pid)
         for (let turn = 0; turn < AGAIN; turn++)
           again.push((await timed(app, path, caller.token)).ms)
         const usual = median(again)
         if (usual > SLOW) {
-          const after = cpuOf(stand, app.pid)
+          const after = cpuOf(environment, app.pid)
           const spent = after.of - before.of + after.database - before.database
           const processor = (spent * 1000) / AGAIN
           swept.slow.push({ caller: caller.name, path, ms: usual, first: ms, processor })
@@ -257,7 +271,7 @@ export async function sweep(
       return answer
     }
 
-    const [account] = await stand.query<{ id: number }>(
+    const [account] = await environment.query<{ id: number }>(
       `select id from accounts where book_id = 1 and system_key = 'AR' and garage_id is null`,
     )
     const boss = callers[0] as Caller
@@ -271,11 +285,11 @@ export async function sweep(
     while (swept.asked < atMost) {
       const caller = chance.one(callers)
       const call = chance.next() < 0.8 ? chance.one(long) : chance.one(lists)
-      const path = question(call, caller, chance, stand)
+      const path = question(call, caller, chance, environment)
       const answer = await ask(caller, path)
       if (answer === undefined) continue
       const mark = path.includes('?') ? '&' : '?'
-      for (const page of await pagesOf(stand, call, path, answer))
+      for (const page of await pagesOf(environment, call, path, answer))
         await ask(caller, `${path}${mark}page=${page}`)
     }
     const sessions: number[] = []

@@ -6,7 +6,7 @@
 import { median, quantile } from './figures.ts'
 import { send } from './requests.ts'
 import type { Plan } from './run.ts'
-import { type App, type Stand, startApp, tokenOf } from './stand.ts'
+import { type App, type BenchEnvironment, startApp, tokenOf } from './environment.ts'
 import { statementsOf } from './statements.ts'
 
 export const TAX = 'Bills without and with tax, export of 1,000'
@@ -32,8 +32,8 @@ const EXPORTED = 1000
 const SAMPLES = 5
 
 /** New orders of garage 1, as they are when the work is done: each with three lines that were agreed on. */
-const finished = (stand: Stand, number: number) =>
-  stand.query<{ id: number; version: number }>(
+const finished = (environment: BenchEnvironment, number: number) =>
+  environment.query<{ id: number; version: number }>(
     `with like_this as (
        select o.* from orders o join vehicles v on v.id = o.vehicle_id
        where o.garage_id = 1 and coalesce(v.vin, v.chassis_number) is not null order by o.id limit 1
@@ -53,10 +53,10 @@ const finished = (stand: Stand, number: number) =>
   )
 
 /** Garage 1 belongs to a company that is registered for tax, or to none. */
-async function register(stand: Stand, isRegistered: boolean) {
-  await stand.query(`update garages set legal_entity_id = null where id = 1`)
+async function register(environment: BenchEnvironment, isRegistered: boolean) {
+  await environment.query(`update garages set legal_entity_id = null where id = 1`)
   if (!isRegistered) return
-  await stand.query(
+  await environment.query(
     `with made as (
        insert into legal_entities (country_id, legal_name, npwp, is_registered, registered_from, tax_period_months, tax_basis, e_invoice)
        select country_id, 'Measured', '0012345678901000', true, '2020-01-01', 1, 'invoice', '{"adapter": "file", "from": "2020-01-01"}'
@@ -65,7 +65,7 @@ async function register(stand: Stand, isRegistered: boolean) {
      update garages set legal_entity_id = made.id from made where garages.id = 1`,
   )
   // whom all these orders are of: a company, which has an invoice of its own
-  await stand.query(
+  await environment.query(
     `update customers set kind = 'company', legal_name = full_name, npwp = '0098765432101000', street = 'Jl. Ukur', city = 'Bogor',
        country_code = 'ID'
      where id = (select o.customer_id from orders o join vehicles v on v.id = o.vehicle_id
@@ -74,9 +74,9 @@ async function register(stand: Stand, isRegistered: boolean) {
 }
 
 /** What the statements of a request cost the database: of several, the middle one. */
-async function bareOf(stand: Stand, request: () => Promise<unknown>) {
+async function bareOf(environment: BenchEnvironment, request: () => Promise<unknown>) {
   const samples = []
-  for (let turn = 0; turn < SAMPLES; turn++) samples.push(await statementsOf(stand, request))
+  for (let turn = 0; turn < SAMPLES; turn++) samples.push(await statementsOf(environment, request))
   return {
     statements: median(samples.map(({ length }) => length)),
     bare: median(samples.map((sample) => sample.reduce((sum, { ms = 0 }) => sum + ms, 0))),
@@ -84,15 +84,15 @@ async function bareOf(stand: Stand, request: () => Promise<unknown>) {
 }
 
 export async function measureTax(
-  stand: Stand,
+  environment: BenchEnvironment,
   { rounds }: Plan,
   say: (line: string) => void,
 ): Promise<TaxOfBills> {
-  const app = await startApp(stand, 'app-1')
+  const app = await startApp(environment, 'app-1')
   try {
-    const token = await tokenOf(stand, 1)
+    const token = await tokenOf(environment, 1)
     const issue = async () => {
-      const [order] = await finished(stand, 1)
+      const [order] = await finished(environment, 1)
       if (!order) throw new Error('Garage 1 has no order with a car that can be told from others')
       return timed(order)
     }
@@ -108,21 +108,25 @@ export async function measureTax(
       return performance.now() - began
     }
     const measured = async (isRegistered: boolean): Promise<Cost> => {
-      await register(stand, isRegistered)
+      await register(environment, isRegistered)
       // the first ones are the app's, which still compiles, and whose session is looked up
       for (let turn = 0; turn < 5; turn++) await issue()
       const times: number[] = []
       for (let turn = 0; turn < EACH * rounds; turn++) times.push(await issue())
       // the log reads the request alone, without the making of its order
-      const orders = await finished(stand, SAMPLES * 3)
+      const orders = await finished(environment, SAMPLES * 3)
       const next = async () => timed(orders.pop()!)
-      return { median: median(times), p99: quantile(times, 0.99), ...(await bareOf(stand, next)) }
+      return {
+        median: median(times),
+        p99: quantile(times, 0.99),
+        ...(await bareOf(environment, next)),
+      }
     }
     const without = await measured(false)
     const taxed = await measured(true)
-    for (const order of await finished(stand, EXPORTED)) await timed(order)
-    const exported = await measureExport(stand, { app, token, rounds })
-    await register(stand, false)
+    for (const order of await finished(environment, EXPORTED)) await timed(order)
+    const exported = await measureExport(environment, { app, token, rounds })
+    await register(environment, false)
     const found = { without, with: taxed, exported }
     const names = { without: 'Invoice issued without tax', with: 'Invoice issued with tax' }
     for (const [name, cost] of Object.entries(found))
@@ -139,18 +143,18 @@ export async function measureTax(
 
 /** The same thousand again and again: what was exported is forgotten in between. */
 async function measureExport(
-  stand: Stand,
+  environment: BenchEnvironment,
   { app, token, rounds }: { app: App; token: string; rounds: number },
 ): Promise<Cost> {
   const ready = `legal_entity_id = (select legal_entity_id from garages where id = 1) and source = 'invoice'`
-  const documents = await stand.query<{ id: number; legal_entity_id: number }>(
+  const documents = await environment.query<{ id: number; legal_entity_id: number }>(
     `select id, legal_entity_id from e_invoices where ${ready} order by id desc limit $1`,
     [EXPORTED],
   )
   const legal_entity_id = documents[0]?.legal_entity_id
   const ids = documents.map(({ id }) => id)
   const forget = () =>
-    stand.query(
+    environment.query(
       `update e_invoices set state = null, kind = null, export_id = null where ${ready} and state is not null`,
     )
   const once = async () => {
@@ -173,7 +177,7 @@ async function measureExport(
     if (turn >= 0) times.push(took)
   }
   // what forgets has no values, and so no line among the statements
-  const bare = await bareOf(stand, async () => {
+  const bare = await bareOf(environment, async () => {
     await forget()
     await once()
   })

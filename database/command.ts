@@ -1,5 +1,5 @@
 /** Opens the configured database for a command-line tool and reports errors as one sentence. */
-import { storageAt } from '#domains/company/files/server/place.ts'
+import { openStorage } from '#domains/company/files/server/choose-storage.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 import type { Env } from '#platform/server/env.ts'
 
@@ -20,4 +20,4 @@ export async function withDatabase(env: Env, work: (url: string) => Promise<void
 
 /** Undefined for files in a bucket: the backup does not copy them, because the bucket has its own versions. */
 export const filesOf = ({ FILES_URL }: Env) =>
-  FILES_URL.startsWith('s3:') ? undefined : storageAt(FILES_URL)
+  FILES_URL.startsWith('s3:') ? undefined : openStorage(FILES_URL)

@@ -1,10 +1,10 @@
 /** The demo with each country in its own money, one company of Malaysia and of the Netherlands registered for tax. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wrongIdentity } from '#domains/company/legal-entities/ids.ts'
-import { wrongEntity } from '#domains/company/legal-entities/rules.ts'
-import { houseInOrder } from '#domains/books/reports/server/service.ts'
-import { anEmptyHouse } from '#test/empty-house.ts'
+import { identityProblems } from '#domains/company/legal-entities/ids.ts'
+import { legalEntityProblems } from '#domains/company/legal-entities/rules.ts'
+import { checkIntegrity } from '#domains/books/reports/server/service.ts'
+import { anEmptyWorld } from '#test/empty-database.ts'
 import type { World } from '#test/world.ts'
 import { localCompanies } from './demo/companies.ts'
 import { fleets } from './demo/fleets.ts'
@@ -17,7 +17,7 @@ const today = new Date('2026-11-21T03:30:00Z')
 
 let world: World
 beforeAll(async () => {
-  world = await anEmptyHouse()
+  world = await anEmptyWorld()
   await seedDemo(world.house, today, inLocalMoney)
 }, 900_000)
 afterAll(() => world.close())
@@ -26,7 +26,7 @@ const rows = async (query: string) =>
   (await sql.raw<Record<string, unknown>>(query).execute(world.house.database.reports)).rows
 
 test('every rule of the house holds', async () => {
-  const broken = (await houseInOrder(world.house.database.reads)).filter(({ holds }) => !holds)
+  const broken = (await checkIntegrity(world.house.database.reads)).filter(({ holds }) => !holds)
   expect(broken.map(({ key, first }) => [key, first[0]?.what])).toEqual([])
 })
 
@@ -85,12 +85,15 @@ test('companies of both countries have their cars looked after, by orders of the
 
 test('their numbers are what the law asks for', () => {
   for (const { country, name, numbers } of fleets)
-    expect([name, wrongIdentity(numbers, countryId(country))]).toEqual([name, {}])
+    expect([name, identityProblems(numbers, countryId(country))]).toEqual([name, {}])
   const way = {
     is_registered: true,
     registered_from: '2026-01-01',
     e_invoice: { from: '2026-01-01' },
   }
   for (const { country_id, ...company } of localCompanies)
-    expect([country_id, wrongEntity({ ...company, ...way }, country_id)]).toEqual([country_id, {}])
+    expect([country_id, legalEntityProblems({ ...company, ...way }, country_id)]).toEqual([
+      country_id,
+      {},
+    ])
 })

@@ -1,13 +1,13 @@
-/** The demo is the same for the same moment. Two whole fills take as long as fifty other files: `npm run fuzz` does this. */
+/** The demo is the same for the same moment. Two whole fills take as long as fifty other files: `npm run test:fuzz` does this. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { House } from '#platform/server/mount.ts'
-import { anEmptyHouse } from '#test/empty-house.ts'
+import type { AppContext } from '#platform/server/mount.ts'
+import { anEmptyWorld } from '#test/empty-database.ts'
 import { seedDemo } from './demo.ts'
 
 /** The demo's data without the moments at which rows were written. */
-async function digest(house: House) {
+async function digest(house: AppContext) {
   const hash = createHash('sha256')
   for (const query of [
     `select number, stage, billing, license_plate, customer_name, odometer_in, odometer_out, sub_total, discount,
@@ -33,7 +33,7 @@ async function digest(house: House) {
 
 test('is the same for the same moment', { timeout: 600_000 }, async () => {
   const today = new Date('2026-11-21T03:30:00Z')
-  const worlds = [await anEmptyHouse(), await anEmptyHouse()]
+  const worlds = [await anEmptyWorld(), await anEmptyWorld()]
   try {
     const [one, other] = await Promise.all(
       worlds.map(async ({ house }) => {

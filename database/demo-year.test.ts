@@ -1,14 +1,14 @@
 /**
  * The demo of a registered company in each of three countries, and everything that it hands in for the year: each file obeys
- * every rule of its kind, and the tax return of each period is the sum of the documents in them. In `npm run fuzz`, since the
+ * every rule of its kind, and the tax return of each period is the sum of the documents in them. In `npm run test:fuzz`, since the
  * fill alone takes a minute.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { houseInOrder } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/service.ts'
 import { periodAfter, periodOf } from '#domains/books/tax-returns/rules.ts'
 import { kindsOf } from '#domains/floor/e-invoices/rules.ts'
-import { anEmptyHouse } from '#test/empty-house.ts'
+import { anEmptyWorld } from '#test/empty-database.ts'
 import { filesOfYear, movedIn } from '#test/e-invoices/year.ts'
 import type { Who, World } from '#test/world.ts'
 import { type DemoCompany, localCompanies } from './demo/companies.ts'
@@ -38,7 +38,7 @@ const indonesian: DemoCompany = {
 let world: World
 let owner: Who
 beforeAll(async () => {
-  world = await anEmptyHouse()
+  world = await anEmptyWorld()
   await seedDemo(world.house, today, inLocalMoney, [indonesian, ...localCompanies])
   owner = await world.signedInAs('super admin', { garage_id: null })
 }, 600_000)
@@ -266,7 +266,7 @@ describe('the periods that are over', () => {
   })
 
   test('and the house is in order', async () => {
-    const broken = (await houseInOrder(world.house.database.reads)).filter(({ holds }) => !holds)
+    const broken = (await checkIntegrity(world.house.database.reads)).filter(({ holds }) => !holds)
     expect(broken.map(({ key, first }) => [key, first[0]?.what])).toEqual([])
   })
 })

@@ -4,26 +4,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stages } from '#domains/floor/orders/rules.ts'
 import { ticketKinds, ticketStates } from '#domains/floor/queue/rules.ts'
 import { plateFits, vinProblem } from '#domains/people/vehicles/rules.ts'
-import { houseInOrder } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/service.ts'
 import { statuses } from '#domains/loyalty/vouchers/rules.ts'
 import { toE164 } from '#platform/contract/phone.ts'
-import type { House } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/mount.ts'
 import { checkPassword } from '#platform/server/password.ts'
-import { anEmptyHouse } from '#test/empty-house.ts'
+import { anEmptyWorld } from '#test/empty-database.ts'
 import type { World } from '#test/world.ts'
 import { demoSignIns, isEmpty, seedDemo } from './demo.ts'
 
 /** Half past ten in Jakarta, on a Saturday. */
 const today = new Date('2026-11-21T03:30:00Z')
 
-const rows = async <T>(house: House, query: string) =>
+const rows = async <T>(house: AppContext, query: string) =>
   (await sql.raw<T>(query).execute(house.database.reports)).rows
 
 describe('the demo', () => {
   let world: World
-  let house: House
+  let house: AppContext
   beforeAll(async () => {
-    world = await anEmptyHouse()
+    world = await anEmptyWorld()
     house = world.house
     const began = performance.now()
     await seedDemo(house, today)
@@ -239,7 +239,7 @@ describe('the demo', () => {
          and l.inventory_item_id is not null and l.issued <> l.qty`,
     )
     expect(unmoved).toEqual([])
-    const broken = (await houseInOrder(house.database.reads)).filter(({ holds }) => !holds)
+    const broken = (await checkIntegrity(house.database.reads)).filter(({ holds }) => !holds)
     expect(broken.map(({ key, first }) => [key, first[0]?.what])).toEqual([])
   })
 
@@ -290,7 +290,7 @@ describe('the demo', () => {
   })
 
   test('leaves nothing when it fails midway', async () => {
-    const other = await anEmptyHouse()
+    const other = await anEmptyWorld()
     try {
       // the books end with the year 2100: people and lists are inserted, but the first entry is refused
       await expect(seedDemo(other.house, new Date('2101-06-01T03:30:00Z'))).rejects.toThrow()

@@ -7,28 +7,28 @@ import { type DemoMoney, chooseCurrencies, inLocalMoney, inRupiah } from './demo
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#platform/server/db.ts'
-import { announce } from '#platform/server/events.ts'
-import type { House } from '#platform/server/mount.ts'
+import { notifyInTransaction } from '#platform/server/events.ts'
+import type { AppContext } from '#platform/server/mount.ts'
 import { type BookEntry, bookkeeping } from './demo/books.ts'
 import { type DemoCompany, localCompanies, registerCompanies } from './demo/companies.ts'
 import { workshopBuilds } from './demo/builds.ts'
 import { insertCustomers } from './demo/customers.ts'
 import { endsOfDays } from './demo/day-ends.ts'
-import { Desk } from './demo/desk.ts'
-import { Firms } from './demo/firms.ts'
+import { DemoClient } from './demo/demo-client.ts'
+import { Firms } from './demo/suppliers.ts'
 import { fleets } from './demo/fleets.ts'
 import { insertLists } from './demo/lists.ts'
 import { priceList } from './demo/prices.ts'
 import { insertMembers, memberStories } from './demo/members.ts'
 import { insertNetwork, signInsOf } from './demo/network.ts'
-import { stockUp } from './demo/stock.ts'
+import { openStock } from './demo/stock.ts'
 import { queueOfToday } from './demo/queue.ts'
 import { DAYS, ordinaryDays } from './demo/plan.ts'
 import { countryId, readReference } from './demo/reference.ts'
 import { shop } from './demo/products.ts'
-import { shelves } from './demo/shelves.ts'
-import { theBoard } from './demo/today.ts'
-import { type Told, restocking } from './demo/trade.ts'
+import { transfersAndCounts } from './demo/transfers-and-counts.ts'
+import { todaysBoard } from './demo/today.ts'
+import { type StoryStep, restocking } from './demo/purchasing.ts'
 import { visitOf } from './demo/visit.ts'
 import { vouchersOf } from './demo/vouchers.ts'
 
@@ -37,7 +37,7 @@ export const demoSignIns: { name: string; phone: string; role_id: number }[] =
   signInsOf(readReference())
 
 /** No employees exist yet: both the demo and a real setup begin by adding people. */
-export async function isEmpty({ database }: House): Promise<boolean> {
+export async function isEmpty({ database }: AppContext): Promise<boolean> {
   const somebody = await database.reads.selectFrom('employees').select('id').limit(1).execute()
   return somebody.length === 0
 }
@@ -51,9 +51,9 @@ const LOCK = 7_240_312
  * @returns whether this app filled it
  */
 export async function fillIfEmpty(
-  house: House,
+  house: AppContext,
   url: string,
-  fill: (house: House) => Promise<void>,
+  fill: (house: AppContext) => Promise<void>,
 ): Promise<boolean> {
   const lock = new pg.Client({ connectionString: url })
   lock.on('error', () => {})
@@ -74,7 +74,7 @@ export async function fillIfEmpty(
  * next start finds the database still empty.
  */
 export async function seedDemo(
-  house: House,
+  house: AppContext,
   today = new Date(),
   money: DemoMoney = inRupiah,
   companies: readonly DemoCompany[] = money === inLocalMoney ? localCompanies : [],
@@ -82,7 +82,7 @@ export async function seedDemo(
   await house.database.together(async (db) => {
     await sql`set local synchronous_commit = off`.execute(db)
     await fillIn(db, house, { today, money, companies })
-    await announce(db, { kind: 'garages-changed' })
+    await notifyInTransaction(db, { kind: 'garages-changed' })
   })
 }
 
@@ -92,7 +92,7 @@ interface Fill {
   companies: readonly DemoCompany[]
 }
 
-async function fillIn(db: Db, house: House, { today, money, companies }: Fill) {
+async function fillIn(db: Db, house: AppContext, { today, money, companies }: Fill) {
   await sql`insert into demo_fills default values`.execute(db)
   const reference = readReference()
   const network = await insertNetwork(db, reference, today)
@@ -111,7 +111,7 @@ async function fillIn(db: Db, house: House, { today, money, companies }: Fill) {
     .select(['id', 'book_id', 'code', 'system_key as key'])
     .where('garage_id', 'is', null)
     .execute()
-  const desk = new Desk(
+  const demo = new DemoClient(
     db,
     house,
     network,
@@ -120,36 +120,36 @@ async function fillIn(db: Db, house: House, { today, money, companies }: Fill) {
   )
 
   const begin = new Date(today.getTime() - (DAYS + 2) * 86_400_000)
-  const firms = await Firms.enter(desk, reference, lists.thirdParty, begin)
-  const trade = { desk, firms, cars, today }
+  const firms = await Firms.enter(demo, reference, lists.thirdParty, begin)
+  const trade = { desk: demo, firms, cars, today }
   // suppliers are known before the first purchase, not since this moment
   const created_at = begin.toISOString()
   await db.updateTable('suppliers').set({ created_at }).execute()
   await db.updateTable('third_parties').set({ created_at }).execute()
-  const stocked = { ...lists, part: await stockUp(desk, network, parts, today) }
+  const stocked = { ...lists, part: await openStock(demo, network, parts, today) }
 
   // today's board picks its cars first; earlier days do not use them
-  const board = theBoard(network, cars, today)
+  const board = todaysBoard(network, cars, today)
   const plans = [...ordinaryDays(network.garages, cars, today), ...board]
   await inOrderOfTime(
     [
       ...plans.map((plan) => ({ in: plan.garage.id, story: visitOf(trade, stocked, plan) })),
       ...restocking(trade, network, today),
       ...[
-        priceList(desk, stocked, today),
-        ...shelves(desk, network, stocked, today),
-        ...vouchersOf(desk, cars, today),
-        queueOfToday(desk, network, today),
-        ...endsOfDays(desk, network, today),
-        ...workshopBuilds(desk, network, today),
-        ...shop(desk, network, today),
+        priceList(demo, stocked, today),
+        ...transfersAndCounts(demo, network, stocked, today),
+        ...vouchersOf(demo, cars, today),
+        queueOfToday(demo, network, today),
+        ...endsOfDays(demo, network, today),
+        ...workshopBuilds(demo, network, today),
+        ...shop(demo, network, today),
         ...memberStories(trade, stocked, network, regulars, today),
         ...bookkeeping(db, network, accounts, { today, money }).map(byItself),
       ].map((story) => ({ story })),
     ],
     today,
   )
-  await desk.putAway()
+  await demo.putAway()
 }
 
 async function* byItself({ at, post }: BookEntry): AsyncGenerator<Date, void> {
@@ -163,7 +163,7 @@ const HOUR = 3_600_000
 /** Less than a night, so that numbers always follow the order of days. */
 const SPELL = 12 * HOUR
 
-interface Step extends Told {
+interface Step extends StoryStep {
   at: number
   turn: number
 }
@@ -173,10 +173,10 @@ interface Step extends Told {
  * each step by step: who gets the last of a part or the next number never depends on the machine. A step that touches
  * several garages runs alone, as do those of the last hour, because the boards show their order.
  */
-async function inOrderOfTime(stories: Told[], now: Date) {
+async function inOrderOfTime(stories: StoryStep[], now: Date) {
   /** The earliest last. */
   const waiting: Step[] = []
-  const goOn = async (told: Told & { turn: number }) => {
+  const goOn = async (told: StoryStep & { turn: number }) => {
     const step = await told.story.next()
     if (!step.done && step.value <= now) put({ ...told, at: step.value.getTime() })
   }

@@ -1,4 +1,4 @@
-/** The table types of the code, read from a migrated database. `npm run types` writes them, a test compares. */
+/** The table types of the code, read from a migrated database. `npm run generate:types` writes them, a test compares. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { projectRoot } from '#platform/server/root.ts'

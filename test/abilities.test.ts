@@ -1,10 +1,10 @@
 /** What a detail says in `can`: what its reader may do, else the reason's code. The calls refuse with the same. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Ability } from '#platform/contract/can.ts'
+import type { Ability } from '#platform/contract/abilities.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { accountsByHand } from './by-hand.ts'
-import { type Garage, aCar, aGarage, anOrder, line, walkTo } from './orders.ts'
-import { type Answer, type Who, type World, aWorld } from './world.ts'
+import { manualAccounts } from './manual-entries.ts'
+import { type Garage, aCar, aGarage, anOrder, line, transitionTo } from './orders.ts'
+import { type ApiResponse, type Who, type World, aWorld } from './world.ts'
 
 let world: World
 let garage: Garage
@@ -31,7 +31,7 @@ const asked = async (path: string, who: Who) => {
   expect(status).toBe(200)
   return codesOf(data.can)
 }
-const refusal = ({ status, code, values }: Answer) => ({ status, code, values })
+const refusal = ({ status, code, values }: ApiResponse) => ({ status, code, values })
 
 describe('an order', () => {
   const every = (code: true | string) => ({
@@ -56,7 +56,7 @@ describe('an order', () => {
   }
 
   test('that is open is the adviser’s to change, and not finance’s', async () => {
-    const { id } = await walkTo(garage, 'ready')
+    const { id } = await transitionTo(garage, 'ready')
     expect(await asked(`/admin/order/${id}`, adviser)).toEqual({
       ...every(true),
       ...notYet,
@@ -81,7 +81,7 @@ describe('an order', () => {
   })
 
   test('that is closed stays as it is', async () => {
-    const order = await walkTo(garage, 'cancelled')
+    const order = await transitionTo(garage, 'cancelled')
     expect(await asked(`/admin/order/${order.id}`, adviser)).toEqual({
       ...every('orders.closed'),
       ...notYet,
@@ -99,7 +99,7 @@ describe('an order', () => {
   })
 
   test('with an issued invoice keeps its discounts and has no second invoice', async () => {
-    const order = await walkTo(garage, 'ready')
+    const order = await transitionTo(garage, 'ready')
     expect((await adviser.post(`/admin/order/${order.id}/invoice`)).status).toBe(201)
     expect(await asked(`/admin/order/${order.id}`, adviser)).toEqual({
       ...every(true),
@@ -113,7 +113,7 @@ describe('an order', () => {
   })
 
   test('records work on what the customer agreed to, and on nothing else', async () => {
-    const order = await walkTo(garage, 'in_progress')
+    const order = await transitionTo(garage, 'in_progress')
     expect((await order.post('line', line({ name: 'New wipers' }))).status).toBe(201)
     const [agreed, proposed] = (await order.get()).lines
     const work = (id: number) => order.put(`line/${id}`, { work: 'doing' }, garage.mechanic)
@@ -142,7 +142,7 @@ test('a vehicle is removed until it has an order', async () => {
 })
 
 test('an account is removed while nothing hangs on it', async () => {
-  const { make } = accountsByHand(finance)
+  const { make } = manualAccounts(finance)
   const free = await make()
   const used = await make()
   const header = await make({ postable: false, group: null })

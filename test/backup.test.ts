@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storageAt } from '#domains/company/files/server/place.ts'
+import { openStorage } from '#domains/company/files/server/choose-storage.ts'
 import { fromBuffer } from '#domains/company/files/server/storage.ts'
-import { houseInOrder } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/service.ts'
 import { readEnv } from '#platform/server/env.ts'
-import { openHouse } from '#platform/server/house.ts'
+import { createAppContext } from '#platform/server/app-context.ts'
 import { type Manifest, backUp } from '#database/backup.ts'
 import { hasAppRole, migrate, migrationNames } from '#database/migrate.ts'
 import { restore } from '#database/restore.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   till = await aTill()
   const order = await till.ready()
   await till.pay(await till.issued(order), 400_000)
-  const files = storageAt(join(folder, 'files'))
+  const files = openStorage(join(folder, 'files'))
   await files.put(KEY, fromBuffer(Buffer.from('what was uploaded')))
   const { writes } = till.world.house.database
   await writes
@@ -69,7 +69,7 @@ test('a backup under load comes back elsewhere, whole, and the app works on it',
   expect(manifest.tables.orders?.rows).toBeGreaterThan(0)
   expect(readdirSync(folder)).not.toContain('backup.tar.gz.part')
   const empty = await anEmptyDatabase()
-  const files = storageAt(join(folder, 'files-there'))
+  const files = openStorage(join(folder, 'files-there'))
   // it compares rows and checksums of every table with those of the moment that the backup was taken
   expect(await restore(empty.url, file, { files })).toEqual(manifest)
 
@@ -83,14 +83,17 @@ test('a backup under load comes back elsewhere, whole, and the app works on it',
 
   const env = readEnv({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'test', LOG_LEVEL: 'silent' })
   const log = { info: () => {}, error: () => {} }
-  const house = await openHouse(env, empty.url, { asAppRole: await hasAppRole(empty.url), log })
+  const house = await createAppContext(env, empty.url, {
+    asAppRole: await hasAppRole(empty.url),
+    log,
+  })
   const app = await buildApp(house)
   const list = await app.inject({
     url: '/api/admin/order?limit=10',
     headers: { authorization: `Bearer ${till.admin.token}` },
   })
   expect([list.statusCode, list.json().data.data.length > 0]).toEqual([200, true])
-  const checks = await houseInOrder(house.database.reads)
+  const checks = await checkIntegrity(house.database.reads)
   expect(checks.filter(({ holds }) => !holds)).toEqual([])
   expect(checks.some(({ checked }) => checked > 0)).toBe(true)
 
@@ -206,7 +209,7 @@ test.each([
 ])('a backup %s is refused, and the database stays empty', async (_what, make, why) => {
   const empty = await anEmptyDatabase()
   const target = join(folder, `files-${Math.random()}`)
-  await expect(restore(empty.url, make(), { files: storageAt(target) })).rejects.toThrow(why)
+  await expect(restore(empty.url, make(), { files: openStorage(target) })).rejects.toThrow(why)
   expect(
     await rowsAt(empty.url, `select tablename from pg_tables where schemaname = 'public'`),
   ).toEqual([])

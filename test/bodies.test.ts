@@ -152,8 +152,8 @@ describe('bodies under way', () => {
     open.splice(0).forEach((socket) => socket.destroy())
     await vi.waitFor(async () => {
       const rows = [{ full_name: 'x'.repeat(300) }]
-      const answer = await other.post(IMPORT, { country_id: 1, rows, more: 'x'.repeat(700_000) })
-      expect([400, 422]).toContain(answer.status)
+      const response = await other.post(IMPORT, { country_id: 1, rows, more: 'x'.repeat(700_000) })
+      expect([400, 422]).toContain(response.status)
     }, 5000)
   })
 

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Receivables, TrialBalance } from '#domains/books/reports/answers.ts'
-import { houseInOrder } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/service.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { BooksModel, RECEIVABLE } from './books-model.ts'
 import { BANK, CASH, agreed, aTill, taken } from './invoices.ts'
-import type { OrderInHand } from './orders.ts'
+import type { OrderUnderTest } from './orders.ts'
 import type { Who } from './world.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
@@ -16,7 +16,7 @@ const model = new BooksModel()
 const orders = new Map<
   number,
   {
-    order: OrderInHand
+    order: OrderUnderTest
     customer: number
     sold: { kind: 'service' | 'third_party' | 'other'; amount: number }[]
     discount: number
@@ -233,6 +233,8 @@ test('trial balance and ageing are those of the model after every step', async (
   // the run did something
   expect(model.bills.length).toBeGreaterThan(1)
   expect(model.bills.flatMap(({ payments }) => payments).length).toBeGreaterThan(1)
-  const broken = (await houseInOrder(till.world.house.database.reads)).filter(({ holds }) => !holds)
+  const broken = (await checkIntegrity(till.world.house.database.reads)).filter(
+    ({ holds }) => !holds,
+  )
   expect(broken).toEqual([])
 }, 120_000)

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { houseInOrder } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/service.ts'
 import { BANK } from './invoices.ts'
 import { type Who, type World, aWorld } from './world.ts'
 
@@ -243,7 +243,7 @@ test('the books say of every build what its life says, after each step', async (
         await steps[taken.kind](one, taken)
         expect(await booked(one.id), `${taken.kind} of build ${one.id}`).toEqual(figuresOf(one))
       }
-      const checks = await houseInOrder(world.house.database.reports)
+      const checks = await checkIntegrity(world.house.database.reports)
       expect(checks.filter(({ holds }) => !holds)).toEqual([])
     }),
     { numRuns: RUNS },

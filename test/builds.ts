@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { CreditableBill } from '#domains/workshop/build-money/credit.ts'
 import { BANK } from './invoices.ts'
-import { type Answer, type Who, type World, aPhone } from './world.ts'
+import { type ApiResponse, type Who, type World, aPhone } from './world.ts'
 
 export const WORKSHOP = 5
 const path = '/admin/manufacture/build-order'
 const drawn = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1L8 8"/></svg>'
 const names = { en: 'Paint', id: 'Cat', my: 'Cat', nl: 'Lak' }
 
-export async function fine(answer: Promise<Answer>) {
-  const { status, message, errors, data } = await answer
+export async function expectOk(response: Promise<ApiResponse>) {
+  const { status, message, errors, data } = await response
   expect([200, 201], `${message} ${JSON.stringify(errors)}`).toContain(status)
   return data
 }
@@ -23,19 +23,19 @@ interface Asked {
 }
 
 /** A workshop with one stage and a customer; with a company that is registered for tax unless told. */
-export async function aYard(
+export async function aBuildWorkshop(
   world: World,
   { isTaxed = true, customer }: { isTaxed?: boolean; customer?: number } = {},
 ) {
   const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   const owner = await world.signedInAs('super admin', { garage_id: null })
   const { reads, writes } = world.house.database
-  const stage = await fine(maker.post('/admin/manufacture/stage', { names, planned_days: 3 }))
-  await fine(
+  const stage = await expectOk(maker.post('/admin/manufacture/stage', { names, planned_days: 3 }))
+  await expectOk(
     maker.post(`/admin/manufacture/stage/${stage.id}/task`, { names, weight: 1, proof: 'none' }),
   )
   const person = { full_name: 'Rustam Efendi', phone: aPhone(), country_id: 1 }
-  const customer_id: number = customer ?? (await fine(owner.post('/admin/customer', person))).id
+  const customer_id: number = customer ?? (await expectOk(owner.post('/admin/customer', person))).id
   const identity = {
     country_id: 1,
     legal_name: 'Contoh',
@@ -44,10 +44,10 @@ export async function aYard(
     registered_from: '2020-01-01',
   }
   const company: number | null = isTaxed
-    ? (await fine(owner.post('/admin/legal-entity', identity))).id
+    ? (await expectOk(owner.post('/admin/legal-entity', identity))).id
     : null
   if (company !== null)
-    await fine(maker.put(`/admin/garage/${WORKSHOP}/settings`, { legal_entity_id: company }))
+    await expectOk(maker.put(`/admin/garage/${WORKSHOP}/settings`, { legal_entity_id: company }))
 
   const read = async (id: number) => (await maker.get(`/manufacture/build-order/${id}`)).data
   const money = async (id: number) => (await maker.get(`/manufacture/build-order/${id}/money`)).data
@@ -66,7 +66,7 @@ export async function aYard(
     move,
     crediting,
     async inBuild(price: number, fields: object = {}): Promise<number> {
-      const { id } = await fine(
+      const { id } = await expectOk(
         maker.post(path, {
           name: 'Evo tribute',
           date: '2026-01-05',
@@ -76,31 +76,31 @@ export async function aYard(
           ...fields,
         }),
       )
-      await fine(move(id, 'planned'))
-      await fine(move(id, 'in_build'))
+      await expectOk(move(id, 'planned'))
+      await expectOk(move(id, 'in_build'))
       return id
     },
     deposit: (id: number, amount: number) =>
-      fine(maker.post(`${path}/${id}/deposit`, { amount, account_id: BANK })),
+      expectOk(maker.post(`${path}/${id}/deposit`, { amount, account_id: BANK })),
     async bill(id: number, amount: number): Promise<number> {
       const stage_id = (await read(id)).stages[0].id
-      return (await fine(maker.post(`${path}/${id}/bill`, { stage_id, amount }))).id
+      return (await expectOk(maker.post(`${path}/${id}/bill`, { stage_id, amount }))).id
     },
     pay: (id: number, bill: number, amount: number) =>
-      fine(maker.post(`${path}/${id}/bill/${bill}/payment`, { amount, account_id: BANK })),
+      expectOk(maker.post(`${path}/${id}/bill/${bill}/payment`, { amount, account_id: BANK })),
     credited: (
       id: number,
       bill: number,
       asked: Asked,
     ): Promise<{ id: number; number: string; grand_total: number }> =>
-      fine(crediting(id, bill, asked)),
+      expectOk(crediting(id, bill, asked)),
     /** What of a bill there is to credit. */
     async leftOf(id: number, bill: number) {
-      return (await fine(maker.get(`${path}/${id}/bill/${bill}/credit`))) as CreditableBill
+      return (await expectOk(maker.get(`${path}/${id}/bill/${bill}/credit`))) as CreditableBill
     },
     /** Credits this much, and pays back what was paid above the rest. */
     async takenOff(id: number, bill: number, amount: number) {
-      return fine(crediting(id, bill, { amount, settle: { kind: 'refund', account_id: BANK } }))
+      return expectOk(crediting(id, bill, { amount, settle: { kind: 'refund', account_id: BANK } }))
     },
     voided: (note: { id: number }, who: Who = maker) =>
       who.post(`/admin/credit-note/${note.id}/void`, { reason: 'Typed wrong' }),
@@ -111,11 +111,11 @@ export async function aYard(
         .set({ status: 'done' })
         .where('build_id', '=', id)
         .execute()
-      await fine(move(id, 'finished'))
+      await expectOk(move(id, 'finished'))
       for (const signer of ['customer', 'workshop'])
-        await fine(maker.post(`${path}/${id}/signature`, { signer, svg: drawn }))
+        await expectOk(maker.post(`${path}/${id}/signature`, { signer, svg: drawn }))
       const { version } = await read(id)
-      await fine(maker.post(`${path}/${id}/deliver`, { version, reason: 'pays later' }))
+      await expectOk(maker.post(`${path}/${id}/deliver`, { version, reason: 'pays later' }))
     },
     /** What a build and the notes of its bills left in each account, cash and bank apart. */
     async booked(id: number): Promise<Record<string, number>> {

@@ -4,17 +4,17 @@
  */
 import { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
-import { type RoleName, roles } from '#platform/contract/roles.ts'
+import { type RoleName, roleTable } from '#platform/contract/roles.ts'
 import { operations } from '../apps/api/app.ts'
 import { type Row, aRowOfEach } from './calls.ts'
 import { keyOf } from './samples.ts'
-import { type Answer, type Who, type World, aWorld } from './world.ts'
+import { type ApiResponse, type Who, type World, aWorld } from './world.ts'
 
 export const calls = operations.map(({ call }) => call)
 export const byKey = calls.map((call) => [keyOf(call), call] as const)
 
 export const MISSING = 2_000_000_000
-export const nowhere = (call: Call) => call.path.replaceAll(/\{\w+\}/g, String(MISSING))
+export const pathWithMissingId = (call: Call) => call.path.replaceAll(/\{\w+\}/g, String(MISSING))
 /** A place of no row. Where it is one of some words, the first of them: another word is no place at all. */
 export const withoutRow = (call: Call) =>
   call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -41,7 +41,7 @@ export interface Callers {
     who: Who,
     path: string,
     payload?: object,
-  ) => Promise<Pick<Answer, 'status' | 'message' | 'errors'>>
+  ) => Promise<Pick<ApiResponse, 'status' | 'message' | 'errors'>>
 }
 
 export async function callersOfAllRoles(): Promise<Callers> {
@@ -51,7 +51,7 @@ export async function callersOfAllRoles(): Promise<Callers> {
   const as = new Map<string, Who>()
   const abroad = new Map<RoleName, Who>()
   const nearby = new Map<RoleName, Who>()
-  for (const { name } of roles) {
+  for (const { name } of roleTable) {
     const head = ['super admin', 'finance', 'super admin - manufacture'].includes(name)
     as.set(name, await world.signedInAs(name, { garage_id: head ? null : 1 }))
     abroad.set(name, await world.signedInAs(name, { garage_id: head ? null : 3, country_id: 2 }))
@@ -82,6 +82,6 @@ const sender =
     // the events have no end; a file is read to its own, where the turn of its call ends
     if (type.includes('event-stream')) answer.stream().destroy()
     else for await (const chunk of answer.stream()) if (type.includes('json')) text += chunk
-    const { message = '', errors } = (text ? JSON.parse(text) : {}) as Partial<Answer>
+    const { message = '', errors } = (text ? JSON.parse(text) : {}) as Partial<ApiResponse>
     return { status: answer.statusCode, message, ...(errors ? { errors } : {}) }
   }

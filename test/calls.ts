@@ -1,8 +1,8 @@
 /** For tests that walk the whole table of calls: a row for every path that names one. */
 import { kindNames, kinds } from '#domains/company/master-data/kinds.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { aCar, walkTo } from './orders.ts'
-import { type Answer, type Who, type World, aPhone } from './world.ts'
+import { aCar, transitionTo } from './orders.ts'
+import { type ApiResponse, type Who, type World, aPhone } from './world.ts'
 import type { Json } from './samples.ts'
 
 /** How a caller reaches a row: by its garage, by its country, or by the right to read the noun. */
@@ -12,10 +12,12 @@ export interface Row {
   reach: Reach
 }
 
-const made = (answer: Answer): number => {
-  if (answer.status !== 201)
-    throw new Error(`Not made: ${answer.status} ${answer.message} ${JSON.stringify(answer.errors)}`)
-  return answer.data.id
+const made = (response: ApiResponse): number => {
+  if (response.status !== 201)
+    throw new Error(
+      `Not made: ${response.status} ${response.message} ${JSON.stringify(response.errors)}`,
+    )
+  return response.data.id
 }
 
 /**
@@ -200,14 +202,14 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     reach: 'everybody',
   }
 
-  const order = await walkTo({ world, admin, adviser, mechanic }, 'ready')
+  const order = await transitionTo({ world, admin, adviser, mechanic }, 'ready')
   rows['/admin/order/{id}'] = { id: order.id, reach: 'garage' }
   rows['/admin/invoice/{id}'] = {
     id: made(await adviser.post(`/admin/order/${order.id}/invoice`)),
     reach: 'garage',
   }
 
-  const creditedOrder = await walkTo({ world, admin, adviser, mechanic }, 'ready')
+  const creditedOrder = await transitionTo({ world, admin, adviser, mechanic }, 'ready')
   const creditedInvoice = made(await adviser.post(`/admin/order/${creditedOrder.id}/invoice`))
   rows['/admin/credit-note/{id}'] = {
     id: made(

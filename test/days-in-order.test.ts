@@ -1,6 +1,6 @@
 /** Every list and every report that takes two days reads them alike. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { may } from '#platform/contract/roles.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { operations } from '../apps/api/app.ts'
 import { bringing } from './imports.ts'
@@ -37,7 +37,7 @@ const paths = operations
   .filter(({ query }) => query && 'end_date' in query.shape)
   .map(({ path, allow }) => [path, allow] as const)
 const ask = (path: string, allow: Call['allow'], days: string) =>
-  (allow === 'anyone' || may('super admin', allow) ? owner : maker).get(
+  (allow === 'anyone' || hasCapability('super admin', allow) ? owner : maker).get(
     `${path.replace('{accountId}', String(account)).replaceAll(/\{\w+\}/g, '1')}?country_id=1${days}`,
   )
 

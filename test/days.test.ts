@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dayIn } from '#platform/contract/days.ts'
 import { type Garage, line } from './orders.ts'
-import { type Answer, type World, aPhone, aWorld } from './world.ts'
+import { type ApiResponse, type World, aPhone, aWorld } from './world.ts'
 
 interface Place extends Garage {
   garage_id: number
@@ -20,8 +20,8 @@ interface Place extends Garage {
 let world: World
 const places: Record<string, Place> = {}
 
-const data = async (answer: Promise<Answer>) => {
-  const { status, errors, data: got } = await answer
+const data = async (response: Promise<ApiResponse>) => {
+  const { status, errors, data: got } = await response
   expect([status < 300, errors]).toEqual([true, undefined])
   return got
 }

@@ -1,6 +1,6 @@
 /**
  * A filter takes what a reader sees: the value in any case, with spaces or hyphens, and the English word of the screen. The server
- * holds nothing of the web, so it has its own copy of the words: `npm run words` writes it, and this compares.
+ * holds nothing of the web, so it has its own copy of the words: `npm run generate:words` writes it, and this compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { enumOf, flagInQuery } from '#platform/contract/fields.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { projectRoot } from '#platform/server/root.ts'
-import { plain, queryOf } from '#platform/server/shapes.ts'
+import { normalizeWord, parseQuery } from '#platform/server/request-parsing.ts'
 import { catalogues } from './languages/catalogues.ts'
 
 const file = join(projectRoot, 'platform/server/filter-words.gen.ts')
@@ -70,9 +70,9 @@ function saidOf({ noun, options }: Pick<Filter, 'noun' | 'options'>): Record<str
   const { [noun as 'orders']: own, ...others } = catalogues.en
   const found = wordsFor(options, own)
   const maps = found.length > 0 ? found : wordsFor(options, others)
-  const values = new Set(options.map(plain))
+  const values = new Set(options.map(normalizeWord))
   const pairs = maps.flatMap((words) =>
-    options.map((option) => [plain(words[option]), option] as const),
+    options.map((option) => [normalizeWord(words[option]), option] as const),
   )
   const isClear = ([word, option]: readonly [string, string]) =>
     !values.has(word) && pairs.every((other) => other[0] !== word || other[1] === option)
@@ -89,7 +89,7 @@ async function written(): Promise<string> {
   const sorted = Object.fromEntries(
     Object.entries(words).toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
-  const text = `/* Written by \`npm run words\` from the texts of the screens: what a list calls the values of its filters. */
+  const text = `/* Written by \`npm run generate:words\` from the texts of the screens: what a list calls the values of its filters. */
 export const filterWords: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(sorted)}
 `
   const style = JSON.parse(readFileSync(join(projectRoot, '.oxfmtrc.json'), 'utf8')) as Parameters<
@@ -108,7 +108,7 @@ const read = ({ call, name }: Filter, value: string) => {
   // another parameter of the call may be needed: each is asked for alone
   const query = z.object({ [name]: call.query?.shape[name] })
   const asked = { ...call, query } as unknown as Call
-  return (queryOf(asked, { query: { [name]: value } } as FastifyRequest) as Words)[name]
+  return (parseQuery(asked, { query: { [name]: value } } as FastifyRequest) as Words)[name]
 }
 
 describe('each filter of each list', () => {
@@ -143,7 +143,7 @@ describe('each filter of each list', () => {
   test('a flag in any case', () => {
     const query = z.object({ active: flagInQuery.optional() })
     const asked = { query } as unknown as Call
-    const flagOf = (active: string) => queryOf(asked, { query: { active } } as FastifyRequest)
+    const flagOf = (active: string) => parseQuery(asked, { query: { active } } as FastifyRequest)
     for (const word of ['true', 'TRUE', 'True', ' true '])
       expect(flagOf(word)).toEqual({ active: true })
     expect(flagOf('False')).toEqual({ active: false })

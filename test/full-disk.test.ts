@@ -35,12 +35,12 @@ test('writes are refused, reads go on, the process is not ready; then it is agai
       raise exception 'could not extend file "base/1/2": No space left on device' using errcode = '53100'; end $$;
     create trigger no_room before insert on brands for each statement execute function no_room()`)
   for (let time = 0; time < 3; time++) {
-    const answer = await owner.post('/admin/brand', { name: 'Late' })
-    expect([answer.status, answer.message]).toEqual([
+    const response = await owner.post('/admin/brand', { name: 'Late' })
+    expect([response.status, response.message]).toEqual([
       503,
       'The service is not available right now, please try again',
     ])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   }
   expect((await owner.get('/admin/brand')).status).toBe(200)
   expect(await ready()).toEqual([503, 'disk full'])

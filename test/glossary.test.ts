@@ -1,11 +1,11 @@
 /** The words of the trade are those of the glossary, wherever a text says exactly one of its terms. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { words as orderPapers } from '#domains/floor/order-papers/paper-texts.ts'
+import { words as orderPapers } from '#domains/floor/order-papers/print-texts.ts'
 import { checkSentences } from '#domains/books/periods/sentences.ts'
 import { figureWords } from '#domains/overview/figures/sentences.ts'
-import { bookTexts } from '#domains/workshop/builds/paper-texts.ts'
-import { paperTexts } from '#domains/floor/invoices/paper-texts.ts'
+import { bookTexts } from '#domains/workshop/builds/print-texts.ts'
+import { printTexts } from '#domains/floor/invoices/print-texts.ts'
 import { catalogues } from './languages/catalogues.ts'
 import type { Foreign } from './languages/same-words.ts'
 
@@ -40,7 +40,7 @@ const terms = Object.values(glossary)
 /** The texts on the screen, on the printed invoice and in the book of a build. */
 const english = textsOf({
   ...catalogues.en,
-  paper: paperTexts.en,
+  paper: printTexts.en,
   book: bookTexts.en,
   orderPaper: orderPapers.en,
   figure: figureWords.en,
@@ -54,7 +54,7 @@ function translations(
   const ownTexts = new Map(
     textsOf({
       ...catalogues[language],
-      paper: paperTexts[language],
+      paper: printTexts[language],
       book: bookTexts[language],
       orderPaper: orderPapers[language],
       figure: figureWords[language],

@@ -1,6 +1,6 @@
 /**
  * Files are read by the titles and the words that the lists have in four languages, and tell their reasons in them. The
- * server holds nothing of the web, so it has its own copy: `npm run words` writes it, and this compares.
+ * server holds nothing of the web, so it has its own copy: `npm run generate:words` writes it, and this compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ import { expect, test } from 'vitest'
 import { powerTypes, transmissions } from '#domains/people/vehicles/contract.ts'
 import { languages } from '#platform/contract/languages.ts'
 import { projectRoot } from '#platform/server/root.ts'
-import { messageIn } from '#platform/web/messages.ts'
-import { catalogue } from '#platform/contract/messages.ts'
+import { translateMessage } from '#platform/web/messages.ts'
+import { messageCatalogue } from '#platform/contract/messages.ts'
 import { catalogues } from './languages/catalogues.ts'
 
 // each domain adds its messages to the catalogue
@@ -122,12 +122,12 @@ async function written(): Promise<string> {
     languages.map((language) => [
       language,
       Object.fromEntries(
-        [...catalogue()]
+        [...messageCatalogue()]
           .filter(([, code]) => ofCells.test(code))
           .toSorted(([, one], [, other]) => (one < other ? -1 : 1))
           .map(([message, code]) => [
             code,
-            language === 'en' ? message : messageIn(catalogues[language], { code, message }),
+            language === 'en' ? message : translateMessage(catalogues[language], { code, message }),
           ]),
       ),
     ]),
@@ -137,7 +137,7 @@ async function written(): Promise<string> {
     choices: Object.fromEntries(Object.entries(choices).map(([key, one]) => [key, listOf(one)])),
     reasons,
   }
-  const text = `/* Written by \`npm run words\` from the texts of the screens. */
+  const text = `/* Written by \`npm run generate:words\` from the texts of the screens. */
 export const titles = ${JSON.stringify(parts.titles)} as const
 export const choices: Readonly<Record<'${Object.keys(choices).join("' | '")}', readonly (readonly [shown: string, code: string])[]>> = ${JSON.stringify(parts.choices)}
 export const reasons: Readonly<Record<'${languages.join("' | '")}', Readonly<Record<string, string>>>> = ${JSON.stringify(parts.reasons)}

@@ -1,6 +1,6 @@
 /** Files that people bring, for tests: a form with a file, and an import that has come to rest. */
 import { expect, vi } from 'vitest'
-import type { Answer, Who, World } from './world.ts'
+import type { ApiResponse, Who, World } from './world.ts'
 
 const BOUNDARY = 'bengkel-import-boundary'
 
@@ -27,7 +27,7 @@ export const bringing = (world: World) => {
     words: Words,
     content: string | Uint8Array,
     name = 'rows.csv',
-  ): Promise<Answer> =>
+  ): Promise<ApiResponse> =>
     world.call({
       method: 'POST',
       url: '/api/admin/import',
@@ -39,7 +39,7 @@ export const bringing = (world: World) => {
     })
 
   /** The import, when nothing is under way any more. */
-  const atRest = (who: Who, id: number): Promise<Answer['data']> =>
+  const atRest = (who: Who, id: number): Promise<ApiResponse['data']> =>
     vi.waitFor(
       async () => {
         const { data } = await who.get(`/admin/import/${id}`)

@@ -1,8 +1,8 @@
 /** Builders for invoices: finished work in the hands of one garage, its invoice, payments, and what the books say. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Garage, type OrderInHand, anOrder, line } from './orders.ts'
-import { type Answer, type Who, aWorld } from './world.ts'
+import { type Garage, type OrderUnderTest, anOrder, line } from './orders.ts'
+import { type ApiResponse, type Who, aWorld } from './world.ts'
 
 // the default chart of Indonesia: account n of book b has the id (b - 1) * 1000 + n
 export const CASH = 3
@@ -22,8 +22,8 @@ export const credit = (code: string, amount: number): Entry => ({ code, debit: 0
 export const agreed = (given: object = {}) => line({ approval: 'approved', work: 'done', ...given })
 
 /** The data of what was created. */
-export const taken = async (answer: Promise<Answer>) => {
-  const { status, errors, data } = await answer
+export const taken = async (response: Promise<ApiResponse>) => {
+  const { status, errors, data } = await response
   expect([status, errors]).toEqual([201, undefined])
   return data
 }
@@ -37,7 +37,7 @@ export async function aTill(way: Parameters<typeof aWorld>[1] = {}) {
   const garage: Garage = { world, admin, adviser, mechanic }
   const { reads } = world.house.database
 
-  const issue = (order: OrderInHand, body: object = {}, who: Who = adviser) =>
+  const issue = (order: OrderUnderTest, body: object = {}, who: Who = adviser) =>
     who.post(`/admin/order/${order.id}/invoice`, body)
   return {
     ...garage,
@@ -51,7 +51,7 @@ export async function aTill(way: Parameters<typeof aWorld>[1] = {}) {
         expect([stage, (await order.move(stage)).status]).toEqual([stage, 200])
       return order
     },
-    issued: (order: OrderInHand, body: object = {}): Promise<{ id: number; number: string }> =>
+    issued: (order: OrderUnderTest, body: object = {}): Promise<{ id: number; number: string }> =>
       taken(issue(order, body)),
     pay: (invoice: { id: number }, amount: number, body: object = {}, who: Who = adviser) =>
       who.post(`/admin/invoice/${invoice.id}/payment`, { amount, account_id: BANK, ...body }),
@@ -59,7 +59,7 @@ export async function aTill(way: Parameters<typeof aWorld>[1] = {}) {
       (await adviser.get(`/admin/invoice/${invoice.id}`)).data,
 
     /** What an event of an order posted: account, debit, credit, in the order of the entry. */
-    async posted(order: OrderInHand, event: string): Promise<Entry[]> {
+    async posted(order: OrderUnderTest, event: string): Promise<Entry[]> {
       const { rows } = await sql<Entry>`
         select a.code, l.debit, l.credit from journal_entries e
         join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
@@ -69,7 +69,7 @@ export async function aTill(way: Parameters<typeof aWorld>[1] = {}) {
       return rows
     },
     /** Debit less credit of the lines that carry this customer's name. */
-    async balanceOf(order: OrderInHand, systemKey: string): Promise<number> {
+    async balanceOf(order: OrderUnderTest, systemKey: string): Promise<number> {
       const { customer } = await order.get()
       const { rows } = await sql<{ balance: number }>`
         select coalesce(sum(l.debit - l.credit), 0)::bigint as balance from journal_lines l

@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { canMove } from '#domains/floor/orders/rights.ts'
+import { canTransition } from '#domains/floor/orders/rights.ts'
 import type { OrderFacts } from '#domains/floor/orders/rules.ts'
 import type { Texts } from '#platform/web/i18n.tsx'
-import { catalogue, say } from '#platform/contract/messages.ts'
-import { messageIn, phraseIn } from '#platform/web/messages.ts'
+import { messageCatalogue, createMessage } from '#platform/contract/messages.ts'
+import { translateMessage, translatePhrase } from '#platform/web/messages.ts'
 import { catalogues } from './languages/catalogues.ts'
 import { nounFolders } from './noun-folders.ts'
-import { sentencesOfTheServer } from './languages/said.ts'
+import { sentencesOfTheServer } from './languages/server-sentences.ts'
 import { type Foreign, untranslated } from './languages/same-words.ts'
 
 const { en } = catalogues
@@ -57,7 +57,7 @@ const handles = nounFolders()
 
 const english = textsOf(en)
 const sources = sentencesOfTheServer()
-const spoken = [...catalogue()].map(([sentence, code]) => ({ sentence, code }))
+const spoken = [...messageCatalogue()].map(([sentence, code]) => ({ sentence, code }))
 
 describe.each(languages)('%s', (language: Foreign) => {
   const translated = new Map(textsOf(catalogues[language]))
@@ -72,9 +72,9 @@ describe.each(languages)('%s', (language: Foreign) => {
   test('each message of the API is in the language, with its places', () => {
     const left = spoken.flatMap(({ sentence, code }) => {
       const places = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-      const sentenceShown = messageIn(
+      const sentenceShown = translateMessage(
         catalogues[language],
-        say(sentence, Object.fromEntries(places.map((name) => [name, `<${name}>`]))),
+        createMessage(sentence, Object.fromEntries(places.map((name) => [name, `<${name}>`]))),
       )
       const isWhole = places.every((name) => sentenceShown.includes(`<${name}>`))
       return sentenceShown === sentence || !isWhole ? [code] : []
@@ -85,8 +85,8 @@ describe.each(languages)('%s', (language: Foreign) => {
   test('a refused move names its stages as the screens do', () => {
     const { stage } = catalogues[language].orders
     const order = { stage: 'on_hold', billing: 'none' } as OrderFacts
-    const refused = canMove('super admin', order, 'quality_check', {}, '2026-11-20T08:00:00Z')
-    const sentenceShown = messageIn(catalogues[language], refused.ok ? '' : refused.why)
+    const refused = canTransition('super admin', order, 'quality_check', {}, '2026-11-20T08:00:00Z')
+    const sentenceShown = translateMessage(catalogues[language], refused.ok ? '' : refused.why)
     expect(sentenceShown).toContain(stage.on_hold)
     expect(sentenceShown).toContain(stage.quality_check)
     expect(sentenceShown).not.toMatch(/on.hold|quality.check/)
@@ -96,7 +96,7 @@ describe.each(languages)('%s', (language: Foreign) => {
     const { descriptions } = catalogues[language].journal
     const left = sources
       .filter(({ sentence }) => written.has(sentence))
-      .filter(({ sentence }) => phraseIn(descriptions, sentence) === sentence)
+      .filter(({ sentence }) => translatePhrase(descriptions, sentence) === sentence)
     expect(left).toEqual([])
   })
 })

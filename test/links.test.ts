@@ -5,9 +5,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { allPlaces } from '#platform/contract/places.ts'
+import { allPageRoutes } from '#platform/contract/page-routes.ts'
 
-const roots = [...new Set(allPlaces.map(({ path }) => path.split('/')[1]))].join('|')
+const roots = [...new Set(allPageRoutes.map(({ path }) => path.split('/')[1]))].join('|')
 const byHand = [
   // a link, a way to go, what a row opens
   new RegExp(`\\b(to|href|path)(=\\{?|: )['"\`]/(${roots})\\b(?![^'"]*\\$\\w)`, 'i'),

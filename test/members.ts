@@ -9,7 +9,7 @@ export interface Member {
 }
 
 /** A desk in garage 1, one in garage 2, and what they do for members. */
-export async function aDesk(world: World) {
+export async function aLoyaltyGarage(world: World) {
   const owner = await world.signedInAs('super admin', { garage_id: null })
   const desks = await Promise.all(
     [1, 2].map(async (garage_id) => ({

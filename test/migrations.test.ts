@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { houseInOrder } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/service.ts'
 import { readEnv } from '#platform/server/env.ts'
-import { openHouse } from '#platform/server/house.ts'
+import { createAppContext } from '#platform/server/app-context.ts'
 import { tablesOf } from '#database/backup.ts'
 import { hasAppRole, migrate, migrationNames, shapeAs } from '#database/migrate.ts'
 import { buildApp } from '../apps/api/app.ts'
@@ -139,7 +139,7 @@ test('a filled database of release 0006 is migrated by two processes at once: al
 async function expectItWorks(url: string) {
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
   const log = { info: () => {}, error: () => {} }
-  const house = await openHouse(env, url, { asAppRole: await hasAppRole(url), log })
+  const house = await createAppContext(env, url, { asAppRole: await hasAppRole(url), log })
   const app = await buildApp(house)
   const send = async (method: 'GET' | 'POST', path: string, payload?: object) => {
     const headers = { authorization: `Bearer ${'1'.padStart(43, '0')}` }
@@ -157,7 +157,7 @@ async function expectItWorks(url: string) {
     return answer.json().data
   }
   const hold = async () =>
-    expect((await houseInOrder(house.database.reads)).filter(({ holds }) => !holds)).toEqual([])
+    expect((await checkIntegrity(house.database.reads)).filter(({ holds }) => !holds)).toEqual([])
   await hold()
   expect((await send('GET', 'vehicle?keyword=goreti')).data.length).toBe(2)
   const { id } = await send('POST', 'order/2/invoice', {})
@@ -187,7 +187,7 @@ test('an owner who may make no roles: without its own the app works, and with th
   const starts = async (asAppRole: boolean) => {
     await migrate(url.href)
     expect(await hasAppRole(url.href)).toBe(asAppRole)
-    const house = await openHouse(env, url.href, { asAppRole, log })
+    const house = await createAppContext(env, url.href, { asAppRole, log })
     const app = await buildApp(house)
     const wrong = { phone: '+6281234567890', code: '123456' }
     const answer = await app.inject({

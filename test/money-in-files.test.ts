@@ -9,7 +9,7 @@ import { nouns } from '#domains/overview/imports/server/nouns.ts'
 import type { Currency } from '#platform/contract/currency.ts'
 import { moneyFields } from '#platform/contract/fields.ts'
 import { languages } from '#platform/contract/languages.ts'
-import { decide, readRow } from '#platform/server/import.ts'
+import { detectColumnFormats, readRow } from '#platform/server/import.ts'
 import { csvOf } from '#platform/web/list/export/csv.ts'
 import { moneyCell } from '#platform/web/list/export/cells.ts'
 import { operations } from '../apps/api/app.ts'
@@ -35,7 +35,12 @@ test('the nouns that bring amounts', () => {
 })
 
 const read = (field: string, cell: string | number, currency: Currency) => {
-  const { decided } = decide({ [field]: 'money' }, () => [String(cell)], undefined, currency)
+  const { decided } = detectColumnFormats(
+    { [field]: 'money' },
+    () => [String(cell)],
+    undefined,
+    currency,
+  )
   return readRow({ row: 2, [field]: cell } as never, 2, { [field]: 'money' }, decided)
 }
 

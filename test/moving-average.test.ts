@@ -5,30 +5,30 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectHouseInOrder } from './faults/books.ts'
-import { aShelf } from './parts.ts'
-import type { Answer } from './world.ts'
+import { expectIntegrity } from './faults/integrity.ts'
+import { aStockedGarage } from './parts.ts'
+import type { ApiResponse } from './world.ts'
 
-let shelf: Awaited<ReturnType<typeof aShelf>>
+let shelf: Awaited<ReturnType<typeof aStockedGarage>>
 let supplier: number
 
 beforeAll(async () => {
-  shelf = await aShelf()
+  shelf = await aStockedGarage()
   const body = { name: 'Sumber Jaya', country_id: 1 }
   supplier = (await shelf.admin.post('/admin/supplier', body)).data.id
 })
 afterAll(async () => {
-  await expectHouseInOrder(shelf.world.house.database.reads)
+  await expectIntegrity(shelf.world.house.database.reads)
   await shelf.world.close()
 })
 
-const done = (answer: Answer) => {
-  expect([answer.status < 300, answer.message, answer.errors]).toEqual([
+const done = (response: ApiResponse) => {
+  expect([response.status < 300, response.message, response.errors]).toEqual([
     true,
-    answer.message,
+    response.message,
     undefined,
   ])
-  return answer.data
+  return response.data
 }
 
 /** A purchase that arrives at once. */
@@ -83,7 +83,7 @@ describe('public worked examples', () => {
 test('takers of four kinds race for the last five: five succeed, and nothing is below zero', async () => {
   const item = await shelf.anItem(5, { buy_price: 777 })
   const { owner, admin } = shelf
-  const takers: (() => Promise<Answer>)[] = []
+  const takers: (() => Promise<ApiResponse>)[] = []
   for (let at = 0; at < 5; at++) {
     const lines = [{ item_id: item, quantity: 1 }]
     const draft = { from_garage_id: 1, to_garage_id: 2, lines }
@@ -121,7 +121,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 async function act(item: number, category: number, { kind, quantity, price }: Step) {
   const { owner, admin } = shelf
   const one = `/admin/garage/1/inventory/${item}`
-  const fine = (answer: Answer) => expect([200, 201, 409]).toContain(answer.status)
+  const fine = (response: ApiResponse) => expect([200, 201, 409]).toContain(response.status)
   if (kind === 'buy') {
     const what = { quantity, reason: 'Bought', unit_cost: price }
     return fine(await owner.post(`${one}/adjust`, what))

@@ -5,16 +5,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operations } from '../apps/api/app.ts'
-import { type Capability, may } from '#platform/contract/roles.ts'
+import { type Capability, hasCapability } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { type Row, aFile, aRowOfEach, pathTo, rowPathOf } from './calls.ts'
 import { aBodyFor, aQueryFor, keyOf } from './samples.ts'
 import { bringing } from './imports.ts'
 import { BANK } from './invoices.ts'
-import { nounsOfTables, tables, withoutNoun } from './nouns-of-tables.ts'
+import { nounsOfTables, tables, withoutNoun } from './table-owners.ts'
 import { aGarage, anOrder, line } from './orders.ts'
-import { hearStatements } from './statements.ts'
-import { type Answer, type Who, type World, aWorld } from './world.ts'
+import { captureStatements } from './statements.ts'
+import { type ApiResponse, type Who, type World, aWorld } from './world.ts'
 
 const calls: Call[] = operations.map(({ call }) => call)
 const nouns = new Set(calls.map(({ noun }) => noun))
@@ -31,7 +31,7 @@ let rows: Record<string, Row>
 let heard: () => string[]
 
 beforeAll(async () => {
-  heard = hearStatements()
+  heard = captureStatements()
   world = await aWorld()
   owner = await world.signedInAs('super admin', { garage_id: null })
   maker = await world.signedInAs('super admin - manufacture')
@@ -102,7 +102,7 @@ test.each(reads.map((call) => [keyOf(call), call] as const))(
     )
     // of one country where the call wants one
     if ('country_id' in (call.query?.shape ?? {})) query.set('country_id', '1')
-    const who = may('super admin', call.allow as Capability) ? owner : maker
+    const who = hasCapability('super admin', call.allow as Capability) ? owner : maker
     heard()
     const { status, message } = await who.get(`${path}?${query}`)
     expect(status, message).toBe(200)
@@ -120,8 +120,8 @@ async function codeOf({ path }: Call): Promise<string> {
   return (await owner.get(`/admin/order/${id}/job-card/paper`)).data.paper.code.path
 }
 
-const done = async (answer: Promise<Answer>) => {
-  const { status, message, data, errors } = await answer
+const done = async (response: Promise<ApiResponse>) => {
+  const { status, message, data, errors } = await response
   expect([200, 201], `${message} ${JSON.stringify(errors)}`).toContain(status)
   return data
 }
@@ -379,7 +379,7 @@ async function sellABuild(path: string, customer_id: number) {
 }
 
 /** A purchase from the order to its end, one paid ahead, and one taken back. */
-async function buy(done: (answer: Promise<Answer>) => Promise<Answer['data']>) {
+async function buy(done: (response: Promise<ApiResponse>) => Promise<ApiResponse['data']>) {
   const path = '/admin/inventory/purchase'
   const order = {
     garage_id: 1,
@@ -442,7 +442,7 @@ test('every write changes the nouns whose tables it writes', async () => {
   for (const call of byDepth.filter(({ noun }) => noun !== 'auth')) {
     const rowPath = rowPathOf(call, rows)
     const path = rowPath ? pathTo(call, rowPath, rows[rowPath]!.id) : call.path
-    const who = may('super admin', call.allow as Capability) ? owner : maker
+    const who = hasCapability('super admin', call.allow as Capability) ? owner : maker
     const send = { POST: who.post, PUT: who.put, DELETE: who.delete }[call.method as 'POST']
     await send(path, aBodyFor(call))
   }

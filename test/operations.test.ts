@@ -5,12 +5,12 @@ import { type AddressInfo, type Server, connect, createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { storageOf } from '#domains/company/files/server/place.ts'
+import { storageOf } from '#domains/company/files/server/choose-storage.ts'
 import { fromBuffer } from '#domains/company/files/server/storage.ts'
-import { openHouse } from '#platform/server/house.ts'
-import { type Job, nextNight, runDue } from '#platform/server/jobs.ts'
-import type { House } from '#platform/server/mount.ts'
-import { verifyLog } from '#platform/server/seal.ts'
+import { createAppContext } from '#platform/server/app-context.ts'
+import { type Job, nextNight, runDueJobs } from '#platform/server/jobs.ts'
+import type { AppContext } from '#platform/server/mount.ts'
+import { verifyLog } from '#platform/server/audit-chain.ts'
 import { hasAppRole } from '#database/migrate.ts'
 import { jobs as allJobs } from '../apps/api/jobs.ts'
 import { aTill } from './invoices.ts'
@@ -112,11 +112,11 @@ describe('metrics', () => {
 
 describe('the work of the night', () => {
   let till: Awaited<ReturnType<typeof aTill>>
-  let houses: (House & { close?: () => Promise<void> })[]
+  let houses: (AppContext & { close?: () => Promise<void> })[]
   let owner: pg.Pool
   const logged: { job: string; text: string }[] = []
 
-  const log: House['log'] = {
+  const log: AppContext['log'] = {
     info: (fields, text) => void logged.push({ ...(fields as { job: string }), text }),
     error: (fields, text) => void logged.push({ ...(fields as { job: string }), text }),
   }
@@ -128,13 +128,14 @@ describe('the work of the night', () => {
   const nextOf = async ({ next }: Job, at = new Date()) =>
     (next ? await next(till.world.house, at) : nextNight(at)).toISOString()
   /** Each process looks at what is due, at the same moment. */
-  const night = async () => (await Promise.all(houses.map((house) => runDue(house, jobs)))).flat()
+  const night = async () =>
+    (await Promise.all(houses.map((house) => runDueJobs(house, jobs)))).flat()
 
   beforeAll(async () => {
     till = await aTill()
     await till.pay(await till.issued(await till.ready()), 400_000)
     const { env } = till.world.house
-    const other = await openHouse(env, till.world.url, { asAppRole: false, log })
+    const other = await createAppContext(env, till.world.url, { asAppRole: false, log })
     houses = [{ ...till.world.house, log }, other]
     owner = new pg.Pool({ connectionString: till.world.url, max: 2 })
   })
@@ -227,7 +228,7 @@ describe('the work of the night', () => {
   })
 
   test('who works longer than the lease keeps the job; who lost it writes nothing about it', async () => {
-    const [house] = houses as [House]
+    const [house] = houses as [AppContext]
     const long: Job = {
       name: 'a-long-job',
       next: async () => new Date(Date.now() - 1000),
@@ -242,7 +243,7 @@ describe('the work of the night', () => {
     }
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
-      expect(await runDue(house, [long])).toEqual([long.name])
+      expect(await runDueJobs(house, [long])).toEqual([long.name])
     } finally {
       vi.useRealTimers()
     }
@@ -251,7 +252,7 @@ describe('the work of the night', () => {
     const slow = { ...long, run: async () => (await takenByAnother(), 'too late') }
     const takenByAnother = () =>
       owner.query(`update job_runs set holder = '${other}' where name = 'a-long-job'`)
-    await runDue(house, [slow])
+    await runDueJobs(house, [slow])
     expect(await row(long.name)).toMatchObject({ outcome: 'done by its holder', holder: other })
   })
 

@@ -1,7 +1,7 @@
 /** Builders for orders: a car with its owner, an order, and the walk to a stage, all through the API. */
 import { expect } from 'vitest'
 import type { Stage } from '#domains/floor/orders/rules.ts'
-import { type Answer, type Who, type World, aPhone } from './world.ts'
+import { type ApiResponse, type Who, type World, aPhone } from './world.ts'
 
 export interface Garage {
   world: World
@@ -33,9 +33,9 @@ let plates = 0
 const aPlate = () =>
   `B ${1000 + (++plates % 9000)} ${String.fromCharCode(65 + Math.floor(plates / 9000))}AB`
 
-const made = (answer: Answer) => {
-  expect([answer.status, answer.errors]).toEqual([201, undefined])
-  return answer.data
+const made = (response: ApiResponse) => {
+  expect([response.status, response.errors]).toEqual([201, undefined])
+  return response.data
 }
 
 /** A customer of Indonesia with a car. */
@@ -75,14 +75,14 @@ const given: Partial<Record<Stage, object>> = {
   cancelled: { reason: 'Sold the car' },
 }
 
-export interface OrderInHand {
+export interface OrderUnderTest {
   id: number
-  get(): Promise<Answer['data']>
-  post(path: string, body: object, who?: Who): Promise<Answer>
-  put(path: string, body: object, who?: Who): Promise<Answer>
-  delete(path: string, who?: Who): Promise<Answer>
+  get(): Promise<ApiResponse['data']>
+  post(path: string, body: object, who?: Who): Promise<ApiResponse>
+  put(path: string, body: object, who?: Who): Promise<ApiResponse>
+  delete(path: string, who?: Who): Promise<ApiResponse>
   /** Makes a move with what it asks for; `bare`: with nothing but `body`. */
-  move(to: string, options?: { who?: Who; bare?: boolean; body?: object }): Promise<Answer>
+  move(to: string, options?: { who?: Who; bare?: boolean; body?: object }): Promise<ApiResponse>
   decide(approval: 'approved' | 'declined'): Promise<void>
 }
 
@@ -103,7 +103,7 @@ export async function anOrder(
     garage_id?: number
     odometer_in?: number
   } = {},
-): Promise<OrderInHand> {
+): Promise<OrderUnderTest> {
   const { adviser, admin } = garage
   const { vehicle_id } = car ?? (await aCar(garage))
   const { id } = made(
@@ -118,7 +118,7 @@ export async function anOrder(
   const get = async () => (await admin.get(`/admin/order/${id}`)).data
   const versioned = async (body: object) => ({ version: (await get()).version, ...body })
   const at = (path: string) => `/admin/order/${id}${path ? `/${path}` : ''}`
-  const order: OrderInHand = {
+  const order: OrderUnderTest = {
     id,
     get,
     post: async (path, body, who = adviser) => who.post(at(path), await versioned(body)),
@@ -141,11 +141,11 @@ export async function anOrder(
 const far = () => new Date(Date.now() + 3_600_000).toISOString()
 
 /** An order in a stage, ready for the move `towards` another one. */
-export async function walkTo(
+export async function transitionTo(
   garage: Garage,
   stage: Stage,
   { towards, unsigned = false }: { towards?: Stage; unsigned?: boolean } = {},
-): Promise<OrderInHand> {
+): Promise<OrderUnderTest> {
   const order = await anOrder(garage, {
     ...(stage === 'booked' || stage === 'no_show' ? { slot_at: far() } : {}),
     ...(stage === 'queued' && towards === 'in_progress'

@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { expectHouseInOrder } from './faults/books.ts'
+import { expectIntegrity } from './faults/integrity.ts'
 import { aTill, agreed } from './invoices.ts'
-import { type OrderInHand, signature } from './orders.ts'
+import { type OrderUnderTest, signature } from './orders.ts'
 import { registered } from './taxed.ts'
-import type { Answer, Who } from './world.ts'
+import type { ApiResponse, Who } from './world.ts'
 
 const GARAGE = 1
 const WORKSHOP = 5
@@ -32,8 +32,8 @@ let customer_id: number
 let bank: number
 
 const at = (now: Date) => vi.useFakeTimers({ toFake: ['Date'], now })
-const fine = async (answer: Promise<Answer>) => {
-  const { status, message, errors, data } = await answer
+const fine = async (response: Promise<ApiResponse>) => {
+  const { status, message, errors, data } = await response
   expect([200, 201], `${message} ${JSON.stringify(errors)}`).toContain(status)
   return data
 }
@@ -91,7 +91,7 @@ async function standing() {
     till.world.house.database.reads,
   )
   for (const { code, booked, noted } of rows) expect([code, noted]).toEqual([code, booked])
-  await expectHouseInOrder(till.world.house.database.reads)
+  await expectIntegrity(till.world.house.database.reads)
   return Object.fromEntries(rows.map(({ code, booked }) => [code, booked]))
 }
 
@@ -108,7 +108,7 @@ async function moved(make: () => Promise<unknown>): Promise<Record<string, numbe
   )
 }
 
-const invoiced = async (): Promise<{ id: number; order: OrderInHand }> => {
+const invoiced = async (): Promise<{ id: number; order: OrderUnderTest }> => {
   const order = await till.ready([
     agreed({ unit_price: 100_000, tax_code_id: luxury.id }),
     agreed({ unit_price: 100_000 }),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aTill, agreed } from './invoices.ts'
-import { walkTo } from './orders.ts'
+import { transitionTo } from './orders.ts'
 import { readPdf } from './pdf.ts'
 
 const NAME = '陳偉強 முத்து محمد عبد الله สมชาย राजेश Владимир x\u030c 🚗'
@@ -37,7 +37,7 @@ const rename = (customer: number) =>
   )
 
 test('papers of an order, its invoice and the passport of its car', async () => {
-  const estimated = await walkTo(till, 'awaiting_approval')
+  const estimated = await transitionTo(till, 'awaiting_approval')
   await rename((await estimated.get()).customer.id)
   const order = await till.ready([agreed({ name: `Servis ${NAME}`, unit_price: 1_000_000 })])
   const { customer, vehicle } = await order.get()

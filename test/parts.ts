@@ -1,13 +1,13 @@
 /** Builders for parts: items on the shelf of a garage, lines that use them, and orders that are worked on. */
 import { sql } from 'kysely'
 import { aTill, agreed, taken } from './invoices.ts'
-import type { OrderInHand } from './orders.ts'
+import type { OrderUnderTest } from './orders.ts'
 import type { Who } from './world.ts'
 
 let skus = 0
 
 /** The till of garage 1, with a shelf behind it. */
-export async function aShelf(way: Parameters<typeof aTill>[0] = {}) {
+export async function aStockedGarage(way: Parameters<typeof aTill>[0] = {}) {
   const till = await aTill(way)
   const owner = await till.world.signedInAs('super admin', { garage_id: null })
   const { reads } = till.world.house.database
@@ -26,7 +26,7 @@ export async function aShelf(way: Parameters<typeof aTill>[0] = {}) {
     return (await taken(owner.post(`/admin/garage/${garage}/inventory`, item))).id
   }
 
-  const lineAt = (order: OrderInHand, index: number) => async () =>
+  const lineAt = (order: OrderUnderTest, index: number) => async () =>
     (await order.get()).lines[index] as Record<string, number>
 
   return {
@@ -50,10 +50,17 @@ export async function aShelf(way: Parameters<typeof aTill>[0] = {}) {
       return order
     },
     /** What the page says of a line, by its place. */
-    lineOf: (order: OrderInHand, index = 0) => lineAt(order, index)(),
-    issue: async (order: OrderInHand, body: object = {}, { index = 0, who = till.mechanic } = {}) =>
-      order.post(`line/${(await lineAt(order, index)())!.id}/issue`, body, who as Who),
-    bringBack: async (order: OrderInHand, body: object, { index = 0, who = till.mechanic } = {}) =>
+    lineOf: (order: OrderUnderTest, index = 0) => lineAt(order, index)(),
+    issue: async (
+      order: OrderUnderTest,
+      body: object = {},
+      { index = 0, who = till.mechanic } = {},
+    ) => order.post(`line/${(await lineAt(order, index)())!.id}/issue`, body, who as Who),
+    bringBack: async (
+      order: OrderUnderTest,
+      body: object,
+      { index = 0, who = till.mechanic } = {},
+    ) =>
       order.post(
         `line/${(await lineAt(order, index)())!.id}/return`,
         { reason: 'Not needed', ...body },
@@ -68,7 +75,7 @@ export async function aShelf(way: Parameters<typeof aTill>[0] = {}) {
         ...(unit_cost === undefined ? {} : { unit_cost }),
       }),
     /** What the order's row keeps of its cost, and what its lines and account say. */
-    async costOf({ id }: OrderInHand) {
+    async costOf({ id }: OrderUnderTest) {
       const { rows } = await sql<{ parts: number; wip: number; lines: number; booked: number }>`
         select o.parts_cost as parts, o.wip,
           (select coalesce(sum(issued_value), 0)::bigint from order_lines where order_id = o.id) as lines,

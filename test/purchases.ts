@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aFile } from './calls.ts'
 import { BANK, type Entry } from './invoices.ts'
-import { type Answer, type Who, type World, aWorld } from './world.ts'
+import { type ApiResponse, type Who, type World, aWorld } from './world.ts'
 
 export let world: World
 export let owner: Who
@@ -51,13 +51,13 @@ export const paid = () => ({ status: 'paid', account_id: BANK, payment_proof_fil
 export const proof = () => ({ payment_proof_file_id: proofFile, account_id: BANK, paid_at: DAY })
 
 export async function made(lines: object[], fields: object = {}, who = admin): Promise<number> {
-  const answer = await who.post(path, aPurchase(lines, fields))
-  expect(answer.status, JSON.stringify(answer)).toBe(201)
-  return answer.data.id
+  const response = await who.post(path, aPurchase(lines, fields))
+  expect(response.status, JSON.stringify(response)).toBe(201)
+  return response.data.id
 }
 export const got = async (id: number) => (await owner.get(`${path}/${id}`)).data
-export const fine = async (answer: Promise<Answer>) => {
-  const { status, message, errors, data } = await answer
+export const expectOk = async (response: Promise<ApiResponse>) => {
+  const { status, message, errors, data } = await response
   expect([200, 201], `${message} ${JSON.stringify(errors)}`).toContain(status)
   return data
 }

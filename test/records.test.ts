@@ -1,5 +1,5 @@
 /**
- * What every record keeps to, walked over all nouns that use the record kit (platform/contract/record.ts): versions, the
+ * What every record keeps to, walked over all nouns that use the record kit (platform/contract/record-calls.ts): versions, the
  * activity log, sorts, filters, `can`. Rights, reach and undeclared fields are walked in
  * test/safety*.test.ts. A noun's own test holds only what is its own.
  */
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
-import { may } from '#platform/contract/roles.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import { operations } from '../apps/api/app.ts'
 import { nounFolders } from './noun-folders.ts'
 import { type Row, aRowOfEach } from './calls.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const writerOf = ({ update }: { update: Call }) =>
-  may('super admin', update.allow as 'signed-in') ? owner : maker
+  hasCapability('super admin', update.allow as 'signed-in') ? owner : maker
 /** The path of the row that test/calls.ts has made; the last id is the row's, one above it is garage 1. */
 const pathOf = ({ path }: Call, id: number) =>
   path.replace(/\{\w+\}$/, String(id)).replaceAll(/\{\w+\}/g, '1')

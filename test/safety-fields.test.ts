@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type RoleName, may, roles } from '#platform/contract/roles.ts'
-import { guardedIn } from '#platform/server/seen.ts'
+import { type RoleName, hasCapability, roleTable } from '#platform/contract/roles.ts'
+import { guardedFields } from '#platform/server/field-visibility.ts'
 import { type Row, pathTo, rowPathOf } from './calls.ts'
 import { aBodyFor } from './samples.ts'
 import { type Callers, byKey, callersOfAllRoles, withoutRow } from './callers.ts'
@@ -111,7 +111,9 @@ describe('what comes in', () => {
 
   test.each(writes)('%s names a field that it does not know', async (key, call) => {
     // one of a role that may; a call that ends the session is refused before it does
-    const role = roles.find(({ name }) => call.allow === 'anyone' || may(name, call.allow))
+    const role = roleTable.find(
+      ({ name }) => call.allow === 'anyone' || hasCapability(name, call.allow),
+    )
     const who = as.get(role?.name ?? '') as Who
     const places = nested((call.body ?? z.object({})) as Schema)
     for (const [path, around] of places) {
@@ -158,11 +160,11 @@ describe('costs are for those who may see them', () => {
     return innerType ? named(innerType) : []
   }
   const forTheFloor = byKey.filter(
-    ([, { allow }]) => allow !== 'anyone' && floor.some((role) => may(role, allow)),
+    ([, { allow }]) => allow !== 'anyone' && floor.some((role) => hasCapability(role, allow)),
   )
 
   test.each(forTheFloor)('%s marks each of its costs', (_key, call) => {
-    const marked = guardedIn(call.data).map(({ path }) => path.at(-1))
+    const marked = guardedFields(call.data).map(({ path }) => path.at(-1))
     for (const field of named(call.data).filter((name) => isCost.test(name)))
       expect(marked).toContain(field)
   })

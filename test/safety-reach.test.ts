@@ -6,14 +6,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
-import { type RoleName, may } from '#platform/contract/roles.ts'
+import { type RoleName, hasCapability } from '#platform/contract/roles.ts'
 import { type Row, aFile, aRowOfEach, pathTo, rowPathOf } from './calls.ts'
 import { aBodyFor, aQueryFor, keyOf } from './samples.ts'
 import { MISSING, bounded, byKey, calls } from './callers.ts'
 import { aCar } from './orders.ts'
-import { type Answer, type Who, type World, aPhone, aWorld } from './world.ts'
+import { type ApiResponse, type Who, type World, aPhone, aWorld } from './world.ts'
 
-const mayCall = (role: RoleName, { allow }: Call) => allow !== 'anyone' && may(role, allow)
+const mayCall = (role: RoleName, { allow }: Call) =>
+  allow !== 'anyone' && hasCapability(role, allow)
 const fieldsOf = (schema: z.ZodType | undefined) =>
   Object.entries((schema as z.ZodObject | undefined)?.shape ?? {})
 
@@ -38,9 +39,9 @@ beforeAll(async () => {
     nearby.set(role, await world.signedInAs(role, { garage_id: 2 }))
     abroad.set(role, await world.signedInAs(role, { garage_id: 3, country_id: 2 }))
   }
-  const made = (answer: Answer): number => {
-    expect([answer.status, answer.errors]).toEqual([201, undefined])
-    return answer.data.id
+  const made = (response: ApiResponse): number => {
+    expect([response.status, response.errors]).toEqual([201, undefined])
+    return response.data.id
   }
   const far = abroad.get('service adviser') as Who
   const customer = { full_name: 'Far Away', phone: '+60123456789', country_id: 2 }
@@ -59,7 +60,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const foreignOf = (field: string) => foreign[field.endsWith('file_id') ? 'file_id' : field]
-const outcome = ({ status, message, data, errors }: Answer) => ({ status, message, data, errors })
+const outcome = ({ status, message, data, errors }: ApiResponse) => ({
+  status,
+  message,
+  data,
+  errors,
+})
 const asked = (call: Call, query: Record<string, unknown>) =>
   `${call.path}?${new URLSearchParams(query as Record<string, string>)}`
 
@@ -156,8 +162,8 @@ describe('in queries', () => {
           '(select 1)',
           '__proto__',
         ]) {
-          const answer = await who.get(asked(call, { ...aQueryFor(call), [field]: word }))
-          expect([field, answer.status]).toEqual([field, 422])
+          const response = await who.get(asked(call, { ...aQueryFor(call), [field]: word }))
+          expect([field, response.status]).toEqual([field, 422])
         }
       }
     },

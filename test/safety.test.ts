@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
-import { type RoleName, may, roles } from '#platform/contract/roles.ts'
+import { type RoleName, hasCapability, roleTable } from '#platform/contract/roles.ts'
 import { type Row, pathTo, rowPathOf } from './calls.ts'
 import { aBodyFor, keyOf } from './samples.ts'
 import {
@@ -15,7 +15,7 @@ import {
   byKey,
   calls,
   callersOfAllRoles,
-  nowhere,
+  pathWithMissingId,
 } from './callers.ts'
 import { checksums } from './checksum.ts'
 import type { Who } from './world.ts'
@@ -44,7 +44,7 @@ describe('who may not', () => {
   /** The row exists: only the missing right refuses them. */
   const pathOf = (call: Call) => {
     const rowPath = rowPathOf(call, rows)
-    return rowPath ? pathTo(call, rowPath, rows[rowPath]?.id ?? 1) : nowhere(call)
+    return rowPath ? pathTo(call, rowPath, rows[rowPath]?.id ?? 1) : pathWithMissingId(call)
   }
 
   test.each(guarded)('%s', async (_key, call, allow) => {
@@ -53,8 +53,8 @@ describe('who may not', () => {
     expect(await send(call, world.anybody, pathOf(call), body), 'nobody').toEqual(dead)
     const left = as.get('whoever left') as Who
     expect(await send(call, left, pathOf(call), body), 'whoever left').toEqual(dead)
-    for (const { name } of roles)
-      if (!may(name, allow))
+    for (const { name } of roleTable)
+      if (!hasCapability(name, allow))
         expect(await send(call, as.get(name) as Who, pathOf(call), body), name).toEqual({
           status: 403,
           message: 'You are not allowed to do this',
@@ -76,10 +76,10 @@ describe('who may', () => {
 
   test.each(guarded)('%s', async (key, call, allow) => {
     const body = call.path.includes('{') ? aBodyFor(call) : undefined
-    for (const { name } of roles.filter((role) => may(role.name, allow))) {
+    for (const { name } of roleTable.filter((role) => hasCapability(role.name, allow))) {
       // a call that ends the session gets one of its own
       const who = key === 'POST /auth/logout' ? await world.signedInAs(name) : (as.get(name) as Who)
-      const { status, message } = await send(call, who, nowhere(call), body)
+      const { status, message } = await send(call, who, pathWithMissingId(call), body)
       expect(status, `${name}: ${message}`).toBe(answerTo(call))
     }
   })
@@ -108,7 +108,7 @@ describe('rows out of reach answer as those that are missing', () => {
   /** Callers with the right but without reach; none if every caller with the right reaches all rows. */
   function strangers(call: Call, { reach }: Row): Who[] {
     if (reach === 'everybody') return []
-    const holds = (role: RoleName) => call.allow === 'anyone' || may(role, call.allow)
+    const holds = (role: RoleName) => call.allow === 'anyone' || hasCapability(role, call.allow)
     const role =
       bounded.find(holds) ??
       (reach === 'garage' && holds('super admin - manufacture')
@@ -160,11 +160,11 @@ describe('ids in bodies', () => {
       body &&
       !path.includes('{') &&
       allow !== 'anyone' &&
-      bounded.some((role) => may(role, allow)),
+      bounded.some((role) => hasCapability(role, allow)),
   )
   test.each(creating)('%s takes none out of reach', async (key, call) => {
     const who = abroad.get(
-      bounded.find((role) => may(role, call.allow as 'signed-in')) as RoleName,
+      bounded.find((role) => hasCapability(role, call.allow as 'signed-in')) as RoleName,
     ) as Who
     const fields = Object.keys((call.body as z.ZodObject).shape ?? {}).filter((field) =>
       field.endsWith('_id'),
@@ -209,18 +209,20 @@ describe('lists show what is in reach, and the selectors narrow them', () => {
     expect(row, `${key}: add its row to test/calls.ts`).toBeDefined()
     const { id, reach } = row as Row
     const shows = async (who: Who, query: string): Promise<boolean> => {
-      const answer = await who.get(`${call.path}?limit=100&${query}`)
-      expect(answer.status, query).toBe(200)
-      return answer.data.data.some((one: { id: number }) => one.id === id)
+      const response = await who.get(`${call.path}?limit=100&${query}`)
+      expect(response.status, query).toBe(200)
+      return response.data.data.some((one: { id: number }) => one.id === id)
     }
     const everybody = reach === 'everybody'
-    const reader = may('super admin', allow) ? owner : (as.get('super admin - manufacture') as Who)
+    const reader = hasCapability('super admin', allow)
+      ? owner
+      : (as.get('super admin - manufacture') as Who)
     expect(await shows(reader, '')).toBe(true)
     expect(await shows(reader, 'country_id=1')).toBe(true)
     expect(await shows(reader, 'country_id=2')).toBe(everybody)
     expect(await shows(reader, 'country_id=0&garage_id=0')).toBe(true)
     expect(await shows(reader, 'garage_id=3')).toBe(everybody)
-    for (const role of bounded.filter((one) => may(one, allow)))
+    for (const role of bounded.filter((one) => hasCapability(one, allow)))
       for (const query of narrowed)
         expect(await shows(abroad.get(role) as Who, query), `${role} ${query}`).toBe(everybody)
   })

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type RoleName, roles } from '#platform/contract/roles.ts'
-import { type Answer, type World, aPhone } from './world.ts'
+import { type RoleName, roleTable } from '#platform/contract/roles.ts'
+import { type ApiResponse, type World, aPhone } from './world.ts'
 
 export const PASSWORD = 'spooring-77'
 
@@ -15,8 +15,8 @@ export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).pa
 export const atOnce = <T>(times: number, act: (time: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, (_, time) => act(time)))
 
-export const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status)
-export const howMany = (answers: readonly Answer[], status: number) =>
+export const statuses = (answers: readonly ApiResponse[]) => answers.map(({ status }) => status)
+export const howMany = (answers: readonly ApiResponse[], status: number) =>
   statuses(answers).filter((one) => one === status).length
 
 interface Letter {
@@ -43,7 +43,7 @@ export function signingIn(world: World) {
     { active = true, garage_id = 1 as number | null } = {},
   ) {
     const phone = aPhone()
-    const role_id = roles.find(({ name }) => name === role)?.id ?? 0
+    const role_id = roleTable.find(({ name }) => name === role)?.id ?? 0
     const { id } = await writes
       .insertInto('employees')
       .values({ full_name: `Some ${role}`, phone, role_id, garage_id, country_id: 1, active })
@@ -57,11 +57,11 @@ export function signingIn(world: World) {
     anybody.post('/auth/otp/verify', { phone, code } as object)
 
   /** Asks for a code and enters it. @returns verification_token, has_password */
-  async function verified(phone: string): Promise<Answer['data']> {
+  async function verified(phone: string): Promise<ApiResponse['data']> {
     expect((await ask(phone)).status).toBe(200)
-    const answer = await verify(phone, codeFor(phone))
-    expect(answer.status, answer.message).toBe(200)
-    return answer.data
+    const response = await verify(phone, codeFor(phone))
+    expect(response.status, response.message).toBe(200)
+    return response.data
   }
 
   const setPassword = (

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { aDatabase } from '#test/cluster.ts'
-import { mayEnter } from '#platform/server/embedded-postgres/account.ts'
+import { canTraverse } from '#platform/server/embedded-postgres/account.ts'
 import { isAlive, pause } from '#platform/server/embedded-postgres/processes.ts'
 import { projectRoot } from '#platform/server/root.ts'
 
@@ -140,7 +140,7 @@ describe('npm start', () => {
     expect(app.said()).toContain('PORT')
   })
 
-  test.runIf(process.getuid?.() === 0 && mayEnter({ ...nobody, name: 'nobody' }, projectRoot))(
+  test.runIf(process.getuid?.() === 0 && canTraverse({ ...nobody, name: 'nobody' }, projectRoot))(
     'a folder that may not be written to is named',
     async () => {
       const dataDir = aFolder()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 
 /** Hears every statement from now on. `vi.restoreAllMocks` ends it. */
-export function hearStatements() {
+export function captureStatements() {
   let heard: string[] = []
   const { query } = pg.Client.prototype
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (

@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addDays } from '#platform/contract/days.ts'
-import { expectHouseInOrder } from './faults/books.ts'
+import { expectIntegrity } from './faults/integrity.ts'
 import { BANK, agreed, taken } from './invoices.ts'
-import type { OrderInHand } from './orders.ts'
-import { aShelf } from './parts.ts'
+import type { OrderUnderTest } from './orders.ts'
+import { aStockedGarage } from './parts.ts'
 import { StockModel } from './stock-model.ts'
 import type { Who } from './world.ts'
 
-let shelf: Awaited<ReturnType<typeof aShelf>>
+let shelf: Awaited<ReturnType<typeof aStockedGarage>>
 let owner: Who
 let supplier: number
 let proof: number
@@ -21,7 +21,7 @@ let proof: number
 const items: { 1: number; 2: number }[] = []
 const model = new StockModel()
 interface InHand {
-  order: OrderInHand
+  order: OrderUnderTest
   item: number
   open: number
   invoice?: number
@@ -35,7 +35,7 @@ const setDay = (day: string) => {
 }
 
 beforeAll(async () => {
-  shelf = await aShelf()
+  shelf = await aStockedGarage()
   owner = shelf.owner
   vi.useFakeTimers({ toFake: ['Date'] })
   setDay(today)
@@ -172,8 +172,8 @@ const acts: Record<string, (given: Step) => Promise<unknown>> = {
       at,
     )
     if (!found) return
-    const answer = await owner.post(`/admin/invoice/${found.invoice}/void`, { reason: 'Wrong' })
-    expect(answer.status).toBe(200)
+    const response = await owner.post(`/admin/invoice/${found.invoice}/void`, { reason: 'Wrong' })
+    expect(response.status).toBe(200)
     delete found.invoice
     model.void(found.order.id, 1)
   },
@@ -269,5 +269,5 @@ test('shelves, accounts and debts are those of the model after every step', asyn
   const owed = model.bills.reduce((sum, { open }) => sum + open, 0)
   const { data } = await owner.get('/admin/supplier/payable')
   expect(JSON.stringify(data)).toContain(String(owed))
-  await expectHouseInOrder(shelf.world.house.database.reads)
+  await expectIntegrity(shelf.world.house.database.reads)
 }, 180_000)

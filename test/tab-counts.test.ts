@@ -1,9 +1,9 @@
 /** Lists with tabs tell how many rows stand behind each: the same rows that the list then shows, with its other filters. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RoleName, may, roles } from '#platform/contract/roles.ts'
+import { type RoleName, hasCapability, roleTable } from '#platform/contract/roles.ts'
 import { TAB_BOUND } from '#platform/contract/tabs.ts'
-import { keywordPiece } from '#platform/server/keywords.ts'
+import { keywordCondition } from '#platform/server/keywords.ts'
 import { countTabs } from '#platform/server/tab-counts.ts'
 import { operations } from '../apps/api/app.ts'
 import { type Garage, aCar, aGarage, anOrder } from './orders.ts'
@@ -44,7 +44,9 @@ test('every list with tabs has its counts', () => {
 test.each(counted)('$call.path tells what the list then has', async ({ call }) => {
   const path = call.path.replace('/counts', '')
   const list = operations.find((one) => one.call.path === path && one.call.method === 'GET')!
-  const role: RoleName = roles.find(({ name }) => may(name, call.allow as never))!.name
+  const role: RoleName = roleTable.find(({ name }) =>
+    hasCapability(name, call.allow as never),
+  )!.name
   await anOrder(garage)
   const who = await world.signedInAs(role)
   const tab = tabOf(list.call.query!.shape, call.query!.shape)
@@ -112,7 +114,7 @@ describe('many rows', () => {
   const count = (where: Expression<SqlBool>[], few = false) =>
     countTabs(world.house.database.writes, list(where), tabs, { few })
   const like = (word: string) =>
-    keywordPiece(
+    keywordCondition(
       sql<SqlBool>`things.search like ${word}`,
       sql<SqlBool>`(things.search || '') like ${word}`,
     )

@@ -51,7 +51,9 @@ test('the table types are those of the migrated database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bengkel-types-'))
   const file = join(folder, 'tables.gen.ts')
   writeTypes(database.url, file)
-  expect(readFileSync(typesFile, 'utf8'), 'run: npm run types').toBe(readFileSync(file, 'utf8'))
+  expect(readFileSync(typesFile, 'utf8'), 'run: npm run generate:types').toBe(
+    readFileSync(file, 'utf8'),
+  )
   rmSync(folder, { recursive: true })
   await database.drop()
 })

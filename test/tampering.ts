@@ -1,5 +1,5 @@
 /** Changes outside the application: what each breaks, and how it is changed back. Every rule is broken once at least. */
-import type { HouseRule } from '#domains/books/reports/messages.ts'
+import type { IntegrityRule } from '#domains/books/reports/messages.ts'
 import { tamperingsOfPapers } from './tampering-papers.ts'
 
 /** The rows that are changed; they exist once the test has begun. */
@@ -8,7 +8,7 @@ export type Rows = Record<'reversal' | 'order' | 'item', { id: number }> &
 
 export type Tampering = [
   what: string,
-  rules: HouseRule[],
+  rules: IntegrityRule[],
   change: () => [change: string, back: string],
   named: () => string | RegExp,
 ]

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayIn } from '#platform/contract/days.ts'
-import { houseInOrder } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/service.ts'
 import {
   CASH,
   RECEIVABLE,
@@ -38,14 +38,14 @@ const posted: { id: number; number: string }[] = []
 
 const month = 'garage_id=2&start_date=2026-06-01&end_date=2026-06-30'
 const done = async (path: string, body: object) => {
-  const answer = await finance.post(path, body)
-  expect([path, answer.status, answer.errors]).toEqual([path, 201, undefined])
-  return answer.data
+  const response = await finance.post(path, body)
+  expect([path, response.status, response.errors]).toEqual([path, 201, undefined])
+  return response.data
 }
 const report = async (path: string) => {
-  const answer = await finance.get(path)
-  expect([path, answer.status]).toEqual([path, 200])
-  return answer.data
+  const response = await finance.get(path)
+  expect([path, response.status]).toEqual([path, 200])
+  return response.data
 }
 const amountsOf = (sections: { rows: { code: string; amount: number }[] }[]) =>
   Object.fromEntries(sections.flatMap(({ rows }) => rows.map(({ code, amount }) => [code, amount])))
@@ -221,7 +221,7 @@ describe('the month on paper and in the books', () => {
     const { rows } = await report(`/admin/report/trial-balance?${month}`)
     const owed = rows.find(({ code }: { code: string }) => code === SALARIES_OWED)
     expect(owed).toMatchObject({ debit: 0, credit: 0, period_debit: 5_400_000 })
-    const checks = await houseInOrder(world.house.database.reads)
+    const checks = await checkIntegrity(world.house.database.reads)
     expect(checks.filter(({ holds }) => !holds)).toEqual([])
   })
 })
@@ -271,8 +271,8 @@ describe('what an outsider gets wrong is said beside its field', () => {
       'lines.0.customer_id',
     ],
   ])('%s', async (_, body, field) => {
-    const answer = await finance.post('/admin/journal', body())
-    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([
+    const response = await finance.post('/admin/journal', body())
+    expect([response.status, Object.keys(response.errors ?? {})]).toEqual([
       422,
       expect.arrayContaining([field]),
     ])

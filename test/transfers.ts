@@ -1,10 +1,10 @@
 /** Garages that send each other goods, for tests of transfers: their people, items, drafts, and what the books say. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { expectHouseInOrder } from './faults/books.ts'
-import { type Answer, aWorld } from './world.ts'
+import { expectIntegrity } from './faults/integrity.ts'
+import { type ApiResponse, aWorld } from './world.ts'
 
-export const done = <A extends Answer>(answer: A) => {
+export const done = <A extends ApiResponse>(answer: A) => {
   expect([answer.status, answer.errors, answer.message]).toEqual([
     answer.status < 300 ? answer.status : 200,
     undefined,
@@ -80,7 +80,7 @@ export async function aDepot() {
     aDraft,
     aSent,
     linesOf,
-    expectHouseInOrder: () => expectHouseInOrder(world.house.database.reads),
+    expectHouseInOrder: () => expectIntegrity(world.house.database.reads),
   }
 }
 export type Depot = Awaited<ReturnType<typeof aDepot>>

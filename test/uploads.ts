@@ -1,6 +1,6 @@
 /** Uploads of files in one request, and how they are fetched. */
 import sharp from 'sharp'
-import type { Answer, Who, World } from './world.ts'
+import type { ApiResponse, Who, World } from './world.ts'
 
 const BOUNDARY = 'bengkel-test-boundary'
 export const multipartType = `multipart/form-data; boundary=${BOUNDARY}`
@@ -33,7 +33,7 @@ export const uploading = (world: World) => ({
     who: Who,
     content: Buffer,
     { query = '', path = '/files', ...part }: Part & { query?: string; path?: string } = {},
-  ): Promise<Answer> =>
+  ): Promise<ApiResponse> =>
     world.call({
       method: 'POST',
       url: `/api${path}${query}`,

@@ -1,7 +1,7 @@
 /** A workshop that builds, for the tests of what builds cost: its people, material, builds and what these post. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { houseInOrder } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/service.ts'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { type Who, type World, aWorld } from './world.ts'
 
@@ -124,6 +124,6 @@ export async function booked(id: number) {
 export const bankCode = async () =>
   (await finance.get(`/admin/account/${bank}`)).data.code as string
 export async function assertInOrder() {
-  const checks = await houseInOrder(world.house.database.reports)
+  const checks = await checkIntegrity(world.house.database.reports)
   expect(checks.filter(({ holds }) => !holds)).toEqual([])
 }

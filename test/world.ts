@@ -7,16 +7,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { type RoleName, roles } from '#platform/contract/roles.ts'
+import { type RoleName, roleTable } from '#platform/contract/roles.ts'
 import { readEnv } from '#platform/server/env.ts'
-import { openHouse } from '#platform/server/house.ts'
-import type { House } from '#platform/server/mount.ts'
+import { createAppContext } from '#platform/server/app-context.ts'
+import type { AppContext } from '#platform/server/mount.ts'
 import { openSession } from '#platform/server/session.ts'
 import { hasAppRole } from '#database/migrate.ts'
 import { buildApp } from '../apps/api/app.ts'
 import { aDatabase } from './cluster.ts'
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   message: string
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks at whatever came back
@@ -34,15 +34,15 @@ export interface Answer {
 export interface Who {
   employee_id: number
   token: string
-  get(path: string): Promise<Answer>
-  post(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
-  put(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
-  delete(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
+  get(path: string): Promise<ApiResponse>
+  post(path: string, body?: object, headers?: Record<string, string>): Promise<ApiResponse>
+  put(path: string, body?: object, headers?: Record<string, string>): Promise<ApiResponse>
+  delete(path: string, body?: object, headers?: Record<string, string>): Promise<ApiResponse>
 }
 
 export interface World {
   app: FastifyInstance
-  house: House
+  house: AppContext
   url: string
   dataDir: string
   anybody: Who
@@ -51,11 +51,11 @@ export interface World {
     role: RoleName,
     place?: { garage_id?: number | null; country_id?: number; full_name?: string },
   ): Promise<Who>
-  call(options: InjectOptions): Promise<Answer>
+  call(options: InjectOptions): Promise<ApiResponse>
   close(): Promise<void>
 }
 
-const quiet: House['log'] = { info: () => {}, error: () => {} }
+const quiet: AppContext['log'] = { info: () => {}, error: () => {} }
 
 /** Two garages in Indonesia (1, 2), one in Malaysia (3), one in the Netherlands (4), one workshop (5). */
 const garages = [
@@ -115,7 +115,7 @@ export async function aWorld(
     RATE_PER_ADDRESS: '0',
     ...settings,
   })
-  const house = await openHouse(env, url, { asAppRole: await hasAppRole(url), log: quiet })
+  const house = await createAppContext(env, url, { asAppRole: await hasAppRole(url), log: quiet })
   await house.database.writes
     .insertInto('garages')
     .values(
@@ -133,7 +133,7 @@ export async function aWorld(
   const app = await buildApp(house)
   await app.ready()
 
-  async function call(options: InjectOptions): Promise<Answer> {
+  async function call(options: InjectOptions): Promise<ApiResponse> {
     const answer = await app.inject(options)
     const json = answer.headers['content-type']?.toString().includes('json') ? answer.json() : {}
     return {
@@ -180,7 +180,7 @@ export async function aWorld(
     anybody: as('', 0),
     async signedInAs(role, { garage_id = 1, country_id = 1, full_name = `Test ${role}` } = {}) {
       const db = house.database.writes
-      const role_id = roles.find(({ name }) => name === role)?.id ?? 0
+      const role_id = roleTable.find(({ name }) => name === role)?.id ?? 0
       const { id } = await db
         .insertInto('employees')
         .values({ full_name, phone: aPhone(), role_id, country_id, garage_id })

@@ -1,5 +1,5 @@
 // Which district and which noun imports which: docs/arrows.txt, so that a review sees a new arrow as a line.
-// `npm run imports` writes it; test/arrows.test.ts compares it. Contracts, servers and parts count, with type
+// `npm run check:imports` writes it; test/dependency-graph.test.ts compares it. Contracts, servers and parts count, with type
 // and lazy imports. Pages, and what only the shell finds, may look up and are left out.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

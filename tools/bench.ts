@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: fills a million orders the first time, measures every row of bench/rows.ts beside its bare
+ * `npm run bench`: fills a million orders the first time, measures every row of bench/scenarios.ts beside its bare
  * statements, and writes docs/performance.md. `--orders 20000` for a smaller one, `--only "Orders"` for some rows
  * (then nothing is written), `--rounds 3`, `--seconds 2`, `--folder` for the database (data/bench). `--sweep 1800` asks
  * for so many lists and reports at random instead and names those that are slow. Each run draws a seed and prints it;
@@ -17,11 +17,11 @@ import {
   measureReads,
   measureSignIns,
 } from '../bench/run.ts'
-import { measureOthers } from '../bench/others.ts'
+import { measureNoisyNeighbour } from '../bench/noisy-neighbour.ts'
 import { TAX, measureTax } from '../bench/tax.ts'
-import { MOVES, measureMoves } from '../bench/moves.ts'
+import { TRANSITION_COUNT, measureTransitions } from '../bench/concurrent-transitions.ts'
 import { measureCluster, writeCluster } from '../bench/cluster.ts'
-import { type Stand, openStand } from '../bench/stand.ts'
+import { type BenchEnvironment, createBenchEnvironment } from '../bench/environment.ts'
 import { sweep } from '../bench/sweep.ts'
 
 const { values } = parseArgs({
@@ -43,7 +43,7 @@ const only = new RegExp(values.only ?? '', 'i')
 const say = (line: string) => console.log(line)
 /** The names by which `--only` finds them. */
 const OTHERS = 'Others beside the worst'
-const INTO_WORK = `${MOVES} moves into work`
+const INTO_WORK = `${TRANSITION_COUNT} moves into work`
 
 if (values.cluster) {
   const folder = resolve(values.folder ?? join('data', `bench-cluster-${orders}`))
@@ -53,7 +53,11 @@ if (values.cluster) {
     say('docs/performance.md has the figures of the cluster')
   }
 } else {
-  const stand = await openStand(values.folder ?? join('data', `bench-${orders}`), orders, say)
+  const stand = await createBenchEnvironment(
+    values.folder ?? join('data', `bench-${orders}`),
+    orders,
+    say,
+  )
   try {
     if (values.sweep === undefined) await measure(stand)
     else await sweepOver(stand, Number(values.sweep))
@@ -62,12 +66,16 @@ if (values.cluster) {
   }
 }
 
-async function sweepOver(stand: Stand, atMost: number) {
+async function sweepOver(environment: BenchEnvironment, atMost: number) {
   // a seed that never changes asks what was made fast already
   const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
   if (!Number.isInteger(seed)) throw new Error(`--seed is a whole number, not ${values.seed}`)
   say(`the sweep of seed ${seed}; --seed ${seed} repeats it`)
-  const { asked, session, slow, refused, ...times } = await sweep(stand, { atMost, seed }, say)
+  const { asked, session, slow, refused, ...times } = await sweep(
+    environment,
+    { atMost, seed },
+    say,
+  )
   say(
     `seed ${seed}: ${asked} asked: ${slow.length} above 200 ms (worst ${Math.max(0, ...slow.map(({ ms }) => ms)).toFixed(0)}), ` +
       `${refused.length} not answered; median ${times.median.toFixed(1)} ms, p99 ${times.p99.toFixed(0)} ms, ` +
@@ -75,21 +83,31 @@ async function sweepOver(stand: Stand, atMost: number) {
   )
 }
 
-async function measure(stand: Stand) {
-  const reads = await measureReads(stand, plan, only, say)
-  const issuing = only.test('Parts issued') ? await measureIssuing(stand, plan, say) : []
+async function measure(environment: BenchEnvironment) {
+  const reads = await measureReads(environment, plan, only, say)
+  const issuing = only.test('Parts issued') ? await measureIssuing(environment, plan, say) : []
   // by the name of the table, or by that of one worst
   const worst = only.test(OTHERS) ? /^/ : only
-  const others = await measureOthers(stand, plan, worst, say)
-  const moves = only.test(INTO_WORK) ? await measureMoves(stand, plan, say) : undefined
-  const tax = only.test(TAX) ? await measureTax(stand, plan, say) : undefined
+  const others = await measureNoisyNeighbour(environment, plan, worst, say)
+  const moves = only.test(INTO_WORK) ? await measureTransitions(environment, plan, say) : undefined
+  const tax = only.test(TAX) ? await measureTax(environment, plan, say) : undefined
   if (reads.length + issuing.length + others.length === 0 && !moves && !tax)
     throw new Error(`No row of the bench is called like ${only.source}`)
   if (values.only === undefined) {
-    const posting = [...(await measurePosting(stand, plan, say)), ...issuing]
-    const signIns = await measureSignIns(stand, plan)
-    const processes = await measureProcesses(stand, plan)
-    await writeReport({ stand, plan, reads, posting, signIns, processes, others, moves, tax })
+    const posting = [...(await measurePosting(environment, plan, say)), ...issuing]
+    const signIns = await measureSignIns(environment, plan)
+    const processes = await measureProcesses(environment, plan)
+    await writeReport({
+      stand: environment,
+      plan,
+      reads,
+      posting,
+      signIns,
+      processes,
+      others,
+      moves,
+      tax,
+    })
     say('docs/performance.md is written')
   }
 }

@@ -26,7 +26,7 @@ import {
   step,
   Stop,
 } from './prepare.mjs'
-import { makeWorker } from './worker.mjs'
+import { makeWorker } from './build-service-worker.mjs'
 
 const dist = join(root, 'dist')
 const stamp = join(dist, 'built.json')
@@ -41,8 +41,8 @@ const parts = {
       fingerprint(
         [
           ...common,
-          'tools/ahead.ts',
-          'tools/worker.mjs',
+          'tools/preload-plugin.ts',
+          'tools/build-service-worker.mjs',
           'vite.config.ts',
           'apps/web',
           'domains',
@@ -90,7 +90,7 @@ async function buildWeb() {
     // NODE_ENV=development in the environment would give a slow React
     env: { NODE_ENV: 'production' },
   })
-  // for tools/sizes.mjs, not for visitors
+  // for tools/bundle-sizes.mjs, not for visitors
   renameSync(join(dist, 'web/web-manifest.json'), join(dist, 'web-manifest.json'))
   await makeWorker(join(dist, 'web'))
   await precompress(join(dist, 'web'))
@@ -118,12 +118,12 @@ async function precompress(folder) {
   await Promise.all(files.map(one))
 }
 
-/** The worker threads (platform/server/beside.ts). */
+/** The worker threads (platform/server/worker-thread.ts). */
 const workers = [
-  'platform/server/paper/paper-worker.ts',
+  'platform/server/pdf/pdf-worker.ts',
   'platform/server/json-worker.ts',
   'platform/server/table-worker.ts',
-  'platform/server/sheet-worker.ts',
+  'platform/server/spreadsheet-worker.ts',
 ]
 
 async function buildServer() {

@@ -1,4 +1,4 @@
-// `npm run faults`: kills, overloads and starves real processes, for minutes. `npm run faults -- name` runs the files
+// `npm run test:faults`: kills, overloads and starves real processes, for minutes. `npm run test:faults -- name` runs the files
 // whose path contains the name. `npm test` has the short form.
 import { spawn } from 'node:child_process'
 import { build } from './build.mjs'

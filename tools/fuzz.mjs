@@ -1,5 +1,5 @@
-// `npm run fuzz`: a hundred thousand requests that nobody meant to send, and the lives of the models, drawn anew in each
-// run. It prints its seed; `FUZZ_SEED=<number> npm run fuzz` repeats a run. `npm test` sends fewer, the same each time.
+// `npm run test:fuzz`: a hundred thousand requests that nobody meant to send, and the lives of the models, drawn anew in each
+// run. It prints its seed; `FUZZ_SEED=<number> npm run test:fuzz` repeats a run. `npm test` sends fewer, the same each time.
 import { randomInt } from 'node:crypto'
 import { giveUp, install, root, run } from './prepare.mjs'
 

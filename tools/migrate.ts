@@ -1,5 +1,5 @@
 /**
- * `npm run migrate`: brings the database of DATABASE_URL to the newest schema. `npm run types` makes the
+ * `npm run migrate`: brings the database of DATABASE_URL to the newest schema. `npm run generate:types` makes the
  * types of its tables.
  */
 import { migrate } from '#database/migrate.ts'

@@ -86,7 +86,7 @@ async function everything() {
 async function build() {
   if (!(await check('build', ['tools/build.mjs']))) return false
   const [, filled] = await Promise.all([
-    check('sizes of the pages (brotli)', ['tools/sizes.mjs']),
+    check('sizes of the pages (brotli)', ['tools/bundle-sizes.mjs']),
     fill(),
   ])
   return filled

@@ -1,4 +1,4 @@
-/** `npm run types`: the table types of the newest schema, made on an embedded database that is thrown away. */
+/** `npm run generate:types`: the table types of the newest schema, made on an embedded database that is thrown away. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

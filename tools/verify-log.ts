@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#platform/server/db.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 import { readEnv } from '#platform/server/env.ts'
-import { flawSentence, verifyLog } from '#platform/server/seal.ts'
+import { describeChainError, verifyLog } from '#platform/server/audit-chain.ts'
 import { hasAppRole, migrate } from '#database/migrate.ts'
 
 const { values } = parseArgs({ options: { noted: { type: 'string' } } })
@@ -37,7 +37,7 @@ try {
   )
   console.log(`${checked} rows hold${head.at ? `, sealed until ${head.at}` : ''}.`)
   if (waiting > 0) console.log(`${waiting} rows are not sealed yet.`)
-  if (broken) console.log(flawSentence(broken))
+  if (broken) console.log(describeChainError(broken))
   else console.log(`The activity log is intact. Its end: ${head.seq}:${head.hash}`)
   process.exitCode = broken ? 1 : 0
 } finally {

@@ -14,21 +14,21 @@ import { overviewApi } from '#domains/overview/api.ts'
 import { mountUploads } from '#domains/company/files/server/resumable.ts'
 import { prepareFiles } from '#domains/company/files/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { JSON_LIMIT, readBodies } from '#platform/server/bodies.ts'
+import { JSON_LIMIT, mountJsonBodyParser } from '#platform/server/json-bodies.ts'
 import type { Env } from '#platform/server/env.ts'
-import { answerRefusal, toRefusal } from '#platform/server/envelope.ts'
-import { Refusal } from '#platform/server/errors.ts'
-import { keepDoor, type Door } from '#platform/server/door.ts'
+import { sendError, toHttpError } from '#platform/server/envelope.ts'
+import { HttpError } from '#platform/server/errors.ts'
+import { mountAdmissionControl, type AdmissionStats } from '#platform/server/admission-control.ts'
 import { mountHealth } from '#platform/server/health.ts'
-import { mountLive } from '#platform/server/live.ts'
+import { mountLiveEvents } from '#platform/server/live-events.ts'
 import { mountMetrics } from '#platform/server/metrics.ts'
-import { type House, mount } from '#platform/server/mount.ts'
+import { type AppContext, mount } from '#platform/server/mount.ts'
 import { mountOpenApi } from '#platform/server/openapi.ts'
 import { projectRoot } from '#platform/server/root.ts'
-import { letGoOfSilent } from '#platform/server/silent.ts'
-import { endStalledBodies } from '#platform/server/stalled.ts'
-import { closeUnread, hasBody } from '#platform/server/unread.ts'
-import { answerExpectation, answerUnreadable } from '#platform/server/unreadable.ts'
+import { closeIdleConnectionsOnShutdown } from '#platform/server/idle-connections.ts'
+import { closeStalledBodies } from '#platform/server/stalled-bodies.ts'
+import { closeAfterUnreadBody, hasBody } from '#platform/server/unread-bodies.ts'
+import { handleUnknownExpect, handleClientError } from '#platform/server/client-errors.ts'
 import { serveWeb } from '#platform/server/web-files.ts'
 
 export const operations = [
@@ -46,7 +46,7 @@ export const FILE_LIMIT = 50 * 1024 * 1024
 
 /** The server, ready to listen. `house.log` logs requests, ids and times, and never a secret. */
 export async function buildApp(
-  house: House,
+  house: AppContext,
   {
     logger,
     isDraining = () => false,
@@ -54,23 +54,23 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   prepareFiles(house)
   const app = createServer(house.env, logger)
-  app.server.on('checkExpectation', answerExpectation)
-  letGoOfSilent(app)
-  endStalledBodies(app, house.env.BODY_IDLE_SECONDS)
-  readBodies(app, house)
+  app.server.on('checkExpectation', handleUnknownExpect)
+  closeIdleConnectionsOnShutdown(app)
+  closeStalledBodies(app, house.env.BODY_IDLE_SECONDS)
+  mountJsonBodyParser(app, house)
   refuseWithoutHost(app)
   refuseUnread(app)
   addHeaders(app)
   logRequests(app)
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error)
+    const refusal = toHttpError(error)
     if (!refusal) request.log.error({ err: error, requestId: request.id }, 'request failed')
     // refused at the door, before its body: the rest is not read
-    if (!request.raw.complete) closeUnread(request, reply)
-    return answerRefusal(reply, refusal ?? new Refusal(500, messages.failed))
+    if (!request.raw.complete) closeAfterUnreadBody(request, reply)
+    return sendError(reply, refusal ?? new HttpError(500, messages.failed))
   })
 
-  let door: Door | undefined
+  let door: AdmissionStats | undefined
   let liveLines = () => 0
   mountMetrics(app, house, { door: () => door, liveLines: () => liveLines() })
   mountHealth(app, house, isDraining)
@@ -79,17 +79,17 @@ export async function buildApp(
       await api.register(multipart, {
         limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 2000 },
       })
-      door = keepDoor(api, house)
+      door = mountAdmissionControl(api, house)
       mount(api, house, operations)
       mountUploads(api, house)
-      liveLines = mountLive(api, house)
+      liveLines = mountLiveEvents(api, house)
       if (house.env.API_DOCS)
         mountOpenApi(
           api,
           operations.map(({ call }) => call),
         )
       api.setNotFoundHandler((_request, reply) =>
-        answerRefusal(reply, new Refusal(404, messages.notFound)),
+        sendError(reply, new HttpError(404, messages.notFound)),
       )
     },
     { prefix: '/api' },
@@ -118,11 +118,11 @@ const createServer = (env: Env, logger: FastifyBaseLogger | undefined): FastifyI
     return503OnClosing: false, // what still comes in is answered, and its connection closed
     // a body may be slow, but not take for ever; heads have Node's limit of a minute
     requestTimeout: 15 * 60_000,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: handleClientError,
     // Node itself would answer a request without a host, outside of the envelope
     http: { requireHostHeader: false },
     frameworkErrors: (_error, _request, reply) =>
-      answerRefusal(reply, new Refusal(400, messages.malformed)),
+      sendError(reply, new HttpError(400, messages.malformed)),
   })
 
 /** A name or an address, and a port. The host of a request is written into papers. */
@@ -140,7 +140,7 @@ function refuseWithoutHost(app: FastifyInstance) {
     const isNone = host === undefined ? request.raw.httpVersion === '1.1' : !isHost(host)
     const isForged = host !== undefined && !isHost(request.host)
     if (isNone || isForged || namesSeveralHosts(request.raw.rawHeaders))
-      return done(new Refusal(400, messages.malformed))
+      return done(new HttpError(400, messages.malformed))
     done()
   })
 }
@@ -148,7 +148,7 @@ function refuseWithoutHost(app: FastifyInstance) {
 /** An address that nothing stands at reads no body before it says so. */
 function refuseUnread(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) =>
-    request.is404 && hasBody(request.raw) ? done(new Refusal(404, messages.notFound)) : done(),
+    request.is404 && hasBody(request.raw) ? done(new HttpError(404, messages.notFound)) : done(),
   )
 }
 

@@ -1,23 +1,23 @@
 /** The jobs of the night and of each day's end; each runs once for all processes. To add a job, add it to the list. */
-import { cleanFiles } from '#domains/company/files/server/clean.ts'
+import { cleanFiles } from '#domains/company/files/server/cleanup.ts'
 import { expirePoints, lowerTiers } from '#domains/loyalty/membership/server/service.ts'
-import { keepDayEnds, nextDayEnd } from '#domains/overview/figures/server/day-ends.ts'
-import { lookAtNight } from '#domains/books/reports/server/service.ts'
+import { storeDayEnds, nextDayEnd } from '#domains/overview/figures/server/day-ends.ts'
+import { runNightlyCheck } from '#domains/books/reports/server/service.ts'
 import { removeOldChallenges } from '#domains/company/auth/server/service.ts'
 import { nextSending, sendDue } from '#domains/floor/e-invoices/server/sending.ts'
-import { paperOf } from './e-invoice-papers.ts'
+import { printDocumentOf } from './e-invoice-pdfs.ts'
 import { removeOldKeys } from '#platform/server/idempotency.ts'
-import { blankOldPapers } from '#domains/overview/customer-data/server/service.ts'
+import { clearExpiredRecipients } from '#domains/overview/customer-data/server/service.ts'
 import { removeOldRows } from '#domains/overview/imports/server/service.ts'
 import { type Job, inBatches, nextHour } from '#platform/server/jobs.ts'
-import { headOfLog } from '#platform/server/seal.ts'
-import { removeDeadSessions } from '#platform/server/session.ts'
+import { auditChainHead } from '#platform/server/audit-chain.ts'
+import { removeExpiredSessions } from '#platform/server/session.ts'
 
 export const jobs: readonly Job[] = [
   {
     name: 'keep-day-ends',
     next: nextDayEnd,
-    run: async (house) => `figures of ${await keepDayEnds(house)} garages kept`,
+    run: async (house) => `figures of ${await storeDayEnds(house)} garages kept`,
   },
   {
     name: 'clean-idempotency-keys',
@@ -26,7 +26,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'clean-sessions',
     run: async ({ database, env }) =>
-      `${await removeDeadSessions(database.writes, env)} sessions and tickets removed`,
+      `${await removeExpiredSessions(database.writes, env)} sessions and tickets removed`,
   },
   {
     name: 'clean-sign-ins',
@@ -46,7 +46,8 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'blank-old-papers',
-    run: async (house) => `${await blankOldPapers(house)} papers of erased customers blanked`,
+    run: async (house) =>
+      `${await clearExpiredRecipients(house)} papers of erased customers blanked`,
   },
   {
     name: 'expire-points',
@@ -59,19 +60,21 @@ export const jobs: readonly Job[] = [
   {
     name: 'send-e-invoices',
     next: nextSending,
-    run: async (house) => `${await sendDue(house, { paperOf })} e-invoices sent or asked about`,
+    run: async (house) =>
+      `${await sendDue(house, { paperOf: printDocumentOf })} e-invoices sent or asked about`,
   },
   {
     // the app's own log is outside the database: it tells later whether rows of the activity log are gone
     name: 'note-head-of-log',
     next: async (_house, at) => nextHour(at),
-    run: async ({ database }) => `the activity log ends with ${await headOfLog(database.writes)}`,
+    run: async ({ database }) =>
+      `the activity log ends with ${await auditChainHead(database.writes)}`,
   },
   {
     // a violated rule of the books is a failed job: it shows in the log, in the metrics and on finance's page
     name: 'house-in-order',
     async run({ database }) {
-      const looks = await lookAtNight(database)
+      const looks = await runNightlyCheck(database)
       const broken = looks.flatMap(({ checks }) => checks).filter(({ holds }) => !holds)
       if (broken.length > 0)
         throw new Error(

@@ -1,16 +1,16 @@
 /** Starts the app: settings, database, migrations, demo data the first time, then the server; and stops it gracefully. */
 import { inLocalMoney, inRupiah } from '#database/demo/money.ts'
 import pino from 'pino'
-import { roles } from '#platform/contract/roles.ts'
+import { roleTable } from '#platform/contract/roles.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
-import { openHouse } from '#platform/server/house.ts'
+import { createAppContext } from '#platform/server/app-context.ts'
 import { assertPortFree } from '#platform/server/port.ts'
-import { keepSealing } from '#platform/server/seal.ts'
-import { keepJobs } from '#platform/server/jobs.ts'
+import { startSealing } from '#platform/server/audit-chain.ts'
+import { startJobs } from '#platform/server/jobs.ts'
 import { demoSignIns, fillIfEmpty, seedDemo } from '#database/demo.ts'
 import { hasAppRole, migrate } from '#database/migrate.ts'
-import { keepImports } from '#domains/overview/imports/server/service.ts'
+import { startImportWorker } from '#domains/overview/imports/server/service.ts'
 import { buildApp } from './app.ts'
 import { jobs } from './jobs.ts'
 
@@ -71,7 +71,7 @@ try {
   const fresh = await migrate(url)
   if (fresh.length > 0) say(`Database brought up to date: ${fresh.length} steps.`)
 
-  const house = await openHouse(env, url, { asAppRole: await hasAppRole(url), log })
+  const house = await createAppContext(env, url, { asAppRole: await hasAppRole(url), log })
   opened.push(() => house.close())
 
   const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')
@@ -83,15 +83,15 @@ try {
       say(`Demo data filled in, ${((Date.now() - began) / 1000).toFixed(1)} s.`)
     })
 
-  const sealing = keepSealing(house)
+  const sealing = startSealing(house)
   opened.push(() => sealing.close())
 
   const app = await buildApp(house, { logger: log, isDraining: () => stopping })
   await app.listen({ port: env.PORT, host: env.HOST })
   opened.push(() => app.close())
-  const nightly = keepJobs(house, jobs)
+  const nightly = startJobs(house, jobs)
   opened.push(() => nightly.close())
-  const importing = keepImports(house)
+  const importing = startImportWorker(house)
   opened.push(() => importing.close())
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
@@ -101,7 +101,7 @@ try {
     say('Demo sign-ins (the code that is "sent" appears here in the log):')
     for (const { phone, name, role_id } of demoSignIns)
       say(
-        `  ${phone.padEnd(14)} ${(roles.find(({ id }) => id === role_id)?.name ?? '').padEnd(26)} ${name}`,
+        `  ${phone.padEnd(14)} ${(roleTable.find(({ id }) => id === role_id)?.name ?? '').padEnd(26)} ${name}`,
       )
     say('  Password: spooring-77\n')
   }

@@ -7,15 +7,15 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useQuestion } from '#platform/web/confirm.ts'
-import { type Catalogue, speakWith, useTexts } from '#platform/web/i18n.tsx'
-import { worthAsking, worthRetry } from '#platform/web/retry.ts'
+import { type Catalogue, setupI18n, useTexts } from '#platform/web/i18n.tsx'
+import { shouldRefetch, shouldRetry } from '#platform/web/retry.ts'
 import type { Language } from '#platform/web/scope.ts'
 import { useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
-import { watchFocus } from '#platform/web/ui/lastFocus.ts'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { trackFocus } from '#platform/web/ui/lastFocus.ts'
 import { Toasts } from '#platform/web/ui/Toasts.tsx'
-import { makeRouter, firstAnswers } from './router.tsx'
+import { makeRouter, prefetchStartData } from './router.tsx'
 import { colours, theme } from './shell/theme.ts'
 
 /** A chunk of all texts for each language: './texts/en.ts'. */
@@ -32,13 +32,15 @@ async function textsIn(language: Language): Promise<Catalogue> {
   )
 }
 
-watchFocus()
+trackFocus()
 const client = new QueryClient({
-  defaultOptions: { queries: { staleTime: 10_000, retry: worthRetry, retryOnMount: worthAsking } },
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: shouldRetry, retryOnMount: shouldRefetch },
+  },
 })
 
 // the texts load while the routes are made
-const words = speakWith(textsIn)
+const words = setupI18n(textsIn)
 /** Lets the browser do its other work. */
 const nextTask = () => new Promise((done) => setTimeout(done))
 await nextTask()
@@ -57,11 +59,11 @@ const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, fals
 // fetches the page's chunk, its first answers and the language's texts side by side, and draws all at once
 const firstPage = router
   .load()
-  .then(firstAnswers)
+  .then(prefetchStartData)
   .then(() => true)
 const [isWhole] = await Promise.all([Promise.race([firstPage, patience]), words])
 
-const ConfirmDialog = later(
+const ConfirmDialog = lazyComponent(
   async () => (await import('#platform/web/ui/ConfirmDialog.tsx')).default,
 )
 
@@ -96,8 +98,8 @@ const drawn = (
 const draw = () => createRoot(root).render(drawn)
 // a sign-out that the server has not heard of: it ends the session now
 if (localStorage.getItem('sign-outs'))
-  void import('#domains/company/auth/web/parts/signOut.ts').then(({ endSignedOut }) =>
-    endSignedOut(),
+  void import('#domains/company/auth/web/parts/signOut.ts').then(({ flushPendingSignOuts }) =>
+    flushPendingSignOuts(),
   )
 // in slices, so that the page answers a key press meanwhile. An update between two slices would restart them
 if (isWhole) startTransition(draw)

@@ -10,16 +10,16 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import {
-  type Place,
-  type PlacePath,
-  allPlaces,
-  mayOpen,
-  startOf,
-} from '#platform/contract/places.ts'
+  type PageRoute,
+  type PagePath,
+  allPageRoutes,
+  canOpenPage,
+  startPageOf,
+} from '#platform/contract/page-routes.ts'
 import type { RoleName } from '#platform/contract/roles.ts'
-import { ownPath, readSearch, writeSearch } from '#platform/web/address.ts'
-import { askAhead } from '#platform/web/api.ts'
-import { askFirstPage } from '#platform/web/list/firstPage.ts'
+import { safeInternalPath, readSearch, writeSearch } from '#platform/web/address.ts'
+import { prefetch } from '#platform/web/api.ts'
+import { prefetchFirstPage } from '#platform/web/list/firstPage.ts'
 import type { Screen } from '#platform/web/screens.ts'
 import { useSession } from '#platform/web/session.ts'
 import { screenOf } from './screens.ts'
@@ -44,30 +44,30 @@ function needsSession({ location }: Here) {
 function needsNoSession({ location }: Here) {
   if (!useSession.getState().token) return
   const { from = '/' } = readSearch(location.href.split('?')[1] ?? '')
-  throw redirect({ href: ownPath(from) })
+  throw redirect({ href: safeInternalPath(from) })
 }
 
-const allow = (path: PlacePath) => () => {
-  if (!mayOpen(role(), path)) throw redirect({ to: '/unauthorized' })
+const allow = (path: PagePath) => () => {
+  if (!canOpenPage(role(), path)) throw redirect({ to: '/unauthorized' })
 }
 
 function startPage() {
   const name = role()
   if (!name) throw redirect({ to: '/unauthorized' })
-  const start = startOf[name]
+  const start = startPageOf[name]
   if (start) throw redirect({ to: start })
 }
 
 /** Resolves when the first data of the last opened page has arrived or failed. */
 let answersCome: Promise<unknown> = Promise.resolve()
-export const firstAnswers = () => answersCome
+export const prefetchStartData = () => answersCome
 
 const askFirst = async (client: QueryClient, { list, asks }: Screen, params: object) => {
-  if (list) return askFirstPage(client, list)
+  if (list) return prefetchFirstPage(client, list)
   if (!asks) return undefined
   const [id] = Object.values(params)
   const { call, query, ...rest } = await asks(Number(id))
-  return askAhead(client, call, query, rest)
+  return prefetch(client, call, query, rest)
 }
 
 /** Fetched beside its page, also while a pointer rests on a link; never with filters. */
@@ -107,7 +107,7 @@ export function makeRouter(client: QueryClient) {
   })
   const at = (parent: AnyRoute, path: string, options: object): AnyRoute =>
     createRoute({ getParentRoute: () => parent, path, ...options })
-  const routeOf = ({ path }: Place) => {
+  const routeOf = ({ path }: PageRoute) => {
     const screen = screenOf(path)
     return at(screen.bare ? paper : inside, path, {
       beforeLoad: allow(path),
@@ -115,16 +115,16 @@ export function makeRouter(client: QueryClient) {
       component: pageOf(screen),
     })
   }
-  const isBare = ({ path }: Place) => Boolean(screenOf(path).bare)
+  const isBare = ({ path }: PageRoute) => Boolean(screenOf(path).bare)
 
   return createRouter({
     routeTree: root.addChildren([
       login,
-      paper.addChildren(allPlaces.filter(isBare).map(routeOf)),
+      paper.addChildren(allPageRoutes.filter(isBare).map(routeOf)),
       inside.addChildren([
         at(inside, '/', { beforeLoad: startPage, component: pageOf(screenOf('/my-work')) }),
         at(inside, '/unauthorized', { component: Unauthorized }),
-        ...allPlaces.filter((place) => !isBare(place)).map(routeOf),
+        ...allPageRoutes.filter((place) => !isBare(place)).map(routeOf),
         // an unknown path: users without a session go to the sign-in here too
         at(inside, '$', { component: NotFound }),
       ]),

@@ -1,5 +1,5 @@
 /** Every screen of the product: those of the domains, found in their folders. */
-import type { PlacePath } from '#platform/contract/places.ts'
+import type { PagePath } from '#platform/contract/page-routes.ts'
 import type { Screen, Screens } from '#platform/web/screens.ts'
 
 const found = import.meta.glob<Screens>('../../domains/*/*/web/screens.ts', {
@@ -10,7 +10,7 @@ const found = import.meta.glob<Screens>('../../domains/*/*/web/screens.ts', {
 export const screens: Screens = Object.assign({}, ...Object.values(found))
 
 /** @throws for a place without a page: a mistake of ours, seen at the first start. */
-export function screenOf(path: PlacePath): Screen {
+export function screenOf(path: PagePath): Screen {
   const screen = screens[path]
   if (!screen) throw new Error(`No domain has a page for ${path}`)
   return screen

@@ -2,8 +2,8 @@
 import { invoices } from '#domains/floor/invoices/contract.ts'
 import { orderBill } from '#domains/floor/orders/contract-bill.ts'
 import { creditNotes } from '#domains/floor/credit-notes/contract.ts'
-import { creditable } from './looks.ts'
-import { dice } from './random.ts'
+import { creditable } from './stock-lookups.ts'
+import { seededRandom } from './random.ts'
 import { type Visit, move, sign } from './steps.ts'
 import { offer } from './vouchers.ts'
 
@@ -14,7 +14,7 @@ function wayOf({ chance, until, car, name }: Visit): Way {
   if (until === 'part_paid') return 'in two'
   if (until === 'invoiced') return 'at once'
   const rolled = chance.roll()
-  if (rolled < 0.05 || (car.fleet && dice(`${name} terms`).chance(0.7))) return 'on credit'
+  if (rolled < 0.05 || (car.fleet && seededRandom(`${name} terms`).chance(0.7))) return 'on credit'
   if (rolled < 0.13) return 'in two'
   return rolled < 0.18 ? 'down payment' : 'at once'
 }
@@ -148,12 +148,12 @@ async function* credit(
   { desk, name, garage, clock, head, words }: Visit,
   id: number,
 ): AsyncGenerator<Date, void> {
-  const chance = dice(`${name} credit`)
-  if (!desk.taxed.has(garage.country_id) || !chance.chance(CREDITED)) return
-  yield clock.nextMorning(chance.between(1, 20))
+  const random = seededRandom(`${name} credit`)
+  if (!desk.taxed.has(garage.country_id) || !random.chance(CREDITED)) return
+  yield clock.nextMorning(random.between(1, 20))
   const lines = await creditable(desk, id)
-  const line = chance.pick(lines)
-  const what = chance.pick(['line', 'amount', 'all'] as const)
+  const line = random.pick(lines)
+  const what = random.pick(['line', 'amount', 'all'] as const)
   await desk.ask(creditNotes.credit, head, clock.at, {
     params: { id },
     body: {
@@ -169,7 +169,7 @@ async function* credit(
               },
             ],
           }),
-      reason: chance.pick(words.credited),
+      reason: random.pick(words.credited),
       settle: { kind: 'refund', account_id: desk.fund(garage.country_id, 'BANK') },
     },
   })

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db.ts'
 import { instantIn } from './calendar.ts'
 import type { Garage, Network } from './network.ts'
 import { DAYS } from './plan.ts'
-import { dice } from './random.ts'
+import { seededRandom } from './random.ts'
 
 export interface BookEntry {
   at: Date
@@ -97,14 +97,14 @@ function monthsOf(
     ),
   ]
   for (let day = addDays(first, 1); day <= now; day = addDays(day, 1)) {
-    const chance = dice(`books ${garage.id} ${day}`)
+    const random = seededRandom(`books ${garage.id} ${day}`)
     if (day.endsWith('-01')) entries.push(entry(day, 'Rent', [['6-1200', rent * 1000]], '1-1130'))
     if (day.endsWith('-20'))
       entries.push(
         entry(
           day,
           'Electricity, water, internet',
-          [['6-1300', power * chance.between(900, 1150)]],
+          [['6-1300', power * random.between(900, 1150)]],
           '1-1130',
         ),
       )

@@ -4,12 +4,12 @@ import { builds } from '#domains/workshop/builds/contract.ts'
 import { signers } from '#domains/workshop/builds/rules.ts'
 import { thirdPartyPurchases } from '#domains/workshop/third-party-purchases/contract.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import type { Desk } from './desk.ts'
-import { type Dice, dice } from './random.ts'
+import type { DemoClient } from './demo-client.ts'
+import { type Random, seededRandom } from './random.ts'
 import { aSignature } from './signature.ts'
 
 interface Of {
-  desk: Desk
+  desk: DemoClient
   workshop: { id: number; time_zone: string; country_id: number }
   /** Of the build. */
   id: number
@@ -22,7 +22,7 @@ const bankOf = ({ desk, workshop }: Of) => desk.fund(workshop.country_id, 'BANK'
 
 /** A piece of something that the workshop has, for a task. */
 export async function takeMaterial(
-  of: Omit<Of, 'price'> & { chance: Dice },
+  of: Omit<Of, 'price'> & { chance: Random },
   task_id: number,
   at: Date,
 ) {
@@ -41,12 +41,12 @@ export async function takeMaterial(
 }
 
 /** What another firm does for it, and what it asks. */
-export interface Outside {
+export interface ThirdPartyWork {
   what: string
   price: number
 }
 
-export async function* outsideWork(of: Of, { what, price }: Outside, at: Date) {
+export async function* thirdPartyWork(of: Of, { what, price }: ThirdPartyWork, at: Date) {
   const { desk, workshop, id } = of
   yield at
   const supplier = await desk.db
@@ -121,9 +121,9 @@ export async function* end(of: Of, { delivered }: Done, { on, after }: When) {
   if (!delivered) return
   const at = on(after + 1)
   yield at
-  const chance = dice(`signatures ${id}`)
+  const random = seededRandom(`signatures ${id}`)
   for (const signer of signers)
-    await desk.ask(builds.sign, maker, at, { params, body: { signer, svg: aSignature(chance) } })
+    await desk.ask(builds.sign, maker, at, { params, body: { signer, svg: aSignature(random) } })
   const isPaid = delivered === 'paid'
   if (isPaid) {
     // after the deposit: with tax where there is any

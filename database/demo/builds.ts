@@ -9,17 +9,17 @@ import { addDays, dayIn } from '#platform/contract/days.ts'
 import {
   type Billed,
   type Done,
-  type Outside,
+  type ThirdPartyWork,
   bill,
   end,
-  outsideWork,
+  thirdPartyWork,
   takeMaterial,
 } from './build-money.ts'
 import { instantIn } from './calendar.ts'
-import type { Desk } from './desk.ts'
-import { pictureOf } from './looks.ts'
+import type { DemoClient } from './demo-client.ts'
+import { pictureOf } from './stock-lookups.ts'
 import type { Network } from './network.ts'
-import { dice } from './random.ts'
+import { seededRandom } from './random.ts'
 
 interface Wanted {
   name: string
@@ -39,7 +39,7 @@ interface Wanted {
   stuck?: string
   /** All tasks are done, on so many days before today; then it is signed, and may be delivered. */
   done?: Done
-  outside?: Outside
+  outside?: ThirdPartyWork
   billed?: Billed
 }
 
@@ -168,12 +168,12 @@ const wanted: readonly Wanted[] = [
 
 /** Each build is a story of its own, and so is the work on it. */
 export function workshopBuilds(
-  desk: Desk,
+  demo: DemoClient,
   { garages }: Network,
   today: Date,
 ): AsyncGenerator<Date, void>[] {
   const workshop = garages.find(({ kind }) => kind === 'workshop')
-  return workshop ? wanted.map((one) => aBuild(desk, workshop, one, today)) : []
+  return workshop ? wanted.map((one) => aBuild(demo, workshop, one, today)) : []
 }
 
 interface Place {
@@ -184,8 +184,8 @@ interface Place {
 
 type Options = ReadonlyMap<OptionKind, readonly { id: number; name: string }[]>
 
-async function optionsOf(desk: Desk): Promise<Options> {
-  const rows = await desk.db
+async function optionsOf(demo: DemoClient): Promise<Options> {
+  const rows = await demo.db
     .selectFrom('vehicle_spec_options')
     .innerJoin('vehicle_specs', 'vehicle_specs.id', 'vehicle_spec_id')
     .select(['vehicle_spec_options.id', 'vehicle_spec_options.name', 'kind'])
@@ -198,7 +198,7 @@ async function optionsOf(desk: Desk): Promise<Options> {
 }
 
 async function* aBuild(
-  desk: Desk,
+  demo: DemoClient,
   workshop: Place,
   story: Wanted,
   today: Date,
@@ -208,16 +208,16 @@ async function* aBuild(
   const first = addDays(dayIn(workshop.time_zone, today), -ago)
   const on = (after: number) => instantIn(workshop.time_zone, addDays(first, after), 10 * 60)
   yield on(0)
-  const maker = desk.oneOf('super admin - manufacture', workshop.id)
-  const chance = dice(`build ${name}`)
-  const options = await optionsOf(desk)
+  const maker = demo.oneOf('super admin - manufacture', workshop.id)
+  const random = seededRandom(`build ${name}`)
+  const options = await optionsOf(demo)
   const called = (kind: OptionKind, wantedName: string) =>
     options.get(kind)?.find((option) => option.name === wantedName)?.id ?? null
   const any = (kind: OptionKind) => {
     const offered = options.get(kind) ?? []
-    return offered.length > 0 ? chance.pick(offered).id : null
+    return offered.length > 0 ? random.pick(offered).id : null
   }
-  const { id } = await desk.ask(builds.create, maker, on(0), {
+  const { id } = await demo.ask(builds.create, maker, on(0), {
     body: {
       name,
       date: first,
@@ -241,29 +241,29 @@ async function* aBuild(
   })
   const begins = moves.find(({ to }) => to === 'in_build')?.after
   const works =
-    begins === undefined ? undefined : workOn(desk, workshop, { id, chance, tasks, stuck })
+    begins === undefined ? undefined : workOn(demo, workshop, { id, chance: random, tasks, stuck })
   for (const { to, after, reason } of moves) {
     if (to === 'on_hold' && works) yield* works(on, (begins ?? 0) + 1, after)
     if (to === 'in_build') {
       yield on(after - 1)
-      const account_id = desk.fund(workshop.country_id, 'BANK')
+      const account_id = demo.fund(workshop.country_id, 'BANK')
       const body = { amount: Math.round(price * 0.3), account_id, note: 'Uang muka 30%' }
-      await desk.ask(buildMoney.deposit, maker, on(after - 1), { params: { id }, body })
+      await demo.ask(buildMoney.deposit, maker, on(after - 1), { params: { id }, body })
     }
     yield on(after)
-    const { version } = await desk.db
+    const { version } = await demo.db
       .selectFrom('builds')
       .select('version')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await desk.ask(builds.transition, maker, on(after), {
+    await demo.ask(builds.transition, maker, on(after), {
       params: { id },
       body: { to, version, ...(reason ? { reason } : {}) },
     })
   }
   if (!works || begins === undefined || moves.some(({ to }) => to === 'on_hold')) return
-  const money = { desk, workshop, id, price }
-  if (story.outside) yield* outsideWork(money, story.outside, on(begins + 2))
+  const money = { desk: demo, workshop, id, price }
+  if (story.outside) yield* thirdPartyWork(money, story.outside, on(begins + 2))
   yield* works(on, begins + 1, done ? ago - done.ago : ago)
   if (story.billed) yield* bill(money, story.billed, on(done ? ago - done.ago : ago - 3))
   if (done) yield* end(money, done, { on, after: ago - done.ago + 1 })
@@ -271,26 +271,26 @@ async function* aBuild(
 
 interface Work {
   id: number
-  chance: ReturnType<typeof dice>
+  chance: ReturnType<typeof seededRandom>
   tasks: number
   stuck: string | undefined
 }
 
 /** The tasks of a build in their order: a mechanic does each in turn, and the maker reviews it in the afternoon. */
-function workOn(desk: Desk, workshop: Place, work: Work) {
-  const maker = desk.oneOf('super admin - manufacture', workshop.id)
-  const mechanics = desk.whoIs('mechanic', workshop.id)
+function workOn(demo: DemoClient, workshop: Place, work: Work) {
+  const maker = demo.oneOf('super admin - manufacture', workshop.id)
+  const mechanics = demo.whoIs('mechanic', workshop.id)
   const move = async (who: typeof maker, id: number, at: Date, to: TaskStatus, reason?: string) => {
-    const { version } = await desk.db
+    const { version } = await demo.db
       .selectFrom('build_tasks')
       .select('version')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const body = { to, version, ...(reason ? { reason } : {}) }
-    await desk.ask(buildTasks.transition, who, at, { params: { id }, body })
+    await demo.ask(buildTasks.transition, who, at, { params: { id }, body })
   }
   return async function* (on: (after: number) => Date, first: number, last: number) {
-    const all = await desk.db
+    const all = await demo.db
       .selectFrom('build_tasks')
       .select(['id', 'proof'])
       .where('build_id', '=', work.id)
@@ -303,12 +303,12 @@ function workOn(desk: Desk, workshop: Place, work: Work) {
       const at = on(after)
       yield at
       const mechanic = work.chance.pick(mechanics)
-      await desk.ask(buildTasks.update, maker, at, {
+      await demo.ask(buildTasks.update, maker, at, {
         params: { id: task.id },
         body: { assignee_ids: [mechanic.employee_id] },
       })
       await move(mechanic, task.id, hours(at, 1), 'in_progress')
-      await desk.ask(buildTasks.time, mechanic, hours(at, 1), {
+      await demo.ask(buildTasks.time, mechanic, hours(at, 1), {
         params: { id: task.id },
         body: { action: 'start' },
       })
@@ -318,21 +318,21 @@ function workOn(desk: Desk, workshop: Place, work: Work) {
       }
       yield hours(at, 5)
       // a photo is taken of what is shown by one; the words go with it
-      const file_ids = task.proof === 'photo' ? [await photoOf(desk, mechanic)] : []
-      await desk.ask(buildTasks.write, mechanic, hours(at, 5), {
+      const file_ids = task.proof === 'photo' ? [await photoOf(demo, mechanic)] : []
+      await demo.ask(buildTasks.write, mechanic, hours(at, 5), {
         params: { id: task.id },
         body: { notes: 'Selesai sesuai rencana.', file_ids },
       })
       await move(mechanic, task.id, hours(at, 5), 'review')
-      if (index % 4 === 1) await takeMaterial({ desk, workshop, ...work }, task.id, at)
+      if (index % 4 === 1) await takeMaterial({ desk: demo, workshop, ...work }, task.id, at)
       await move(maker, task.id, hours(at, 6), 'done')
     }
   }
 }
 
 /** A drawing of the work in grey, in the place of a photo. */
-const photoOf = (desk: Desk, who: { employee_id: number; garage_id: number | null }) =>
-  pictureOf(desk, who, 'work.webp', () =>
+const photoOf = (demo: DemoClient, who: { employee_id: number; garage_id: number | null }) =>
+  pictureOf(demo, who, 'work.webp', () =>
     sharp(
       Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#55606b"/><path d="M90 330h460l-40-90-120-60H230l-90 60z" fill="#cfd6dd"/></svg>',

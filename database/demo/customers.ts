@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import { type Fleet, companyOf } from './fleets.ts'
 import { insertAll } from './insert.ts'
 import type { CarModel, Lists } from './lists.ts'
-import { type Dice, dice } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 import { type CountryCode, type Reference, countries, countryId } from './reference.ts'
 
 export interface Car {
@@ -62,11 +62,11 @@ export async function insertCustomers(
       const each = carsEach[person.country]
       if (turn >= (each[index % each.length] ?? 1)) continue
       const id = rows.length + 1
-      const chance = dice(`car ${id}`)
-      const model = chance.pick(
+      const random = seededRandom(`car ${id}`)
+      const model = random.pick(
         lists.cars.filter((each) => each.markets.includes(person.country) && wanted(each, turn)),
       )
-      const car = aCar(chance, {
+      const car = aCar(random, {
         id,
         customer_id: index + 1,
         country: person.country,
@@ -76,7 +76,7 @@ export async function insertCustomers(
       cars.push(car.kept)
       rows.push({
         ...car.row,
-        license_plate: plates.next(person.licensePlate, countryId(person.country), chance),
+        license_plate: plates.next(person.licensePlate, countryId(person.country), random),
         created_at: ago(today, 890 - index * 13 - turn * 60),
       })
     }
@@ -90,16 +90,16 @@ export async function insertCustomers(
   for (const [at, fleet] of fleets.entries())
     for (const written of fleet.plates) {
       const id = rows.length + 1
-      const chance = dice(`car ${id}`)
-      const model = chance.pick(
+      const random = seededRandom(`car ${id}`)
+      const model = random.pick(
         lists.cars.filter((each) => each.markets.includes(fleet.country) && wanted(each, 0)),
       )
       const customer_id = customers.length + 1 + at
-      const car = aCar(chance, { id, customer_id, country: fleet.country, model, today })
+      const car = aCar(random, { id, customer_id, country: fleet.country, model, today })
       cars.push({ ...car.kept, fleet })
       rows.push({
         ...car.row,
-        license_plate: plates.next(written, countryId(fleet.country), chance),
+        license_plate: plates.next(written, countryId(fleet.country), random),
         created_at: ago(today, 380 - at * 20),
       })
     }
@@ -116,20 +116,20 @@ const wanted = ({ classic, variant }: CarModel, turn: number) =>
 
 /** A car of that customer: its row, and what the demo keeps of it. */
 export function aCar(
-  chance: Dice,
+  random: Random,
   given: { id: number; customer_id: number; country: CountryCode; model: CarModel; today: Date },
 ) {
   const { model, country } = given
   const { variant } = model
   const thisYear = given.today.getUTCFullYear()
-  const year = chance.between(
+  const year = random.between(
     Math.max(variant.yearFrom, 1965),
     Math.max(variant.yearFrom, Math.min(variant.yearTo ?? thisYear, thisYear - 1)),
   )
-  const transmission = chance.pick(variant.transmission)
-  const kmADay = chance.between(12, 55)
+  const transmission = random.pick(variant.transmission)
+  const kmADay = random.between(12, 55)
   const odometer =
-    Math.min(320_000, Math.max(900, (thisYear - year) * kmADay * 300)) + chance.between(0, 900)
+    Math.min(320_000, Math.max(900, (thisYear - year) * kmADay * 300)) + random.between(0, 900)
   const isElectric = variant.powerType === 'electric'
   return {
     row: {
@@ -143,12 +143,12 @@ export function aCar(
       production_year: year,
       transmission,
       cylinder_count: variant.cylinders ?? (isElectric ? 0 : null),
-      battery: isElectric ? chance.pick(['50 kWh', '60 kWh', '77 kWh']) : null,
+      battery: isElectric ? random.pick(['50 kWh', '60 kWh', '77 kWh']) : null,
       mileage_type: 'km',
       driving_position: country === 'NL' ? 'left' : 'right',
       power_type: variant.powerType,
       odometer,
-      ...numberOf(chance, model, year),
+      ...numberOf(random, model, year),
     },
     kept: {
       id: given.id,
@@ -169,8 +169,8 @@ const VIN_SIGNS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 const YEAR_SIGNS = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 /** A VIN for cars since 1981, with the maker's own first three signs if the file has them; else a chassis number. */
-function numberOf(chance: Dice, { wmi, code }: CarModel, year: number) {
-  const serial = String(chance.between(100_000, 999_999))
+function numberOf(random: Random, { wmi, code }: CarModel, year: number) {
+  const serial = String(random.between(100_000, 999_999))
   // signs 1-5 and L require a check digit, so the demo skips them: each of our makers also builds elsewhere
   const maker = wmi.find((signs) => /^[^1-5L]..$/.test(signs))
   if (year < 1981 || !maker)
@@ -179,7 +179,7 @@ function numberOf(chance: Dice, { wmi, code }: CarModel, year: number) {
       chassis_number: `${(code ?? 'CH').replaceAll(/[^A-Z0-9]/gi, '').toUpperCase()}-${serial}`,
     }
   const signs = (many: number) =>
-    Array.from({ length: many }, () => chance.pick([...VIN_SIGNS])).join('')
+    Array.from({ length: many }, () => random.pick([...VIN_SIGNS])).join('')
   const vin = `${maker}${signs(5)}0${YEAR_SIGNS[(year - 1980) % 30] ?? 'A'}${signs(1)}${serial}`
   return { vin: compactVin(vin), chassis_number: null }
 }
@@ -188,9 +188,9 @@ function numberOf(chance: Dice, { wmi, code }: CarModel, year: number) {
 class Plates {
   #taken = new Set<string>()
 
-  next(written: string, country: number, chance: Dice): string {
+  next(written: string, country: number, random: Random): string {
     const wanted = compactPlate(written)
-    for (let plate = wanted; ; plate = otherDigits(wanted, chance)) {
+    for (let plate = wanted; ; plate = otherDigits(wanted, random)) {
       const key = `${country} ${plate}`
       if (this.#taken.has(key) || !plateFits(plate, country)) continue
       this.#taken.add(key)
@@ -200,12 +200,12 @@ class Plates {
 }
 
 /** The same letters, other digits; never a leading 0. Four digits keep their first one: 1-1999 are cars. */
-const otherDigits = (plate: string, chance: Dice) =>
+const otherDigits = (plate: string, random: Random) =>
   plate.replaceAll(/\d+/g, (digits) =>
     [...digits]
       .map((digit, place) => {
-        if (place > 0) return chance.between(0, 9)
-        return digits.length > 3 ? digit : chance.between(1, 9)
+        if (place > 0) return random.between(0, 9)
+        return digits.length > 3 ? digit : random.between(1, 9)
       })
       .join(''),
   )

@@ -1,6 +1,6 @@
 /** What cars come in for: services of the catalogue and the parts that go with them. */
 import type { Car } from './customers.ts'
-import type { Dice } from './random.ts'
+import type { Random } from './random.ts'
 
 export interface Need {
   kind: 'service' | 'part' | 'third_party'
@@ -22,7 +22,7 @@ export interface Job {
   /** Minutes of actual work on the car. */
   minutes: number
   fits?: (car: Car) => boolean
-  needs: (car: Car, chance: Dice) => Need[]
+  needs: (car: Car, random: Random) => Need[]
 }
 
 const service = (key: string, qty = 1): Need => ({ kind: 'service', key, qty })
@@ -264,10 +264,10 @@ export const jobs: readonly Job[] = [
 ]
 
 /** A job that makes sense for this car. */
-export function jobFor(car: Car, chance: Dice, only: (job: Job) => boolean = () => true): Job {
+export function jobFor(car: Car, random: Random, only: (job: Job) => boolean = () => true): Job {
   const open = jobs.filter((job) => only(job) && (job.fits?.(car) ?? true))
   const totalWeight = open.reduce((sum, { weight }) => sum + weight, 0)
-  let left = chance.roll() * totalWeight
+  let left = random.roll() * totalWeight
   const found = open.find(({ weight }) => (left -= weight) < 0) ?? open.at(-1)
   if (!found) throw new Error('No job fits')
   return found

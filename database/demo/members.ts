@@ -8,14 +8,14 @@ import { addDays, dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
 import { Clock, OPENS } from './calendar.ts'
 import { type Car, aCar } from './customers.ts'
-import type { Desk } from './desk.ts'
+import type { DemoClient } from './demo-client.ts'
 import { insertAll } from './insert.ts'
 import { jobs } from './jobs.ts'
 import type { Lists } from './lists.ts'
 import type { Network } from './network.ts'
 import { DAYS } from './plan.ts'
-import { dice } from './random.ts'
-import type { Trade } from './trade.ts'
+import { seededRandom } from './random.ts'
+import type { Trade } from './purchasing.ts'
 import { visitOf } from './visit.ts'
 
 const HEAD = 1
@@ -56,12 +56,12 @@ export async function insertMembers(
     })),
   )
   const made = people.map(({ key, joined }, at) => {
-    const chance = dice(`member ${key}`)
-    const model = chance.pick(
+    const random = seededRandom(`member ${key}`)
+    const model = random.pick(
       lists.cars.filter(({ markets, classic }) => markets.includes('ID') && !classic),
     )
     const given = { id: cars + 1 + at, customer_id: customers + 1 + at, country: 'ID' as const }
-    const { row, kept } = aCar(chance, { ...given, model, today })
+    const { row, kept } = aCar(random, { ...given, model, today })
     const license_plate = `B${1907 + at}MBR`
     return { key, kept, row: { ...row, license_plate, created_at: since(joined) } }
   })
@@ -73,7 +73,7 @@ export async function insertMembers(
   return Object.fromEntries(made.map(({ key, kept }) => [key, kept])) as Regulars
 }
 
-const owner = (desk: Desk) => desk.oneOf('super admin', HEAD)
+const owner = (demo: DemoClient) => demo.oneOf('super admin', HEAD)
 
 /** Each story runs by itself. */
 export const memberStories = (
@@ -89,14 +89,14 @@ export const memberStories = (
 ]
 
 /** Points lived for three months until ten weeks ago, since then for a year. */
-async function* settingsOf(desk: Desk, today: Date): AsyncGenerator<Date, void> {
+async function* settingsOf(demo: DemoClient, today: Date): AsyncGenerator<Date, void> {
   for (const { ago, months } of [
     { ago: DAYS + 1, months: 3 },
     { ago: 70, months: 12 },
   ]) {
     const at = new Date(today.getTime() - ago * DAY)
     yield at
-    await desk.ask(membership.saveSettings, owner(desk), at, {
+    await demo.ask(membership.saveSettings, owner(demo), at, {
       body: {
         country_id: INDONESIA,
         valid_from: dayIn(ZONE, at),
@@ -119,7 +119,7 @@ async function* settingsOf(desk: Desk, today: Date): AsyncGenerator<Date, void> 
 
 /** Points by hand for one that has stayed away, and a member that is blocked. */
 async function* goodwill(
-  desk: Desk,
+  demo: DemoClient,
   { sleeping, blocked }: Regulars,
   today: Date,
 ): AsyncGenerator<Date, void> {
@@ -129,13 +129,13 @@ async function* goodwill(
     [blocked, 180],
   ] as const) {
     yield given(75)
-    await desk.ask(membership.adjust, owner(desk), given(75), {
+    await demo.ask(membership.adjust, owner(demo), given(75), {
       params: { id: car.customer_id },
       body: { points, reason: 'Poin selamat datang kembali', garage_id: HEAD },
     })
   }
   yield given(12)
-  await desk.ask(membership.block, owner(desk), given(12), {
+  await demo.ask(membership.block, owner(demo), given(12), {
     params: { id: blocked.customer_id },
     body: { reason: 'Kartu dipakai orang lain' },
   })

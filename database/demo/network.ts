@@ -1,9 +1,9 @@
 /** Eleven garages, one workshop, and the people who work there (product decisions, section 14). */
-import { type RoleName, roles } from '#platform/contract/roles.ts'
+import { type RoleName, roleTable } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { hashPassword } from '#platform/server/password.ts'
-import type { GaragePlace } from '#platform/server/scope.ts'
-import type { Me } from '#platform/server/session.ts'
+import type { GarageInfo } from '#platform/server/scope.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
 import { insertAll } from './insert.ts'
 import { type Reference, countryId } from './reference.ts'
 
@@ -53,18 +53,18 @@ const workplaces = [
   WORKSHOP_ID,
 ]
 
-export interface Garage extends GaragePlace {
+export interface Garage extends GarageInfo {
   code: string
 }
 
 /** The network as the demo needs it: who works where. */
 export interface Network {
   garages: Garage[]
-  people: Me[]
+  people: CurrentUser[]
 }
 
 const roleOf = (name: string): { id: number; name: RoleName } => {
-  const role = roles.find((each) => each.name === name.replace('advisor', 'adviser'))
+  const role = roleTable.find((each) => each.name === name.replace('advisor', 'adviser'))
   if (!role) throw new Error(`No role "${name}"`)
   return role
 }
@@ -72,7 +72,7 @@ const roleOf = (name: string): { id: number; name: RoleName } => {
 export async function insertNetwork(db: Db, { people }: Reference, today: Date): Promise<Network> {
   const garages = people.branches.map((branch, index) => ({
     id: index + 1,
-    kind: 'garage' as GaragePlace['kind'],
+    kind: 'garage' as GarageInfo['kind'],
     parent_id: null as number | null,
     name: branch.name,
     country_id: countryId(branch.country),

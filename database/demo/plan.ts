@@ -4,7 +4,7 @@ import { CLOSES, Clock, OPENS, instantIn, weekday } from './calendar.ts'
 import type { Car } from './customers.ts'
 import { type Job, jobFor } from './jobs.ts'
 import type { Garage } from './network.ts'
-import { type Dice, dice } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 import type { Ending, Plan } from './steps.ts'
 
 /** Days before today. */
@@ -44,10 +44,10 @@ export function ordinaryDays(
   for (let ago = DAYS; ago > 0; ago--) {
     for (const garage of garages) {
       const day = addDays(dayIn(garage.time_zone, today), -ago)
-      const chance = dice(`day ${garage.id} ${day}`)
+      const random = seededRandom(`day ${garage.id} ${day}`)
       const expected =
         ((visits[garage.id] ?? 0) * 7 * (crowd[weekday(day)] ?? 1)) / CROWD_A_WEEK / DAYS
-      const many = Math.floor(expected) + (chance.chance(expected % 1) ? 1 : 0)
+      const many = Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0)
       for (let turn = 1; turn <= many; turn++) {
         const plan = aVisit(garage, cars, day, `visit ${garage.id} ${day} ${turn}`)
         if (plan) plans.push(ago > RECENT ? inBrief(plan) : plan)
@@ -62,7 +62,7 @@ export function carFor(
   garage: Garage,
   cars: readonly Car[],
   day: string,
-  chance: Dice,
+  random: Random,
 ): Car | undefined {
   const free = cars.filter(
     (car) =>
@@ -71,7 +71,7 @@ export function carFor(
       !(car.wanted_on <= addDays(day, REST)),
   )
   if (free.length === 0) return undefined
-  const few = Array.from({ length: 5 }, () => chance.pick(free))
+  const few = Array.from({ length: 5 }, () => random.pick(free))
   return few.reduce((rested, car) => (car.busy_until < rested.busy_until ? car : rested))
 }
 
@@ -82,16 +82,16 @@ export const keep = (car: Car, day: string, job: Job) => {
 const hasMechanic = ({ id }: Garage) => id !== 4 && id !== 6
 
 function aVisit(garage: Garage, cars: readonly Car[], day: string, name: string): Plan | undefined {
-  const chance = dice(`${name} plan`)
-  const car = carFor(garage, cars, day, chance)
+  const random = seededRandom(`${name} plan`)
+  const car = carFor(garage, cars, day, random)
   if (!car) return undefined
-  const job = jobFor(car, chance)
+  const job = jobFor(car, random)
   keep(car, day, job)
   const latest = job.minutes > 200 ? OPENS + 3 * 60 : CLOSES - 3 * 60
-  const isBooking = !hasMechanic(garage) || chance.chance(0.45)
+  const isBooking = !hasMechanic(garage) || random.chance(0.45)
   const minute = isBooking
-    ? Math.floor(chance.between(OPENS + 30, latest) / 30) * 30
-    : chance.between(OPENS + 5, latest)
+    ? Math.floor(random.between(OPENS + 30, latest) / 30) * 30
+    : random.between(OPENS + 5, latest)
   const clock = new Clock(garage.time_zone, day, minute)
   return {
     name,
@@ -102,13 +102,13 @@ function aVisit(garage: Garage, cars: readonly Car[], day: string, name: string)
     booked_at: isBooking
       ? instantIn(
           garage.time_zone,
-          addDays(day, -chance.between(1, 6)),
-          chance.between(OPENS, CLOSES),
+          addDays(day, -random.between(1, 6)),
+          random.between(OPENS, CLOSES),
         )
       : null,
-    ending: endingOf(garage, job, isBooking, chance),
-    ...(!job.fast && chance.chance(0.12)
-      ? { hold: chance.pick(['parts', 'parts', 'third_party', 'customer'] as const) }
+    ending: endingOf(garage, job, isBooking, random),
+    ...(!job.fast && random.chance(0.12)
+      ? { hold: random.pick(['parts', 'parts', 'third_party', 'customer'] as const) }
       : {}),
   }
 }
@@ -116,12 +116,15 @@ function aVisit(garage: Garage, cars: readonly Car[], day: string, name: string)
 /** Old estimates, refusals and holds are kept too, but not for every car. */
 function inBrief(plan: Plan): Plan {
   const isPlain = plan.ending === 'delivered' || plan.job.fast
-  return { ...plan, brief: isPlain && !plan.hold && dice(`${plan.name} brief`).chance(0.85) }
+  return {
+    ...plan,
+    brief: isPlain && !plan.hold && seededRandom(`${plan.name} brief`).chance(0.85),
+  }
 }
 
-function endingOf(garage: Garage, job: Job, isBooking: boolean, chance: Dice): Ending {
-  if (!hasMechanic(garage)) return chance.pick(['cancelled', 'no_show'])
-  const rolled = chance.roll()
+function endingOf(garage: Garage, job: Job, isBooking: boolean, random: Random): Ending {
+  if (!hasMechanic(garage)) return random.pick(['cancelled', 'no_show'])
+  const rolled = random.roll()
   if (isBooking && rolled < 0.05) return 'no_show'
   if (rolled < 0.09 && (isBooking || !job.fast)) return 'cancelled'
   return !job.fast && rolled < 0.12 ? 'declined' : 'delivered'

@@ -3,7 +3,7 @@ import { catalogServices } from '#domains/stock/catalog-services/contract.ts'
 import { changedPrice } from '#domains/stock/catalog-services/rules.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { instantIn } from './calendar.ts'
-import type { Desk } from './desk.ts'
+import type { DemoClient } from './demo-client.ts'
 import type { Lists } from './lists.ts'
 
 const INDONESIA = 1
@@ -26,18 +26,18 @@ const packages = [
 ]
 
 export async function* priceList(
-  desk: Desk,
+  demo: DemoClient,
   lists: Lists,
   today: Date,
 ): AsyncGenerator<Date, void> {
-  const [owner] = desk.whoIs('super admin', 1)
+  const [owner] = demo.whoIs('super admin', 1)
   if (!owner) throw new Error('Nobody sets the prices')
   const day = (days: number) => addDays(dayIn(ZONE, today), days)
   const idOf = (key: string) => lists.service(key, INDONESIA) ?? 0
   const dearer = async (keys: readonly string[], at: Date) => {
     const changes = []
     for (const key of keys) {
-      const { id, price } = await desk.ask(catalogServices.get, owner, at, {
+      const { id, price } = await demo.ask(catalogServices.get, owner, at, {
         params: { id: idOf(key) },
       })
       changes.push({ id, price: changedPrice(price, { by: 'percent', value: 8, rounding: 1000 }) })
@@ -48,12 +48,12 @@ export async function* priceList(
   const begun = instantIn(ZONE, day(-42), 480)
   yield begun
   const changes = await dearer(DEARER, begun)
-  await desk.ask(catalogServices.changePrices, owner, begun, { body: { changes, from: day(-42) } })
+  await demo.ask(catalogServices.changePrices, owner, begun, { body: { changes, from: day(-42) } })
 
   const packed = instantIn(ZONE, day(-12), 540)
   yield packed
   for (const { name, price, services, sku } of packages)
-    await desk.ask(catalogServices.create, owner, packed, {
+    await demo.ask(catalogServices.create, owner, packed, {
       body: {
         name,
         price,
@@ -68,7 +68,7 @@ export async function* priceList(
   const planned = instantIn(ZONE, day(-1), 600)
   yield planned
   const coming = await dearer(SOON, planned)
-  await desk.ask(catalogServices.changePrices, owner, planned, {
+  await demo.ask(catalogServices.changePrices, owner, planned, {
     body: { changes: coming, from: day(21) },
   })
 }

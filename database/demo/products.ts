@@ -6,8 +6,8 @@ import { productSales } from '#domains/floor/product-sales/contract.ts'
 import { products } from '#domains/stock/products/contract.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { instantIn } from './calendar.ts'
-import type { Desk } from './desk.ts'
-import { pictureOf } from './looks.ts'
+import type { DemoClient } from './demo-client.ts'
+import { pictureOf } from './stock-lookups.ts'
 import type { Network } from './network.ts'
 
 interface Good {
@@ -238,7 +238,11 @@ const counters: readonly Counter[] = [
 
 const BEGUN = 60
 
-export function shop(desk: Desk, { garages }: Network, today: Date): AsyncGenerator<Date, void>[] {
+export function shop(
+  demo: DemoClient,
+  { garages }: Network,
+  today: Date,
+): AsyncGenerator<Date, void>[] {
   const workshop = garages.find(({ kind }) => kind === 'workshop')
   const head = garages.find(({ id }) => id === 1)
   if (!workshop || !head) return []
@@ -246,9 +250,9 @@ export function shop(desk: Desk, { garages }: Network, today: Date): AsyncGenera
   const moment = (ago: number, minute: number) =>
     instantIn(head.time_zone, addDays(dayIn(head.time_zone, today), -ago), minute)
   return [
-    opening(desk, workshop, known, moment),
+    opening(demo, workshop, known, moment),
     ...counters.map((counter) =>
-      aSale(desk, { workshop: workshop.id, garage: 1 }, known, counter, moment),
+      aSale(demo, { workshop: workshop.id, garage: 1 }, known, counter, moment),
     ),
   ]
 }
@@ -257,17 +261,17 @@ type Moment = (ago: number, minute: number) => Date
 
 /** The catalogue is made in one day, pictures and stock included; the head garage gets its part. */
 async function* opening(
-  desk: Desk,
+  demo: DemoClient,
   workshop: { id: number; country_id: number },
   known: Map<string, number>,
   moment: Moment,
 ): AsyncGenerator<Date, void> {
   const at = moment(BEGUN, 9 * 60)
   yield at
-  const maker = desk.oneOf('super admin - manufacture', workshop.id)
+  const maker = demo.oneOf('super admin - manufacture', workshop.id)
   for (const good of goods) {
-    const images = [await drawn(desk, maker, good, 0), await drawn(desk, maker, good, 1)]
-    const { id } = await desk.ask(products.create, maker, at, {
+    const images = [await drawn(demo, maker, good, 0), await drawn(demo, maker, good, 1)]
+    const { id } = await demo.ask(products.create, maker, at, {
       body: {
         name: good.name,
         code: good.code,
@@ -289,11 +293,11 @@ async function* opening(
     })
     known.set(good.code, id)
   }
-  const owner = desk.oneOf('super admin', 1)
+  const owner = demo.oneOf('super admin', 1)
   for (const [code, quantity] of inGarage) {
     const good = goods.find((one) => one.code === code)
     if (!good) continue
-    await desk.ask(inventory.create, owner, at, {
+    await demo.ask(inventory.create, owner, at, {
       params: { id: 1 },
       body: {
         name: good.name,
@@ -310,7 +314,7 @@ async function* opening(
 }
 
 async function* aSale(
-  desk: Desk,
+  demo: DemoClient,
   places: { workshop: number; garage: number },
   known: ReadonlyMap<string, number>,
   { ago, at, lines, voided }: Counter,
@@ -320,11 +324,11 @@ async function* aSale(
   yield sold
   const garage_id = places[at]
   const isWorkshop = at === 'workshop'
-  const seller = desk.oneOf(isWorkshop ? 'super admin - manufacture' : 'service adviser', garage_id)
-  const { id } = await desk.ask(productSales.sell, seller, sold, {
+  const seller = demo.oneOf(isWorkshop ? 'super admin - manufacture' : 'service adviser', garage_id)
+  const { id } = await demo.ask(productSales.sell, seller, sold, {
     body: {
       garage_id,
-      account_id: desk.fund(1, 'CASH'),
+      account_id: demo.fund(1, 'CASH'),
       lines: lines.map(([code, quantity, unit_price]) => ({
         product_id: known.get(code) ?? 0,
         quantity,
@@ -335,13 +339,13 @@ async function* aSale(
   if (!voided) return
   const later = moment(ago, 15 * 60 + 40)
   yield later
-  const head = desk.oneOf(isWorkshop ? 'super admin - manufacture' : 'admin', garage_id)
-  await desk.ask(invoices.void, head, later, { params: { id }, body: { reason: voided } })
+  const head = demo.oneOf(isWorkshop ? 'super admin - manufacture' : 'admin', garage_id)
+  await demo.ask(invoices.void, head, later, { params: { id }, body: { reason: voided } })
 }
 
 /** A plain drawing in the color of the product: from the front, and from above. */
 const drawn = (
-  desk: Desk,
+  demo: DemoClient,
   maker: { employee_id: number; garage_id: number | null },
   { code, color }: Good,
   side: number,
@@ -351,7 +355,7 @@ const drawn = (
       ? `<rect x="190" y="150" width="260" height="190" rx="34" fill="#fff" opacity=".86"/><rect x="190" y="226" width="260" height="36" fill="${color}" opacity=".5"/>`
       : '<circle cx="320" cy="240" r="120" fill="#fff" opacity=".86"/>'
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="${color}"/>${shape}</svg>`
-  return pictureOf(desk, maker, `${code.toLowerCase()}-${side + 1}.webp`, () =>
+  return pictureOf(demo, maker, `${code.toLowerCase()}-${side + 1}.webp`, () =>
     sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer(),
   )
 }

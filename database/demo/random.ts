@@ -1,5 +1,5 @@
 /** Repeatable chance: each die is named after its decision, so a new decision changes no other one. */
-export interface Dice {
+export interface Random {
   /** From 0 up to, not including, 1. */
   roll(): number
   /** A whole number, both ends included. */
@@ -9,7 +9,7 @@ export interface Dice {
 }
 
 /** mulberry32, started with a hash (FNV-1a) of the name. */
-export function dice(name: string): Dice {
+export function seededRandom(name: string): Random {
   let state = 2_166_136_261
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619)
   const roll = () => {

@@ -1,13 +1,13 @@
 /** A signature as the pad draws it: a few strokes of one pen. */
-import type { Dice } from './random.ts'
+import type { Random } from './random.ts'
 
-export function aSignature(chance: Dice): string {
-  const strokes = Array.from({ length: chance.between(2, 3) }, (_, stroke) => {
-    let x = 30 + stroke * 85 + chance.between(0, 20)
-    let path = `M${x} ${chance.between(70, 100)}`
-    for (let bow = chance.between(3, 5); bow > 0; bow--) {
-      const [toX, toY] = [x + chance.between(14, 30), chance.between(45, 115)]
-      path += `C${x + chance.between(-6, 12)} ${chance.between(20, 140)} ${toX - chance.between(-4, 14)} ${chance.between(20, 140)} ${toX} ${toY}`
+export function aSignature(random: Random): string {
+  const strokes = Array.from({ length: random.between(2, 3) }, (_, stroke) => {
+    let x = 30 + stroke * 85 + random.between(0, 20)
+    let path = `M${x} ${random.between(70, 100)}`
+    for (let bow = random.between(3, 5); bow > 0; bow--) {
+      const [toX, toY] = [x + random.between(14, 30), random.between(45, 115)]
+      path += `C${x + random.between(-6, 12)} ${random.between(20, 140)} ${toX - random.between(-4, 14)} ${random.between(20, 140)} ${toX} ${toY}`
       x = toX
     }
     return `<path d="${path}"/>`

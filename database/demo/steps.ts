@@ -2,16 +2,16 @@
 import { orders } from '#domains/floor/orders/contract.ts'
 import type { Stage } from '#domains/floor/orders/rules.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
-import type { Me } from '#platform/server/session.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
 import type { Clock } from './calendar.ts'
 import type { Car } from './customers.ts'
-import type { Desk } from './desk.ts'
+import type { DemoClient } from './demo-client.ts'
 import type { Job } from './jobs.ts'
 import type { Garage } from './network.ts'
-import { type Dice, dice } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 import { aSignature } from './signature.ts'
-import type { Trade } from './trade.ts'
-import type { words } from './words.ts'
+import type { Trade } from './purchasing.ts'
+import type { words } from './notes.ts'
 
 export type Ending = 'delivered' | 'cancelled' | 'no_show' | 'declined'
 
@@ -40,18 +40,18 @@ export interface Plan {
 /** The people and papers of a visit while it goes on. */
 export interface Visit extends Plan {
   id: number
-  desk: Desk
+  desk: DemoClient
   trade: Trade
-  chance: Dice
-  adviser: Me
-  mechanic: Me | undefined
-  head: Me
+  chance: Random
+  adviser: CurrentUser
+  mechanic: CurrentUser | undefined
+  head: CurrentUser
   words: (typeof words)['id']
 }
 
 export async function move(
   { desk, id, clock }: Visit,
-  who: Me,
+  who: CurrentUser,
   to: Stage,
   given: Omit<BodyIn<typeof orders.transition>, 'to' | 'version'> = {},
   at = clock.at,
@@ -65,6 +65,6 @@ export async function sign(visit: Visit, signer: 'customer' | 'service_adviser')
     signer === 'customer' ? `customer ${visit.car.customer_id}` : `${adviser.employee_id}`
   await desk.ask(orders.sign, adviser, clock.at, {
     params: { id },
-    body: { signer, svg: aSignature(dice(`signature ${whose} ${id % 3}`)) },
+    body: { signer, svg: aSignature(seededRandom(`signature ${whose} ${id % 3}`)) },
   })
 }

@@ -2,7 +2,7 @@
 import { inventory } from '#domains/stock/inventory/contract.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { instantIn } from './calendar.ts'
-import type { Desk } from './desk.ts'
+import type { DemoClient } from './demo-client.ts'
 import type { Lists, PartOfGarage } from './lists.ts'
 import type { Network } from './network.ts'
 import { DAYS } from './plan.ts'
@@ -12,8 +12,8 @@ const openingOf = ({ minimum_stock = 0 }: { minimum_stock?: number }, quantity: 
   minimum_stock > 0 ? Math.min(quantity, Math.ceil(minimum_stock * 1.3)) : quantity
 
 /** The parts by their SKU and garage, as the lists find them. */
-export async function stockUp(
-  desk: Desk,
+export async function openStock(
+  demo: DemoClient,
   { garages }: Network,
   parts: readonly PartOfGarage[],
   today: Date,
@@ -21,10 +21,10 @@ export async function stockUp(
   const ids = new Map<string, number>()
   for (const { garage_id, quantity, ...item } of parts) {
     const garage = garages.find(({ id }) => id === garage_id)
-    const [owner] = desk.whoIs('super admin', garage_id)
+    const [owner] = demo.whoIs('super admin', garage_id)
     if (!garage || !owner) throw new Error(`Nobody opens the stock of garage ${garage_id}`)
     const day = addDays(dayIn(garage.time_zone, today), -DAYS - 1)
-    const { id } = await desk.ask(inventory.create, owner, instantIn(garage.time_zone, day, 480), {
+    const { id } = await demo.ask(inventory.create, owner, instantIn(garage.time_zone, day, 480), {
       params: { id: garage_id },
       body: { ...item, quantity: openingOf(item, quantity) },
     })

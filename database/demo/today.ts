@@ -5,7 +5,7 @@ import type { Car } from './customers.ts'
 import { jobFor } from './jobs.ts'
 import type { Garage, Network } from './network.ts'
 import { carFor } from './plan.ts'
-import { dice } from './random.ts'
+import { seededRandom } from './random.ts'
 import type { Plan } from './steps.ts'
 
 type Scene = Pick<Plan, 'until' | 'hold'> & {
@@ -81,7 +81,7 @@ class MorningClock extends Clock {
   }
 }
 
-export function theBoard({ garages }: Network, cars: readonly Car[], today: Date): Plan[] {
+export function todaysBoard({ garages }: Network, cars: readonly Car[], today: Date): Plan[] {
   return garages
     .filter(({ kind }) => kind === 'garage')
     .flatMap((garage) => [...openToday(garage, cars, today), ...toCome(garage, cars, today)])
@@ -95,10 +95,10 @@ function openToday(garage: Garage, cars: readonly Car[], today: Date): Plan[] {
     garage.id === 1 ? headGarage : [4, 6].includes(garage.id) ? withoutMechanic : otherGarages
   return scenes.flatMap((scene, index) => {
     const name = `today ${garage.id} ${day} ${index}`
-    const chance = dice(`${name} plan`)
-    const car = carFor(garage, cars, day, chance)
+    const random = seededRandom(`${name} plan`)
+    const car = carFor(garage, cars, day, random)
     if (!car) return []
-    const job = jobFor(car, chance, ({ name, fast, minutes }) =>
+    const job = jobFor(car, random, ({ name, fast, minutes }) =>
       scene.job ? name === scene.job : minutes < 400 && (scene.fast ?? fast) === fast,
     )
     car.wanted_on = day
@@ -113,8 +113,8 @@ function openToday(garage: Garage, cars: readonly Car[], today: Date): Plan[] {
       booked_at: scene.booked
         ? instantIn(
             garage.time_zone,
-            addDays(day, -chance.between(1, 4)),
-            chance.between(540, 1000),
+            addDays(day, -random.between(1, 4)),
+            random.between(540, 1000),
           )
         : null,
       ending: scene.ending ?? 'delivered',
@@ -137,15 +137,15 @@ function toCome(garage: Garage, cars: readonly Car[], today: Date): Plan[] {
     : [day, tomorrow, later]
   return days.flatMap((wanted, index) => {
     const name = `booked ${garage.id} ${day} ${index}`
-    const chance = dice(`${name} plan`)
-    const car = carFor(garage, cars, day, chance)
+    const random = seededRandom(`${name} plan`)
+    const car = carFor(garage, cars, day, random)
     if (!car) return []
-    const job = jobFor(car, chance)
+    const job = jobFor(car, random)
     car.wanted_on = day
     const minute =
       wanted === day
         ? Math.min(23 * 60 + 45, Math.ceil((Math.max(now, OPENS) + 30 + index * 45) / 15) * 15)
-        : Math.floor(chance.between(OPENS + 30, OPENS + 8 * 60) / 30) * 30
+        : Math.floor(random.between(OPENS + 30, OPENS + 8 * 60) / 30) * 30
     return [
       {
         name,
@@ -155,8 +155,8 @@ function toCome(garage: Garage, cars: readonly Car[], today: Date): Plan[] {
         clock: new Clock(garage.time_zone, wanted, minute),
         booked_at: instantIn(
           garage.time_zone,
-          addDays(day, -chance.between(1, 3)),
-          chance.between(540, 1000),
+          addDays(day, -random.between(1, 3)),
+          random.between(540, 1000),
         ),
         ending: 'delivered' as const,
         until: 'booked' as const,

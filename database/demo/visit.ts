@@ -4,17 +4,17 @@ import { orders } from '#domains/floor/orders/contract.ts'
 import { orderLines } from '#domains/floor/orders/contract-lines.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
-import type { Me } from '#platform/server/session.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
 import { settle } from './billing.ts'
 import { languageOf } from './customers.ts'
 import type { Need } from './jobs.ts'
 import type { Lists } from './lists.ts'
 import type { Garage } from './network.ts'
-import { dice } from './random.ts'
+import { seededRandom } from './random.ts'
 import { type Plan, type Visit, move, sign } from './steps.ts'
-import { type Trade, fetchMissing, sendOut } from './trade.ts'
+import { type Trade, fetchMissing, sendToThirdParty } from './purchasing.ts'
 import { offer } from './vouchers.ts'
-import { words } from './words.ts'
+import { words } from './notes.ts'
 
 type Line = NonNullable<BodyIn<typeof orders.create>['lines']>[number]
 
@@ -22,19 +22,19 @@ type Line = NonNullable<BodyIn<typeof orders.create>['lines']>[number]
 export async function* visitOf(trade: Trade, lists: Lists, plan: Plan): AsyncGenerator<Date, void> {
   const { garage, clock, until } = plan
   const { desk } = trade
-  const chance = dice(plan.name)
+  const random = seededRandom(plan.name)
   const visit: Visit = {
     ...plan,
     id: 0,
     desk,
     trade,
-    chance,
-    adviser: chance.pick(desk.whoIs('service adviser', garage.id)),
+    chance: random,
+    adviser: random.pick(desk.whoIs('service adviser', garage.id)),
     mechanic: desk.whoIs('mechanic', garage.id)[0],
-    head: chance.pick(desk.whoIs('admin', garage.id)),
+    head: random.pick(desk.whoIs('admin', garage.id)),
     words: words[languageOf(garage.country_id) as 'id'],
   }
-  const needs = plan.job.needs(plan.car, chance)
+  const needs = plan.job.needs(plan.car, random)
 
   if (plan.booked_at) {
     yield plan.booked_at
@@ -42,13 +42,13 @@ export async function* visitOf(trade: Trade, lists: Lists, plan: Plan): AsyncGen
     if (until === 'booked') return
     if (plan.ending === 'cancelled') {
       yield new Date((plan.booked_at.getTime() + clock.at.getTime()) / 2)
-      return move(visit, visit.head, 'cancelled', { reason: chance.pick(visit.words.cancelled) })
+      return move(visit, visit.head, 'cancelled', { reason: random.pick(visit.words.cancelled) })
     }
     if (plan.ending === 'no_show') {
-      yield clock.pass(chance.between(60, 120))
+      yield clock.pass(random.between(60, 120))
       return move(visit, visit.adviser, 'no_show')
     }
-    yield clock.pass(chance.between(2, 12))
+    yield clock.pass(random.between(2, 12))
     await move(visit, visit.adviser, 'queued', { odometer_in: mileage(visit) })
   } else {
     yield clock.at
@@ -56,7 +56,7 @@ export async function* visitOf(trade: Trade, lists: Lists, plan: Plan): AsyncGen
   }
   if (until === 'queued' || !visit.mechanic) return
 
-  yield clock.pass(chance.between(5, 25))
+  yield clock.pass(random.between(5, 25))
   if (plan.job.fast || plan.brief) {
     await move(visit, visit.mechanic, 'in_progress', { mechanic_id: visit.mechanic.employee_id })
   } else {
@@ -103,7 +103,7 @@ async function open(
 function orderedBy({ car: { fleet }, name }: Visit) {
   if (!fleet?.orders) return {}
   return {
-    purchase_order_number: `${fleet.orders}${dice(`${name} order`).between(10_000, 99_999)}`,
+    purchase_order_number: `${fleet.orders}${seededRandom(`${name} order`).between(10_000, 99_999)}`,
   }
 }
 
@@ -112,9 +112,9 @@ function orderedBy({ car: { fleet }, name }: Visit) {
  * the others stay.
  */
 function promiseOf({ until, name, job, clock, garage: { time_zone } }: Visit) {
-  const chance = dice(`${name} promise`)
-  if (!until || !chance.chance(0.6)) return {}
-  const minutes = 60 + Math.round(job.minutes * (0.8 + 2 * chance.roll()))
+  const random = seededRandom(`${name} promise`)
+  if (!until || !random.chance(0.6)) return {}
+  const minutes = 60 + Math.round(job.minutes * (0.8 + 2 * random.roll()))
   const quarter = 15 * 60_000
   const open = { opening_hours: usualHours, time_zone }
   const done = afterOpenMinutes(open, clock.at, minutes).getTime()
@@ -154,8 +154,8 @@ async function* agree(
   needs: readonly Need[],
 ): AsyncGenerator<Date, void> {
   const { desk, id, clock, chance, adviser, garage, until } = visit
-  const mechanic = visit.mechanic as Me
-  const add = async (who: Me, line: Line) => {
+  const mechanic = visit.mechanic as CurrentUser
+  const add = async (who: CurrentUser, line: Line) => {
     const version = await desk.versionOf(id)
     return desk.ask(orderLines.addLine, who, clock.at, {
       params: { id },
@@ -205,7 +205,7 @@ const linesOf = ({ desk, id }: Visit) => desk.linesOf(id)
 
 async function change(
   { desk, id, clock }: Visit,
-  who: Me,
+  who: CurrentUser,
   line_id: number,
   fields: { approval?: 'approved' | 'declined'; work?: 'doing' | 'done' },
 ) {
@@ -219,7 +219,7 @@ async function change(
 /** The work until the car is ready. */
 async function* work(visit: Visit): AsyncGenerator<Date, void> {
   const { clock, chance, job, car, until } = visit
-  const mechanic = visit.mechanic as Me
+  const mechanic = visit.mechanic as CurrentUser
   const todo = visit.brief
     ? []
     : (await linesOf(visit)).filter(
@@ -241,7 +241,7 @@ async function* work(visit: Visit): AsyncGenerator<Date, void> {
   }
   if (todo.length === 0) yield clock.pass(job.minutes)
   yield clock.pass(chance.between(2, 8))
-  await sendOut(visit.trade, visit)
+  await sendToThirdParty(visit.trade, visit)
   await fetchMissing(visit.trade, visit)
   await move(visit, mechanic, 'quality_check')
   if (until === 'quality_check') return

@@ -4,11 +4,11 @@ import { orderBill } from '#domains/floor/orders/contract-bill.ts'
 import { vouchers } from '#domains/loyalty/vouchers/contract.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
-import { Refusal } from '#platform/server/errors.ts'
+import { HttpError } from '#platform/server/errors.ts'
 import { instantIn } from './calendar.ts'
 import type { Car } from './customers.ts'
-import type { Desk } from './desk.ts'
-import { dice } from './random.ts'
+import type { DemoClient } from './demo-client.ts'
+import { seededRandom } from './random.ts'
 import type { Visit } from './steps.ts'
 
 const HOME = 1
@@ -188,16 +188,16 @@ function customersOf({ given }: Wanted, cars: readonly Car[]): number[] {
 }
 
 export function vouchersOf(
-  desk: Desk,
+  demo: DemoClient,
   cars: readonly Car[],
   today: Date,
 ): AsyncGenerator<Date, void>[] {
-  return wanted.map((voucher) => aVoucher(desk, voucher, customersOf(voucher, cars), today))
+  return wanted.map((voucher) => aVoucher(demo, voucher, customersOf(voucher, cars), today))
 }
 
 /** With an amount a voucher is for one country: for its own, else for the home of the network. */
 function inMoneyOf<T extends Pick<Wanted, 'max_discount' | 'min_spend' | 'country_ids'>>(
-  { money }: Desk,
+  { money }: DemoClient,
   terms: T,
 ): T {
   const { max_discount, min_spend, country_ids = [] } = terms
@@ -212,33 +212,33 @@ function inMoneyOf<T extends Pick<Wanted, 'max_discount' | 'min_spend' | 'countr
 }
 
 async function* aVoucher(
-  desk: Desk,
+  demo: DemoClient,
   voucher: Wanted,
   customer_ids: readonly number[],
   today: Date,
 ): AsyncGenerator<Date, void> {
   const { ago, lasts, isDraft, given, then, ...terms } = voucher
-  const owner = desk.oneOf('super admin', HOME)
+  const owner = demo.oneOf('super admin', HOME)
   const day = (days: number) => addDays(dayIn(ZONE, today), days)
   const moment = (before: number, minute: number) => instantIn(ZONE, day(-before), minute)
 
   const made = moment(ago, 500)
   yield made
-  const { id } = await desk.ask(vouchers.create, owner, made, {
-    body: { ...inMoneyOf(desk, terms), expiry_date: day(lasts) },
+  const { id } = await demo.ask(vouchers.create, owner, made, {
+    body: { ...inMoneyOf(demo, terms), expiry_date: day(lasts) },
   })
   // it is known since it was made, not since this moment
-  await desk.db
+  await demo.db
     .updateTable('vouchers')
     .set({ created_at: made.toISOString() })
     .where('id', '=', id)
     .execute()
   if (isDraft) return
-  await desk.ask(vouchers.publish, owner, made, { params: { id }, body: {} })
+  await demo.ask(vouchers.publish, owner, made, { params: { id }, body: {} })
   if (given) {
     const granted = moment(ago - 2, 540)
     yield granted
-    await desk.ask(vouchers.grant, owner, granted, {
+    await demo.ask(vouchers.grant, owner, granted, {
       params: { id },
       body: { customer_ids: [...customer_ids] },
     })
@@ -246,7 +246,7 @@ async function* aVoucher(
   if (then) {
     const done = moment(then.ago, 1020)
     yield done
-    await desk.ask(vouchers[then.call], owner, done, { params: { id }, body: {} })
+    await demo.ask(vouchers[then.call], owner, done, { params: { id }, body: {} })
   }
 }
 
@@ -274,10 +274,10 @@ function atHand(visit: Visit, cars: readonly Car[], today: Date): string[] {
 /** Some customers come with a voucher. A customer who has used it already, or spends too little, is refused. */
 export async function offer(visit: Visit): Promise<void> {
   const { desk, id, clock, adviser, name, trade } = visit
-  const chance = dice(`${name} voucher`)
+  const random = seededRandom(`${name} voucher`)
   const codes = atHand(visit, trade.cars, trade.today)
-  if (codes.length === 0 || !chance.chance(0.22)) return
-  const code = chance.pick(codes)
+  if (codes.length === 0 || !random.chance(0.22)) return
+  const code = random.pick(codes)
   const version = await desk.versionOf(id)
   try {
     await desk.ask(orderBill.applyVoucher, adviser, clock.at, {
@@ -285,6 +285,6 @@ export async function offer(visit: Visit): Promise<void> {
       body: { code, version },
     })
   } catch (refused) {
-    if (!(refused instanceof Refusal)) throw refused
+    if (!(refused instanceof HttpError)) throw refused
   }
 }

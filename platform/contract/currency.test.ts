@@ -6,7 +6,7 @@ import {
   minorOf,
   moneyFormat,
   moneyOfCell,
-  onlyCurrency,
+  singleCurrency,
   parseMoney,
   typedMoney,
 } from './currency.ts'
@@ -118,9 +118,9 @@ describe('euro as typed', () => {
 })
 
 test('one currency is told from several', () => {
-  expect(onlyCurrency(['EUR', 'EUR'])).toBe('EUR')
-  expect(onlyCurrency(['EUR', 'IDR'])).toBeUndefined()
-  expect(onlyCurrency([])).toBeUndefined()
+  expect(singleCurrency(['EUR', 'EUR'])).toBe('EUR')
+  expect(singleCurrency(['EUR', 'IDR'])).toBeUndefined()
+  expect(singleCurrency([])).toBeUndefined()
 })
 
 test.each([

@@ -36,7 +36,7 @@ export const currencyOf = (code: string | null | undefined): Currency =>
   currencies.find((currency) => currency === code) ?? defaultCurrency
 
 /** The currency of some; undefined when they differ, or there is none. */
-export const onlyCurrency = (among: Iterable<Currency>): Currency | undefined => {
+export const singleCurrency = (among: Iterable<Currency>): Currency | undefined => {
   const all = new Set(among)
   return all.size === 1 ? [...all][0] : undefined
 }

@@ -42,7 +42,7 @@ export function addDays(day: string, days: number): string {
 const wholes = new Map<string | undefined, Intl.DateTimeFormat>()
 
 const QUARTER = 15 * 60_000
-const MOST_KEPT = 20_000
+const MAX_KEPT = 20_000
 const offsets = new Map<string, number>()
 
 /**
@@ -54,7 +54,7 @@ function offsetOf(timeZone: string, at: number): number {
   const known = offsets.get(key)
   if (known !== undefined) return known
   const offset = formatOffset(timeZone, at)
-  if (offsets.size >= MOST_KEPT) offsets.clear()
+  if (offsets.size >= MAX_KEPT) offsets.clear()
   offsets.set(key, offset)
   return offset
 }

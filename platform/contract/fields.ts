@@ -3,8 +3,8 @@
  * whole number in the smallest unit of its book's currency. Quantities have at most three decimals. Days are ISO dates, instants ISO times with a zone.
  */
 import { z } from 'zod'
-import { plainPhone, withoutMarks } from './marks.ts'
-import { type Said, messages, say } from './messages.ts'
+import { normalizePhone, stripInvisibleCharacters } from './invisible-characters.ts'
+import { type ApiMessage, messages, createMessage } from './messages.ts'
 import { fitsDecimals, toThreeDecimals } from './quantity.ts'
 import type { Capability } from './roles.ts'
 
@@ -22,13 +22,15 @@ z.config({
  * The problem that a schema found. The schema gets the message as the catalogue has it, `At most {max}
  * characters`. The figures are those of its own bound, or of `params`.
  */
-export function whatIsWrong(issue: z.core.$ZodIssue): Said {
+export function issueMessage(issue: z.core.$ZodIssue): ApiMessage {
   const figures = {
     ...('minimum' in issue ? { min: Number(issue.minimum) } : {}),
     ...('maximum' in issue ? { max: Number(issue.maximum) } : {}),
     ...('params' in issue ? (issue.params as Record<string, number>) : {}),
   }
-  return issue.message.includes('{') ? say(issue.message, figures) : say(issue.message)
+  return issue.message.includes('{')
+    ? createMessage(issue.message, figures)
+    : createMessage(issue.message)
 }
 
 const MAX_ID = 2_147_483_647
@@ -78,7 +80,7 @@ export const flagInQuery = z
 
 export const count = (min = 0, max = MAX_ID) => wholeNumber(min, max)
 
-/** The fields that are money, so that an answer knows where it must say its currency (said-currency.ts). */
+/** The fields that are money, so that an answer knows where it must say its currency (response-currency.ts). */
 export const moneyFields = z.registry()
 
 /** In the smallest unit of the book's currency, zero or more. */
@@ -98,7 +100,7 @@ export const qty = number()
   .overwrite(toThreeDecimals)
 
 /** A quantity that may be nothing: zero or more, with at most three decimals. */
-export const qtyOrNone = number()
+export const qtyOrZero = number()
   .min(0, messages.tooSmall)
   .max(MAX_QTY, messages.tooBig)
   .refine((value) => fitsDecimals(value, 3), messages.threeDecimals)
@@ -133,7 +135,7 @@ export const optionalText = (max: number) =>
 /** The number of a paper, as somebody may have pasted it: what nobody sees is no part of it. Empty is null. */
 export const optionalNumber = (max: number) =>
   string()
-    .overwrite(withoutMarks)
+    .overwrite(stripInvisibleCharacters)
     .trim()
     .max(max, messages.tooLong)
     .transform((value) => value || null)
@@ -141,13 +143,13 @@ export const optionalNumber = (max: number) =>
 
 /** A phone as typed or pasted; the server keeps it in E.164. */
 export const phoneText = string()
-  .overwrite(plainPhone)
+  .overwrite(normalizePhone)
   .min(1, messages.required)
   .max(40, messages.tooLong)
 
 /** A phone that may be empty; an empty one is stored as null. */
 export const optionalPhone = string()
-  .overwrite(plainPhone)
+  .overwrite(normalizePhone)
   .max(40, messages.tooLong)
   .transform((value) => value || null)
   .nullish()
@@ -194,7 +196,7 @@ export const instant = string()
 export const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: (issue) => required(issue) ?? messages.notAnOption })
 
-/** The enumeration inside of an optional field. A query takes its options as they are read (platform/server/shapes.ts). */
+/** The enumeration inside of an optional field. A query takes its options as they are read (platform/server/request-parsing.ts). */
 export function enumOf(schema: unknown): z.ZodEnum | undefined {
   if (schema instanceof z.ZodEnum) return schema
   // a flag of an address: its two words, before they become true and false
@@ -207,11 +209,11 @@ export function enumOf(schema: unknown): z.ZodEnum | undefined {
 }
 
 /** What a picker or a detail shows of another noun's row. */
-export const named = z.object({ id: z.number(), name: z.string() })
+export const namedReference = z.object({ id: z.number(), name: z.string() })
 
 /** The `version` on which a change is based; a stale one gets 409. */
 export const version = wholeNumber(1, MAX_ID)
 
 /** A field for roles that hold the capability; mount removes it for all others. */
-export const seenBy = <T extends z.ZodType>(sees: Capability, field: T) =>
+export const visibleTo = <T extends z.ZodType>(sees: Capability, field: T) =>
   field.optional().meta({ sees })

@@ -1,6 +1,6 @@
 /** What a search compares. */
 import { expect, test } from 'vitest'
-import { folded, hasWords, wordsOf } from './fold.ts'
+import { foldText, hasWords, wordsOf } from './fold.ts'
 
 test.each([
   ['Café Élégant', 'cafe elegant'],
@@ -14,8 +14,8 @@ test.each([
   ['a\u200bb', 'ab'],
   ['张伟', '张伟'],
 ])('%s', (text, plain) => {
-  expect(folded(text)).toBe(plain)
-  expect(folded(plain)).toBe(plain)
+  expect(foldText(text)).toBe(plain)
+  expect(foldText(plain)).toBe(plain)
 })
 
 test('the words of a keyword, each once, without lone signs', () => {

@@ -2,7 +2,7 @@
  * A text as searches compare it: without accents, case, marks that nobody sees, and apostrophes of any kind. The
  * function `folded` of the database says the same (migration 0082); keep both alike.
  */
-import { withoutMarks } from './marks.ts'
+import { stripInvisibleCharacters } from './invisible-characters.ts'
 
 const apostrophes = /['\u2018\u2019\u201a\u201b\u02bc\u02bb\u02b9\u2032\u2035\u05f3\u00b4`\uff07]/g
 const accents = /[\u0300-\u036f]/g
@@ -21,8 +21,8 @@ const letters: Readonly<Record<string, string>> = {
 }
 const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 
-export const folded = (text: string): string =>
-  withoutMarks(text.replaceAll(apostrophes, ''))
+export const foldText = (text: string): string =>
+  stripInvisibleCharacters(text.replaceAll(apostrophes, ''))
     .normalize('NFKD')
     .replaceAll(accents, '')
     .toLowerCase()
@@ -31,7 +31,7 @@ export const folded = (text: string): string =>
 /** The words of a keyword, each once. One without a letter or a digit finds nothing, and is left out. */
 export const wordsOf = (keyword: string): string[] => [
   ...new Set(
-    folded(keyword)
+    foldText(keyword)
       .split(/\s+/)
       .filter((word) => /[\p{L}\p{N}]/u.test(word)),
   ),
@@ -39,6 +39,6 @@ export const wordsOf = (keyword: string): string[] => [
 
 /** Whether a text has every word of what was typed, in any order. */
 export function hasWords(text: string, typed: string): boolean {
-  const within = folded(text)
+  const within = foldText(text)
   return wordsOf(typed).every((word) => within.includes(word))
 }

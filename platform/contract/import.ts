@@ -7,14 +7,14 @@ import { count, oneOf, string } from './fields.ts'
 import { messages } from './messages.ts'
 import { readings } from './table/numbers.ts'
 
-export const MOST_IMPORTED = 2000
+export const MAX_IMPORTED = 2000
 /** Holds that many full rows and more, so that too many are told by the limit of rows. */
 export const IMPORT_BYTES = 4 * 1024 * 1024
 /** As many as a spreadsheet's cell holds: what a field does not take is wrong in its row, and never cut. */
-const MOST_LETTERS = 32_767
+const MAX_LETTERS = 32_767
 
 /** The cells are judged one by one, so they may be of any kind here; the preview keeps them, so they can be stored. */
-const cell = z.union([string().max(MOST_LETTERS), z.number(), z.null()]).optional()
+const cell = z.union([string().max(MAX_LETTERS), z.number(), z.null()]).optional()
 export type ImportedRow<F extends string = string> = { [K in F]?: z.output<typeof cell> } & Place
 
 /** Where a row stands in its file. Left out, rows count from 1. */
@@ -40,7 +40,7 @@ export const answers = z.object({
 export type Answers = z.output<typeof answers>
 
 /** @param most the rows of a file */
-export const importBody = <const F extends string>(fields: readonly F[], most = MOST_IMPORTED) =>
+export const importBody = <const F extends string>(fields: readonly F[], most = MAX_IMPORTED) =>
   z.object({
     rows: z
       .array(

@@ -1,7 +1,7 @@
 /** The shape of every list: its query (page, limit, keyword, sort, reach) and its answer. */
 import { z } from 'zod'
 import { day, flagInQuery, scopeId, wholeInQuery } from './fields.ts'
-import { withoutMarks } from './marks.ts'
+import { stripInvisibleCharacters } from './invisible-characters.ts'
 import { messages } from './messages.ts'
 
 export const DEFAULT_LIMIT = 10
@@ -16,12 +16,12 @@ const BULK = 1000
 export const COUNT_BOUND = 10_001
 
 /** `country_id` and `garage_id`: they narrow the caller's reach and never widen it. mount applies them. */
-export const inReach = z.object({ country_id: scopeId, garage_id: scopeId })
+export const scopeQuery = z.object({ country_id: scopeId, garage_id: scopeId })
 
 /** The text that a user types into a search. */
 export const keyword = z
   .string()
-  .overwrite(withoutMarks)
+  .overwrite(stripInvisibleCharacters)
   .trim()
   .max(100)
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), messages.badText)
@@ -56,7 +56,7 @@ export const listQuery = <
   sorts: S,
   filters?: F,
 ) =>
-  inReach.extend({
+  scopeQuery.extend({
     page: wholeInQuery(1, 1_000_000).default(1),
     limit: wholeInQuery(1, MAX_LIMIT).default(DEFAULT_LIMIT),
     bulk: flagInQuery.optional(),
@@ -94,4 +94,4 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
 export type Paging = { page: number; limit: number; bulk?: boolean | undefined }
 
 /** How many rows a page has. */
-export const sizeOf = ({ limit, bulk }: Paging) => (bulk ? BULK : limit)
+export const pageSizeOf = ({ limit, bulk }: Paging) => (bulk ? BULK : limit)

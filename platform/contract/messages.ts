@@ -102,22 +102,22 @@ export type Values = Readonly<Record<string, string | number>>
  * A message in an answer: its key for programs and translations, the values of its placeholders, and the
  * English sentence.
  */
-export interface Said {
+export interface ApiMessage {
   code: string
   values?: Values | undefined
   message: string
 }
 
 /** A message without placeholders is its own sentence; `say` makes one with placeholders. */
-export type Message = string | Said
+export type Message = string | ApiMessage
 
 const codes = new Map<string, string>()
 
 /**
- * Gives each message of a domain its code: `define('journal', { oneSide: '...' })` gives `journal.oneSide`.
+ * Gives each message of a domain its code: `defineMessages('journal', { oneSide: '...' })` gives `journal.oneSide`.
  * The code of a message in this file is its key alone.
  */
-export function define<K extends string>(
+export function defineMessages<K extends string>(
   domain: string,
   sentences: Readonly<Record<K, string>>,
 ): Readonly<Record<K, string>> {
@@ -130,30 +130,30 @@ export function define<K extends string>(
   }
   return sentences
 }
-define('', messages)
+defineMessages('', messages)
 
 /** The code of a text that no catalogue has. */
 export const UNKNOWN = 'unknown'
 
 /** Every message and its code: for the tests. */
-export const catalogue = (): ReadonlyMap<string, string> => codes
+export const messageCatalogue = (): ReadonlyMap<string, string> => codes
 
 /** Fills the placeholders of a text: `{name}`. */
-export const fill = (template: string, values: Values = {}) =>
+export const fillPlaceholders = (template: string, values: Values = {}) =>
   template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
 /** A message with its code and the values of its placeholders: say(messages.inUse, { item: 'B 1 XYZ' }). */
-export function say(message: Message, values?: Values): Said {
+export function createMessage(message: Message, values?: Values): ApiMessage {
   if (typeof message !== 'string') return message
   const code = codes.get(message) ?? UNKNOWN
   // frozen, because a schema would change a message given to it. A schema takes the template and has the
-  // figures itself (`whatIsWrong`)
+  // figures itself (`issueMessage`)
   return Object.freeze(
-    values ? { code, values, message: fill(message, values) } : { code, message },
+    values ? { code, values, message: fillPlaceholders(message, values) } : { code, message },
   )
 }
 
 const capital = (item: string) => item.charAt(0).toUpperCase() + item.slice(1)
-export const created = (item: string) => say(messages.created, { item: capital(item) })
-export const updated = (item: string) => say(messages.updated, { item: capital(item) })
-export const deleted = (item: string) => say(messages.deleted, { item: capital(item) })
+export const created = (item: string) => createMessage(messages.created, { item: capital(item) })
+export const updated = (item: string) => createMessage(messages.updated, { item: capital(item) })
+export const deleted = (item: string) => createMessage(messages.deleted, { item: capital(item) })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { discountValue, grossOf, shareOf, spread } from './money.ts'
+import { discountValue, grossOf, shareOfAmount, allocate } from './money.ts'
 
 const price = fc.integer({ min: 0, max: 1_000_000_000_000 })
 
@@ -15,7 +15,7 @@ test('shares always add up to the total, are never negative and never more than 
       (weights, part) => {
         const totalWeight = sum(weights)
         const total = Number((totalWeight * BigInt(Math.floor(part * 1_000_000))) / 1_000_000n)
-        const shares = spread(total, weights)
+        const shares = allocate(total, weights)
         expect(sum(shares)).toBe(totalWeight === 0n ? 0n : BigInt(total))
         shares.forEach((share, index) => {
           const exact =
@@ -40,5 +40,5 @@ test.each([
 
 test('percents are of the approved lines, half up', () => {
   expect(discountValue({ type: 'percent', amount: 12.5 }, 100_004)).toBe(12_501)
-  expect(shareOf(100_000, 1100)).toBe(11_000)
+  expect(shareOfAmount(100_000, 1100)).toBe(11_000)
 })

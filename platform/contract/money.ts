@@ -15,14 +15,14 @@ export const lineAmount = (line: { qty: number; unit_price: number; discount: nu
   grossOf(line) - line.discount
 
 /** `part / whole` of an amount, half up. Basis points: 1100 is 11 %. */
-export const shareOf = (amount: number, basisPoints: number) =>
+export const shareOfAmount = (amount: number, basisPoints: number) =>
   Number((BigInt(amount) * BigInt(basisPoints) + 5000n) / 10_000n)
 
 /**
  * Spreads a total over weights by largest remainder: the shares are whole and always add up to the total exactly.
  * A line without weight gets nothing; with no weight at all, nobody gets anything (then the total must be 0).
  */
-export function spread(total: number, weights: readonly number[]): number[] {
+export function allocate(total: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
   if (totalWeight === 0n) return weights.map(() => 0)
   const exact = weights.map((weight) => BigInt(total) * BigInt(weight))
@@ -56,7 +56,7 @@ export interface ManualDiscount {
 
 /** What a manual discount takes off a sum. */
 export const discountValue = ({ type, amount }: ManualDiscount, sum: number) =>
-  type === 'amount' ? amount : shareOf(sum, Math.round(amount * 100))
+  type === 'amount' ? amount : shareOfAmount(sum, Math.round(amount * 100))
 
 /** What each manual discount takes off: together never more than the sum; what no longer fits is cut from the last. */
 export function discountValues(discounts: readonly ManualDiscount[], sum: number): number[] {
@@ -71,7 +71,7 @@ export function discountValues(discounts: readonly ManualDiscount[], sum: number
 export const sumOf = (amounts: readonly number[]) =>
   amounts.reduce((sum, amount) => sum + amount, 0)
 /** What is left of amounts. */
-export const without = (amounts: readonly number[], off: readonly number[]) =>
+export const subtractEach = (amounts: readonly number[], off: readonly number[]) =>
   amounts.map((amount, index) => amount - (off[index] ?? 0))
 
 /** What the manual discounts take off, and what they leave of each line; 0 of one that is not approved. */
@@ -83,6 +83,6 @@ export function discounted(
   const sub_total = sumOf(weights)
   const wanted = discounts.reduce((sum, discount) => sum + discountValue(discount, sub_total), 0)
   const discount = Math.min(wanted, sub_total)
-  const byLine = spread(discount, weights)
-  return { sub_total, discount, byLine, left: without(weights, byLine) }
+  const byLine = allocate(discount, weights)
+  return { sub_total, discount, byLine, left: subtractEach(weights, byLine) }
 }

@@ -1,6 +1,6 @@
 /** Phones as people paste them. */
 import { expect, test } from 'vitest'
-import { phoneDigits } from './marks.ts'
+import { phoneDigits } from './invisible-characters.ts'
 import { toE164 } from './phone.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 /** Phone numbers: parsed with a country as default, kept in E.164 (localisation, section 1). */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { plainPhone } from './marks.ts'
+import { normalizePhone } from './invisible-characters.ts'
 
 /** The countries that the product works in, by their fixed ids. */
 export const countryCodes: Record<number, CountryCode> = { 1: 'ID', 2: 'MY', 3: 'NL' }
@@ -14,7 +14,7 @@ export type PhoneUse = 'mobile' | 'any'
  */
 export function toE164(typed: string, countryId: number, use: PhoneUse): string | undefined {
   const country = countryCodes[countryId]
-  const plain = plainPhone(typed)
+  const plain = normalizePhone(typed)
   if (!country || plain.length > 40 || !/^[\d\s()+./-]+$/.test(plain)) return undefined
   const bare = plain.replaceAll(/[\s-]/g, '')
   const candidates = [bare, bare.replace(/^00/, '+'), `+${bare}`]
@@ -29,7 +29,7 @@ export function toE164(typed: string, countryId: number, use: PhoneUse): string 
 }
 
 const shown = new Map<string, string>()
-const MOST_SHOWN = 5000
+const MAX_SHOWN = 5000
 
 /**
  * As its country writes it: +6281234567890 -> +62 812-3456-7890. Remembers the last numbers: formatting took
@@ -39,7 +39,7 @@ export function showPhone(e164: string): string {
   let text = shown.get(e164)
   if (text === undefined) {
     text = parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
-    if (shown.size >= MOST_SHOWN) shown.clear()
+    if (shown.size >= MAX_SHOWN) shown.clear()
     shown.set(e164, text)
   }
   return text

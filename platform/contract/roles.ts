@@ -3,7 +3,7 @@
  * buttons all read it. Roles are fixed rows with fixed ids (the ids 1, 8 and 9 see the country and garage
  * selectors).
  */
-export const roles = [
+export const roleTable = [
   { id: 1, name: 'super admin' },
   { id: 2, name: 'admin' },
   { id: 3, name: 'mechanic' },
@@ -14,8 +14,8 @@ export const roles = [
   { id: 9, name: 'finance' },
 ] as const
 
-export type RoleName = (typeof roles)[number]['name']
-export type RoleId = (typeof roles)[number]['id']
+export type RoleName = (typeof roleTable)[number]['name']
+export type RoleId = (typeof roleTable)[number]['id']
 
 /** Roles that may sign in; customers and plain employees do not (yet). */
 export const signInRoles: readonly RoleName[] = [
@@ -216,7 +216,7 @@ export const policy = {
 export type Capability = keyof typeof policy
 
 /** Whether a role holds a capability. Unknown roles hold none. */
-export const may = (role: string | undefined, capability: Capability): boolean =>
+export const hasCapability = (role: string | undefined, capability: Capability): boolean =>
   (policy[capability] as readonly string[]).includes(role ?? '')
 
-export const roleById = (id: number) => roles.find((role) => role.id === id)
+export const roleById = (id: number) => roleTable.find((role) => role.id === id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { makesOld, routes } from './route.ts'
+import { invalidates, routes } from './route.ts'
 
 const noun = { name: 'vehicle', shows: ['customer'] }
 const vehicles = routes(noun, {
@@ -29,8 +29,8 @@ test('a write changes its own noun, unless it says which', () => {
 })
 
 test('an answer is stale when one of the nouns that it shows has changed', () => {
-  expect(makesOld(['customer'], vehicles.list)).toBe(true)
-  expect(makesOld(['customer'], vehicles.plates)).toBe(false)
-  expect(makesOld(vehicles.sell.changes, vehicles.plates)).toBe(true)
-  expect(makesOld([], vehicles.list)).toBe(false)
+  expect(invalidates(['customer'], vehicles.list)).toBe(true)
+  expect(invalidates(['customer'], vehicles.plates)).toBe(false)
+  expect(invalidates(vehicles.sell.changes, vehicles.plates)).toBe(true)
+  expect(invalidates([], vehicles.list)).toBe(false)
 })

@@ -8,7 +8,7 @@ import { idInQuery } from './fields.ts'
 import { daysInOrder } from './list.ts'
 import type { Message } from './messages.ts'
 import type { Capability } from './roles.ts'
-import { sayingCurrency } from './said-currency.ts'
+import { withCurrencyField } from './response-currency.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -103,13 +103,13 @@ export function routes<const T extends Record<string, Written>>(
       : { noun: name, shows: [], changes: call.changes ?? [name] }
   const calls = Object.entries(table).map(([key, call]) => [
     key,
-    { ...withDaysInOrder(call), data: sayingCurrency(call.data), ...consequencesOf(call) },
+    { ...withDaysInOrder(call), data: withCurrencyField(call.data), ...consequencesOf(call) },
   ])
   return Object.fromEntries(calls) as { [K in keyof T]: T[K] & Consequences }
 }
 
 /** Whether a write has made an answer stale. */
-export const makesOld = (changes: readonly string[], { shows }: Pick<Call, 'shows'>): boolean =>
+export const invalidates = (changes: readonly string[], { shows }: Pick<Call, 'shows'>): boolean =>
   shows.some((noun) => changes.includes(noun))
 
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
@@ -146,4 +146,4 @@ export function paramsSchema(call: Call): z.ZodObject {
 
 /** The answer of a create. */
 export const byId = z.object({ id: z.number() })
-export const nothing = z.object({})
+export const emptyResponse = z.object({})

@@ -6,7 +6,7 @@
  * its lines by largest remainder.
  */
 import type { Language } from './languages.ts'
-import { spread, sumOf } from './money.ts'
+import { allocate, sumOf } from './money.ts'
 
 export const taxKinds = ['standard', 'reduced', 'zero', 'exempt', 'outside', 'reverse'] as const
 export type TaxKind = (typeof taxKinds)[number]
@@ -118,9 +118,9 @@ function taxesOfCode(
   const of = includesTax ? taxIn : taxOn
   if (rounding === 'line') return amounts.map((amount) => of(amount, rate))
   const { tax, other_base } = of(sumOf(amounts), rate)
-  const taxes = spread(tax, amounts)
+  const taxes = allocate(tax, amounts)
   const bases = amounts.map((amount, at) => amount - (includesTax ? (taxes[at] ?? 0) : 0))
-  const others = spread(other_base, bases)
+  const others = allocate(other_base, bases)
   return bases.map((base, at) => ({ base, other_base: others[at] ?? 0, tax: taxes[at] ?? 0 }))
 }
 

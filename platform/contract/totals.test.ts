@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Approval, grossOf, lineAmount, spread } from './money.ts'
+import { type Approval, grossOf, lineAmount, allocate } from './money.ts'
 import { type TaxOfDay, type TaxRounding, taxIn, taxKinds } from './tax.ts'
 import { type OrderTax, totalsOf } from './totals.ts'
 
@@ -77,7 +77,7 @@ const totalsOfDrawn = (drawn: Drawn) =>
     discounts: drawn.discounts,
     voucher: (left) => {
       const eligible = left.map((amount, index) => (index % 2 ? amount : 0))
-      return spread(Math.min(drawn.voucher, Number(sum(eligible))), eligible)
+      return allocate(Math.min(drawn.voucher, Number(sum(eligible))), eligible)
     },
     points: (left) => Math.min(drawn.points, left),
     tax: taxOf(drawn),

@@ -8,9 +8,9 @@ import {
   type ManualDiscount,
   type TotalsLine,
   discounted,
-  spread,
+  allocate,
   sumOf,
-  without,
+  subtractEach,
 } from './money.ts'
 import { type TaxOfDay, type TaxRounding, type TaxRow, documentTax } from './tax.ts'
 
@@ -70,10 +70,10 @@ export function totalsOf(
 ): Totals {
   const { sub_total, discount, byLine, left: afterDiscount } = discounted(lines, discounts)
   const byVoucher = voucher(afterDiscount)
-  const afterVoucher = without(afterDiscount, byVoucher)
+  const afterVoucher = subtractEach(afterDiscount, byVoucher)
   const pointsTaken = points(sumOf(afterVoucher))
-  const byPoints = spread(pointsTaken, afterVoucher)
-  const amounts = without(afterVoucher, byPoints)
+  const byPoints = allocate(pointsTaken, afterVoucher)
+  const amounts = subtractEach(afterVoucher, byPoints)
   const taxed = documentTax(
     lines.map(({ approval }, at) => ({
       amount: amounts[at] ?? 0,

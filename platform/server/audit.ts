@@ -1,8 +1,8 @@
 /** The activity row of a write: who, what, from where, old and new value field by field. In the write's own transaction. */
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import type { Me } from './session.ts'
+import type { CurrentUser } from './session.ts'
 
 type Fields = object
 
@@ -84,7 +84,7 @@ export class Audit {
 }
 
 export interface Trace {
-  me: Me | undefined
+  me: CurrentUser | undefined
   method: string
   path: string
   ip: string
@@ -100,7 +100,7 @@ export async function writeActivity(db: Db, trace: Trace, audit: Audit): Promise
       employee_id: trace.me?.employee_id ?? audit.by?.employee_id ?? null,
       user_name: trace.me?.full_name ?? audit.by?.name ?? null,
       method: trace.method,
-      path: cut(trace.path, 500),
+      path: truncate(trace.path, 500),
       status: trace.code < 400 ? 'success' : 'failed',
       code: trace.code,
       message: trace.message ?? null,

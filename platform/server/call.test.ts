@@ -6,7 +6,7 @@ import { text } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { routes } from '#platform/contract/route.ts'
 import { conflict, invalid } from '#platform/server/errors.ts'
-import { type Ask, implement, mount } from '#platform/server/mount.ts'
+import { type CallContext, implement, mount } from '#platform/server/mount.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -51,7 +51,7 @@ describe('a call of its own making', () => {
     },
     atOnce: { method: 'PUT', path: '/try', allow: 'signed-in', atomic: false, data: z.object({}) },
   })
-  let act: (ask: Ask<typeof calls.write>) => Promise<{ name: string }>
+  let act: (context: CallContext<typeof calls.write>) => Promise<{ name: string }>
   let app: FastifyInstance
 
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('a call of its own making', () => {
       app,
       world.house,
       implement(calls, {
-        write: (ask) => act(ask),
+        write: (context) => act(context),
         read: async ({ scope }) => ({ garages: scope.garages }),
         atOnce: async ({ db }) => {
           await db.insertInto('brands').values({ name: 'Stays' }).execute()

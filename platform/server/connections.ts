@@ -2,15 +2,15 @@
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { READ_ONLY, unavailable } from './errors.ts'
-import { type Answer, type Send, gathered } from './statement.ts'
+import { type QueryAnswer, type Send, batchedStatements } from './statement.ts'
 
 /** The role that the running app takes on: it may only insert into the ledger, stock and activity tables. */
 export const APP_ROLE = 'bengkel_app'
 
 /** A line that is silent for so long is asked for a sign of life; one that died in silence is then noticed. */
-export const KEEP_ALIVE = 10_000
+export const KEEP_ALIVE_MS = 10_000
 
-export interface Way {
+export interface ConnectionOptions {
   url: string
   asAppRole: boolean
   /** The servers that this way is for. */
@@ -21,7 +21,12 @@ export interface Way {
   statementTimeout: number
 }
 
-export const options = ({ url, leadsTo, patience, statementTimeout }: Way): pg.ClientConfig => ({
+export const clientConfig = ({
+  url,
+  leadsTo,
+  patience,
+  statementTimeout,
+}: ConnectionOptions): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'bengkel',
   // who cannot reach a replica reads elsewhere
@@ -29,7 +34,7 @@ export const options = ({ url, leadsTo, patience, statementTimeout }: Way): pg.C
   // a server that stands still cannot time its statements: then we stop waiting, a little later than it would have
   query_timeout: statementTimeout + 0.4 * patience,
   keepAlive: true,
-  keepAliveInitialDelayMillis: KEEP_ALIVE,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
 })
 
 /**
@@ -37,9 +42,9 @@ export const options = ({ url, leadsTo, patience, statementTimeout }: Way): pg.C
  * does not pass `options` on. It does not use a connection that cannot take them on, nor one that leads elsewhere
  * than its way says. While a new primary is chosen, an address may still lead to the old one.
  */
-export const settle = async (
+export const applySessionSettings = async (
   client: Pick<pg.ClientBase, 'query'>,
-  { asAppRole, leadsTo, patience, statementTimeout }: Way,
+  { asAppRole, leadsTo, patience, statementTimeout }: ConnectionOptions,
 ): Promise<void> => {
   const settings = {
     statement_timeout: statementTimeout,
@@ -64,7 +69,7 @@ export const settle = async (
  * A longer limit for the statements of a transaction: the value of the statement that sets it. Their connection waits
  * for them as long.
  */
-export class Patience {
+export class StatementTimeout {
   readonly seconds: number
   constructor(seconds: number) {
     this.seconds = seconds
@@ -77,7 +82,7 @@ export class Patience {
 /** What Kysely's driver asks of a client. */
 export interface KyselyClient {
   /** @param within milliseconds to wait for the answer, where they are not the connection's own */
-  query(text: string, values?: readonly unknown[], within?: number): Promise<Answer>
+  query(text: string, values?: readonly unknown[], within?: number): Promise<QueryAnswer>
   release(): void
 }
 
@@ -89,7 +94,7 @@ export function asKyselyClient(send: Send, release: (broken: boolean) => void): 
       // nothing comes back on this line any more: a rollback would wait as long as what failed
       if (broken) throw broken
       // more time for a transaction's statements also means a longer wait for them
-      const longer = values.find((value) => value instanceof Patience)
+      const longer = values.find((value) => value instanceof StatementTimeout)
       if (longer) patience = longer.seconds * 1000 + 2000
       try {
         return await send(text, values, within ?? patience)
@@ -112,7 +117,7 @@ export interface PoolState {
   waiting: number
 }
 
-export interface Source {
+export interface ConnectionSource {
   connect(): Promise<KyselyClient>
   end(): Promise<void>
   state(): PoolState
@@ -121,34 +126,34 @@ export interface Source {
 /**
  * How many statements a pool queues; a dashboard alone sends ten. More would only wait until their timeout.
  */
-const MOST_WAITING = 512
+const MAX_WAITING = 512
 
 /**
  * How statements use a connection. A pool may hand the same connection out for named statements or for
  * unnamed ones.
  */
-export type SendBy = (client: pg.ClientBase) => Send
+export type SendStrategy = (client: pg.ClientBase) => Send
 
 /** A pool whose connections each belong to one caller at a time. */
-export function pool(
-  way: Way,
+export function createPool(
+  way: ConnectionOptions,
   max: number,
-  sendBy: SendBy,
-): Source & { as(other: SendBy): Source } {
+  sendBy: SendStrategy,
+): ConnectionSource & { as(other: SendStrategy): ConnectionSource } {
   const connections = new pg.Pool({
-    ...options(way),
+    ...clientConfig(way),
     max,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: 1800,
-    verify: callbackify((client: pg.PoolClient) => settle(client, way)),
+    verify: callbackify((client: pg.PoolClient) => applySessionSettings(client, way)),
   })
   // otherwise a restart of the database would end the app: the pool listens to idle connections only, this to
   // busy ones
   connections.on('error', way.log)
   connections.on('connect', (client) => client.on('error', way.log))
-  const spokenToBy = (send: SendBy): Source => ({
+  const spokenToBy = (send: SendStrategy): ConnectionSource => ({
     async connect() {
-      if (connections.waitingCount >= MOST_WAITING) throw unavailable()
+      if (connections.waitingCount >= MAX_WAITING) throw unavailable()
       const client = await connections.connect()
       return asKyselyClient(send(client), (broken) => client.release(broken))
     },
@@ -169,7 +174,7 @@ export function pool(
  * turn of the event loop, from one request or several, go to one connection in one write. Each write wakes a
  * process up, which may cost more than a short statement.
  */
-export function shared(way: Way, size: number): Source {
+export function createSharedConnections(way: ConnectionOptions, size: number): ConnectionSource {
   interface Place {
     client: pg.Client
     speaker: () => KyselyClient
@@ -179,7 +184,7 @@ export function shared(way: Way, size: number): Source {
   let chosen: number | undefined
 
   function open(at: number): Promise<Place> {
-    const client = new pg.Client({ ...options(way), pipeline: true })
+    const client = new pg.Client({ ...clientConfig(way), pipeline: true })
     const forget = () => {
       if (places[at] === opening) places[at] = undefined
     }
@@ -188,7 +193,7 @@ export function shared(way: Way, size: number): Source {
       forget()
     })
     client.on('end', forget)
-    const send = gathered(client)
+    const send = batchedStatements(client)
     const counted: Send = async (...given) => {
       waiting[at]!++
       try {
@@ -199,7 +204,7 @@ export function shared(way: Way, size: number): Source {
     }
     const opening = client
       .connect()
-      .then(() => settle(client, way))
+      .then(() => applySessionSettings(client, way))
       .then(
         // each caller's own: what one of them waited for in vain breaks the line, which then ends for all
         () => ({ client, speaker: () => asKyselyClient(counted, () => {}) }),

@@ -1,4 +1,4 @@
-/** What a request costs. The door counts by it, and a slow request waits for its turn (turns.ts). */
+/** What a request costs. The door counts by it, and a slow request waits for its turn (fair-queue.ts). */
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#platform/contract/route.ts'
 

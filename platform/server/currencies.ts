@@ -1,6 +1,6 @@
 /** The currencies of the books in reach. While every book keeps rupiah, nothing here costs anything. */
 import type { z } from 'zod'
-import { sizeOf } from '#platform/contract/list.ts'
+import { pageSizeOf } from '#platform/contract/list.ts'
 import type { Message } from '#platform/contract/messages.ts'
 import { invalid } from './errors.ts'
 import {
@@ -9,7 +9,7 @@ import {
   currencyOf,
   defaultCurrency,
   inMessage,
-  onlyCurrency,
+  singleCurrency,
 } from '#platform/contract/currency.ts'
 import {
   type CurrenciesOf,
@@ -17,8 +17,8 @@ import {
   fillCurrencies,
   isMoneyOfRow,
   sumsIn,
-} from '#platform/contract/said-currency.ts'
-import { type GaragePlace, type Scope, reaches, reachesCountry } from './scope.ts'
+} from '#platform/contract/response-currency.ts'
+import { type GarageInfo, type Scope, isGarageInScope, isCountryInScope } from './scope.ts'
 
 export interface Currencies {
   byCountry: ReadonlyMap<number, Currency>
@@ -30,22 +30,22 @@ export interface Currencies {
  * Every garage and workshop with its country and time zone. The process keeps it: it is small, and every
  * request needs it.
  */
-export interface Places {
-  all(): Promise<readonly GaragePlace[]>
+export interface GarageDirectory {
+  all(): Promise<readonly GarageInfo[]>
   /** The currency of each country's book. */
   currencies(): Promise<Currencies>
 }
 
 export function currenciesFrom(books: readonly { id: number; currency: string }[]): Currencies {
   const byCountry = new Map(books.map(({ id, currency }) => [id, currencyOf(currency)]))
-  return { byCountry, only: onlyCurrency(byCountry.values()) }
+  return { byCountry, only: singleCurrency(byCountry.values()) }
 }
 
 const ofCountry = ({ byCountry }: Currencies, country: number | undefined): Currency =>
   (country === undefined ? undefined : byCountry.get(country)) ?? defaultCurrency
 
 /** The currency of any garage and any country, for rows of several. */
-export async function currenciesOf(places: Places): Promise<CurrenciesOf> {
+export async function currenciesOf(places: GarageDirectory): Promise<CurrenciesOf> {
   const currencies = await places.currencies()
   const countryOf = new Map((await places.all()).map(({ id, country_id }) => [id, country_id]))
   return {
@@ -55,7 +55,7 @@ export async function currenciesOf(places: Places): Promise<CurrenciesOf> {
 }
 
 /** The currency of one garage. */
-export async function currencyOfGarage(places: Places, garage: number): Promise<Currency> {
+export async function currencyOfGarage(places: GarageDirectory, garage: number): Promise<Currency> {
   const currencies = await places.currencies()
   if (currencies.only) return currencies.only
   const place = (await places.all()).find(({ id }) => id === garage)
@@ -63,8 +63,8 @@ export async function currencyOfGarage(places: Places, garage: number): Promise<
 }
 
 /** An amount in a message: `EUR 12.50`. Of rupiah it is the plain number. */
-export async function saidMoney(
-  places: Places,
+export async function moneyForMessage(
+  places: GarageDirectory,
   garage: number,
   amount: number,
 ): Promise<number | string> {
@@ -72,24 +72,31 @@ export async function saidMoney(
 }
 
 /** The currency of one country's book. */
-export const currencyOfCountry = async (places: Places, country: number): Promise<Currency> =>
-  ofCountry(await places.currencies(), country)
+export const currencyOfCountry = async (
+  places: GarageDirectory,
+  country: number,
+): Promise<Currency> => ofCountry(await places.currencies(), country)
 
 /** The countries whose garages are in reach: a reach may name garages of fewer countries than its own. */
-export const countriesWithin = (scope: Scope, places: readonly GaragePlace[]): Set<number> =>
+export const countriesInScope = (scope: Scope, places: readonly GarageInfo[]): Set<number> =>
   new Set(
     places
-      .filter(({ id, country_id }) => reaches(scope, id) && reachesCountry(scope, country_id))
+      .filter(
+        ({ id, country_id }) => isGarageInScope(scope, id) && isCountryInScope(scope, country_id),
+      )
       .map(({ country_id }) => country_id),
   )
 
 /** The currency of all garages in reach; null when they differ. */
-export async function currencyWithin(places: Places, scope: Scope): Promise<Currency | null> {
+export async function commonCurrency(
+  places: GarageDirectory,
+  scope: Scope,
+): Promise<Currency | null> {
   const currencies = await places.currencies()
   if (currencies.only) return currencies.only
-  const countries = [...countriesWithin(scope, await places.all())]
+  const countries = [...countriesInScope(scope, await places.all())]
   if (countries.length === 0 && scope.countries !== 'all') countries.push(...scope.countries)
-  return onlyCurrency(countries.map((country) => ofCountry(currencies, country))) ?? null
+  return singleCurrency(countries.map((country) => ofCountry(currencies, country))) ?? null
 }
 
 const spoken = new WeakMap<object, Currency | null>()
@@ -110,8 +117,8 @@ interface Concerns {
  * Fills in what the rows and heads of an answer say of their currency.
  * @param told the answer as the use case gave it: its rows may name their place where the contract does not
  */
-export async function sayCurrencies(
-  places: Places,
+export async function fillResponseCurrencies(
+  places: GarageDirectory,
   { scope, audit }: { scope: Scope; audit: Concerns },
   schema: z.ZodType,
   { answer, told }: { answer: unknown; told: unknown },
@@ -125,7 +132,7 @@ export async function sayCurrencies(
     ? of.garage(audit.garageId)
     : audit.countryId
       ? of.country(audit.countryId)
-      : await currencyWithin(places, scope)
+      : await commonCurrency(places, scope)
   fillCurrencies(schema, answer, of, otherwise, {
     told,
     saidOf: (row) => spoken.get(row),
@@ -138,12 +145,15 @@ interface PartOfReach {
 }
 
 /** A reach in parts of one currency each, in the order of the product's currencies. One part where all have the same. */
-export async function partsByCurrency(places: Places, scope: Scope): Promise<PartOfReach[]> {
+export async function partsByCurrency(
+  places: GarageDirectory,
+  scope: Scope,
+): Promise<PartOfReach[]> {
   const { only } = await places.currencies()
   if (only) return [{ currency: only, scope }]
   const of = await currenciesOf(places)
   const garages = (await places.all()).filter(
-    ({ id, country_id }) => reaches(scope, id) && reachesCountry(scope, country_id),
+    ({ id, country_id }) => isGarageInScope(scope, id) && isCountryInScope(scope, country_id),
   )
   const parts = currencies.flatMap((currency) => {
     const own = garages.filter(({ id }) => of.garage(id) === currency)
@@ -152,12 +162,16 @@ export async function partsByCurrency(places: Places, scope: Scope): Promise<Par
     return [{ currency, scope: { garages: own.map(({ id }) => id), countries } }]
   })
   const [first] = parts
-  if (!first) return [{ currency: (await currencyWithin(places, scope)) ?? defaultCurrency, scope }]
+  if (!first) return [{ currency: (await commonCurrency(places, scope)) ?? defaultCurrency, scope }]
   return parts.length === 1 ? [{ ...first, scope }] : parts
 }
 
 /** @throws 422 on the country, where what is asked for cannot be added up over books of several currencies */
-export async function assertOneCurrency(places: Places, scope: Scope, why: Message): Promise<void> {
+export async function assertOneCurrency(
+  places: GarageDirectory,
+  scope: Scope,
+  why: Message,
+): Promise<void> {
   if ((await partsByCurrency(places, scope)).length > 1) throw invalid({ country_id: why })
 }
 
@@ -180,8 +194,8 @@ type Answer = (scope: Scope, query: object) => Promise<unknown>
  * an amount is sorted by currency first. The sums of a head are one row a currency (`byCurrency` of the contract names
  * them), and the flat ones null. Where all books have the same currency, this is the answer itself.
  */
-export async function overCurrencies(
-  places: Places,
+export async function acrossCurrencies(
+  places: GarageDirectory,
   schema: z.ZodType,
   { scope, query }: { scope: Scope; query: object },
   answer: Answer,
@@ -224,7 +238,7 @@ async function sortedByCurrency(
   parts: readonly PartOfReach[],
   answer: Answer,
 ): Promise<object> {
-  const size = sizeOf(query)
+  const size = pageSizeOf(query)
   let skip = (query.page - 1) * size
   const data: unknown[] = []
   for (const { scope } of parts) {

@@ -18,19 +18,19 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#database/tables.gen.ts'
-import { type ReplicaCounts, atReplicas } from './replicas.ts'
-import { named, unnamed } from './statement.ts'
+import { type ReplicaCounts, createReplicaSource } from './replicas.ts'
+import { namedStatements, unnamedStatements } from './statement.ts'
 import {
-  Patience,
+  StatementTimeout,
   type PoolState,
-  type SendBy,
-  type Source,
-  type Way,
+  type SendStrategy,
+  type ConnectionSource,
+  type ConnectionOptions,
   asKyselyClient,
-  options,
-  pool,
-  settle,
-  shared,
+  clientConfig,
+  createPool,
+  applySessionSettings,
+  createSharedConnections,
 } from './connections.ts'
 
 export type Db = Kysely<DB>
@@ -52,10 +52,12 @@ function isoInstant(value: string): string {
 }
 
 /** Gives the rest of a transaction this long for each of its statements. */
-export const bePatient = (transaction: Db, seconds: number) =>
-  sql`select set_config('statement_timeout', ${new Patience(seconds)}, true)`.execute(transaction)
+export const extendStatementTimeout = (transaction: Db, seconds: number) =>
+  sql`select set_config('statement_timeout', ${new StatementTimeout(seconds)}, true)`.execute(
+    transaction,
+  )
 
-function kysely(source: Pick<Source, 'connect' | 'end'>): Db {
+function kysely(source: Pick<ConnectionSource, 'connect' | 'end'>): Db {
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -71,16 +73,16 @@ function kysely(source: Pick<Source, 'connect' | 'end'>): Db {
  * One transaction on a pipelined connection of its own. Kysely's own transactions run one statement at a
  * time. This one runs many pieces of work together and keeps all of them or none.
  */
-async function together<T>(way: Way, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...options(way), pipeline: true })
+async function together<T>(way: ConnectionOptions, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...clientConfig(way), pipeline: true })
   client.on('error', way.log)
   await client.connect()
   const db = kysely({
-    connect: async () => asKyselyClient(named(client), () => {}),
+    connect: async () => asKyselyClient(namedStatements(client), () => {}),
     end: async () => {},
   })
   try {
-    await settle(client, way)
+    await applySessionSettings(client, way)
     await client.query('begin')
     const done = await work(db)
     await client.query('commit')
@@ -115,11 +117,11 @@ const reportsOf = new WeakMap<object, Db>()
  * The way for a keyword search or a range report. Inside a transaction it is the transaction itself, so that
  * the search sees what was just written.
  */
-export const adhoc = (db: Db): Db => (db.isTransaction ? db : (reportsOf.get(db) ?? db))
+export const withoutPlanCache = (db: Db): Db => (db.isTransaction ? db : (reportsOf.get(db) ?? db))
 
 const reportWays = new WeakSet<Db>()
 /** Whether statements are planned anew at every use. */
-export const isAdhoc = (db: Db): boolean => reportWays.has(db)
+export const isWithoutPlanCache = (db: Db): boolean => reportWays.has(db)
 
 interface Wanted {
   /** Leads to replicas that slow calls may read at. */
@@ -138,7 +140,7 @@ export function openDatabase(
   url: string,
   { readUrl, asAppRole, poolSize, slowSize, patience, log }: Wanted,
 ): Database {
-  const way: Way = {
+  const way: ConnectionOptions = {
     url,
     asAppRole,
     leadsTo: 'primary',
@@ -147,21 +149,26 @@ export function openDatabase(
     statementTimeout: patience,
   }
   const slowWay = { ...way, statementTimeout: 3 * patience }
-  const reports = pool(slowWay, slowSize, unnamed)
+  const reports = createPool(slowWay, slowSize, unnamedStatements)
   const sources = {
-    reads: shared(way, 2),
-    writes: pool({ ...way, statementTimeout: 2 * patience }, poolSize, named),
+    reads: createSharedConnections(way, 2),
+    writes: createPool({ ...way, statementTimeout: 2 * patience }, poolSize, namedStatements),
     reports,
-    loose: pool(slowWay, 2, unnamed),
+    loose: createPool(slowWay, 2, unnamedStatements),
   }
   const replicas = readUrl
-    ? pool({ ...slowWay, url: readUrl, leadsTo: 'replicas' }, slowSize, unnamed)
+    ? createPool({ ...slowWay, url: readUrl, leadsTo: 'replicas' }, slowSize, unnamedStatements)
     : undefined
   const counts = { replica: 0, behind: 0, away: 0, avoided: 0, repeated: 0 }
-  const slowSource = (sendBy: SendBy) => {
+  const slowSource = (sendBy: SendStrategy) => {
     const primary = reports.as(sendBy)
     if (!replicas) return primary
-    return atReplicas({ replicas: replicas.as(sendBy), primary, shortly: sources.reads, counts })
+    return createReplicaSource({
+      replicas: replicas.as(sendBy),
+      primary,
+      shortly: sources.reads,
+      counts,
+    })
   }
 
   const ways = {
@@ -169,9 +176,9 @@ export function openDatabase(
     writes: kysely(sources.writes),
     reports: kysely(reports),
     loose: kysely(sources.loose),
-    slow: kysely(slowSource(named)),
-    slowReports: kysely(slowSource(unnamed)),
-    slowAtPrimary: kysely(reports.as(named)),
+    slow: kysely(slowSource(namedStatements)),
+    slowReports: kysely(slowSource(unnamedStatements)),
+    slowAtPrimary: kysely(reports.as(namedStatements)),
   }
   for (const adhocWay of [ways.reports, ways.loose, ways.slowReports]) reportWays.add(adhocWay)
   reportsOf.set(ways.reads, ways.loose)

@@ -2,7 +2,7 @@
  * Remembers a full disk. Under the database, this process is not ready until there is room. Under uploads it stays
  * ready: a video that finds no room must not stop the people who upload nothing.
  */
-import type { House } from './mount.ts'
+import type { AppContext } from './mount.ts'
 
 /**
  * Milliseconds after the last failure until the next try. A proxy that waits for this process sends no
@@ -20,9 +20,9 @@ let failed = -Infinity
 let lastLogged = -Infinity
 
 /** Records a failure that comes from a full disk; returns true for such a failure. */
-export function noteFullDisk(error: unknown, log: House['log']): boolean {
+export function recordDiskFull(error: unknown, log: AppContext['log']): boolean {
   const { cause } = error as { cause?: unknown }
-  if (cause) return noteFullDisk(cause, log)
+  if (cause) return recordDiskFull(cause, log)
   const { code = '', message } = error as { code?: string; message?: string }
   const isDatabase = code === DATABASE_FULL
   if (!isDatabase && !UPLOADS_FULL.has(code)) return false

@@ -1,7 +1,12 @@
 /** The envelope of every answer, and how a refusal is put into it. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Said, type Values, messages, say } from '#platform/contract/messages.ts'
-import { type FieldErrors, Refusal, fromDatabase } from './errors.ts'
+import {
+  type ApiMessage,
+  type Values,
+  messages,
+  createMessage,
+} from '#platform/contract/messages.ts'
+import { type FieldErrors, HttpError, mapDatabaseError } from './errors.ts'
 
 export interface Envelope {
   http_code: number
@@ -12,7 +17,7 @@ export interface Envelope {
   data?: unknown
   errors?: Record<string, string[]>
   /** The codes of `errors`, in the same order. */
-  codes?: Record<string, Omit<Said, 'message'>[]>
+  codes?: Record<string, Omit<ApiMessage, 'message'>[]>
   request_id?: string
 }
 
@@ -20,23 +25,23 @@ export interface Envelope {
  * Turns any error into the one that is answered. An unexpected error goes to the log in full, and to the
  * caller without details.
  */
-export function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error
-  const fromPg = fromDatabase(error)
+export function toHttpError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error
+  const fromPg = mapDatabaseError(error)
   if (fromPg) return fromPg
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
-    return new Refusal(413, messages.tooLarge)
-  if (statusCode === 415) return new Refusal(415, messages.wrongType)
+    return new HttpError(413, messages.tooLarge)
+  if (statusCode === 415) return new HttpError(415, messages.wrongType)
   if (statusCode && statusCode >= 400 && statusCode < 500)
-    return new Refusal(statusCode === 404 ? 404 : 400, messages.malformed)
+    return new HttpError(statusCode === 404 ? 404 : 400, messages.malformed)
   return undefined
 }
 
 /** A refusal by field: the messages, and their codes beside them. */
 function fieldsOf(errors: FieldErrors): Pick<Envelope, 'errors' | 'codes'> {
   const sentences = Object.entries(errors).map(
-    ([field, all]) => [field, all.map((one) => say(one))] as const,
+    ([field, all]) => [field, all.map((one) => createMessage(one))] as const,
   )
   return {
     errors: Object.fromEntries(
@@ -48,7 +53,7 @@ function fieldsOf(errors: FieldErrors): Pick<Envelope, 'errors' | 'codes'> {
   }
 }
 
-export function answerRefusal(reply: FastifyReply, { status, said, details }: Refusal) {
+export function sendError(reply: FastifyReply, { status, said, details }: HttpError) {
   if (details.retryAfter) reply.header('Retry-After', String(details.retryAfter))
   // Fastify answers an unreadable address before any hook runs
   reply.headers({ 'X-Request-Id': reply.request.id, 'X-Content-Type-Options': 'nosniff' })
@@ -59,14 +64,18 @@ export function answerRefusal(reply: FastifyReply, { status, said, details }: Re
 }
 
 /** 405 with Allow, for a path that exists under other methods. */
-export function answerOthers(app: FastifyInstance, url: string, methods: Iterable<string>): void {
+export function sendMethodNotAllowed(
+  app: FastifyInstance,
+  url: string,
+  methods: Iterable<string>,
+): void {
   const allowed = new Set(methods)
   if (allowed.has('GET')) allowed.add('HEAD')
   const others = (['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const).filter(
     (method) => !allowed.has(method),
   )
   if (others.length === 0) return
-  const refuse = () => Promise.reject(new Refusal(405, messages.methodNotAllowed))
+  const refuse = () => Promise.reject(new HttpError(405, messages.methodNotAllowed))
   app.route({
     method: others,
     url,

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { messages } from '#platform/contract/messages.ts'
-import { Refusal, invalid } from './errors.ts'
+import { HttpError, invalid } from './errors.ts'
 
 test('a refusal can be logged, with a sentence of ours too', () => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   for (const refusal of [
-    new Refusal(409, messages.notAllowed),
+    new HttpError(409, messages.notAllowed),
     invalid({ day: messages.required }),
   ])
     log.error({ err: refusal }, 'stopped')

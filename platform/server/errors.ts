@@ -2,9 +2,14 @@
  * The app's one error class. Services throw it, and `mount` answers it in the envelope; no other code writes
  * an error.
  */
-import type { Ability } from '#platform/contract/can.ts'
-import { type Message, type Said, messages, say } from '#platform/contract/messages.ts'
-import { isStale } from './statement.ts'
+import type { Ability } from '#platform/contract/abilities.ts'
+import {
+  type Message,
+  type ApiMessage,
+  messages,
+  createMessage,
+} from '#platform/contract/messages.ts'
+import { isPlanOutdated } from './statement.ts'
 
 /** Why each field is invalid, by field. */
 export type FieldErrors = Record<string, readonly Message[]>
@@ -18,14 +23,14 @@ interface Details {
   retryAfter?: number
 }
 
-export class Refusal extends Error {
+export class HttpError extends Error {
   override name = 'Refusal'
   readonly status: number
-  readonly said: Said
+  readonly said: ApiMessage
   readonly details: Details
 
   constructor(status: number, why: Message, details: Details = {}) {
-    const sentence = say(why)
+    const sentence = createMessage(why)
     super(sentence.message)
     this.status = status
     this.said = sentence
@@ -36,21 +41,21 @@ export class Refusal extends Error {
 }
 
 /** 422: the body is invalid. `invalid({ vin: 'why' })` names the field. */
-export function invalid(problem: string | Said | Record<string, Message>): Refusal {
-  if (typeof problem === 'string' || isSaid(problem)) return new Refusal(422, problem)
+export function invalid(problem: string | ApiMessage | Record<string, Message>): HttpError {
+  if (typeof problem === 'string' || isSaid(problem)) return new HttpError(422, problem)
   const errors = Object.fromEntries(Object.entries(problem).map(([field, why]) => [field, [why]]))
-  return new Refusal(422, Object.values(problem)[0] ?? messages.invalid, { errors })
+  return new HttpError(422, Object.values(problem)[0] ?? messages.invalid, { errors })
 }
 
 /** No body has both fields. */
-const isSaid = (problem: Said | Record<string, Message>): problem is Said =>
+const isSaid = (problem: ApiMessage | Record<string, Message>): problem is ApiMessage =>
   'code' in problem && 'message' in problem
 /** 404: missing or out of reach. The answer does not say which. */
-export const notFound = () => new Refusal(404, messages.notFound)
+export const notFound = () => new HttpError(404, messages.notFound)
 /** 403: the caller's role does not hold the capability. */
-export const forbidden = (why: Message = messages.notAllowed) => new Refusal(403, why)
+export const forbidden = (why: Message = messages.notAllowed) => new HttpError(403, why)
 /** 409: allowed, but not now (stale version, wrong stage, already done). */
-export const conflict = (why: Message, data?: unknown) => new Refusal(409, why, { data })
+export const conflict = (why: Message, data?: unknown) => new HttpError(409, why, { data })
 /** Asserts what the record's answer says in `can`: 403 where the right is missing, else 409. */
 export function assertCan(ability: Ability): void {
   if (ability.ok) return
@@ -58,11 +63,12 @@ export function assertCan(ability: Ability): void {
 }
 
 /** 401: no session, or a dead one. The only answer that may say "Invalid token". */
-export const signedOut = () => new Refusal(401, messages.invalidToken)
-export const tooMany = (retryAfter: number) => new Refusal(429, messages.tooMany, { retryAfter })
+export const unauthenticated = () => new HttpError(401, messages.invalidToken)
+export const tooManyRequests = (retryAfter: number) =>
+  new HttpError(429, messages.tooMany, { retryAfter })
 /** 503, with the failure that caused it, so that the code that answers can record a full disk. */
 export const unavailable = (cause?: unknown) =>
-  Object.assign(new Refusal(503, messages.unavailable, { retryAfter: 2 }), { cause })
+  Object.assign(new HttpError(503, messages.unavailable, { retryAfter: 2 }), { cause })
 
 interface DatabaseFailure {
   code?: string
@@ -95,7 +101,7 @@ const AWAY = new Set([
 const NO_ROOM = new Set(['53000', '53100', '53200', '53400', '58030'])
 
 /** Whether the database is away or too slow: the caller may try again. */
-export const isAway = (error: unknown): boolean => {
+export const isDatabaseUnavailable = (error: unknown): boolean => {
   const { code = '', message = '' } = error as DatabaseFailure
   return (
     AWAY.has(code) ||
@@ -107,19 +113,19 @@ export const isAway = (error: unknown): boolean => {
 }
 
 /** Two transactions blocked each other, or a migration blocked one. A second try may succeed. */
-export const isClash = (error: unknown) =>
+export const isRetryableConflict = (error: unknown) =>
   ['40001', '40P01'].includes((error as DatabaseFailure).code ?? '') ||
-  isStale(error as DatabaseFailure)
+  isPlanOutdated(error as DatabaseFailure)
 
 /** The database got a value that it cannot hold (class 22). */
-export const isMisfit = (error: unknown) =>
-  ((error as DatabaseFailure).code ?? '').startsWith('22') && !(error instanceof Refusal)
+export const isDataException = (error: unknown) =>
+  ((error as DatabaseFailure).code ?? '').startsWith('22') && !(error instanceof HttpError)
 
 /** Turns the database's refusal into an answer; undefined when it is a bug of the app. */
-export function fromDatabase(error: unknown): Refusal | undefined {
-  if (isAway(error) || isClash(error)) return unavailable()
+export function mapDatabaseError(error: unknown): HttpError | undefined {
+  if (isDatabaseUnavailable(error) || isRetryableConflict(error)) return unavailable()
   const { code = '', detail = '' } = error as DatabaseFailure
-  if (NO_ROOM.has(code)) return new Refusal(503, messages.unavailable, { retryAfter: 15 })
+  if (NO_ROOM.has(code)) return new HttpError(503, messages.unavailable, { retryAfter: 15 })
   if (code === '23505') return conflict(messages.nameTaken)
   if (code === '23503') {
     const [, field = 'id'] = /\((\w+)\)=\(/.exec(detail) ?? []
@@ -136,7 +142,7 @@ export function fromDatabase(error: unknown): Refusal | undefined {
  * Waits for a write and says which field a broken unique index speaks of.
  * `unique(insertVehicle(..), { vehicles_plate_key: ['license_plate', messages.plateTaken] })`
  */
-export async function unique<T>(
+export async function mapUniqueViolation<T>(
   write: Promise<T>,
   fields: Record<string, [field: string, why: Message]>,
 ): Promise<T> {
@@ -151,7 +157,7 @@ export async function unique<T>(
 }
 
 /** Waits for a delete; when other rows point to the row, throws a 409 that names it. */
-export async function unlessInUse<T>(remove: Promise<T>, why: Message): Promise<T> {
+export async function deleteUnlessReferenced<T>(remove: Promise<T>, why: Message): Promise<T> {
   try {
     return await remove
   } catch (error) {

@@ -7,11 +7,11 @@ import type { Duplex } from 'node:stream'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from './db.ts'
-import { KEEP_ALIVE } from './connections.ts'
-import { keepTelling } from './telling.ts'
+import { KEEP_ALIVE_MS } from './connections.ts'
+import { createChangeNotifier } from './change-notifications.ts'
 
 /** A write: the nouns that it changed, the owner of the rows, and the browser window that sent it. */
-export interface Changed {
+export interface RowsChanged {
   kind: 'changed'
   nouns: readonly string[]
   /** Null: of a whole country. Both null: of every country. */
@@ -21,11 +21,13 @@ export interface Changed {
 }
 
 /** What other processes must know before the caller has an answer. */
-export type Ended = { kind: 'session-ended'; employee_id: number } | { kind: 'garages-changed' }
+export type CriticalEvent =
+  | { kind: 'session-ended'; employee_id: number }
+  | { kind: 'garages-changed' }
 
-export type HouseEvent =
-  | Ended
-  | Changed
+export type AppEvent =
+  | CriticalEvent
+  | RowsChanged
   /** Messages may have been lost, here or elsewhere: every page asks again. */
   | { kind: 'missed' }
 
@@ -34,23 +36,23 @@ const CHANNEL = 'bengkel'
 /**
  * What an open transaction has announced. After the commit, this process does not wait for its own message.
  */
-const announced = new WeakMap<Db, Ended[]>()
-export const announcedIn = (db: Db): readonly Ended[] => announced.get(db) ?? []
+const announced = new WeakMap<Db, CriticalEvent[]>()
+export const notifiedIn = (db: Db): readonly CriticalEvent[] => announced.get(db) ?? []
 
 /** Tells it with the commit of this transaction. A commit with a message waits for all others that have one. */
-export async function announce(db: Db, event: Ended): Promise<void> {
+export async function notifyInTransaction(db: Db, event: CriticalEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db)
-  if (db.isTransaction) announced.set(db, [...announcedIn(db), event])
+  if (db.isTransaction) announced.set(db, [...notifiedIn(db), event])
 }
 
-type Listener = (event: HouseEvent) => void
+type Listener = (event: AppEvent) => void
 
 export interface Events {
   on(listener: Listener): () => void
   /** Tells this process at once what all processes will hear from the database. */
-  tell(event: HouseEvent): void
+  tell(event: AppEvent): void
   /** Tells all processes, a moment later, of rows whose change is committed. */
-  tellAll(changes: readonly Changed[]): void
+  tellAll(changes: readonly RowsChanged[]): void
   /** False while the listening connection is away: caches must not be trusted then. */
   readonly listening: boolean
   close(): Promise<void>
@@ -73,14 +75,14 @@ interface Line {
  */
 async function openLine(
   url: string,
-  hear: (event: HouseEvent) => void,
+  hear: (event: AppEvent) => void,
   lost: (error: Error) => void,
 ): Promise<Line> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'bengkel events',
     keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     connectionTimeoutMillis: ANSWERS_WITHIN,
     query_timeout: ANSWERS_WITHIN,
   })
@@ -103,7 +105,7 @@ async function openLine(
   }
   client.on('error', lose)
   client.on('end', () => lose(new Error('The line of events was closed')))
-  client.on('notification', ({ payload }) => hear(JSON.parse(payload ?? '{}') as HouseEvent))
+  client.on('notification', ({ payload }) => hear(JSON.parse(payload ?? '{}') as AppEvent))
   await client.connect()
   await client.query(`listen ${CHANNEL}`)
   if (!over) askLater()
@@ -115,10 +117,10 @@ async function openLine(
  * ask again, since a process that was killed may have left a change untold.
  * @param db what sends the changes of this process
  */
-export function listen(url: string, db: Db, log: (error: Error) => void): Events {
+export function listenForEvents(url: string, db: Db, log: (error: Error) => void): Events {
   const listeners = new Set<Listener>()
   // one statement, which writes nothing and so waits for no disk
-  const telling = keepTelling(
+  const telling = createChangeNotifier(
     (texts) =>
       sql`select pg_notify(${CHANNEL}, text) from unnest(${texts}::text[]) as text`.execute(db),
     log,
@@ -127,7 +129,7 @@ export function listen(url: string, db: Db, log: (error: Error) => void): Events
   let line: Line | undefined
   let again: NodeJS.Timeout | undefined
 
-  const tell = (event: HouseEvent) => {
+  const tell = (event: AppEvent) => {
     for (const listener of listeners) listener(event)
   }
   const lost = (error: Error) => {

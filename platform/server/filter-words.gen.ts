@@ -1,4 +1,4 @@
-/* Written by `npm run words` from the texts of the screens: what a list calls the values of its filters. */
+/* Written by `npm run generate:words` from the texts of the screens: what a list calls the values of its filters. */
 export const filterWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'active sleeping lost blocked': { blocked_member: 'blocked' },
   'asset liability equity income expense': {

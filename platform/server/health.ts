@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { isDiskFull } from './disk.ts'
-import { answerOthers } from './envelope.ts'
-import type { House } from './mount.ts'
+import { sendMethodNotAllowed } from './envelope.ts'
+import type { AppContext } from './mount.ts'
 
 /** @param isDraining true from the stop signal on: the process still answers, but wants no new callers */
 export function mountHealth(
   app: FastifyInstance,
-  house: Pick<House, 'database'>,
+  house: Pick<AppContext, 'database'>,
   isDraining: () => boolean,
 ): void {
   app.addHook('onSend', async (_request, reply) => {
@@ -26,10 +26,10 @@ export function mountHealth(
           : 'database away'
     return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
-  for (const url of ['/health/live', '/health/ready']) answerOthers(app, url, ['GET'])
+  for (const url of ['/health/live', '/health/ready']) sendMethodNotAllowed(app, url, ['GET'])
 }
 
-async function databaseAnswers({ database }: Pick<House, 'database'>) {
+async function databaseAnswers({ database }: Pick<AppContext, 'database'>) {
   try {
     const { rows } = await sql<{ takes_writes: boolean }>`
       select current_setting('transaction_read_only') = 'off' as takes_writes`.execute(

@@ -4,12 +4,12 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from './db.ts'
 import { invalid } from './errors.ts'
 import { inBatches } from './jobs.ts'
 
-export interface Answered {
+export interface StoredResponse {
   status: number
   envelope: unknown
 }
@@ -28,8 +28,9 @@ export async function claimKey(
     url,
     body,
   }: { key: string; owner: string; method: string; url: string; body: unknown },
-): Promise<Answered | undefined> {
-  if (key.length > 200) throw invalid({ 'Idempotency-Key': say(messages.tooLong, { max: 200 }) })
+): Promise<StoredResponse | undefined> {
+  if (key.length > 200)
+    throw invalid({ 'Idempotency-Key': createMessage(messages.tooLong, { max: 200 }) })
   const request_hash = fingerprint(method, url, body)
   const claimed = await db
     .insertInto('idempotency_keys')
@@ -48,11 +49,11 @@ export async function claimKey(
   return { status: earlier.status ?? 200, envelope: earlier.envelope }
 }
 
-export async function keepAnswer(
+export async function storeResponse(
   db: Db,
   owner: string,
   key: string,
-  { status, envelope }: Answered,
+  { status, envelope }: StoredResponse,
 ): Promise<void> {
   await db
     .updateTable('idempotency_keys')

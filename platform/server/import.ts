@@ -3,7 +3,7 @@
  * then all rows are written, or none.
  */
 import type { z } from 'zod'
-import { whatIsWrong } from '#platform/contract/fields.ts'
+import { issueMessage } from '#platform/contract/fields.ts'
 import {
   type Answers,
   type ImportQuestion,
@@ -18,7 +18,7 @@ import {
   minorOf,
   moneyOfCell,
 } from '#platform/contract/currency.ts'
-import { type Message, messages, say } from '#platform/contract/messages.ts'
+import { type Message, messages, createMessage } from '#platform/contract/messages.ts'
 import {
   type Readings,
   decidedBy,
@@ -28,7 +28,7 @@ import {
 } from '#platform/contract/table/numbers.ts'
 import { MERGED, NO_VALUE } from '#platform/contract/table/table.ts'
 import { invalid } from './errors.ts'
-import { inSlices } from './slices.ts'
+import { mapInSlices } from './time-slicing.ts'
 
 type Problems = JudgedRow['problems']
 type Value = string | number
@@ -36,7 +36,10 @@ export type Cells<F extends string> = Partial<Record<F, Value>>
 
 export const textOf = (value: unknown) => String(value ?? '').trim()
 
-export const problem = (field: string, why: Message): Problems[number] => ({ field, ...say(why) })
+export const problem = (field: string, why: Message): Problems[number] => ({
+  field,
+  ...createMessage(why),
+})
 
 /**
  * How the cells of a field are read: a name or code on one line, a text of several lines, a whole number, money, a quantity,
@@ -78,7 +81,7 @@ const isMonthFirst = (text: string) => {
 
 type DayReading = (typeof dayReadings)[number]
 /** How the cells of a file are read where they leave it open. */
-export interface Decided<F extends string = string> {
+export interface ColumnFormats<F extends string = string> {
   separators: ReadonlyMap<F, Readings>
   days: DayReading
   /** Of the book that the file belongs to: its amounts are in major units. */
@@ -106,7 +109,8 @@ const readers: Record<CellKind, (text: string, decided: Reading) => Read> = {
   money(text, { currency }) {
     const value = moneyOfCell(text, currency)
     if (value === 'fraction') return { value: text, why: tooExact(currency) }
-    if (value === 'other') return { value: text, why: say(messages.otherCurrency, { currency }) }
+    if (value === 'other')
+      return { value: text, why: createMessage(messages.otherCurrency, { currency }) }
     return { value: value ?? text }
   },
   quantity(text, { separators }) {
@@ -115,7 +119,7 @@ const readers: Record<CellKind, (text: string, decided: Reading) => Read> = {
     if ('value' in quantity) return { value: quantity.value }
     const reading = separators[quantity.by]
     if (reading) return { value: quantity.either[reading] }
-    return { value: text, why: say(messages.quantityUnclear, { cell: text }) }
+    return { value: text, why: createMessage(messages.quantityUnclear, { cell: text }) }
   },
 }
 
@@ -130,7 +134,8 @@ function readCell(given: Value, kind: CellKind, decided: Reading): Read {
   const isNumeric = kind === 'whole' || kind === 'quantity'
   if (typeof given === 'number' && isNumeric) return { value: tidied(given) }
   const text = harmless(textOf(given))
-  if (ERRORS.test(text)) return { value: text, why: say(messages.errorCell, { cell: text }) }
+  if (ERRORS.test(text))
+    return { value: text, why: createMessage(messages.errorCell, { cell: text }) }
   if (text === NO_VALUE) return { value: text, why: messages.formulaWithoutValue }
   if (text === MERGED) return { value: text, why: messages.mergedCell }
   if (text.includes('\ufffd')) return { value: text, why: messages.unreadableLetters }
@@ -141,12 +146,12 @@ function readCell(given: Value, kind: CellKind, decided: Reading): Read {
  * What the columns of a file decide, and what they leave open.
  * @param columnOf the texts of a field's column; each once is enough
  */
-export function decide<F extends string>(
+export function detectColumnFormats<F extends string>(
   kinds: Readonly<Record<F, CellKind>>,
   columnOf: (field: F) => readonly string[],
   answers: Answers | undefined,
   currency: Currency = defaultCurrency,
-): { decided: Decided<F>; questions: ImportQuestion[] } {
+): { decided: ColumnFormats<F>; questions: ImportQuestion[] } {
   const questions: ImportQuestion[] = []
   const separators = new Map<F, Readings>()
   const isAsked = (key: ImportQuestion['key']) => questions.some((one) => one.key === key)
@@ -174,7 +179,7 @@ export function readRow<F extends string>(
   given: ImportedRow<NoInfer<F>>,
   row: number,
   kinds: Readonly<Record<F, CellKind>>,
-  { separators, ...decided }: Decided<NoInfer<F>>,
+  { separators, ...decided }: ColumnFormats<NoInfer<F>>,
 ): ReadRow<F> {
   const problems: Problems = []
   const cells: Cells<F> = {}
@@ -182,7 +187,7 @@ export function readRow<F extends string>(
     problems.push(
       problem(
         'row',
-        say(messages.tooManyCells, { cells: given.cells, columns: given.columns ?? 0 }),
+        createMessage(messages.tooManyCells, { cells: given.cells, columns: given.columns ?? 0 }),
       ),
     )
   for (const field of Object.keys(kinds) as F[]) {
@@ -209,10 +214,10 @@ export async function readRows<F extends string>(
     rows
       .map((row) => row[field] as Value | null | undefined)
       .filter((cell) => typeof cell === 'string')
-  const { decided, questions } = decide(kinds, columnOf, answers, currency)
+  const { decided, questions } = detectColumnFormats(kinds, columnOf, answers, currency)
   return {
     questions,
-    rows: await inSlices(rows, (given, index) => readRow(given, index + 1, kinds, decided)),
+    rows: await mapInSlices(rows, (given, index) => readRow(given, index + 1, kinds, decided)),
   }
 }
 
@@ -245,19 +250,19 @@ const dayQuestion = (cell: string): ImportQuestion => ({
 })
 
 /** What a rule of files found in a field stands alone: the form would say of the same cell that it is no number. */
-export const withRead = (read: Problems, judged: Problems): Problems => [
+export const withReadProblems = (read: Problems, judged: Problems): Problems => [
   ...read,
   ...judged.filter(({ field }) => read.every((one) => one.field !== field)),
 ]
 
 /** The fields of the cells, or what is wrong with them. */
-export function judgeCells<S extends z.ZodType>(shape: S, cells: object) {
+export function validateCells<S extends z.ZodType>(shape: S, cells: object) {
   const parsed = shape.safeParse(cells)
   const problems = new Map<string, Problems[number]>()
   for (const issue of parsed.error?.issues ?? []) {
     const field = String(issue.path[0])
     // what is no day is not in the future besides
-    if (!problems.has(field)) problems.set(field, problem(field, whatIsWrong(issue)))
+    if (!problems.has(field)) problems.set(field, problem(field, issueMessage(issue)))
   }
   return { problems: [...problems.values()], fields: parsed.data }
 }
@@ -265,7 +270,10 @@ export function judgeCells<S extends z.ZodType>(shape: S, cells: object) {
 type Values = JudgedRow['values']
 
 /** What of the values is not written like this in the file: they are marked in the preview. */
-export function interpretedIn<F extends string>(values: Values, given: ImportedRow<F>): string[] {
+export function interpretedFields<F extends string>(
+  values: Values,
+  given: ImportedRow<F>,
+): string[] {
   return Object.entries(values)
     .filter(([field, value]) => {
       const written = (given as Record<string, unknown>)[field]
@@ -274,7 +282,7 @@ export function interpretedIn<F extends string>(values: Values, given: ImportedR
     .map(([field]) => field)
 }
 
-export interface Judged<Fields, Known> extends Omit<JudgedRow, 'name'> {
+export interface ValidatedRow<Fields, Known> extends Omit<JudgedRow, 'name'> {
   /** As the file has it. */
   key: string
   fields: Fields | undefined
@@ -299,24 +307,25 @@ interface Judge<F extends string, Fields extends object, Known extends object> {
 }
 
 /** Row by row: what is wrong, what is stored, and whether it makes or changes a record. */
-export function judgeRows<F extends string, Fields extends object, Known extends object>(
+export function validateRows<F extends string, Fields extends object, Known extends object>(
   rows: readonly ReadRow<F>[],
   { by, known, twice, seen = new Map(), keeps, judge }: Judge<F, Fields, Known>,
-): Promise<Judged<Fields, Known>[]> {
-  return inSlices(rows, ({ row, cells, problems: read, given }) => {
+): Promise<ValidatedRow<Fields, Known>[]> {
+  return mapInSlices(rows, ({ row, cells, problems: read, given }) => {
     const key = textOf(cells[by])
     const small = key.toLowerCase()
     const found = known.get(small)
     const { problems: judged, fields, values } = judge(cells, found)
-    const problems = withRead(read, judged)
+    const problems = withReadProblems(read, judged)
     const before = seen.get(small)
-    if (key && before !== undefined) problems.push(problem(by, say(twice, { row: before })))
+    if (key && before !== undefined)
+      problems.push(problem(by, createMessage(twice, { row: before })))
     // a wrong row is not written, so a later one may have the same
     else if (key && problems.length === 0) seen.set(small, row)
     const change = !found ? 'new' : fields && differs(found, fields) ? 'changed' : 'same'
     const kept = found && change === 'changed' && keeps?.(found)
     if (kept) problems.push(problem(by, kept))
-    const interpreted = interpretedIn(values, given)
+    const interpreted = interpretedFields(values, given)
     return { row, key, change, values, interpreted, problems, fields, known: found }
   })
 }
@@ -337,10 +346,10 @@ export async function allOrNothing<R extends Pick<JudgedRow, 'problems'>>(
   const [open] = questions
   if (open)
     throw invalid({
-      answers: say(messages.quantityUnclear, { cell: open.readings[0]?.cell ?? '' }),
+      answers: createMessage(messages.quantityUnclear, { cell: open.readings[0]?.cell ?? '' }),
     })
   const wrong = rows.filter(({ problems }) => problems.length > 0).length
-  if (wrong > 0) throw invalid({ rows: say(messages.rowsWrong, { count: wrong }) })
+  if (wrong > 0) throw invalid({ rows: createMessage(messages.rowsWrong, { count: wrong }) })
   await write()
   return { written: true, questions, rows }
 }

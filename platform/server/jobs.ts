@@ -3,17 +3,17 @@
  * The process whose update moves the row on does the job; the others find nothing. It renews its lease while it works.
  * A process that dies during a job loses it when the lease ends, and so does one that cannot reach the database.
  */
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { House } from './mount.ts'
+import type { AppContext } from './mount.ts'
 
 export interface Job {
   name: string
   /** When it is due next; without one, at night. */
-  next?(house: House, at: Date): Promise<Date>
+  next?(house: AppContext, at: Date): Promise<Date>
   /** Does the work; safe to do twice. @returns one sentence for the log. */
-  run(house: House): Promise<string>
+  run(house: AppContext): Promise<string>
 }
 
 const LOOK = 60_000
@@ -38,13 +38,13 @@ export function nextHour(at: Date): Date {
 /**
  * Runs the jobs that are due and that no other process has taken. @returns the names of the jobs that it ran
  */
-export async function runDue(house: House, jobs: readonly Job[]): Promise<string[]> {
+export async function runDueJobs(house: AppContext, jobs: readonly Job[]): Promise<string[]> {
   const ran: string[] = []
   for (const job of jobs) if (await runIfDue(house, job)) ran.push(job.name)
   return ran
 }
 
-async function runIfDue(house: House, { name, run, next }: Job): Promise<boolean> {
+async function runIfDue(house: AppContext, { name, run, next }: Job): Promise<boolean> {
   const db = house.database.writes
   const nextDue = async (at = new Date()) =>
     (next ? await next(house, at) : nextNight(at)).toISOString()
@@ -87,7 +87,7 @@ async function runIfDue(house: House, { name, run, next }: Job): Promise<boolean
     house.log.info({ job: name, outcome }, 'job done')
   } catch (error) {
     house.log.error({ err: error, job: name }, 'job failed')
-    const outcome = cut((error as Error).message, 500)
+    const outcome = truncate((error as Error).message, 500)
     const due_at = sql`now() + ${AGAIN_AFTER_FAILURE}::interval`
     await note({ ...FREE, due_at, failed_at: sql`now()`, outcome })
   } finally {
@@ -99,12 +99,12 @@ async function runIfDue(house: House, { name, run, next }: Job): Promise<boolean
 const FREE = { leased_until: null, holder: null }
 
 /** Checks every minute until it is closed; closing waits for the running job. */
-export function keepJobs(house: House, jobs: readonly Job[]): { close(): Promise<void> } {
+export function startJobs(house: AppContext, jobs: readonly Job[]): { close(): Promise<void> } {
   let closed = false
   let next: NodeJS.Timeout
   let looking = Promise.resolve()
   const look = async () => {
-    await runDue(house, jobs).catch((error: unknown) =>
+    await runDueJobs(house, jobs).catch((error: unknown) =>
       house.log.error({ err: error }, 'jobs not looked at'),
     )
     later()

@@ -3,26 +3,26 @@
  * with a pause after each: reading sixteen megabytes at once would block every request.
  */
 import { isUtf8 } from 'node:buffer'
-import { answerWith } from './beside.ts'
-import { LONGEST_LIST, isModest } from './json-shape.ts'
-import { packed } from './packed.ts'
+import { handleMessages } from './worker-thread.ts'
+import { MAX_LIST_LENGTH, isWithinJsonLimits } from './json-limits.ts'
+import { packTexts } from './length-prefixed.ts'
 
 /** What a slice holds at most, unless one row alone is larger. */
 const SLICE = 64 * 1024
 /** The frame (all but the rows), or one row alone. More is no body of ours. */
 const LARGEST = 256 * 1024
 /** More objects and lists than the largest file of rows has; beyond, they would fill this thread's memory. */
-const MOST_OPENED = 10 * LONGEST_LIST
+const MAX_OPENED = 10 * MAX_LIST_LENGTH
 const OPENS = new Set([...'{['].map((letter) => letter.charCodeAt(0)))
 
 /** The slices of a body; none for a body that is malformed. */
-answerWith<Uint8Array>(async (body) => packed(slicesOf(body) ?? []))
+handleMessages<Uint8Array>(async (body) => packTexts(slicesOf(body) ?? []))
 
 function slicesOf(body: Uint8Array): string[] | undefined {
-  if (!isUtf8(body) || opened(body) > MOST_OPENED) return undefined
+  if (!isUtf8(body) || opened(body) > MAX_OPENED) return undefined
   const value = read(body)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  if (!isModest(value)) return undefined
+  if (!isWithinJsonLimits(value)) return undefined
   const slices: string[] = []
   const lists: [field: string, slices: number][] = []
   const frame: Record<string, unknown> = { ...value }

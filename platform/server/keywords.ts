@@ -1,18 +1,18 @@
 /** How a keyword becomes a condition: by an index, or for a walk along a list. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { wordsOf } from '#platform/contract/fold.ts'
-import { KeywordCondition, type SeveralWords } from './forms.ts'
+import { KeywordCondition, type MultiWordKeyword } from './sql-alternatives.ts'
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Anywhere in a text that is lower case. */
-export const likePiece = (word: string) => `%${escapeLike(word.toLowerCase())}%`
+export const likePattern = (word: string) => `%${escapeLike(word.toLowerCase())}%`
 
 /**
  * A `where` piece for a keyword in two equivalent forms. An index answers the first. The second is for a walk
  * along the list's order, which is faster where many rows have the keyword. `readLongList` chooses.
  */
-export const keywordPiece = (indexed: Expression<SqlBool>, walked: Expression<SqlBool>) =>
+export const keywordCondition = (indexed: Expression<SqlBool>, walked: Expression<SqlBool>) =>
   new KeywordCondition({ indexed, walked })
 
 /** Three letters and more anywhere in the text, fewer at the beginning of a word. */
@@ -56,7 +56,7 @@ function containing(
  * The same for a walk along a list. The planner thinks that words exclude one another, and would read the whole table for
  * several: only the longest word of each keyword counts in its estimate.
  */
-export function containsOnWalk(column: string, ...keywords: readonly string[]) {
+export function containsOnScan(column: string, ...keywords: readonly string[]) {
   const plain = sql`(${sql.ref(column)} || '')`
   const pieces = keywords.map((keyword) => {
     const [longest, ...others] = wordsOf(keyword).toSorted((a, b) => b.length - a.length)
@@ -70,10 +70,10 @@ export function containsOnWalk(column: string, ...keywords: readonly string[]) {
 }
 
 /** For `KeywordCondition`: the long words of a keyword that has several. */
-export function severalWords(
+export function multiWordKeyword(
   column: string,
   keywords: readonly string[],
-): SeveralWords | undefined {
+): MultiWordKeyword | undefined {
   const spellings = keywords.map((keyword) => wordsOf(keyword).filter(isLong))
   if (!spellings.some((words) => words.length > 1)) return undefined
   const words = [...new Set(spellings.flat())]
@@ -97,7 +97,7 @@ export function matches(column: string, ...keywords: readonly string[]): Keyword
   const text = sql.ref(column)
   return new KeywordCondition({
     indexed: contains(text, ...spellings),
-    walked: containsOnWalk(column, ...spellings),
-    several: severalWords(column, spellings),
+    walked: containsOnScan(column, ...spellings),
+    several: multiWordKeyword(column, spellings),
   })
 }

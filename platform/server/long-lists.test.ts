@@ -1,8 +1,13 @@
 /** What is checked and written in slices is the same as in one piece. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkedInSlices, isLong, textInSlices, undeclaredInSlices } from './long-lists.ts'
-import { undeclared } from './undeclared.ts'
+import {
+  safeParseInSlices,
+  hasLongList,
+  stringifyInSlices,
+  unknownFieldsInSlices,
+} from './long-lists.ts'
+import { unknownFields } from './unknown-fields.ts'
 
 const row = z.object({
   name: z
@@ -56,9 +61,9 @@ const cases: [string, z.ZodType, unknown][] = [
 ]
 
 test.each(cases)('%s is checked as in one piece', async (_, schema, value) => {
-  expect(isLong(value)).toBe(true)
+  expect(hasLongList(value)).toBe(true)
   const whole = schema.safeParse(value)
-  const sliced = await checkedInSlices(schema, value)
+  const sliced = await safeParseInSlices(schema, value)
   expect(sliced.data).toEqual(whole.data)
   const said = (error: z.ZodError | undefined) =>
     error?.issues.map(({ path, code }) => `${path.join('.')} ${code}`).toSorted()
@@ -74,14 +79,14 @@ test.each([
   ],
   ['nothing long', { rows: rowsOf(3) }],
 ])('%s are written as by JSON.stringify', async (_, value) => {
-  expect(await textInSlices(value)).toBe(JSON.stringify(value))
+  expect(await stringifyInSlices(value)).toBe(JSON.stringify(value))
 })
 
 test('fields that are not declared are named, also those of a row', async () => {
   const rows = rowsOf(70).map((one, at) => (at === 66 ? { ...one, colour: 'red' } : one))
   const given = { country_id: 1, size: 2, rows }
-  expect(await undeclaredInSlices(body, given)).toEqual(['size', 'rows.66.colour'])
-  expect(undeclared(body, given).toSorted()).toEqual(['rows.66.colour', 'size'])
+  expect(await unknownFieldsInSlices(body, given)).toEqual(['size', 'rows.66.colour'])
+  expect(unknownFields(body, given).toSorted()).toEqual(['rows.66.colour', 'size'])
   const many = { country_id: 1, rows: rows.map((one) => ({ ...one, colour: 'red' })) }
-  expect(await undeclaredInSlices(body, many)).toHaveLength(20)
+  expect(await unknownFieldsInSlices(body, many)).toHaveLength(20)
 })

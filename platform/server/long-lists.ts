@@ -3,8 +3,8 @@
  * request that arrives meanwhile.
  */
 import { z } from 'zod'
-import { inSlices } from './slices.ts'
-import { undeclared } from './undeclared.ts'
+import { mapInSlices } from './time-slicing.ts'
+import { unknownFields } from './unknown-fields.ts'
 
 /** A list with more rows is long. */
 const LONG = 50
@@ -16,11 +16,11 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value)
 
 /** Whether there is a long list in a value. */
-export function isLong(value: unknown, depth = DEPTH): boolean {
+export function hasLongList(value: unknown, depth = DEPTH): boolean {
   if (depth === 0) return false
   if (Array.isArray(value))
-    return value.length > LONG || value.some((one) => isLong(one, depth - 1))
-  return isObject(value) && Object.values(value).some((one) => isLong(one, depth - 1))
+    return value.length > LONG || value.some((one) => hasLongList(one, depth - 1))
+  return isObject(value) && Object.values(value).some((one) => hasLongList(one, depth - 1))
 }
 
 /** A schema without conditions on the whole of its value: its fields are checked one by one. */
@@ -68,14 +68,14 @@ const under = (key: string | number, { issues }: Found) =>
   issues.map((issue) => ({ ...issue, path: [key, ...issue.path] }))
 
 async function find(schema: z.ZodType, value: unknown): Promise<Found> {
-  if (!isLong(value)) return plainly(schema, value)
+  if (!hasLongList(value)) return plainly(schema, value)
   const list = listOf(schema)
   if (list && Array.isArray(value)) {
     const frame = plainly(list.any, value)
     if (frame.issues.length > 0) return frame
-    const rows = value.some((row) => isLong(row, DEPTH - 1))
+    const rows = value.some((row) => hasLongList(row, DEPTH - 1))
       ? await oneByOne(value, (row) => find(list.element, row))
-      : await inSlices(value, (row) => plainly(list.element, row))
+      : await mapInSlices(value, (row) => plainly(list.element, row))
     return {
       data: rows.map(({ data }) => data),
       issues: rows.flatMap((row, index) => under(index, row)),
@@ -84,7 +84,7 @@ async function find(schema: z.ZodType, value: unknown): Promise<Found> {
   if (!(schema instanceof z.ZodObject) || !isPlain(schema) || !isObject(value))
     return plainly(schema, value)
   const shape = schema.shape as Record<string, z.ZodType>
-  const long = Object.keys(shape).filter((key) => isLong(value[key], DEPTH - 1))
+  const long = Object.keys(shape).filter((key) => hasLongList(value[key], DEPTH - 1))
   const parts = await oneByOne(
     long,
     async (key) => [key, await find(shape[key]!, value[key])] as const,
@@ -103,7 +103,7 @@ async function oneByOne<T, R>(of: readonly T[], work: (one: T) => Promise<R>): P
 }
 
 /** `safeParse` in slices. */
-export async function checkedInSlices(
+export async function safeParseInSlices(
   schema: z.ZodType,
   value: unknown,
 ): Promise<{ data: unknown; error: z.ZodError | undefined }> {
@@ -114,49 +114,49 @@ export async function checkedInSlices(
 }
 
 /** `parse`, in slices where there is a long list. */
-export async function parsedInSlices(schema: z.ZodType, value: unknown): Promise<unknown> {
-  if (!isLong(value)) return schema.parse(value)
-  const { data, error } = await checkedInSlices(schema, value)
+export async function parseInSlices(schema: z.ZodType, value: unknown): Promise<unknown> {
+  if (!hasLongList(value)) return schema.parse(value)
+  const { data, error } = await safeParseInSlices(schema, value)
   if (error) throw error
   return data
 }
 
 /** The most names of fields that are reported, as of a short body. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
-/** `undeclared` in slices, for a body with long lists. */
-export async function undeclaredInSlices(
+/** `unknownFields` in slices, for a body with long lists. */
+export async function unknownFieldsInSlices(
   schema: z.ZodType | undefined,
   value: unknown,
 ): Promise<string[]> {
-  if (!(schema instanceof z.ZodObject) || !isObject(value)) return undeclared(schema, value)
+  if (!(schema instanceof z.ZodObject) || !isObject(value)) return unknownFields(schema, value)
   const frame: Fields = { ...value }
   const named: string[] = []
   for (const [key, rows] of Object.entries(value)) {
     const list = listOf((schema.shape as Record<string, unknown>)[key])
     if (!list || !Array.isArray(rows) || rows.length <= LONG) continue
     frame[key] = []
-    const each = await inSlices(rows, (row) => undeclared(list.element, row))
+    const each = await mapInSlices(rows, (row) => unknownFields(list.element, row))
     for (const [index, fields] of each.entries())
       for (const field of fields) named.push(`${key}.${index}.${field}`)
   }
-  return [...undeclared(schema, frame), ...named].slice(0, MOST_NAMED)
+  return [...unknownFields(schema, frame), ...named].slice(0, MAX_NAMED)
 }
 
 /** `JSON.stringify` in slices. */
-export async function textInSlices(value: unknown): Promise<string> {
+export async function stringifyInSlices(value: unknown): Promise<string> {
   const pieces: string[] = []
   await write(value, pieces)
   return pieces.join('')
 }
 
 async function write(value: unknown, pieces: string[]): Promise<void> {
-  if (!isLong(value)) {
+  if (!hasLongList(value)) {
     pieces.push(JSON.stringify(value) ?? 'null')
     return
   }
   if (Array.isArray(value)) {
-    if (value.some((row) => isLong(row, DEPTH - 1))) {
+    if (value.some((row) => hasLongList(row, DEPTH - 1))) {
       pieces.push('[')
       for (const [index, row] of value.entries()) {
         if (index > 0) pieces.push(',')
@@ -165,7 +165,7 @@ async function write(value: unknown, pieces: string[]): Promise<void> {
       pieces.push(']')
       return
     }
-    const rows = await inSlices(value, (row) => JSON.stringify(row) ?? 'null')
+    const rows = await mapInSlices(value, (row) => JSON.stringify(row) ?? 'null')
     pieces.push('[', rows.join(','), ']')
     return
   }

@@ -2,7 +2,7 @@
  * Hands one e-mail over to the server of SMTP_URL. What came of it is an answer and never an error: the caller must know
  * whether it may try again without anybody getting the same e-mail twice.
  */
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
@@ -90,7 +90,7 @@ interface Failure {
 const OF_THE_MAIL = ['RCPT TO', 'DATA', 'API']
 
 function outcomeOf(error: Failure, hasBegun: boolean): MailOutcome {
-  const words = cut((error.response ?? error.message).replaceAll(/\s+/g, ' '), 300)
+  const words = truncate((error.response ?? error.message).replaceAll(/\s+/g, ' '), 300)
   if (error.responseCode === undefined && hasBegun) return { unknown: words }
   const isTooLarge = error.responseCode === undefined && error.command === 'MAIL FROM'
   const isOfMail = OF_THE_MAIL.includes(error.command ?? '')

@@ -7,9 +7,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { messages } from '#platform/contract/messages.ts'
-import type { Door } from './door.ts'
-import { Refusal } from './errors.ts'
-import type { House } from './mount.ts'
+import type { AdmissionStats } from './admission-control.ts'
+import { HttpError } from './errors.ts'
+import type { AppContext } from './mount.ts'
 import { passwordQueue } from './password.ts'
 
 /** Seconds. The promise: a tenth for a list, and one second for any accepted request. */
@@ -21,10 +21,10 @@ const same = (given: string, wanted: string) =>
     createHash('sha256').update(wanted).digest(),
   )
 
-type Watched = Pick<House, 'env' | 'database' | 'events' | 'turns'>
+type Watched = Pick<AppContext, 'env' | 'database' | 'events' | 'turns'>
 /** Figures that only the app knows about itself. */
 interface Parts {
-  door: () => Door | undefined
+  door: () => AdmissionStats | undefined
   liveLines: () => number
 }
 
@@ -34,7 +34,7 @@ export function mountMetrics(app: FastifyInstance, house: Watched, parts: Parts)
   if (!token) {
     // not a page of the web app either
     app.get('/metrics', async () => {
-      throw new Refusal(404, messages.notFound)
+      throw new HttpError(404, messages.notFound)
     })
     return
   }
@@ -49,7 +49,7 @@ export function mountMetrics(app: FastifyInstance, house: Watched, parts: Parts)
 
   app.get('/metrics', async (request, reply) => {
     if (!same(request.headers.authorization ?? '', `Bearer ${token}`))
-      throw new Refusal(401, messages.invalidToken)
+      throw new HttpError(401, messages.invalidToken)
     return reply.type(register.contentType).send(await register.metrics())
   })
 }

@@ -4,28 +4,40 @@
  */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { AnswerOf, BodyOf, Call, Method, ParamsOf, QueryOf } from '#platform/contract/route.ts'
-import { may, policy } from '#platform/contract/roles.ts'
+import { hasCapability, policy } from '#platform/contract/roles.ts'
 import { Audit, type Trace, writeActivity } from './audit.ts'
-import { overCurrencies, sayCurrencies } from './currencies.ts'
+import { acrossCurrencies, fillResponseCurrencies } from './currencies.ts'
 import type { Database, Db } from './db.ts'
-import { noteFullDisk } from './disk.ts'
+import { recordDiskFull } from './disk.ts'
 import type { Env } from './env.ts'
-import { type Envelope, answerOthers, answerRefusal, toRefusal } from './envelope.ts'
-import { Refusal, forbidden, isClash, isMisfit, signedOut } from './errors.ts'
-import { type Changed, type Events, announcedIn } from './events.ts'
-import { claimKey, keepAnswer } from './idempotency.ts'
-import { isLong, parsedInSlices, textInSlices } from './long-lists.ts'
-import { type Scope, narrow, nowhere } from './scope.ts'
-import { hideFrom } from './seen.ts'
-import { type Caller, type Me, type Places, type Sessions, bearerOf } from './session.ts'
-import { bodyOf, paramsOf, queryOf } from './shapes.ts'
-import { countStranger } from './strangers.ts'
-import type { Turns } from './turns.ts'
-import { closeUnread, hasBody } from './unread.ts'
-import { atReader, turnOf } from './slow-calls.ts'
-import { answerCached, answerRaw } from './replies.ts'
+import { type Envelope, sendMethodNotAllowed, sendError, toHttpError } from './envelope.ts'
+import {
+  HttpError,
+  forbidden,
+  isRetryableConflict,
+  isDataException,
+  unauthenticated,
+} from './errors.ts'
+import { type RowsChanged, type Events, notifiedIn } from './events.ts'
+import { claimKey, storeResponse } from './idempotency.ts'
+import { hasLongList, parseInSlices, stringifyInSlices } from './long-lists.ts'
+import { type Scope, narrowScope, emptyScope } from './scope.ts'
+import { removeHiddenFields } from './field-visibility.ts'
+import {
+  type Caller,
+  type CurrentUser,
+  type GarageDirectory,
+  type Sessions,
+  bearerOf,
+} from './session.ts'
+import { parseBody, parseParams, parseQuery } from './request-parsing.ts'
+import { countAnonymousRefusal } from './anonymous-requests.ts'
+import type { FairQueue } from './fair-queue.ts'
+import { closeAfterUnreadBody, hasBody } from './unread-bodies.ts'
+import { runRead, acquireSlowCallSlot } from './slow-calls.ts'
+import { sendCacheable, sendRaw } from './replies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,18 +47,18 @@ declare module 'fastify' {
 }
 
 /** What every use case may need of the running app. */
-export interface House {
+export interface AppContext {
   env: Env
   database: Database
   events: Events
-  places: Places
+  places: GarageDirectory
   sessions: Sessions
-  turns: Turns
+  turns: FairQueue
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void }
 }
 
 /** What mount passes to every use case. */
-export interface Ask<C extends Call> {
+export interface CallContext<C extends Call> {
   /**
    * GET: the shared readers, or those of slow calls. Writes: the open transaction, unless the call says `atomic: false`.
    */
@@ -54,12 +66,12 @@ export interface Ask<C extends Call> {
   /** The caller's reach, narrowed by `country_id` and `garage_id`. */
   scope: Scope
   /** The caller. Calls for anyone have no caller: their handlers must not use `me`. */
-  me: Me
+  me: CurrentUser
   audit: Audit
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  house: House
+  house: AppContext
   ip: string
   /** The moment of the request: all its changes carry this time. */
   at: Date
@@ -67,7 +79,7 @@ export interface Ask<C extends Call> {
 }
 
 /** The answer of a `raw` call. */
-export interface RawAnswer {
+export interface RawResponse {
   /** 200 unless the handler sets another. */
   status?: number
   type: string
@@ -76,12 +88,12 @@ export interface RawAnswer {
 }
 
 export type Handler<C extends Call> = (
-  ask: Ask<C>,
-) => Promise<C extends { raw: true } ? RawAnswer : AnswerOf<C>>
+  context: CallContext<C>,
+) => Promise<C extends { raw: true } ? RawResponse : AnswerOf<C>>
 
 export interface Operation {
   call: Call
-  handler: (ask: Ask<Call>) => Promise<unknown>
+  handler: (context: CallContext<Call>) => Promise<unknown>
 }
 
 /** Joins a contract with its use cases: one for each call, with the call's own types. */
@@ -95,7 +107,11 @@ export function implement<T extends Record<string, Call>>(
   }))
 }
 
-export function mount(app: FastifyInstance, house: House, operations: readonly Operation[]): void {
+export function mount(
+  app: FastifyInstance,
+  house: AppContext,
+  operations: readonly Operation[],
+): void {
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller')
   for (const operation of operations) {
     const { call } = operation
@@ -122,26 +138,26 @@ function refuseOtherMethods(app: FastifyInstance, operations: readonly Operation
     const url = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
     known.set(url, (known.get(url) ?? new Set()).add(call.method))
   }
-  for (const [url, methods] of known) answerOthers(app, url, methods)
+  for (const [url, methods] of known) sendMethodNotAllowed(app, url, methods)
 }
 
 /** The caller and their right, before the body is read: a stranger's body costs nothing. */
-async function admit(house: House, call: Call, request: FastifyRequest, reply: FastifyReply) {
+async function admit(house: AppContext, call: Call, request: FastifyRequest, reply: FastifyReply) {
   if (call.allow === 'anyone') return
   const trace = traceOf(call, request)
   try {
     request.caller = await callerOf(house, request)
     trace.me = request.caller.me
-    if (!may(trace.me.role, call.allow)) throw forbidden()
+    if (!hasCapability(trace.me.role, call.allow)) throw forbidden()
   } catch (error) {
-    closeUnread(request, reply)
+    closeAfterUnreadBody(request, reply)
     return refuse(house, call, reply, error, { audit: new Audit(), trace })
   }
 }
 
-function callerOf({ sessions }: House, request: FastifyRequest): Promise<Caller> {
+function callerOf({ sessions }: AppContext, request: FastifyRequest): Promise<Caller> {
   const token = bearerOf(request)
-  if (!token) throw signedOut()
+  if (!token) throw unauthenticated()
   return sessions.find(token)
 }
 
@@ -157,7 +173,7 @@ const traceOf = (call: Call, request: FastifyRequest): Trace => ({
 })
 
 async function serve(
-  house: House,
+  house: AppContext,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -168,39 +184,41 @@ async function serve(
   try {
     const ask = await read(house, call, request, { audit, trace })
     if (typeof call.creates === 'function') trace.code = call.creates(ask.body) ? 201 : 200
-    const run = (db: Db, of: Partial<Ask<Call>> = {}) => handler({ ...ask, ...of, db } as Ask<Call>)
+    const run = (db: Db, of: Partial<CallContext<Call>> = {}) =>
+      handler({ ...ask, ...of, db } as CallContext<Call>)
     const isWrite = call.method !== 'GET'
-    const endTurn = await turnOf(house, call, request, reply, trace)
+    const endTurn = await acquireSlowCallSlot(house, call, request, reply, trace)
     try {
       if (call.raw) {
-        const answer = (await atReader(house, ask, run)) as RawAnswer
+        const answer = (await runRead(house, ask, run)) as RawResponse
         // nobody gets it without a row that says so
         if (call.logged) await writeActivity(house.database.writes, trace, audit)
-        return await answerRaw(reply, answer)
+        return await sendRaw(reply, answer)
       }
       const act = async (db: Db): Promise<Envelope> => {
         const answer = isWrite
           ? await run(db)
-          : await overCurrencies(house.places, call.data, ask, (scope, query) =>
+          : await acrossCurrencies(house.places, call.data, ask, (scope, query) =>
               run(db, { scope, query }),
             )
         if (audit.isThere) trace.code = 200
         if (isWrite) await writeActivity(db, trace, audit)
-        const data = await parsedInSlices(call.data, answer)
-        await sayCurrencies(house.places, { ...ask, audit }, call.data, {
+        const data = await parseInSlices(call.data, answer)
+        await fillResponseCurrencies(house.places, { ...ask, audit }, call.data, {
           answer: data,
           told: answer,
         })
-        hideFrom(trace.me?.role, call.data, data)
+        removeHiddenFields(trace.me?.role, call.data, data)
         return {
           http_code: trace.code,
-          message: say(audit.isThere ? messages.alreadyThere : (call.done ?? messages.ok)).message,
+          message: createMessage(audit.isThere ? messages.alreadyThere : (call.done ?? messages.ok))
+            .message,
           data,
         }
       }
       if (call.cached !== undefined)
-        return await answerCached(request, reply, call.cached, await atReader(house, ask, act))
-      if (!isWrite) return await answer(reply, 200, await atReader(house, ask, act))
+        return await sendCacheable(request, reply, call.cached, await runRead(house, ask, act))
+      if (!isWrite) return await answer(reply, 200, await runRead(house, ask, act))
       const { envelope, isFresh } =
         call.atomic === false
           ? { envelope: await act(house.database.writes), isFresh: true }
@@ -223,28 +241,28 @@ interface Written {
 
 /** Finds the caller and the request: the session, the reach, and the shapes of the contract. */
 async function read(
-  house: House,
+  house: AppContext,
   call: Call,
   request: FastifyRequest,
   { audit, trace }: Written,
-): Promise<Omit<Ask<Call>, 'db'>> {
-  let reach = nowhere
+): Promise<Omit<CallContext<Call>, 'db'>> {
+  let reach = emptyScope
   if (call.allow !== 'anyone') {
     // a body may take minutes, and the session may have ended meanwhile: the second look is nearly free
     const caller = hasBody(request.raw) ? await callerOf(house, request) : request.caller
-    if (!caller) throw signedOut()
+    if (!caller) throw unauthenticated()
     trace.me = caller.me
     reach = caller.reach
-    if (!may(caller.me.role, call.allow)) throw forbidden()
+    if (!hasCapability(caller.me.role, call.allow)) throw forbidden()
   }
-  const params = paramsOf(call, request)
-  const query = queryOf(call, request)
-  const body = await bodyOf(call, request)
+  const params = parseParams(call, request)
+  const query = parseQuery(call, request)
+  const body = await parseBody(call, request)
   assertBulk(call, query, trace.me)
   const places = await house.places.all()
   return {
-    scope: narrow(reach, query as { country_id?: number; garage_id?: number }, places),
-    me: trace.me as Me,
+    scope: narrowScope(reach, query as { country_id?: number; garage_id?: number }, places),
+    me: trace.me as CurrentUser,
     audit,
     params,
     query,
@@ -253,19 +271,19 @@ async function read(
     ip: request.ip,
     request,
     at: new Date(),
-  } as Omit<Ask<Call>, 'db'>
+  } as Omit<CallContext<Call>, 'db'>
 }
 
 /** Page by page a list is work; the whole of it at once leaves with whoever takes it. */
-function assertBulk({ bulk }: Call, query: unknown, me: Me | undefined) {
-  if (bulk && (query as { bulk?: boolean }).bulk && !may(me?.role, bulk))
+function assertBulk({ bulk }: Call, query: unknown, me: CurrentUser | undefined) {
+  if (bulk && (query as { bulk?: boolean }).bulk && !hasCapability(me?.role, bulk))
     throw forbidden(messages.noExport)
 }
 
 async function answer(reply: FastifyReply, code: number, envelope: Envelope) {
   reply.code(code)
-  if (!isLong(envelope)) return reply.send(envelope)
-  return reply.type('application/json; charset=utf-8').send(await textInSlices(envelope))
+  if (!hasLongList(envelope)) return reply.send(envelope)
+  return reply.type('application/json; charset=utf-8').send(await stringifyInSlices(envelope))
 }
 
 /** A browser names its window with each write, so that it is not told of its own changes (live.ts). */
@@ -275,7 +293,7 @@ const windowOf = ({ headers }: FastifyRequest) => {
 }
 
 /** What the open browsers are told of a write: one change for each garage that it concerns. */
-function changesOf(call: Call, request: FastifyRequest, audit: Audit): Changed[] {
+function changesOf(call: Call, request: FastifyRequest, audit: Audit): RowsChanged[] {
   if (call.changes.length === 0) return []
   const garages = [audit.garageId ?? null, ...audit.otherGarages]
   return garages.map((garage_id) => ({
@@ -291,7 +309,7 @@ function changesOf(call: Call, request: FastifyRequest, audit: Audit): Changed[]
  * A write in its transaction. A write that comes again with its key gets the same answer as before, and is not fresh.
  */
 async function write(
-  house: House,
+  house: AppContext,
   call: Call,
   request: FastifyRequest,
   trace: Trace,
@@ -312,36 +330,36 @@ async function write(
     })
     if (earlier) return { envelope: earlier.envelope as Envelope, isFresh: false }
     const envelope = await act(db)
-    await keepAnswer(db, owner, key, { status: trace.code, envelope })
+    await storeResponse(db, owner, key, { status: trace.code, envelope })
     return { envelope, isFresh: true }
   })
   // this process forgets an ended session before it answers; it does not wait for the database's message
-  for (const event of transaction ? announcedIn(transaction) : []) house.events.tell(event)
+  for (const event of transaction ? notifiedIn(transaction) : []) house.events.tell(event)
   return written
 }
 
 /** Answers any thrown error, and records it where that is useful. */
 async function refuse(
-  house: House,
+  house: AppContext,
   call: Call,
   reply: FastifyReply,
   error: unknown,
   { audit, trace }: Written,
 ) {
   const { requestId } = trace
-  noteFullDisk(error, house.log)
-  const refusal = toRefusal(error)
+  recordDiskFull(error, house.log)
+  const refusal = toHttpError(error)
   if (!refusal) house.log.error({ err: error, requestId }, 'request failed')
   // an expected error that may come by the hundred: the log needs only the reason
   else if (refusal.status >= 500)
     house.log.error({ reason: (error as Error).message, requestId }, 'request not served')
   // the database refuses it, but a schema should have caught it
-  else if (isMisfit(error))
+  else if (isDataException(error))
     house.log.error({ err: error, requestId }, 'a value that no schema refused')
-  const answer = refusal ?? new Refusal(500, messages.failed)
+  const answer = refusal ?? new HttpError(500, messages.failed)
   const failed = { ...trace, code: answer.status, message: answer.message }
   await rememberRefusal(house, call, failed, audit)
-  return answerRefusal(reply, answer)
+  return sendError(reply, answer)
 }
 
 const RETRIES = 3
@@ -352,7 +370,7 @@ async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (!isClash(error) || attempt === RETRIES) throw error
+      if (!isRetryableConflict(error) || attempt === RETRIES) throw error
     }
   }
 }
@@ -361,11 +379,11 @@ async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
  * Records refused requests and failed sign-ins too, and counts those without a session. If that fails, the
  * answer is still sent.
  */
-async function rememberRefusal(house: House, call: Call, trace: Trace, audit: Audit) {
+async function rememberRefusal(house: AppContext, call: Call, trace: Trace, audit: Audit) {
   const worthIt =
     trace.code === 403 || (call.method !== 'GET' && trace.code < 500 && trace.code !== 429)
   if (!worthIt) return
-  if (!trace.me && !audit.by) return countStranger(house, trace)
+  if (!trace.me && !audit.by) return countAnonymousRefusal(house, trace)
   const attempt = new Audit()
   if (audit.subject) attempt.subject = audit.subject
   if (audit.by) attempt.by = audit.by

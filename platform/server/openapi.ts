@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { type Call, paramsSchema } from '#platform/contract/route.ts'
 import { policy } from '#platform/contract/roles.ts'
 import { projectRoot } from './root.ts'
@@ -18,7 +18,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     io,
     unrepresentable: 'any',
     reused: 'inline',
-    // mount refuses what is not declared (undeclared.ts)
+    // mount refuses what is not declared (unknown-fields.ts)
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
       if (io === 'input' && def.type === 'object') jsonSchema.additionalProperties ??= false
@@ -167,7 +167,7 @@ function operation(call: Call): Json {
       [status]: call.raw
         ? { description: 'The file' }
         : {
-            description: say(call.done ?? messages.ok).message,
+            description: createMessage(call.done ?? messages.ok).message,
             content: { 'application/json': { schema: envelope(schemaOf(call.data, 'output')) } },
           },
       ...(call.cached === undefined

@@ -10,7 +10,7 @@ const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
  * About two seconds of work. Beyond that the server answers 503 instead of letting the caller wait without
  * end.
  */
-const MOST_WAITING = 64
+const MAX_WAITING = 64
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -19,14 +19,14 @@ const waiting: (() => void)[] = []
 export const passwordQueue = () => ({ running, waiting: waiting.length })
 
 /** 503 when the queue is full, so that one more would be refused. */
-export function assertPasswordTurn(): void {
-  if (waiting.length >= MOST_WAITING) throw unavailable()
+export function assertPasswordQueueFree(): void {
+  if (waiting.length >= MAX_WAITING) throw unavailable()
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running++
   else {
-    assertPasswordTurn()
+    assertPasswordQueueFree()
     // a finished call hands its turn to the next, so no new call can slip in between
     await new Promise<void>((go) => waiting.push(go))
   }

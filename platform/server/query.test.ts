@@ -1,7 +1,7 @@
 /** Long lists: every way to find a page gives the same pages. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealWaiting } from '#platform/server/seal.ts'
+import { sealPendingRows } from '#platform/server/audit-chain.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await sql`insert into activity_log (created_at, method, path, status, code, ip_address, request_id)
     select timestamptz '2026-01-01' + n * interval '1 second', 'POST', '/api/bulk/' || n, 'success', 201, '10.0.0.1', 'bulk-' || n
     from generate_series(1, 22000) n`.execute(writes)
-  await sealWaiting(writes)
+  await sealPendingRows(writes)
 })
 afterAll(() => world.close())
 

@@ -6,19 +6,27 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import { COUNT_BOUND, type Page, type Paging, sizeOf } from '#platform/contract/list.ts'
+import { COUNT_BOUND, type Page, type Paging, pageSizeOf } from '#platform/contract/list.ts'
 import type { DB } from '#database/tables.gen.ts'
-import { type Db, isAdhoc } from './db.ts'
-import { KeywordCondition, ListOrder } from './forms.ts'
-import { filteredReach, rareForms } from './scope.ts'
-import { type LongList, NEAR, all, countOf, fromNearerEnd, sampleOf, waysOf } from './ways.ts'
+import { type Db, isWithoutPlanCache } from './db.ts'
+import { KeywordCondition, ListOrder } from './sql-alternatives.ts'
+import { filteredScope, rareRowAlternatives } from './scope.ts'
+import {
+  type LongList,
+  SAMPLE_SIZE,
+  allConditions,
+  boundedCountOf,
+  fromNearerEnd,
+  sampleOf,
+  chooseQueryPlans,
+} from './list-query-plans.ts'
 
 /**
  * The sort of a list: `-name` is descending. The id makes the order total, so that pages never overlap.
  * `nullable` names the columns that may be empty. Their empty rows come last, but a plain index then no
  * longer helps.
  */
-export function order<S extends string>(
+export function sortOrder<S extends string>(
   sort: string | undefined,
   columns: Record<S, string>,
   byDefault: `${'' | '-'}${NoInfer<S>}`,
@@ -47,7 +55,7 @@ export const instant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`
 
 /** The row that a column points to, as `{ id, name }`: for statements whose text never changes. */
-export const named = (table: string, column: string) =>
+export const namedReference = (table: string, column: string) =>
   `(select json_build_object('id', n.id, 'name', n.name) from ${table} n where n.id = ${column})`
 
 /** A stored file of a row, as a subquery; its address comes from `fileUrl`. */
@@ -57,8 +65,11 @@ export const fileOf = (column: string) =>
 /**
  * Limit and offset as literals, so that PostgreSQL makes one plan for a page of ten, not one for each page.
  */
-export function paged<O>(query: SelectQueryBuilder<DB, never, O>, paging: Paging): typeof query {
-  const limit = sizeOf(paging)
+export function limitOffset<O>(
+  query: SelectQueryBuilder<DB, never, O>,
+  paging: Paging,
+): typeof query {
+  const limit = pageSizeOf(paging)
   return query.limit(sql.lit(limit)).offset(sql.lit((paging.page - 1) * limit)) as typeof query
 }
 
@@ -111,8 +122,8 @@ export async function readLongList<Row>(
   const row = sql.ref(id)
   const found = where.find((piece) => piece instanceof KeywordCondition)
   const way = found
-    ? await waysOf(reader, list, found, paging)
-    : { ids: await fromNearerEnd(reader, list, paging), count: countOf(list, where) }
+    ? await chooseQueryPlans(reader, list, found, paging)
+    : { ids: await fromNearerEnd(reader, list, paging), count: boundedCountOf(list, where) }
   if ('total' in way) return pageOfRows<Row>([], way.total, paging)
   const { ids, count } = way
   return readBoth(reader, paging, {
@@ -135,7 +146,7 @@ async function readBoth<Row>(
   paging: Paging,
   { rows, total }: { rows(withTotal: boolean): Promise<Row[]>; total(): Promise<number> },
 ): Promise<Page<Row>> {
-  if (isAdhoc(reader)) {
+  if (isWithoutPlanCache(reader)) {
     const [page, count] = await Promise.all([rows(false), total()])
     return pageOfRows(page, count, paging)
   }
@@ -146,7 +157,7 @@ async function readBoth<Row>(
 }
 
 export function pageOfRows<Row>(rows: Row[], total: number, paging: Paging): Page<Row> {
-  const limit = sizeOf(paging)
+  const limit = pageSizeOf(paging)
   return {
     data: rows,
     page: paging.page,
@@ -157,20 +168,20 @@ export function pageOfRows<Row>(rows: Row[], total: number, paging: Paging): Pag
 }
 
 /** The most hits to look at: a word that half of the rows have then costs no more than a rare one. */
-const MOST_HITS = 200
+const MAX_HITS = 200
 
 /**
  * `where id in` piece: the newest few matches of a keyword, without a count, for searches over several tables
  * at once. For a common word it sorts only the first matches that it meets.
  */
 export const newestHits = (hits: SelectQueryBuilder<DB, never, unknown>, most: number) =>
-  sql<number>`(select hit.id from (${hits.limit(sql.lit(MOST_HITS))}) hit order by hit.id desc limit ${sql.lit(most)})`
+  sql<number>`(select hit.id from (${hits.limit(sql.lit(MAX_HITS))}) hit order by hit.id desc limit ${sql.lit(most)})`
 
 /** From this share of the rows on, the first hits are met sooner than the index collects them all. */
 const MET_SOON = 0.05
 
 /** Whether so many of the first rows have a keyword that no index is asked for it. */
-export async function isMetSoon(
+export async function isFrequentAmong(
   reader: Db,
   from: RawBuilder<unknown>,
   others: readonly Expression<SqlBool>[],
@@ -178,7 +189,7 @@ export async function isMetSoon(
 ): Promise<boolean> {
   const { seen, hits } = await sampleOf(
     reader,
-    sql`select ${found.walked} as hit from ${from} where ${all(others)} limit ${sql.lit(NEAR)}`,
+    sql`select ${found.walked} as hit from ${from} where ${allConditions(others)} limit ${sql.lit(SAMPLE_SIZE)}`,
   )
   return hits >= seen * MET_SOON
 }
@@ -187,21 +198,21 @@ export async function isMetSoon(
  * Conditions for `newestHits`. Of a word that is frequent elsewhere but rare in the reach, the index of the reach finds the
  * few rows; of a frequent one the first hits are near. The first rows of the table show which it is.
  */
-export async function hitForms(
+export async function hitAlternatives(
   reader: Db,
   from: RawBuilder<unknown>,
   where: readonly Expression<SqlBool>[],
 ): Promise<Expression<SqlBool>[]> {
-  const plain = where.map(filteredReach)
-  const rare = rareForms(where)
+  const plain = where.map(filteredScope)
+  const rare = rareRowAlternatives(where)
   const found = where.find((piece) => piece instanceof KeywordCondition)
   if (!found || rare.includes(found)) return plain
   const others = plain.filter((_, at) => where[at] !== found)
-  return (await isMetSoon(reader, from, others, found)) ? plain : rare
+  return (await isFrequentAmong(reader, from, others, found)) ? plain : rare
 }
 
 /** What goes from one customer to another: all rows, or those with these ids. */
-export interface Reassigned {
+export interface Reassignment {
   from: number
   to: number
   ids?: readonly number[] | undefined
@@ -215,7 +226,7 @@ export interface Reassigned {
 export async function reassign(
   db: Db,
   table: keyof DB,
-  { from, to, ids }: Reassigned,
+  { from, to, ids }: Reassignment,
   by = 'id',
 ): Promise<number[]> {
   const named = ids ? sql`and ${sql.ref(by)} = any(${[...ids]})` : sql``

@@ -9,23 +9,23 @@
  *
  * A record's table has `id`, `version`, `created_at`, and `search` where its list has a keyword.
  */
-import { abilityOf } from '#platform/contract/can.ts'
+import { abilityFor } from '#platform/contract/abilities.ts'
 import type { Page } from '#platform/contract/list.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Capability } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { type Audit, changesSince } from './audit.ts'
 import type { Db } from './db.ts'
-import { conflict, forbidden, notFound, unlessInUse } from './errors.ts'
+import { conflict, forbidden, notFound, deleteUnlessReferenced } from './errors.ts'
 import type { Scope } from './scope.ts'
-import type { Me } from './session.ts'
-import type { Always } from './stored.ts'
+import type { CurrentUser } from './session.ts'
+import type { FixedColumns } from './record-queries.ts'
 
 /** The statements that the use cases of a record need. */
 interface Store<S extends Scope, Query, Whole, Row, New, Change> {
   page(db: Db, scope: S, query: Query): Promise<Page<Whole>>
   one(db: Db, scope: S, id: number): Promise<Whole | undefined>
-  lock(db: Db, scope: S, id: number, verb?: keyof Against): Promise<Row | undefined>
+  lock(db: Db, scope: S, id: number, verb?: keyof ChangeGuards): Promise<Row | undefined>
   insert(db: Db, row: New): Promise<{ id: number }>
   update(db: Db, scope: S, id: number, row: Change): Promise<void>
   remove(db: Db, scope: S, id: number): Promise<void>
@@ -34,7 +34,7 @@ interface Store<S extends Scope, Query, Whole, Row, New, Change> {
 interface Caller<S extends Scope> {
   db: Db
   scope: S
-  me: Me
+  me: CurrentUser
 }
 interface OfOne<S extends Scope> extends Caller<S> {
   params: { id: number }
@@ -52,20 +52,20 @@ const nameOf = (row: object) => {
  * The rule, besides the role, that stops this caller from changing or removing a row: its message, answered
  * with 403.
  */
-export interface Against {
+export interface ChangeGuards {
   update?: string | false
   remove?: string | false
 }
 
 /** The calls whose roles may write. */
-type Writes = Record<keyof Against, Pick<Call, 'allow'>>
+type Writes = Record<keyof ChangeGuards, Pick<Call, 'allow'>>
 
-const canOf = ({ role }: Me, calls: Writes, why: Against) => ({
-  update: abilityOf(role, calls.update.allow as Capability, why.update),
-  remove: abilityOf(role, calls.remove.allow as Capability, why.remove),
+const canOf = ({ role }: CurrentUser, calls: Writes, why: ChangeGuards) => ({
+  update: abilityFor(role, calls.update.allow as Capability, why.update),
+  remove: abilityFor(role, calls.remove.allow as Capability, why.remove),
 })
 
-type Versioned = Pick<Always, 'id' | 'version'>
+type Versioned = Pick<FixedColumns, 'id' | 'version'>
 
 /** The answer to a change of an older version: 409 with the changes since the one that the caller saw. */
 export async function staleVersion(db: Db, item: string, { id, version }: Versioned, seen: number) {
@@ -73,7 +73,7 @@ export async function staleVersion(db: Db, item: string, { id, version }: Versio
 }
 
 /** @throws 409 with the changes since the version that the caller saw, when it is an older one */
-export async function assertNewest(db: Db, item: string, row: Versioned, seen?: number) {
+export async function assertCurrentVersion(db: Db, item: string, row: Versioned, seen?: number) {
   if (seen !== undefined && seen !== row.version) throw await staleVersion(db, item, row, seen)
 }
 
@@ -82,21 +82,21 @@ export async function assertNewest(db: Db, item: string, row: Versioned, seen?: 
  * @param item as the messages and the activity log name it
  * @param against the noun's own rule of who may not; the calls check it, and so does `can` of the answer
  */
-export function recordOf<
+export function recordUseCases<
   S extends Scope,
   Query,
   Whole extends Row,
-  Row extends Always,
+  Row extends FixedColumns,
   New extends object,
   Change extends object,
 >(
   item: string,
   store: Store<S, Query, Whole, Row, New, Change>,
   calls: Writes,
-  against: (me: Me, row: Row) => Against = () => ({}),
+  against: (me: CurrentUser, row: Row) => ChangeGuards = () => ({}),
 ) {
   /** The row, locked: 404 when it is not in reach, 403 when the noun's own rule is against it. */
-  async function lockTo(verb: keyof Against, { db, scope, me, params: { id } }: OfOne<S>) {
+  async function lockTo(verb: keyof ChangeGuards, { db, scope, me, params: { id } }: OfOne<S>) {
     const row = await store.lock(db, scope, id, verb)
     if (!row) throw notFound()
     const why = against(me, row)[verb]
@@ -115,7 +115,7 @@ export function recordOf<
     const before = await lockTo('update', ask)
     const { db, scope, audit, params } = ask
     const { version, ...fields } = ask.body
-    await assertNewest(db, item, before, version)
+    await assertCurrentVersion(db, item, before, version)
     const written = await decide(before, fields)
     await store.update(db, scope, params.id, written)
     const saved = { id: params.id, version: before.version + 1 }
@@ -135,7 +135,10 @@ export function recordOf<
     const before = await lockTo('remove', ask)
     await assertFree(before)
     const { db, scope, audit, params } = ask
-    await unlessInUse(store.remove(db, scope, params.id), say(inUse, { item: nameOf(before) }))
+    await deleteUnlessReferenced(
+      store.remove(db, scope, params.id),
+      createMessage(inUse, { item: nameOf(before) }),
+    )
     audit.removed(item, before)
     return {}
   }

@@ -4,8 +4,8 @@
  * a replica it reads at the primary.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { KyselyClient, Source } from './connections.ts'
-import { isAway, isClash } from './errors.ts'
+import type { KyselyClient, ConnectionSource } from './connections.ts'
+import { isDatabaseUnavailable, isRetryableConflict } from './errors.ts'
 
 /** How long a read waits for a replica that is behind. */
 const CATCH_UP = 150
@@ -32,20 +32,26 @@ export interface ReplicaCounts {
  * A connection to a replica may end, or the replica may cancel a statement that stands in the way of what it replays.
  * Such a statement is repeated at the primary. Inside a transaction it cannot be: mount.ts repeats the whole call.
  */
-export const failedAtReplica = (error: unknown): boolean => isAway(error) || isClash(error)
+export const failedAtReplica = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) || isRetryableConflict(error)
 
 interface Servers {
-  replicas: Source
+  replicas: ConnectionSource
   /** The primary's own connections for slow reads. */
-  primary: Source
+  primary: ConnectionSource
   /** Answers short statements at the primary. */
-  shortly: Source
+  shortly: ConnectionSource
   counts: ReplicaCounts
 }
 
 const startsTransaction = (text: string) => /^\s*(begin|start transaction)\b/i.test(text)
 
-export function atReplicas({ replicas, primary, shortly, counts }: Servers): Source {
+export function createReplicaSource({
+  replicas,
+  primary,
+  shortly,
+  counts,
+}: Servers): ConnectionSource {
   let avoidedUntil = 0
   const avoid = (why: keyof typeof AVOIDED) => {
     counts[why]++
@@ -85,29 +91,6 @@ export function atReplicas({ replicas, primary, shortly, counts }: Servers): Sou
     return undefined
   }
 
-  /** What the driver uses: a statement outside a transaction that fails here is repeated at the primary. */
-  function repeating(client: KyselyClient): KyselyClient {
-    let inTransaction = false
-    return {
-      async query(text, values, within) {
-        inTransaction ||= startsTransaction(text)
-        try {
-          return await client.query(text, values, within)
-        } catch (error) {
-          if (inTransaction || !failedAtReplica(error)) throw error
-          counts.repeated++
-          const other = await primary.connect()
-          try {
-            return await other.query(text, values, within)
-          } finally {
-            other.release()
-          }
-        }
-      },
-      release: () => client.release(),
-    }
-  }
-
   return {
     async connect() {
       if (performance.now() < avoidedUntil) {
@@ -117,10 +100,36 @@ export function atReplicas({ replicas, primary, shortly, counts }: Servers): Sou
       const client = await upToDate(await writtenSoFar())
       if (!client) return primary.connect()
       counts.replica++
-      return repeating(client)
+      return retryAtPrimary(client, { primary, counts })
     },
     // the primary's connections are others' too
     end: () => replicas.end(),
     state: replicas.state,
+  }
+}
+
+/** Wraps a replica's connection: a statement outside a transaction that fails there is repeated at the primary. */
+function retryAtPrimary(
+  client: KyselyClient,
+  { primary, counts }: Pick<Servers, 'primary' | 'counts'>,
+): KyselyClient {
+  let inTransaction = false
+  return {
+    async query(text, values, within) {
+      inTransaction ||= startsTransaction(text)
+      try {
+        return await client.query(text, values, within)
+      } catch (error) {
+        if (inTransaction || !failedAtReplica(error)) throw error
+        counts.repeated++
+        const atPrimary = await primary.connect()
+        try {
+          return await atPrimary.query(text, values, within)
+        } finally {
+          atPrimary.release()
+        }
+      }
+    },
+    release: () => client.release(),
   }
 }

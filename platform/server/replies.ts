@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from './envelope.ts'
-import type { RawAnswer } from './mount.ts'
+import type { RawResponse } from './mount.ts'
 
-export const answerRaw = (
+export const sendRaw = (
   reply: FastifyReply,
-  { status = 200, type, content, headers }: RawAnswer,
+  { status = 200, type, content, headers }: RawResponse,
 ) =>
   reply
     .code(status)
@@ -14,7 +14,7 @@ export const answerRaw = (
     .send(content)
 
 /** The same answer again is a 304 without its content. */
-export function answerCached(
+export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
   seconds: number,

@@ -8,9 +8,9 @@ import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { countryCodes } from '#platform/contract/phone.ts'
 import { invalid, unavailable } from './errors.ts'
-import { type InPlaces, KeywordCondition, ReachCondition } from './forms.ts'
+import { type KeywordInGarages, KeywordCondition, ScopeCondition } from './sql-alternatives.ts'
 
-export interface GaragePlace {
+export interface GarageInfo {
   id: number
   country_id: number
   kind: 'garage' | 'workshop'
@@ -22,23 +22,23 @@ export interface Scope {
   countries: 'all' | readonly number[]
 }
 
-export const nowhere: Scope = { garages: [], countries: [] }
+export const emptyScope: Scope = { garages: [], countries: [] }
 /** For the app's own work: jobs, demo data, commands. */
-export const everywhere: Scope = { garages: 'all', countries: 'all' }
+export const fullScope: Scope = { garages: 'all', countries: 'all' }
 
 /** What a role reaches without selectors (product decisions, section 3). */
-export function reachOf(
+export function scopeOfRole(
   role: RoleName,
   assigned: { garage_id: number | null; country_id: number },
-  places: readonly GaragePlace[],
+  places: readonly GarageInfo[],
 ): Scope {
-  if (role === 'super admin' || role === 'finance') return everywhere
+  if (role === 'super admin' || role === 'finance') return fullScope
   if (role === 'super admin - manufacture')
     return {
       garages: places.filter((place) => place.kind === 'workshop').map((place) => place.id),
       countries: 'all',
     }
-  if (assigned.garage_id === null) return nowhere
+  if (assigned.garage_id === null) return emptyScope
   const country =
     places.find((place) => place.id === assigned.garage_id)?.country_id ?? assigned.country_id
   return { garages: [assigned.garage_id], countries: [country] }
@@ -48,10 +48,10 @@ const both = (reach: 'all' | readonly number[], wanted: readonly number[]) =>
   reach === 'all' ? wanted : wanted.filter((id) => reach.includes(id))
 
 /** Narrows a reach by the selectors; 0 and absent mean "what I may see". */
-export function narrow(
+export function narrowScope(
   scope: Scope,
   { country_id, garage_id }: { country_id?: number | undefined; garage_id?: number | undefined },
-  places: readonly GaragePlace[],
+  places: readonly GarageInfo[],
 ): Scope {
   let { garages, countries } = scope
   if (country_id) {
@@ -74,7 +74,7 @@ function inside(reach: 'all' | readonly number[], column: string): Expression<Sq
   if (reach.length === 0) return sql<SqlBool>`false`
   // one garage as an equality, so that the planner uses the garage's own part of the index
   if (reach.length === 1) return sql<SqlBool>`${sql.ref(column)} = ${reach[0]}`
-  return new ReachCondition(
+  return new ScopeCondition(
     { column, places: reach },
     {
       indexed: sql<SqlBool>`${sql.ref(column)} = any(${[...reach]})`,
@@ -87,31 +87,31 @@ function inside(reach: 'all' | readonly number[], column: string): Expression<Sq
  * The same reach for a search by keyword: the index of words and garages would search its words again for each garage
  * of a country. One search of all garages, filtered, is many times shorter.
  */
-export const filteredReach = (piece: Expression<SqlBool>): Expression<SqlBool> =>
-  piece instanceof ReachCondition ? piece.filtered : piece
+export const filteredScope = (piece: Expression<SqlBool>): Expression<SqlBool> =>
+  piece instanceof ScopeCondition ? piece.filtered : piece
 
 /** Conditions as the index of a keyword answers them soonest, for the rows that are rare in a reach of several places. */
-export function rareForms(where: readonly Expression<SqlBool>[]): Expression<SqlBool>[] {
-  const placesOf = ({ column }: InPlaces) =>
-    where.find((piece) => piece instanceof ReachCondition && piece.column === column) as
-      | ReachCondition
+export function rareRowAlternatives(where: readonly Expression<SqlBool>[]): Expression<SqlBool>[] {
+  const placesOf = ({ column }: KeywordInGarages) =>
+    where.find((piece) => piece instanceof ScopeCondition && piece.column === column) as
+      | ScopeCondition
       | undefined
   return where.map((piece) => {
-    if (!(piece instanceof KeywordCondition) || !piece.inPlaces) return filteredReach(piece)
+    if (!(piece instanceof KeywordCondition) || !piece.inPlaces) return filteredScope(piece)
     const reach = placesOf(piece.inPlaces)
     return reach ? piece.inPlaces.piece(reach.places) : piece
   })
 }
 
 /** `where` piece for a column that holds a garage's id. */
-export const within = (scope: Scope, column: string) => inside(scope.garages, column)
+export const inScope = (scope: Scope, column: string) => inside(scope.garages, column)
 /** `where` piece for a column that holds a country's id. */
-export const withinCountry = (scope: Scope, column: string) => inside(scope.countries, column)
+export const countryInScope = (scope: Scope, column: string) => inside(scope.countries, column)
 
-export const reaches = (scope: Scope, garageId: number) =>
+export const isGarageInScope = (scope: Scope, garageId: number) =>
   scope.garages === 'all' || scope.garages.includes(garageId)
 
-export const reachesCountry = (scope: Scope, countryId: number) =>
+export const isCountryInScope = (scope: Scope, countryId: number) =>
   scope.countries === 'all' || scope.countries.includes(countryId)
 
 /**
@@ -121,7 +121,7 @@ export const reachesCountry = (scope: Scope, countryId: number) =>
  * writer works, and the product denies another garage with a 404.
  */
 export function requireCountry(scope: Scope, id: number, field = 'country_id'): void {
-  if (!reachesCountry(scope, id) || !countryCodes[id])
+  if (!isCountryInScope(scope, id) || !countryCodes[id])
     throw invalid({ [field]: messages.unknownReference })
 }
 
@@ -129,21 +129,23 @@ export function requireCountry(scope: Scope, id: number, field = 'country_id'): 
  * The time zone of a garage, also of one that the caller does not reach.
  * @throws 503 where there is no such garage: the list is seconds old, and another zone would give the wrong day
  */
-export function zoneOfGarage(garageId: number, places: readonly GaragePlace[]): string {
+export function zoneOfGarage(garageId: number, places: readonly GarageInfo[]): string {
   const place = places.find(({ id }) => id === garageId)
   if (!place) throw unavailable(new Error(`Garage ${garageId} is not among the places`))
   return place.time_zone
 }
 
 /** The local days of the garages in reach at a moment, the earliest first: where they are a day apart, two. */
-export function localDays(scope: Scope, places: readonly GaragePlace[], at: Date): string[] {
-  const zones = places.filter(({ id }) => reaches(scope, id)).map(({ time_zone }) => time_zone)
+export function localDays(scope: Scope, places: readonly GarageInfo[], at: Date): string[] {
+  const zones = places
+    .filter(({ id }) => isGarageInScope(scope, id))
+    .map(({ time_zone }) => time_zone)
   const days = new Set((zones.length > 0 ? zones : ['UTC']).map((zone) => dayIn(zone, at)))
   return [...days].toSorted()
 }
 
 /** Today in the garages of a reach; where they are a day apart, the later one. */
-export const latestDay = (scope: Scope, places: readonly GaragePlace[], at: Date): string =>
+export const latestDay = (scope: Scope, places: readonly GarageInfo[], at: Date): string =>
   localDays(scope, places, at).at(-1) as string
 
 /**
@@ -156,12 +158,12 @@ export function onLocalDays(
     places,
     at,
     garageColumn,
-  }: { scope: Scope; places: readonly GaragePlace[]; at: Date; garageColumn: string },
+  }: { scope: Scope; places: readonly GarageInfo[]; at: Date; garageColumn: string },
   piece: (today: string) => Expression<SqlBool>,
 ): Expression<SqlBool> {
   const garagesByDay = new Map<string, number[]>()
   for (const place of places) {
-    if (!reaches(scope, place.id)) continue
+    if (!isGarageInScope(scope, place.id)) continue
     const today = dayIn(place.time_zone, at)
     garagesByDay.set(today, [...(garagesByDay.get(today) ?? []), place.id])
   }

@@ -4,21 +4,21 @@
  */
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { type RoleName, roleById } from '#platform/contract/roles.ts'
-import { type Places, currenciesFrom } from './currencies.ts'
+import { type GarageDirectory, currenciesFrom } from './currencies.ts'
 import type { Db } from './db.ts'
 import type { Env } from './env.ts'
-import { signedOut } from './errors.ts'
-import { type Events, announce } from './events.ts'
+import { unauthenticated } from './errors.ts'
+import { type Events, notifyInTransaction } from './events.ts'
 import { inBatches } from './jobs.ts'
 import { networkOf } from './network.ts'
-import { type GaragePlace, type Scope, reachOf } from './scope.ts'
+import { type GarageInfo, type Scope, scopeOfRole } from './scope.ts'
 
-export type { Places } from './currencies.ts'
+export type { GarageDirectory } from './currencies.ts'
 
 /** The caller. */
-export interface Me {
+export interface CurrentUser {
   employee_id: number
   full_name: string
   phone: string
@@ -34,15 +34,15 @@ export const bearerOf = ({ headers }: { headers: { authorization?: string | unde
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 
 export interface Caller {
-  me: Me
+  me: CurrentUser
   reach: Scope
 }
 
 const CACHED_FOR = 10_000
 /** The most sessions that a person's list shows; "all others" ends the rest too. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
-export const hashOf = (token: string) => hash('sha256', token, 'buffer')
+export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 export const newToken = () => randomBytes(32).toString('base64url')
 
 /** Opens a session and returns its token. This is the only time that the token is visible. */
@@ -63,11 +63,11 @@ export async function openSession(
   await db
     .insertInto('sessions')
     .values({
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       employee_id: employeeId,
       expires_at: sql`now() + make_interval(secs => ${env.SESSION_LIFE})`,
       ip,
-      user_agent: cut(agent, 300),
+      user_agent: truncate(agent, 300),
     })
     .execute()
   await db
@@ -108,28 +108,28 @@ export async function endSessions(
   let query = db.deleteFrom('sessions').where('employee_id', '=', employeeId)
   if (but) query = query.where('token_hash', '!=', but)
   await query.execute()
-  await announce(db, { kind: 'session-ended', employee_id: employeeId })
+  await notifyInTransaction(db, { kind: 'session-ended', employee_id: employeeId })
 }
 
-export async function endSession(db: Db, me: Me): Promise<void> {
+export async function endSession(db: Db, me: CurrentUser): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', me.session).execute()
-  await announce(db, { kind: 'session-ended', employee_id: me.employee_id })
+  await notifyInTransaction(db, { kind: 'session-ended', employee_id: me.employee_id })
 }
 
 /** Ends one session of the caller by its number; false when the caller has no such session. */
-export async function endOwnSession(db: Db, me: Me, id: number): Promise<boolean> {
+export async function endOwnSession(db: Db, me: CurrentUser, id: number): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('employee_id', '=', me.employee_id)
     .returning('id')
     .executeTakeFirst()
-  if (ended) await announce(db, { kind: 'session-ended', employee_id: me.employee_id })
+  if (ended) await notifyInTransaction(db, { kind: 'session-ended', employee_id: me.employee_id })
   return ended !== undefined
 }
 
 /** The caller's live sessions, this one first, then the last used. */
-export const selectSessions = (db: Db, env: Env, me: Me) =>
+export const selectSessions = (db: Db, env: Env, me: CurrentUser) =>
   db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'ip', 'created_at', 'last_used_at'])
@@ -140,11 +140,11 @@ export const selectSessions = (db: Db, env: Env, me: Me) =>
     .orderBy('current', 'desc')
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
 
 /** Nightly: removes expired sessions, unused tickets and old addresses. @returns how many were removed */
-export async function removeDeadSessions(db: Db, env: Env): Promise<number> {
+export async function removeExpiredSessions(db: Db, env: Env): Promise<number> {
   const sessions = await inBatches((batch) =>
     db
       .deleteFrom('sessions')
@@ -180,7 +180,7 @@ export async function removeDeadSessions(db: Db, env: Env): Promise<number> {
 const TICKET_SECONDS = 60
 
 /** A ticket that opens one line of live events for this session, within a minute. */
-export async function openTicket(db: Db, me: Me): Promise<string> {
+export async function createLiveTicket(db: Db, me: CurrentUser): Promise<string> {
   const ticket = newToken()
   // keeps valid tickets: another window of the same person may be about to use one
   await db
@@ -191,7 +191,7 @@ export async function openTicket(db: Db, me: Me): Promise<string> {
   await db
     .insertInto('live_tickets')
     .values({
-      ticket_hash: hashOf(ticket),
+      ticket_hash: hashToken(ticket),
       session_hash: me.session,
       expires_at: sql`now() + make_interval(secs => ${TICKET_SECONDS})`,
     })
@@ -200,25 +200,25 @@ export async function openTicket(db: Db, me: Me): Promise<string> {
 }
 
 /** Uses a ticket up. @returns the hash of the session that asked for it; 401 without one */
-export async function takeTicket(db: Db, ticket: string): Promise<Buffer> {
+export async function redeemLiveTicket(db: Db, ticket: string): Promise<Buffer> {
   const taken = await db
     .deleteFrom('live_tickets')
-    .where('ticket_hash', '=', hashOf(ticket))
+    .where('ticket_hash', '=', hashToken(ticket))
     .where('expires_at', '>', sql<string>`now()`)
     .returning('session_hash')
     .executeTakeFirst()
-  if (!taken) throw signedOut()
+  if (!taken) throw unauthenticated()
   return taken.session_hash
 }
 
-export function keepPlaces(db: Db, events: Events): Places {
+export function createGarageDirectory(db: Db, events: Events): GarageDirectory {
   const places = remembered(
     () =>
       db
         .selectFrom('garages')
         .select(['id', 'country_id', 'kind', 'time_zone'])
         .orderBy('id')
-        .execute() as Promise<GaragePlace[]>,
+        .execute() as Promise<GarageInfo[]>,
     events,
   )
   const currencies = remembered(
@@ -256,7 +256,12 @@ export interface Sessions {
   knows(token: string): boolean
 }
 
-export function keepSessions(db: Db, env: Env, events: Events, places: Places): Sessions {
+export function createSessionCache(
+  db: Db,
+  env: Env,
+  events: Events,
+  places: GarageDirectory,
+): Sessions {
   const known = new Map<string, { at: number; caller: Caller }>()
   // do not keep an answer that was requested before the news and arrived after it
   let news = 0
@@ -293,10 +298,10 @@ export function keepSessions(db: Db, env: Env, events: Events, places: Places): 
       .where('last_used_at', '>', sql<string>`now() - make_interval(secs => ${env.SESSION_IDLE})`)
       .executeTakeFirst()
     const role = row && roleById(row.role_id)
-    if (!row || !role) throw signedOut()
+    if (!row || !role) throw unauthenticated()
     const { id, ...person } = row
     const me = { employee_id: id, ...person, role: role.name, session }
-    return { me, reach: reachOf(role.name, me, await places.all()) }
+    return { me, reach: scopeOfRole(role.name, me, await places.all()) }
   }
 
   const remembered = (key: string) => {
@@ -320,10 +325,10 @@ export function keepSessions(db: Db, env: Env, events: Events, places: Places): 
 
   return {
     find: async (token) => {
-      if (!/^[\w-]{43}$/.test(token)) throw signedOut()
-      return find(hashOf(token))
+      if (!/^[\w-]{43}$/.test(token)) throw unauthenticated()
+      return find(hashToken(token))
     },
-    knows: (token) => remembered(hashOf(token).toString('base64')) !== undefined,
+    knows: (token) => remembered(hashToken(token).toString('base64')) !== undefined,
     findByHash: async (session) => remembered(session.toString('base64')) ?? look(session, db),
   }
 }

@@ -5,7 +5,7 @@ import type { Trace } from './audit.ts'
 import type { Db } from './db.ts'
 import { failedAtReplica } from './replicas.ts'
 import { isSlow } from './cost.ts'
-import type { Ask, House } from './mount.ts'
+import type { CallContext, AppContext } from './mount.ts'
 
 const isSlowRequest = ({ routeOptions, query }: FastifyRequest) =>
   routeOptions.config.call !== undefined && isSlow(routeOptions.config.call, query)
@@ -14,9 +14,9 @@ const isSlowRequest = ({ routeOptions, query }: FastifyRequest) =>
  * Reads: slow ones on their own connections, so that a short read never waits behind them. What fails at a replica is
  * read once more, as a whole, at the primary.
  */
-export async function atReader<T>(
-  { database }: House,
-  { request }: Pick<Ask<Call>, 'request'>,
+export async function runRead<T>(
+  { database }: AppContext,
+  { request }: Pick<CallContext<Call>, 'request'>,
   read: (db: Db) => Promise<T>,
 ): Promise<T> {
   if (!isSlowRequest(request)) return read(database.reads)
@@ -32,8 +32,8 @@ export async function atReader<T>(
 const nothingToEnd = () => {}
 
 /** Waits until a slow call may run. The returned function ends the turn when the call is done. */
-export async function turnOf(
-  house: House,
+export async function acquireSlowCallSlot(
+  house: AppContext,
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -22,8 +22,13 @@ function nameFor(sql: string) {
  * A migration beside the running app has changed the columns of a statement, so PostgreSQL refuses the plan
  * that it kept. Under a new name PostgreSQL plans and describes it again.
  */
-export const isStale = ({ code, message = '' }: { code?: string; message?: string }): boolean =>
-  code === '0A000' && message.includes('cached plan')
+export const isPlanOutdated = ({
+  code,
+  message = '',
+}: {
+  code?: string
+  message?: string
+}): boolean => code === '0A000' && message.includes('cached plan')
 
 function rename(sql: string, stale: string) {
   if (nameOf.get(sql) === stale) nameOf.set(sql, `${stale.slice(0, 22)}.${++renamed}`)
@@ -100,13 +105,17 @@ class Statement extends Query {
   }
 }
 
-export type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
+export type QueryAnswer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 
 /** Sends a statement. `patience`: milliseconds to wait for it, where they are not the connection's own. */
-export type Send = (text: string, values: readonly unknown[], patience?: number) => Promise<Answer>
+export type Send = (
+  text: string,
+  values: readonly unknown[],
+  patience?: number,
+) => Promise<QueryAnswer>
 
 /** Planned at every use. */
-export const unnamed =
+export const unnamedStatements =
   (client: pg.ClientBase): Send =>
   (text, values, patience) =>
     client.query({
@@ -118,12 +127,12 @@ export const unnamed =
 const isPlain = (sql: string) => /^\s*(select|insert|update|delete|with)/i.test(sql)
 
 /** Planned once a connection. */
-export function named(client: pg.ClientBase): Send {
-  const otherwise = unnamed(client)
+export function namedStatements(client: pg.ClientBase): Send {
+  const otherwise = unnamedStatements(client)
   const query = client.query as (
     this: pg.ClientBase,
     statement: Statement,
-    callback: (error: Error | null, answer: Answer) => void,
+    callback: (error: Error | null, answer: QueryAnswer) => void,
   ) => void
   const send: Send = (text, values, patience) => {
     if (!isPlain(text)) return otherwise(text, values, patience)
@@ -131,7 +140,7 @@ export function named(client: pg.ClientBase): Send {
       const statement = new Statement(text, values as unknown[], patience)
       query.call(client, statement, (error, answer) => {
         if (!error) return done(answer)
-        if (!isStale(error)) return failed(error)
+        if (!isPlanOutdated(error)) return failed(error)
         rename(text, statement.name)
         // this breaks the transaction; the caller repeats it as a whole
         if (client.getTransactionStatus() === 'I') done(send(text, values, patience))
@@ -143,8 +152,8 @@ export function named(client: pg.ClientBase): Send {
 }
 
 /** Named, and all of one turn of the event loop in one write. */
-export function gathered(client: pg.ClientBase): Send {
-  const send = named(client)
+export function batchedStatements(client: pg.ClientBase): Send {
+  const send = namedStatements(client)
   const { connection } = client as unknown as { connection: Wire }
   let gathering = false
   return (text, values, patience) => {

@@ -3,8 +3,16 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
 import { TAB_BOUND } from '#platform/contract/tabs.ts'
 import type { Db } from './db.ts'
-import { KeywordCondition } from './forms.ts'
-import { FREQUENT, type LongList, NEAR, all, fenced, nearest, sampleOf } from './ways.ts'
+import { KeywordCondition } from './sql-alternatives.ts'
+import {
+  FREQUENT_SHARE,
+  type LongList,
+  SAMPLE_SIZE,
+  allConditions,
+  withOptimizationFence,
+  sampleNearestRows,
+  sampleOf,
+} from './list-query-plans.ts'
 
 type Counts<Tab extends string> = Record<Tab, number>
 type Wanted = Pick<LongList, 'from' | 'id' | 'where' | 'sorted'>
@@ -29,14 +37,16 @@ export async function countTabs<Tab extends string>(
 }
 
 const plain = ({ from }: Wanted, where: Wanted['where']) =>
-  sql`select * from ${from} where ${all(where)}`
+  sql`select * from ${from} where ${allConditions(where)}`
 
 /** The rows that have a keyword, unless it is a frequent one. */
 async function fewWith(reader: Db, list: Wanted, found: KeywordCondition, walked: Wanted['where']) {
   const others = list.where.filter((piece) => piece !== found)
-  const { seen, hits } = await sampleOf(reader, nearest(list, found, others))
-  if (seen < NEAR) return plain(list, walked)
-  return hits / seen < FREQUENT && sql`select * from ${fenced(list, list.where)}`
+  const { seen, hits } = await sampleOf(reader, sampleNearestRows(list, found, others))
+  if (seen < SAMPLE_SIZE) return plain(list, walked)
+  return (
+    hits / seen < FREQUENT_SHARE && sql`select * from ${withOptimizationFence(list, list.where)}`
+  )
 }
 
 const entriesOf = <Tab extends string>(tabs: Record<Tab, Expression<SqlBool>>) =>
@@ -67,7 +77,7 @@ async function eachToItsBound<Tab extends string>(
 ): Promise<Counts<Tab>> {
   const counts = entriesOf(tabs).map(
     ([tab, piece]) => sql`(select count(*)::int from (select 1 from ${from}
-      where ${all([...where, piece])} limit ${sql.lit(TAB_BOUND)}) counted) as ${sql.ref(tab)}`,
+      where ${allConditions([...where, piece])} limit ${sql.lit(TAB_BOUND)}) counted) as ${sql.ref(tab)}`,
   )
   const { rows } = await sql<Counts<Tab>>`select ${sql.join(counts)}`.execute(reader)
   return rows[0]!

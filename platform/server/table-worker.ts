@@ -4,10 +4,10 @@
  */
 import { type Cell, type TableRow, TableRefused, lengthOf } from '#platform/contract/table/table.ts'
 import { readTable } from '#platform/table/file.ts'
-import { answerWith } from './beside.ts'
-import { packed } from './packed.ts'
+import { handleMessages } from './worker-thread.ts'
+import { packTexts } from './length-prefixed.ts'
 
-export interface TableGiven {
+export interface TableInput {
   bytes: Uint8Array
   /** In small letters: they tell which separator a file has. */
   titles: readonly string[]
@@ -49,13 +49,13 @@ function slicesOf(table: readonly TableRow[], mostRows: number): string[] {
   return slices
 }
 
-answerWith<TableGiven>(async ({ bytes, titles, mostRows }) => {
+handleMessages<TableInput>(async ({ bytes, titles, mostRows }) => {
   const known = new Set(titles)
   try {
     const table = await readTable(bytes, (title) => known.has(title.trim().toLowerCase()))
-    return packed(slicesOf(table, mostRows))
+    return packTexts(slicesOf(table, mostRows))
   } catch (error) {
     if (!(error instanceof TableRefused)) throw error
-    return packed([JSON.stringify({ refused: error.said } satisfies TableHead)])
+    return packTexts([JSON.stringify({ refused: error.said } satisfies TableHead)])
   }
 })

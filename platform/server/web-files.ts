@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
-import { Refusal } from './errors.ts'
-import { answerRefusal } from './envelope.ts'
+import { HttpError } from './errors.ts'
+import { sendError } from './envelope.ts'
 
 /**
  * Only the app's own scripts and pictures. Mantine writes its styles into the page, so inline styles are
@@ -67,6 +67,6 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       built &&
       (method === 'GET' || method === 'HEAD') &&
       mayBePage(url.split('?')[0] ?? '', headers.accept)
-    return isPage ? sendPage(reply) : answerRefusal(reply, new Refusal(404, messages.notFound))
+    return isPage ? sendPage(reply) : sendError(reply, new HttpError(404, messages.notFound))
   })
 }

@@ -13,7 +13,7 @@ import {
 } from '#platform/contract/table/table.ts'
 
 /** A file of a few kilobytes may unpack to gigabytes. */
-const MOST_UNPACKED = 200 * 1024 * 1024
+const MAX_UNPACKED = 200 * 1024 * 1024
 
 type Attributes = Record<string, string>
 interface Visit {
@@ -59,7 +59,7 @@ export function readXlsx(bytes: Uint8Array): TableRow[] {
 }
 
 function unpacked(bytes: Uint8Array): (name: string) => string | undefined {
-  let left = MOST_UNPACKED
+  let left = MAX_UNPACKED
   try {
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
@@ -193,7 +193,7 @@ const columnOf = (address: string) =>
   ) - 1
 
 /** As many columns as any spreadsheet has. */
-const MOST_COLUMNS = 16_384
+const MAX_COLUMNS = 16_384
 
 interface OpenCell {
   at: number
@@ -239,7 +239,7 @@ function rowsOf(xml: string, book: Book): TableRow[] {
       inside = ''
       if (name === 'rPh') silent--
       if (name === 'c' && cell) {
-        if (cell.at >= 0 && cell.at < MOST_COLUMNS) {
+        if (cell.at >= 0 && cell.at < MAX_COLUMNS) {
           while (row.cells.length < cell.at) row.cells.push(null)
           row.cells[cell.at] = cellOf(cell, book)
         }
@@ -253,7 +253,7 @@ function rowsOf(xml: string, book: Book): TableRow[] {
 }
 
 /** Far more than a table has: a small file may name any number of cells. */
-const MOST_MERGED = 1_000_000
+const MAX_MERGED = 1_000_000
 
 /**
  * A merged cell shows one value for all that it covers. Which of these rows and fields it is meant for only a person can say,
@@ -262,11 +262,11 @@ const MOST_MERGED = 1_000_000
 function markMerged(rows: readonly TableRow[], merges: readonly string[]) {
   const byRow = new Map(rows.slice(1).map(({ row, cells }) => [row, cells]))
   const last = rows.at(-1)?.row ?? 0
-  let left = MOST_MERGED
+  let left = MAX_MERGED
   for (const merge of merges) {
     const [, from = '', top, to = '', bottom] = MERGE.exec(merge) ?? []
     const area = {
-      columns: [columnOf(from), Math.min(columnOf(to), MOST_COLUMNS - 1)] as const,
+      columns: [columnOf(from), Math.min(columnOf(to), MAX_COLUMNS - 1)] as const,
       rows: [Number(top), Math.min(Number(bottom), last)] as const,
     }
     left -= sizeOf(area.columns) * sizeOf(area.rows)

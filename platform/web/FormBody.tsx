@@ -11,8 +11,8 @@ import { ShownCurrency, useCurrency, useCurrencyOf } from './currency.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { type ContractForm, Fields, FormFields, type Named } from './form.tsx'
 import css from './form.module.css'
-import { textsNow, useTexts } from './i18n.tsx'
-import { useRefusal } from './refusal.ts'
+import { getTexts, useTexts } from './i18n.tsx'
+import { useFormErrors } from './formErrors.ts'
 import { useSession } from './session.ts'
 import { commonTexts } from './texts/texts.ts'
 import { useFocusFirst } from './ui/focus.ts'
@@ -50,7 +50,7 @@ function FormCurrency({ children }: { children: ReactNode }) {
 
 /** Asks the user before the form loses typed input. */
 export const askToLeave = () => {
-  const { confirm: words } = textsNow(commonTexts)
+  const { confirm: words } = getTexts(commonTexts)
   return confirm({
     title: words.leave,
     text: words.leaveText,
@@ -108,7 +108,7 @@ interface BodyProps<T extends FieldValues> extends Omit<FormProps<T>, 'title'> {
 function useSending<T extends FieldValues>(
   { form, onSubmit, saving, draft }: BodyProps<T>,
   coming: ReadonlyMap<string, Promise<boolean>>,
-  { refuse, forget }: Pick<ReturnType<typeof useRefusal<T>>, 'refuse' | 'forget'>,
+  { refuse, forget }: Pick<ReturnType<typeof useFormErrors<T>>, 'refuse' | 'forget'>,
 ) {
   const [isWaiting, setWaiting] = useState(false)
   const sendValues = form.handleSubmit((values) => {
@@ -141,7 +141,7 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
   const [coming] = useState(() => new Map<string, Promise<boolean>>())
   const { button, upload, form: words } = useTexts(commonTexts)
   const hasLine = useHasLine()
-  const { alert, sentences, ...refusal } = useRefusal(form, failure, self)
+  const { alert, sentences, ...refusal } = useFormErrors(form, failure, self)
   useLeaving(props, draft?.drop)
   const keepDraft = useEffectEvent(() => draft?.refused())
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { FieldValues } from 'react-hook-form'
 import { FormBody, type FormProps } from './FormBody.tsx'
 import css from './form.module.css'
-import { PageHead, Panel } from './ui/PageHead.tsx'
+import { PageHeader, Panel } from './ui/PageHeader.tsx'
 import { useDraft } from './useDraft.ts'
 
 interface PageProps<T extends FieldValues> extends FormProps<T> {
@@ -24,7 +24,7 @@ export function FormPage<T extends FieldValues>(props: PageProps<T>) {
   const draft = useDraft(props.form, {})
   return (
     <>
-      <PageHead title={props.title} />
+      <PageHeader title={props.title} />
       <Panel className={props.isWide ? `${css.page} ${css.wide}` : css.page}>
         <FormBody {...props} draft={draft} onCancel={() => router.history.back()} />
       </Panel>

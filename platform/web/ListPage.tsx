@@ -9,25 +9,25 @@ import type { Page } from '#platform/contract/list.ts'
 import type { Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
 import type { RowOf } from './pickerSource.ts'
 import type { Address } from './address.ts'
-import { useAsk, useInReach } from './api.ts'
-import { ListFoot } from './list/ListFoot.tsx'
+import { useApiQuery, useScopedQuery } from './api.ts'
+import { ListFooter } from './list/ListFooter.tsx'
 import type { EmptyText } from './list/ListNotices.tsx'
 import { ListTable } from './list/ListTable.tsx'
 import { ListTools } from './list/ListTools.tsx'
 import { StatusTabs } from './list/StatusTabs.tsx'
 import { stateOf, useRecordCount } from './list/answer.ts'
-import { useChosenColumns } from './list/chosen.ts'
+import { useVisibleColumns } from './list/columnVisibility.ts'
 import type { Column, Filter, Tabs } from './list/columns.ts'
 import { useListQuery } from './list/listQuery.ts'
 import { useRowKeys } from './list/rowKeys.ts'
 import { useSelection } from './list/selection.ts'
-import { useLeaveTrail } from './list/trail.ts'
-import { useMay } from './session.ts'
-import { later } from './ui/later.tsx'
-import { PageHead, Panel } from './ui/PageHead.tsx'
+import { useRememberList } from './list/recordNavigation.ts'
+import { useCan } from './session.ts'
+import { lazyComponent } from './ui/lazyComponent.tsx'
+import { PageHeader, Panel } from './ui/PageHeader.tsx'
 
 // comes with the first selected row
-const SelectionBar = later(async () => (await import('./list/SelectionBar.tsx')).default)
+const SelectionBar = lazyComponent(async () => (await import('./list/SelectionBar.tsx')).default)
 
 export interface ListPageProps<C extends Call> {
   title: string
@@ -81,15 +81,15 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
   const { narrowed, sorted, page, limit, clear } = useListQuery(props)
   const query = { ...props.query, ...narrowed, ...sorted, page, limit }
   // the filters of the address fit a call that is known only by its type parameter
-  const asked = useAsk(call, { params, query } as never, { keep: true })
+  const asked = useApiQuery(call, { params, query } as never, { keep: true })
   const found = asked.data as Page<RowOf<C>> | undefined
   const seen = asked.isPlaceholderData ? undefined : found
   useRowKeys()
-  const { shown, choosing } = useChosenColumns(call, columns)
-  const reached = useInReach(call, { ...props.query, ...narrowed })
+  const { shown, choosing } = useVisibleColumns(call, columns)
+  const reached = useScopedQuery(call, { ...props.query, ...narrowed })
   const selection = useSelection(JSON.stringify([call.path, params, reached]), seen?.data ?? [])
-  useLeaveTrail(trailOf(props, seen, { query: { ...reached, ...sorted }, page, limit }))
-  const mayRemove = useMay((props.remove?.allow ?? 'signed-in') as 'signed-in')
+  useRememberList(trailOf(props, seen, { query: { ...reached, ...sorted }, page, limit }))
+  const mayRemove = useCan((props.remove?.allow ?? 'signed-in') as 'signed-in')
 
   const exporting = {
     call,
@@ -104,7 +104,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
   const drawn = found?.data.length ? props.renderRows?.(found.data) : undefined
   return (
     <>
-      <PageHead title={title} subtitle={subtitle} actions={props.actions} />
+      <PageHeader title={title} subtitle={subtitle} actions={props.actions} />
       <Panel>
         {props.pages}
         {tabs && (
@@ -136,7 +136,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
             isPastEnd={page > 1}
           />
         )}
-        <ListFoot found={found} page={page} limit={limit} />
+        <ListFooter found={found} page={page} limit={limit} />
       </Panel>
       {selection.rows.size > 0 && (
         <SelectionBar

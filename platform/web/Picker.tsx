@@ -8,7 +8,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FocusEvent, useEffect } from 'react'
 import css from './form.module.css'
-import { type Named, mustFill, useField, useFormFields } from './form.tsx'
+import { type Named, requiredMark, useField, useFormFields } from './form.tsx'
 import { PickerInput } from './PickerInput.tsx'
 import { type PickerSource, type RowOf, nameOf } from './pickerSource.ts'
 
@@ -62,7 +62,7 @@ export function Picker<C extends Call>(props: PickerProps<C>) {
         {...(hint ? { description: hint } : {})}
         name={name}
         error={error}
-        {...mustFill(must)}
+        {...requiredMark(must)}
         clearable={!must}
         value={value as number | null}
         ref={attach}

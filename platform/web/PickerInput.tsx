@@ -4,10 +4,10 @@ import type { Call } from '#platform/contract/route.ts'
 import { useTexts } from './i18n.tsx'
 import type { PickerInputProps } from './pickerSource.ts'
 import { commonTexts } from './texts/texts.ts'
-import { FieldFace } from './ui/FieldFace.tsx'
-import { later } from './ui/later.tsx'
+import { FieldPlaceholder } from './ui/FieldPlaceholder.tsx'
+import { lazyComponent } from './ui/lazyComponent.tsx'
 
-const PickerSelect = later<Early<Call>>(
+const PickerSelect = lazyComponent<Early<Call>>(
   async () => (await import('./PickerSelect.tsx')).default,
   (props) => <Face {...props} />,
 )
@@ -23,7 +23,7 @@ function Face<C extends Call>({ initial, kept, value, early: _, onEarly, ...inpu
   const { form } = useTexts(commonTexts)
   const named = [initial, kept].find((row) => row?.id === value)
   return (
-    <FieldFace
+    <FieldPlaceholder
       {...input}
       placeholder={input.placeholder ?? form.search}
       value={named?.name}

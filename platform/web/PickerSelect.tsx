@@ -3,10 +3,10 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { folded, hasWords } from '#platform/contract/fold.ts'
+import { foldText, hasWords } from '#platform/contract/fold.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { type Given, callApi, keyOf, useAsk, useInReach } from './api.ts'
+import { type CallInput, callApi, queryKeyOf, useApiQuery, useScopedQuery } from './api.ts'
 import { useTexts } from './i18n.tsx'
 import { type PickerInputProps, type PickerSource, type RowOf, nameOf } from './pickerSource.ts'
 import type { CommonTexts } from './screens.ts'
@@ -112,7 +112,7 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C> 
 
 /** Not nothing, and not under a name that is there. */
 const mayAdd = (typed: string, names: readonly string[]) =>
-  typed !== '' && names.every((name) => folded(name) !== folded(typed))
+  typed !== '' && names.every((name) => foldText(name) !== foldText(typed))
 
 const nothingIn = (
   words: CommonTexts['form'],
@@ -244,12 +244,12 @@ function useRows<C extends Call>(
   { enabled }: { enabled: boolean },
 ): Found<C> {
   const [keyword] = useDebouncedValue(typed, WAIT_MS)
-  const asked = useInReach(source, { ...query, keyword, limit: 10 })
+  const asked = useScopedQuery(source, { ...query, keyword, limit: 10 })
   const found = useQuery({
-    queryKey: keyOf(source, params, asked),
+    queryKey: queryKeyOf(source, params, asked),
     // the older search is cancelled by its signal
     queryFn: ({ signal }) =>
-      callApi(source, { params, query: asked, signal } as unknown as Given<C>),
+      callApi(source, { params, query: asked, signal } as unknown as CallInput<C>),
     enabled,
     placeholderData: (before) => before,
   })
@@ -276,7 +276,7 @@ function useKept<C extends Call>(
   { value, shown, found }: Value<C>,
 ) {
   const inRows = found.rows.some((row) => row.id === value)
-  const one = useAsk(
+  const one = useApiQuery(
     get ?? source,
     { params: { id: value ?? 0 } },
     {

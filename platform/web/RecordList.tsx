@@ -12,12 +12,12 @@ import { type ReactNode, useState } from 'react'
 import type { Capability } from '#platform/contract/roles.ts'
 import type { ParamsOf } from '#platform/contract/route.ts'
 import { ListPage, type ListPageProps } from './ListPage.tsx'
-import { useAddAsked } from './address.ts'
-import { type Given, useAct } from './api.ts'
+import { useOpenAddFromUrl } from './address.ts'
+import { type CallInput, useActionMutation } from './api.ts'
 import { confirmDelete } from './confirm.ts'
 import { type RowOf, nameOf } from './pickerSource.ts'
 import { type RecordCalls, paramsOfRecord } from './recordCalls.ts'
-import { useMay } from './session.ts'
+import { useCan } from './session.ts'
 import { RowButtons } from './ui/RowButtons.tsx'
 
 type OfList = 'call' | 'get' | 'remove' | 'onOpen' | 'actions' | 'renderActions'
@@ -37,19 +37,19 @@ interface Props<C extends RecordCalls> extends Omit<ListPageProps<C['list']>, Of
 export function RecordList<C extends RecordCalls>(props: Props<C>) {
   const { calls, add, more, renderDialog, renderMore, empty, params, ...list } = props
   type Row = RowOf<C['list']>
-  const mayWrite = useMay(calls.create.allow as Capability)
+  const canWrite = useCan(calls.create.allow as Capability)
   const [editing, setEditing] = useState<Row | 'new'>()
-  const remove = useAct(calls.remove)
-  useAddAsked(() => {
-    if (mayWrite) setEditing('new')
+  const remove = useActionMutation(calls.remove)
+  useOpenAddFromUrl(() => {
+    if (canWrite) setEditing('new')
   })
 
   const ask = async (row: Row) => {
     if (!(await confirmDelete(nameOf(row)))) return
     const given = { params: paramsOfRecord(calls.remove, row.id, params) }
-    remove.mutate(given as unknown as Given<C['remove']>)
+    remove.mutate(given as unknown as CallInput<C['remove']>)
   }
-  const addButton = mayWrite && (
+  const addButton = canWrite && (
     <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing('new')}>
       {add}
     </Button>
@@ -60,7 +60,7 @@ export function RecordList<C extends RecordCalls>(props: Props<C>) {
         {...(list as ListPageProps<C['list']>)}
         call={calls.list}
         get={calls.get}
-        remove={mayWrite ? calls.remove : undefined}
+        remove={canWrite ? calls.remove : undefined}
         {...(params ? { params: params as ParamsOf<C['list']> } : {})}
         actions={
           more ? (
@@ -73,9 +73,9 @@ export function RecordList<C extends RecordCalls>(props: Props<C>) {
           )
         }
         empty={{ ...empty, action: addButton }}
-        onOpen={mayWrite && !props.open ? setEditing : undefined}
+        onOpen={canWrite && !props.open ? setEditing : undefined}
         renderActions={
-          mayWrite
+          canWrite
             ? (row) => (
                 <RowButtons
                   of={nameOf(row)}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { useTexts } from './i18n.tsx'
-import { useSayMessage } from './messages.ts'
+import { useFormatMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
 import css from './upload.module.css'
 import type { Transfer, Transfers } from './transfers.ts'
@@ -22,14 +22,14 @@ export function TransferList({ transfers }: { transfers: Transfers }) {
 
 function Row({ one, transfers }: { one: Transfer; transfers: Transfers }) {
   const { button, upload: words, form } = useTexts(commonTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { id, name, preview, state, percent, why, isLoose } = one
   const stateText = {
     queued: words.waiting,
     sending: form.uploading(percent),
     waiting: words.noLine,
     paused: words.paused(percent),
-    failed: say(why ?? ''),
+    failed: formatMessage(why ?? ''),
   }[state]
   const small = { size: 'compact-xs', variant: 'default' } as const
   return (

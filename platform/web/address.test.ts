@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from './address.ts'
+import { safeInternalPath } from './address.ts'
 
 test.each([
   '/',
@@ -7,7 +7,7 @@ test.each([
   '/order-management/7?keyword=a%20b#x',
   '/verify/a.token',
   '/customer/%C3%A9',
-])('%s is a page to go on to', (path) => expect(ownPath(path)).toBe(path))
+])('%s is a page to go on to', (path) => expect(safeInternalPath(path)).toBe(path))
 
 test.each([
   ['another site', 'https://evil.example'],
@@ -21,4 +21,4 @@ test.each([
   ['a line break in escapes', '/home?x=%0d%0a'],
   ['half an escape', '/home%e'],
   ['nothing', ''],
-])('%s is none', (_what, path) => expect(ownPath(path)).toBe('/'))
+])('%s is none', (_what, path) => expect(safeInternalPath(path)).toBe('/'))

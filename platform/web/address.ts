@@ -4,7 +4,7 @@
  */
 import { useMatch, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import type { PlacePath } from '#platform/contract/places.ts'
+import type { PagePath } from '#platform/contract/page-routes.ts'
 
 export type Search = Readonly<Record<string, string>>
 
@@ -36,7 +36,7 @@ type Given<P extends string> = [Names<P>] extends [never]
  * The address of a place: `to('/journal')`, `to('/vehicle/$id', { id })`, `to('/ledger/$accountId', { accountId }, { all: true })`.
  * What the search leaves undefined, null or empty is not written.
  */
-export function to<P extends PlacePath>(path: P, ...given: Given<P>): Address {
+export function linkTo<P extends PagePath>(path: P, ...given: Given<P>): Address {
   const [params, search] = path.includes('$') ? given : [{}, given[0]]
   const filled = path.replaceAll(/\$(\w+)/g, (_, name: string) => String((params as Asked)[name]))
   return `${filled}${writeSearch(search ?? {})}` as Address
@@ -46,7 +46,7 @@ export function to<P extends PlacePath>(path: P, ...given: Given<P>): Address {
  * The page that a path from an address leads to: one of the app's pages, else the first one. Browsers read a
  * backslash as a slash, and the router cannot read control characters.
  */
-export function ownPath(path: string): string {
+export function safeInternalPath(path: string): string {
   try {
     const plain = decodeURIComponent(path)
     // eslint-disable-next-line no-control-regex
@@ -69,7 +69,7 @@ export const usePath = (): string => useMatch({ strict: false, select: ({ pathna
 export type Changes = Record<string, string | number | null | undefined>
 
 /** Changes some parameters and keeps the others. null, undefined and '' remove one. */
-export function useChangeSearch(): (changes: Changes, options?: { replace?: boolean }) => void {
+export function useUpdateSearch(): (changes: Changes, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   return (changes, { replace = false } = {}) =>
     void navigate({
@@ -89,9 +89,9 @@ export function useChangeSearch(): (changes: Changes, options?: { replace?: bool
  * Calls `open` when the address asks for a new row, as the command bar does (`?add=true`). Back does not open
  * it again.
  */
-export function useAddAsked(open: () => void): void {
+export function useOpenAddFromUrl(open: () => void): void {
   const { add } = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const isAsked = add === 'true'
   const answer = useEffectEvent(() => {
     open()
@@ -103,7 +103,7 @@ export function useAddAsked(open: () => void): void {
 }
 
 /** Goes to a place: `const go = useGo(); go(to('/journal'))`. */
-export function useGo(): (address: Address, options?: { replace?: boolean }) => void {
+export function useNavigateTo(): (address: Address, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   return (address, options) => void navigate({ href: address, ...options })
 }

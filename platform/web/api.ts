@@ -21,21 +21,27 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import { type Message, type Said, type Values, messages, say } from '#platform/contract/messages.ts'
+import {
+  type Message,
+  type ApiMessage,
+  type Values,
+  messages,
+  createMessage,
+} from '#platform/contract/messages.ts'
 import {
   type BodyIn,
   type Call,
   type DataOut,
   type ParamsOf,
   type QueryIn,
-  makesOld,
+  invalidates,
 } from '#platform/contract/route.ts'
 import { cleanBody, cleanQuery } from './clean.ts'
-import { isDown, sayLine } from './line.ts'
-import { sayMessage } from './messages.ts'
-import { announceSaved } from './saved.ts'
-import { reachNow, useReach } from './scope.ts'
-import { loseSession, useSession } from './session.ts'
+import { isOffline, reportConnection } from './connection.ts'
+import { formatMessage } from './messages.ts'
+import { emitSaved } from './formSaved.ts'
+import { getScopeQuery, useScopeQuery } from './scope.ts'
+import { handleSessionEnded, useSession } from './session.ts'
 import { toast, toastFailure } from './toast.ts'
 
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api'
@@ -47,17 +53,17 @@ interface Refused {
   values?: Values
   /** By field, as in the body: `{ phone: ['Please check your phone format'] }`. */
   errors?: Record<string, string[]>
-  codes?: Record<string, Omit<Said, 'message'>[]>
+  codes?: Record<string, Omit<ApiMessage, 'message'>[]>
   data?: unknown
 }
 
 /** The server's answer to a failed call. It is a message itself: `say(failure)`. */
-export class ApiFailure extends Error implements Said {
+export class ApiFailure extends Error implements ApiMessage {
   readonly http_code: number
   readonly code: string
   readonly values: Values | undefined
   /** By field, as in the body. */
-  readonly errors: Readonly<Record<string, readonly Said[]>>
+  readonly errors: Readonly<Record<string, readonly ApiMessage[]>>
   /** The whole body, as the server sent it. */
   readonly body: unknown
   /** Seconds until the next try, where the server gives them; else 0. */
@@ -70,12 +76,12 @@ export class ApiFailure extends Error implements Said {
     super(message)
     this.name = 'ApiFailure'
     this.http_code = http_code
-    this.code = code ?? say(message).code
+    this.code = code ?? createMessage(message).code
     this.values = values
     this.errors = Object.fromEntries(
       Object.entries(errors ?? {}).map(([field, sentences]) => [
         field,
-        sentences.map((sentence, at) => ({ ...say(sentence), ...codes?.[field]?.[at] })),
+        sentences.map((sentence, at) => ({ ...createMessage(sentence), ...codes?.[field]?.[at] })),
       ]),
     )
     this.body = body
@@ -85,7 +91,7 @@ export class ApiFailure extends Error implements Said {
 }
 
 /** Any failure as a message. A failure without an answer from the server counts as "server not reached". */
-export const sayable = (failure: unknown): Message =>
+export const toApiMessage = (failure: unknown): Message =>
   failure instanceof ApiFailure ? failure : messages.notReached
 
 type Part<Name extends string, T> = T extends undefined
@@ -95,7 +101,7 @@ type Part<Name extends string, T> = T extends undefined
     : { [N in Name]: T }
 
 /** The input of a call: its path's ids, its query, its body, each as the contract types it. */
-export type Given<C extends Call> = Part<'params', ParamsOf<C>> &
+export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'body', BodyIn<C>> & {
     query?: QueryIn<C>
     signal?: AbortSignal
@@ -106,7 +112,7 @@ export type Given<C extends Call> = Part<'params', ParamsOf<C>> &
   }
 
 /** `randomUUID` exists only on https and localhost; a garage's own server may use neither. */
-export const newKey = () =>
+export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
@@ -115,7 +121,7 @@ export const newKey = () =>
  * The id of this browser window. The window learns of its own writes from their answers, not from live
  * events.
  */
-export const windowId: string = newKey()
+export const windowId: string = newIdempotencyKey()
 
 interface Answer<T> {
   message: string
@@ -144,12 +150,14 @@ export function openEnvelope<T>(status: number, body: unknown, retryAfter = 0): 
   if (status < 500 && !isEnvelope(body)) throw new ApiFailure(0)
   if (status >= 200 && status < 300) return body as Answer<T>
   const failure = new ApiFailure(status, body, retryAfter)
-  if (status === 401 && failure.message === messages.invalidToken) loseSession()
+  if (status === 401 && failure.message === messages.invalidToken) handleSessionEnded()
   throw failure
 }
 
-async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<DataOut<C>>> {
-  const { params, query, body, signal, key, version } = given as Given<Call> & { body?: unknown }
+async function send<C extends Call>(call: C, given: CallInput<C>): Promise<Answer<DataOut<C>>> {
+  const { params, query, body, signal, key, version } = given as CallInput<Call> & {
+    body?: unknown
+  }
   const isWrite = call.method !== 'GET'
   const response = await fetch(addressOf(call, params, query), {
     method: call.method,
@@ -157,20 +165,20 @@ async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<Da
     headers: {
       ...bearer(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(isWrite ? { 'Idempotency-Key': key ?? newKey(), 'X-Window': windowId } : {}),
+      ...(isWrite ? { 'Idempotency-Key': key ?? newIdempotencyKey(), 'X-Window': windowId } : {}),
       ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
     },
     body: body === undefined ? null : JSON.stringify(cleanBody(call.method, body)),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    sayLine(false)
+    reportConnection(false)
     throw new ApiFailure(0)
   })
   const content: unknown = await response.json().catch((error: unknown) => {
     if (signal?.aborted) throw error
   })
   const isReached = isEnvelope(content)
-  sayLine(isReached, isReached ? response.headers.get('Date') : null)
+  reportConnection(isReached, isReached ? response.headers.get('Date') : null)
   return openEnvelope(
     response.status,
     content,
@@ -179,17 +187,17 @@ async function send<C extends Call>(call: C, given: Given<C>): Promise<Answer<Da
 }
 
 /** Calls the API and returns the content of the envelope. Throws `ApiFailure`. */
-export const callApi = async <C extends Call>(call: C, given: Given<C>): Promise<DataOut<C>> =>
+export const callApi = async <C extends Call>(call: C, given: CallInput<C>): Promise<DataOut<C>> =>
   (await send(call, given)).data
 
 /** The cache key of an answer. It begins with the nouns that the answer shows, so that a change finds it. */
-export const keyOf = (call: Call, params?: object, query?: object) =>
+export const queryKeyOf = (call: Call, params?: object, query?: object) =>
   [call.shows, call.path, params ?? {}, cleanQuery(query)] as const
-type Key = ReturnType<typeof keyOf>
+type Key = ReturnType<typeof queryKeyOf>
 
 /** A call with a country or a garage carries the two selectors, unless the page sets them. */
-export function useInReach(call: Call, query: object = {}): object {
-  return within(useReach(), call, query)
+export function useScopedQuery(call: Call, query: object = {}): object {
+  return within(useScopeQuery(), call, query)
 }
 
 function within(reach: object, call: Call, query: object): object {
@@ -198,39 +206,43 @@ function within(reach: object, call: Call, query: object): object {
   return { ...Object.fromEntries(carried), ...query }
 }
 
-/** Prefetches the answer that `useAsk` will need when its page opens. */
-export const askAhead = (
+/** Prefetches the answer that `useApiQuery` will need when its page opens. */
+export const prefetch = (
   client: QueryClient,
   call: Call,
   query: object,
   { params, staleTime }: { params?: object; staleTime?: number } = {},
 ): Promise<void> =>
   client.prefetchQuery({
-    ...asked(call, params, within(reachNow(), call, query)),
+    ...asked(call, params, within(getScopeQuery(), call, query)),
     ...(staleTime === undefined ? {} : { staleTime }),
   })
 
 /** Nobody has answered, or a proxy whose server is away. */
-export const isUnreached = (failure: unknown) =>
+export const isUnreachable = (failure: unknown) =>
   failure instanceof ApiFailure && (failure.http_code === 0 || failure.http_code > 501)
 
 /** Under which name the device keeps an answer. */
-export const nameOfKept = (key: QueryKey) => hashKey(key)
+export const offlineCacheKey = (key: QueryKey) => hashKey(key)
 
 /** A query of the cache: what it asks, under which key, and whether the device keeps its answer. */
 function asked<C extends Call>(call: C, params: object | undefined, query: object) {
-  const queryKey = keyOf(call, params, query)
+  const queryKey = queryKeyOf(call, params, query)
   const ask = ({ signal }: { signal: AbortSignal }) =>
-    callApi(call, { params, query, signal } as unknown as Given<C>)
+    callApi(call, { params, query, signal } as unknown as CallInput<C>)
   if (!call.kept) return { queryKey, queryFn: ask }
   const queryFn = async (context: { signal: AbortSignal; client: QueryClient }) => {
     // asked at once: the code that keeps the answer comes beside it
     const answer = ask(context)
     answer.catch(() => undefined)
-    const { askOrKept } = await import('./kept.ts')
+    const { fetchOrCached } = await import('./offlineCache.ts')
     const onLate = (answer: DataOut<C>) => context.client.setQueryData(queryKey, answer)
     const shown = () => context.client.getQueryData<DataOut<C>>(queryKey)
-    return askOrKept(nameOfKept(queryKey), () => answer, { isUnreached, onLate, shown })
+    return fetchOrCached(offlineCacheKey(queryKey), () => answer, {
+      isUnreached: isUnreachable,
+      onLate,
+      shown,
+    })
   }
   return { queryKey, queryFn, networkMode: 'always', refetchOnReconnect: true } as const
 }
@@ -248,23 +260,27 @@ interface AskOptions {
  * The reason why there is no answer yet. It shows at once, during the three more tries or while the network
  * is down.
  */
-export const failureOf = ({ error, failureReason, fetchStatus }: Unanswered): ApiFailure | null =>
+export const queryFailure = ({
+  error,
+  failureReason,
+  fetchStatus,
+}: QueryFailureState): ApiFailure | null =>
   error ?? failureReason ?? (fetchStatus === 'paused' ? new ApiFailure(0) : null)
 
-export interface Unanswered {
+export interface QueryFailureState {
   error: ApiFailure | null
   failureReason: ApiFailure | null
   fetchStatus: FetchStatus
 }
 
 /** Reads. The cache keeps the answer under path, parameters and query. */
-export function useAsk<C extends Call>(
+export function useApiQuery<C extends Call>(
   call: C,
-  given: Pick<Given<C>, 'params' | 'query'>,
+  given: Pick<CallInput<C>, 'params' | 'query'>,
   { keep, ...options }: AskOptions = {},
 ) {
   const { params } = given as { params?: object }
-  const query = useInReach(call, given.query)
+  const query = useScopedQuery(call, given.query)
   return useQuery<DataOut<C>, ApiFailure>({
     ...asked(call, params, query),
     ...(keep ? { placeholderData: keepPreviousData } : {}),
@@ -273,14 +289,14 @@ export function useAsk<C extends Call>(
 }
 
 /** Drops every answer that shows one of these nouns; queries on the screen run again. */
-export function forget(
+export function invalidateNouns(
   client: QueryClient,
   nouns: readonly string[],
   isKept: (key: Key) => boolean = () => false,
 ): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: QueryKey }) => {
     const key = queryKey as unknown as Key
-    return makesOld(nouns, { shows: key[0] }) && !isKept(key)
+    return invalidates(nouns, { shows: key[0] }) && !isKept(key)
   }
   // a first answer that is on its way may be older than the change, and nothing else would ask again
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }))
@@ -304,18 +320,18 @@ const isRemovedBy =
     hashKey([asked]) === hashKey([params])
 
 interface SaveOptions<C extends Call> {
-  onSaved?: (data: DataOut<C>, given: Given<C>) => void
+  onSaved?: (data: DataOut<C>, given: CallInput<C>) => void
   /** No toast: the page itself shows the success. */
   silent?: boolean
   onFailed?: (failure: ApiFailure) => void
   /** What must be known before the write goes. */
-  before?: (given: Given<C>) => Promise<Given<C>>
+  before?: (given: CallInput<C>) => Promise<CallInput<C>>
   /** Without a line it fails at once; a form waits for the line, and says so. */
   atOnce?: boolean
   /** The action that undoes the write, offered in the toast; undefined where there is none. */
-  undo?: (data: DataOut<C>, given: Given<C>) => (() => void) | undefined
+  undo?: (data: DataOut<C>, given: CallInput<C>) => (() => void) | undefined
   /** Shows the change before it is saved. The returned function undoes it after a refusal. */
-  shows?: (given: Given<C>) => () => void
+  shows?: (given: CallInput<C>) => () => void
 }
 
 /**
@@ -328,7 +344,7 @@ const unsure = (failure: ApiFailure) => failure.http_code === 0 || failure.http_
  * Writes, for a form: `FormPage` shows the failure. The client sends one submission once, however often the
  * user clicks, with one idempotency key for all tries.
  */
-export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
+export function useFormMutation<C extends Call>(call: C, options: SaveOptions<C> = {}) {
   const client = useQueryClient()
   const sending = useRef(false)
   const last = useRef({ said: '', key: '' })
@@ -344,20 +360,20 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stays the same
   }, [client])
-  const mutation = useMutation<Answer<DataOut<C>>, ApiFailure, Given<C>>({
+  const mutation = useMutation<Answer<DataOut<C>>, ApiFailure, CallInput<C>>({
     mutationKey,
     mutationFn: async (given) => send(call, (await options.before?.(given)) ?? given),
     onMutate: (given) => {
       unshow.current = options.shows?.(given)
     },
-    retry: (count, failure) => count < 2 && unsure(failure) && !(options.atOnce && isDown()),
+    retry: (count, failure) => count < 2 && unsure(failure) && !(options.atOnce && isOffline()),
     networkMode: options.atOnce ? 'always' : 'online',
     onSuccess: ({ data }, given) => {
       last.current = { said: '', key: '' }
-      announceSaved()
+      emitSaved()
       const undo = options.undo?.(data, given)
-      if (!options.silent || undo) toast(sayMessage(call.done ?? messages.ok), undo && { undo })
-      void forget(client, call.changes, isRemovedBy(call, given as { params?: object }))
+      if (!options.silent || undo) toast(formatMessage(call.done ?? messages.ok), undo && { undo })
+      void invalidateNouns(client, call.changes, isRemovedBy(call, given as { params?: object }))
       options.onSaved?.(data, given)
     },
     onError: (failure) => {
@@ -370,24 +386,24 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}) {
     },
   })
 
-  const mutate = (given: Given<C>) => {
+  const mutate = (given: CallInput<C>) => {
     if (sending.current) return
     sending.current = true
-    const { signal: _, key: givenKey, ...said } = given as Given<Call>
+    const { signal: _, key: givenKey, ...said } = given as CallInput<Call>
     const words = JSON.stringify(said)
-    if (words !== last.current.said) last.current = { said: words, key: newKey() }
+    if (words !== last.current.said) last.current = { said: words, key: newIdempotencyKey() }
     mutation.mutate({ ...given, key: givenKey ?? last.current.key })
   }
   return { mutate, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset }
 }
 
 /** Writes, for a button: a toast shows the failure. */
-export const useAct = <C extends Call>(call: C, options: SaveOptions<C> = {}) =>
-  useSave(call, {
+export const useActionMutation = <C extends Call>(call: C, options: SaveOptions<C> = {}) =>
+  useFormMutation(call, {
     ...options,
     atOnce: true,
     onFailed: (failure) => {
-      toastFailure(sayMessage(failure))
+      toastFailure(formatMessage(failure))
       options.onFailed?.(failure)
     },
   })

@@ -1,7 +1,7 @@
 /** What a form says of itself to react-hook-form, by its zod schema. */
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { whatIsWrong } from '#platform/contract/fields.ts'
+import { issueMessage } from '#platform/contract/fields.ts'
 import { withoutEmpty } from './clean.ts'
 
 type Nested = { [part: string]: Nested | unknown }
@@ -18,7 +18,7 @@ export function checkedBy<T extends FieldValues>(schema: z.ZodType): Resolver<T>
       let at = errors
       for (const part of parts.slice(0, -1)) at = (at[part] ??= {}) as Nested
       const last = parts.at(-1) ?? ''
-      at[last] = { type: issue.code, ...whatIsWrong(issue), ...(at[last] as object | undefined) }
+      at[last] = { type: issue.code, ...issueMessage(issue), ...(at[last] as object | undefined) }
     }
     return { values: {}, errors: errors as FieldErrors<T> }
   }

@@ -4,7 +4,7 @@
  *   if (await confirmDelete(row.name)) remove.mutate({ params: { id: row.id } })
  */
 import { create } from 'zustand'
-import { textsNow } from './i18n.tsx'
+import { getTexts } from './i18n.tsx'
 import { commonTexts } from './texts/texts.ts'
 
 interface Question {
@@ -34,7 +34,7 @@ export const confirm = (question: Question): Promise<boolean> =>
 
 /** Asks before deleting, naming the record and saying that it is permanent. */
 export function confirmDelete(item: string): Promise<boolean> {
-  const { confirm: words, button } = textsNow(commonTexts)
+  const { confirm: words, button } = getTexts(commonTexts)
   return confirm({
     title: words.delete(item),
     text: words.permanent,

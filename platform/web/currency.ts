@@ -10,7 +10,7 @@ import {
   currencies,
   currencyOf,
   defaultCurrency,
-  onlyCurrency,
+  singleCurrency,
 } from '#platform/contract/currency.ts'
 import { useCountry, useGarage } from './scope.ts'
 
@@ -66,7 +66,7 @@ export function useCurrencyOf(place: {
 /** Of the selected garage or country; without one, of all garages in reach where they have the same. */
 export function useSelectedCurrency(): Currency {
   const selected = useCurrencyOf({ garage_id: useGarage(), country_id: useCountry() })
-  const ofAll = useKnown(({ garages }) => onlyCurrency(Object.values(garages).map(currencyOf)))
+  const ofAll = useKnown(({ garages }) => singleCurrency(Object.values(garages).map(currencyOf)))
   return selected ?? ofAll ?? defaultCurrency
 }
 

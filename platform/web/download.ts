@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { bearer, openEnvelope, sayable } from './api.ts'
-import { sayMessage } from './messages.ts'
+import { bearer, openEnvelope, toApiMessage } from './api.ts'
+import { formatMessage } from './messages.ts'
 import { toastFailure } from './toast.ts'
 
 /** A link cannot carry the session, so the page fetches the file and then passes it to the browser. */
@@ -12,7 +12,7 @@ async function fetchFile(address: string): Promise<Blob> {
 }
 
 /** Passes a file to the browser, which saves it under this name. */
-export function giveFile(file: Blob, name: string) {
+export function downloadBlob(file: Blob, name: string) {
   const url = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   // a browser that asks where to save the file reads it later
@@ -25,11 +25,11 @@ export function useFileDownload() {
   const download = async (address: string, name: string) => {
     setBusy(true)
     const file = await fetchFile(address).catch((failure: Error) => {
-      toastFailure(sayMessage(sayable(failure)))
+      toastFailure(formatMessage(toApiMessage(failure)))
     })
     setBusy(false)
     if (!file) return
-    giveFile(file, name)
+    downloadBlob(file, name)
   }
   return { download, isBusy }
 }

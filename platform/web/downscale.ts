@@ -1,7 +1,7 @@
 /** A phone's photo is larger than the server accepts, and larger than a reader needs. */
 const LONGEST_SIDE = 2048
 /** The server refuses a picture of more, whatever its file weighs (files/server/pictures.ts). */
-const MOST_PIXELS = 25_000_000
+const MAX_PIXELS = 25_000_000
 const QUALITIES = [0.85, 0.7, 0.5]
 
 /** Returns the picture small enough for the server; a video or a small picture stays unchanged. */
@@ -11,7 +11,7 @@ export async function downscaled(file: File, limit: number): Promise<File> {
   // the server refuses with a message what the browser cannot read
   if (!picture) return file
   try {
-    if (file.size <= limit && picture.width * picture.height <= MOST_PIXELS) return file
+    if (file.size <= limit && picture.width * picture.height <= MAX_PIXELS) return file
     return (await smaller(picture, file.name, limit)) ?? file
   } finally {
     picture.close()

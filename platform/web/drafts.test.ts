@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedFields, dropDrafts, keepDraft, readDraft, sumOf } from './drafts.ts'
+import { changedFields, removeDrafts, saveDraft, readDraft, checksumOf } from './drafts.ts'
 
 function aStore(): Storage {
   const kept = new Map<string, string>()
@@ -36,7 +36,7 @@ describe('what is kept of a form', () => {
 
   test('for a week', () => {
     const store = aStore()
-    keepDraft(1, '/a', draft(1000), store)
+    saveDraft(1, '/a', draft(1000), store)
     expect(readDraft(1, '/a', 1000 + 7 * DAY - 1, store)?.values).toEqual({ name: 'x' })
     expect(readDraft(1, '/a', 1000 + 7 * DAY, store)).toBeUndefined()
     expect(store.length).toBe(0)
@@ -44,22 +44,22 @@ describe('what is kept of a form', () => {
 
   test('by person: a user cannot read another’s drafts, and signing out drops only their own', () => {
     const store = aStore()
-    keepDraft(1, '/a', draft(1000), store)
-    keepDraft(12, '/a', draft(1000), store)
+    saveDraft(1, '/a', draft(1000), store)
+    saveDraft(12, '/a', draft(1000), store)
     expect(readDraft(2, '/a', 1000, store)).toBeUndefined()
-    dropDrafts(1, store)
+    removeDrafts(1, store)
     expect(readDraft(1, '/a', 1000, store)).toBeUndefined()
     expect(readDraft(12, '/a', 1000, store)).toBeDefined()
   })
 
   test('at most the newest twenty, none too long, none empty', () => {
     const store = aStore()
-    for (let n = 0; n < 25; n++) keepDraft(1, `/${n}`, draft(n), store)
+    for (let n = 0; n < 25; n++) saveDraft(1, `/${n}`, draft(n), store)
     expect(store.length).toBe(20)
     expect(readDraft(1, '/4', 30, store)).toBeUndefined()
     expect(readDraft(1, '/5', 30, store)).toBeDefined()
-    keepDraft(1, '/24', draft(30, { name: 'x'.repeat(60_000) }), store)
-    keepDraft(1, '/23', draft(30, {}), store)
+    saveDraft(1, '/24', draft(30, { name: 'x'.repeat(60_000) }), store)
+    saveDraft(1, '/23', draft(30, {}), store)
     expect(store.length).toBe(18)
   })
 
@@ -72,7 +72,7 @@ describe('what is kept of a form', () => {
   })
 
   test('a checksum detects a changed record', () => {
-    expect(sumOf({ a: 1, b: [2] })).toBe(sumOf({ a: 1, b: [2] }))
-    expect(sumOf({ a: 1, b: [2] })).not.toBe(sumOf({ a: 1, b: [3] }))
+    expect(checksumOf({ a: 1, b: [2] })).toBe(checksumOf({ a: 1, b: [2] }))
+    expect(checksumOf({ a: 1, b: [2] })).not.toBe(checksumOf({ a: 1, b: [3] }))
   })
 })

@@ -20,7 +20,7 @@ const SECRET = /password|passcode|otp|token|secret|signature|^svg$|^pin$/i
 const prefixOf = (employee: number) => `draft:${employee}:`
 
 /** A short checksum of a value, to tell whether it has changed. */
-export function sumOf(value: unknown): string {
+export function checksumOf(value: unknown): string {
   let sum = 5381
   for (const letter of JSON.stringify(value ?? null))
     sum = (sum * 33) ^ (letter.codePointAt(0) ?? 0)
@@ -80,12 +80,12 @@ export function readDraft(
 ): Draft | undefined {
   const draft = parse(store.getItem(prefixOf(employee) + place))
   if (draft && now - draft.at < DRAFT_DAYS * 86_400_000) return draft
-  dropDraft(employee, place, store)
+  removeDraft(employee, place, store)
   return undefined
 }
 
 /** Stores the draft, or removes it when it is empty or too long. Drops the oldest drafts beyond twenty. */
-export function keepDraft(
+export function saveDraft(
   employee: number,
   place: string,
   draft: Draft,
@@ -93,7 +93,7 @@ export function keepDraft(
 ): void {
   const text = JSON.stringify(draft)
   if (Object.keys(draft.values).length === 0 || text.length > LONGEST)
-    return dropDraft(employee, place, store)
+    return removeDraft(employee, place, store)
   const prefix = prefixOf(employee)
   try {
     store.setItem(prefix + place, text)
@@ -106,7 +106,7 @@ export function keepDraft(
   }
 }
 
-export const dropDraft = (employee: number, place: string, store: Storage = localStorage) =>
+export const removeDraft = (employee: number, place: string, store: Storage = localStorage) =>
   remove(store, prefixOf(employee) + place)
 
 function remove(store: Storage, key: string) {
@@ -118,7 +118,7 @@ export const hasDrafts = (employee: number, store: Storage = localStorage): bool
   keysOf(store, prefixOf(employee)).length > 0
 
 /** Signing out removes the drafts, so the next person at this computer finds none. */
-export function dropDrafts(employee: number, store: Storage = localStorage): void {
+export function removeDrafts(employee: number, store: Storage = localStorage): void {
   for (const key of keysOf(store, prefixOf(employee))) remove(store, key)
 }
 

@@ -56,7 +56,7 @@ export function uploadFile(
 }
 
 /** A thumbnail of the user's own upload, before any record shows it. The caller must revoke its address. */
-export async function ownPicture(id: number): Promise<string | undefined> {
+export async function localThumbnail(id: number): Promise<string | undefined> {
   const address = `${apiBase}/files/${id}/thumbnail`
   const response = await fetch(address, { headers: bearer() }).catch(() => undefined)
   return response?.ok ? URL.createObjectURL(await response.blob()) : undefined

@@ -21,24 +21,24 @@ import {
   useFormContext,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { checkedBy } from './check.ts'
 import css from './form.module.css'
 import { useFormat } from './format.ts'
 import { useTexts } from './i18n.tsx'
-import { problemOf, useSayMessage } from './messages.ts'
+import { fieldProblem, useFormatMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
 import { DateField } from './ui/DateField.tsx'
-import { FieldFace } from './ui/FieldFace.tsx'
-import { forgetGiven, isGiven } from './ui/focus.ts'
-import { later } from './ui/later.tsx'
+import { FieldPlaceholder } from './ui/FieldPlaceholder.tsx'
+import { clearAutoFocused, isAutoFocused } from './ui/focus.ts'
+import { lazyComponent } from './ui/lazyComponent.tsx'
 import { NumberField } from './ui/NumberField.tsx'
 
 // it loads the list of choices too, so it follows after the form is drawn; a look-alike keeps its place
-const SelectField = later(
+const SelectField = lazyComponent(
   async () => (await import('./ui/SelectField.tsx')).default,
   ({ options, value, ...rest }) => (
-    <FieldFace {...rest} value={options.find((option) => option.value === value)?.label} />
+    <FieldPlaceholder {...rest} value={options.find((option) => option.value === value)?.label} />
   ),
 )
 export interface ContractForm<T extends FieldValues = FieldValues> extends UseFormReturn<T> {
@@ -115,7 +115,7 @@ export function useFormFields(): FormContext {
 const isBlank = (value: unknown) => value === '' || value === null || value === undefined
 
 /** Makes a row that was made or found elsewhere the choice of a picker. */
-export function useChoose() {
+export function useSetPickerValue() {
   const { names } = useFormFields()
   const { setValue, clearErrors } = useFormContext()
   return (field: string, row: Named | null) => {
@@ -130,8 +130,8 @@ export function useField(name: string) {
   const { control, needs } = useFormFields()
   const { field, fieldState } = useController({ name, control })
   const { ref: attach, value, onChange: change, onBlur: leave } = field
-  const say = useSayMessage()
-  const problem = problemOf(fieldState.error)
+  const formatMessage = useFormatMessage()
+  const problem = fieldProblem(fieldState.error)
   return {
     value: value as unknown,
     change: change as (value: unknown) => void,
@@ -141,21 +141,21 @@ export function useField(name: string) {
      */
     leave: (event?: { currentTarget: Element }) => {
       const input = event?.currentTarget
-      if (input && isGiven(input)) {
-        forgetGiven(input)
+      if (input && isAutoFocused(input)) {
+        clearAutoFocused(input)
         if (isBlank(value)) return
       }
       leave()
     },
     /** The input's `ref`: it gets the focus after a refusal. */
     attach,
-    error: problem && say(problem),
+    error: problem && formatMessage(problem),
     needed: needs(name),
   }
 }
 
 /** The mark of a required field, for the eye and for a screen reader. */
-export const mustFill = (isRequired: boolean) => ({
+export const requiredMark = (isRequired: boolean) => ({
   withAsterisk: isRequired,
   'aria-required': isRequired || undefined,
 })
@@ -226,14 +226,16 @@ const dayOf = (value: unknown) => (value as string | null) ?? null
 /** A day outside of its field's days is told before it is sent, as the call refuses it. */
 function Day({ error, ...field }: ComponentProps<typeof DateField>) {
   const { value, earliest, latest } = field
-  const sayMessage = useSayMessage()
+  const sayMessage = useFormatMessage()
   const { dayLong } = useFormat()
   const { form: text } = useTexts(commonTexts)
   const isEarly = value && earliest && value < earliest
   const isLate = value && latest && value > latest
   const told = () => {
     if (earliest && latest)
-      return sayMessage(say(messages.betweenDays, { from: dayLong(earliest), to: dayLong(latest) }))
+      return sayMessage(
+        createMessage(messages.betweenDays, { from: dayLong(earliest), to: dayLong(latest) }),
+      )
     return isEarly ? text.notBefore(dayLong(earliest)) : sayMessage(messages.inFuture)
   }
   return <DateField {...field} error={error ?? (isEarly || isLate ? told() : undefined)} />
@@ -252,7 +254,7 @@ function Input(props: FieldProps) {
   const common = {
     ...shared,
     placeholder,
-    ...mustFill(required ?? needed),
+    ...requiredMark(required ?? needed),
     'data-autofocus': first || undefined,
   }
   const typed = {

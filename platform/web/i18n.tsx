@@ -41,13 +41,13 @@ type Load = (language: Language) => Promise<Catalogue>
 let load: Load = async () => ({})
 
 /** Says where texts come from, and loads those of the stored language. Called once, before the first page. */
-export function speakWith(source: Load): Promise<void> {
+export function setupI18n(source: Load): Promise<void> {
   load = source
-  return speak(useScope.getState().language)
+  return changeLanguage(useScope.getState().language)
 }
 
 /** Loads a language and switches to it. Nothing is remounted, so nothing that was typed is lost. */
-export async function speak(language: Language): Promise<void> {
+export async function changeLanguage(language: Language): Promise<void> {
   useSpeech.setState({ language, catalogue: await load(language) })
   useScope.setState({ language })
   document.documentElement.lang = languageTags[language].split('-')[0] ?? 'en'
@@ -70,5 +70,5 @@ export const useTexts = <T,>(handle: Texts<T>): T =>
   useSpeech(({ catalogue }) => found(catalogue, handle))
 
 /** The same outside of components (toasts, formats of exports). Never during rendering: it does not follow a switch. */
-export const speechNow = () => useSpeech.getState()
-export const textsNow = <T,>(handle: Texts<T>): T => found(speechNow().catalogue, handle)
+export const currentLanguage = () => useSpeech.getState()
+export const getTexts = <T,>(handle: Texts<T>): T => found(currentLanguage().catalogue, handle)

@@ -14,7 +14,7 @@ const AGAIN_MS = 5000
  * `later(idly(async () => (await import('./FilterInput.tsx')).default))`: loads the part after all else. It
  * tries again after a network failure, so that an optional part never breaks a page.
  */
-export const idly =
+export const loadWhenIdle =
   <T>(load: () => Promise<T>) =>
   async (): Promise<T> => {
     for (;;) {

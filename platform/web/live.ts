@@ -4,9 +4,9 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { apiBase, bearer, forget, windowId } from './api.ts'
-import { sayLine } from './line.ts'
-import { loseSession, useSession } from './session.ts'
+import { apiBase, bearer, invalidateNouns, windowId } from './api.ts'
+import { reportConnection } from './connection.ts'
+import { handleSessionEnded, useSession } from './session.ts'
 
 const SHORTEST_WAIT = 1000
 const LONGEST_WAIT = 30_000
@@ -16,8 +16,8 @@ const ASKED_BEFORE = 10_000
 /** A ticket for one line; undefined when the server gives none now. */
 async function askTicket(signal: AbortSignal): Promise<string | undefined> {
   const answer = await fetch(`${apiBase}/live`, { method: 'POST', headers: bearer(), signal })
-  sayLine(true)
-  if (answer.status === 401) loseSession()
+  reportConnection(true)
+  if (answer.status === 401) handleSessionEnded()
   return answer.ok ? ((await answer.json()) as { data: { ticket: string } }).data.ticket : undefined
 }
 
@@ -55,11 +55,11 @@ export function useLive() {
       line.addEventListener('message', ({ data }: MessageEvent<string>) => {
         const { nouns, window } = JSON.parse(data) as { nouns: string[]; window: string | null }
         // this window has refetched its own writes already
-        if (window !== windowId) void forget(client, nouns)
+        if (window !== windowId) void invalidateNouns(client, nouns)
       })
       // the server itself missed changes for a while
       line.addEventListener('missed', () => void client.invalidateQueries())
-      line.addEventListener('signed-out', () => loseSession())
+      line.addEventListener('signed-out', () => handleSessionEnded())
       line.addEventListener('error', again) // a ticket is good for one line: the next one needs another
     }
 

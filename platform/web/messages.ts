@@ -4,10 +4,16 @@
  * without a dot is in the common texts (`message`), `journal.oneSide` in those of the journal. Names of
  * things are translated too (`entities`), and those values that a domain has words for (`values`).
  */
-import { type Message, type Said, type Values, fill, say } from '#platform/contract/messages.ts'
+import {
+  type Message,
+  type ApiMessage,
+  type Values,
+  fillPlaceholders,
+  createMessage,
+} from '#platform/contract/messages.ts'
 import { messageMoney } from '#platform/contract/currency.ts'
 import { formatIn } from './format.ts'
-import { type Catalogue, speechNow, useCatalogue } from './i18n.tsx'
+import { type Catalogue, currentLanguage, useCatalogue } from './i18n.tsx'
 import type { Language } from './scope.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -37,10 +43,10 @@ const shownValue = (value: string | number, language: Language) =>
     : messageMoney(value, language)
 
 /** A message in the language of a catalogue; English if the catalogue lacks it. */
-export function messageIn(catalogue: Catalogue, message: Message): string {
-  const { code, values = {}, message: english } = say(message)
+export function translateMessage(catalogue: Catalogue, message: Message): string {
+  const { code, values = {}, message: english } = createMessage(message)
   // a browser that is older than the server may know the sentence but not the code
-  const known = byCode(catalogue, code) ?? byCode(catalogue, say(english).code)
+  const known = byCode(catalogue, code) ?? byCode(catalogue, createMessage(english).code)
   if (known === undefined) return english
   const { entities = {} }: DomainTexts = catalogue.common ?? {}
   const { values: words = {} }: DomainTexts = catalogue[code.split('.')[0] ?? ''] ?? {}
@@ -48,9 +54,9 @@ export function messageIn(catalogue: Catalogue, message: Message): string {
     name,
     words[name]?.[value] ??
       entities[String(value).toLowerCase()] ??
-      shownValue(value, speechNow().language),
+      shownValue(value, currentLanguage().language),
   ])
-  return fill(known, Object.fromEntries(named) as typeof values)
+  return fillPlaceholders(known, Object.fromEntries(named) as typeof values)
 }
 
 /** The length of a phrase without its placeholders: the longest phrase is the most exact. */
@@ -62,7 +68,7 @@ export const mostExactFirst = (phrases: Iterable<string>) =>
  * The values in a phrase: `Payment {number}` and `Payment INV/7` give the number; undefined for another
  * phrase.
  */
-export function placesIn(phrase: string, written: string): Values | undefined {
+export function placeholderValuesIn(phrase: string, written: string): Values | undefined {
   const escaped = phrase.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
   const shape = new RegExp(`^${escaped.replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's')
   const found = shape.exec(written)
@@ -73,30 +79,31 @@ export function placesIn(phrase: string, written: string): Values | undefined {
  * Translates a text that the app itself wrote on a row, only by the phrases of that kind of row: `{ 'Payment
  * {number}': '...' }`. Do not use it for text from a user, which may begin with the same word.
  */
-export function phraseIn(phrases: Words, written: string): string {
+export function translatePhrase(phrases: Words, written: string): string {
   for (const phrase of mostExactFirst(Object.keys(phrases))) {
-    const places = placesIn(phrase, written)
-    if (places) return fill(phrases[phrase] ?? phrase, places)
+    const places = placeholderValuesIn(phrase, written)
+    if (places) return fillPlaceholders(phrases[phrase] ?? phrase, places)
   }
   return written
 }
 
 /** A message in the reader's language; an unknown one appears unchanged. */
-export const sayMessage = (message: Message) => messageIn(speechNow().catalogue, message)
+export const formatMessage = (message: Message) =>
+  translateMessage(currentLanguage().catalogue, message)
 
 /** The same for components: it follows a switch of language. */
-export function useSayMessage(): (message: Message) => string {
+export function useFormatMessage(): (message: Message) => string {
   const catalogue = useCatalogue()
-  return (message) => messageIn(catalogue, message)
+  return (message) => translateMessage(catalogue, message)
 }
 
 /**
  * A field's problem as a message. A form keeps its English sentence, with code and values where they are
  * known.
  */
-export function problemOf(
+export function fieldProblem(
   problem: { message?: string | undefined } | undefined,
 ): Message | undefined {
   if (!problem?.message) return undefined
-  return 'code' in problem ? (problem as Said) : problem.message
+  return 'code' in problem ? (problem as ApiMessage) : problem.message
 }

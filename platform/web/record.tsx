@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { FormDialog } from './FormDialog.tsx'
-import { type Given, useSave } from './api.ts'
+import { type CallInput, useFormMutation } from './api.ts'
 import { type ContractForm, type StartValues, useContractForm } from './form.tsx'
 import { type RecordCalls, paramsOfRecord } from './recordCalls.ts'
 
@@ -77,14 +77,14 @@ export function useRecordForm<C extends Pick<RecordCalls, 'create' | 'update'>, 
     ...start,
   } as StartValues<z.input<S>>)
   const saved = (answer: { id: number }) => onSaved(answer, form.getValues())
-  const create = useSave(calls.create, { onSaved: saved })
-  const update = useSave(calls.update, { onSaved: saved })
+  const create = useFormMutation(calls.create, { onSaved: saved })
+  const update = useFormMutation(calls.update, { onSaved: saved })
   const saving = row ? update : create
 
   const onSubmit = (body: z.input<S>) => {
-    if (!row) return create.mutate({ params, body } as unknown as Given<C['create']>)
+    if (!row) return create.mutate({ params, body } as unknown as CallInput<C['create']>)
     const one = paramsOfRecord(calls.update, row.id, params)
-    update.mutate({ params: one, body: { ...body, version } } as unknown as Given<C['update']>)
+    update.mutate({ params: one, body: { ...body, version } } as unknown as CallInput<C['update']>)
   }
   return { form, onSubmit, saving: saving.isPending, failure: saving.error, record: row?.id }
 }

@@ -1,4 +1,4 @@
-/** The five calls of a record (platform/contract/record.ts), as the pages that serve every record know them. */
+/** The five calls of a record (platform/contract/record-calls.ts), as the pages that serve every record know them. */
 import type { z } from 'zod'
 import type { Call, ParamsOf } from '#platform/contract/route.ts'
 

@@ -10,7 +10,7 @@ import type { StoredFile } from './files.ts'
 const PART = 4 * 1024 * 1024
 const AGAIN_MS = 3000
 
-export interface Course {
+export interface UploadCallbacks {
   onPercent: (percent: number) => void
   /** The line is down, or up again. */
   onWaiting: (waiting: boolean) => void
@@ -18,7 +18,7 @@ export interface Course {
   onAddress: (url: string) => void
 }
 
-export interface Sending {
+export interface UploadHandle {
   done: Promise<StoredFile>
   pause: () => void
   resume: () => void
@@ -30,13 +30,14 @@ export interface Sending {
  * `url`: where an earlier upload of the same file stopped. `done` throws `ApiFailure`, or AbortError when
  * cancelled.
  */
-export function sendInParts(file: File, url: string | undefined, course: Course): Sending {
+export function uploadInChunks(
+  file: File,
+  url: string | undefined,
+  course: UploadCallbacks,
+): UploadHandle {
   let paused = false
   let again: ReturnType<typeof setTimeout> | undefined
-  let settle: { resolve: (file: StoredFile) => void; reject: (why: Error) => void }
-  const done = new Promise<StoredFile>((resolve, reject) => {
-    settle = { resolve, reject }
-  })
+  const { promise: done, ...settle } = createDeferred<StoredFile>()
 
   const start = () => {
     clearTimeout(again)
@@ -70,7 +71,7 @@ export function sendInParts(file: File, url: string | undefined, course: Course)
     retryDelays: null,
     storeFingerprintForResuming: false,
     metadata: { filename: file.name, filetype: file.type },
-    // the session may be a new one when the line is up again
+    // a retry after an interruption may belong to a new session
     onBeforeRequest: signIn,
     onUploadUrlAvailable: () => upload.url && course.onAddress(upload.url),
     onProgress: (sent, total) => {
@@ -79,11 +80,10 @@ export function sendInParts(file: File, url: string | undefined, course: Course)
     },
     onSuccess: () => void finish(),
     onError: (error) => {
-      const answer = error instanceof DetailedError ? error.originalResponse : null
-      const status = answer?.getStatus() ?? 0
+      const { status, body } = responseOf(error)
       if (isPassing(status)) return wait()
       end()
-      settle.reject(failureOf(status, answer?.getBody()))
+      settle.reject(failureOf(status, body))
     },
   })
   window.addEventListener('online', start)
@@ -108,6 +108,22 @@ export function sendInParts(file: File, url: string | undefined, course: Course)
       settle.reject(new DOMException('Aborted', 'AbortError'))
     },
   }
+}
+
+function createDeferred<T>() {
+  let resolve!: (value: T) => void
+  let reject!: (error: Error) => void
+  const promise = new Promise<T>((onValue, onError) => {
+    resolve = onValue
+    reject = onError
+  })
+  return { promise, resolve, reject }
+}
+
+/** Status 0: the server could not be reached. */
+function responseOf(error: Error) {
+  const response = error instanceof DetailedError ? error.originalResponse : null
+  return { status: response?.getStatus() ?? 0, body: response?.getBody() }
 }
 
 function signIn(request: HttpRequest) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { worthAsking, worthRetry } from './retry.ts'
+import { shouldRefetch, shouldRetry } from './retry.ts'
 
 const failure = (http_code: number) => Object.assign(new Error('failed'), { http_code })
 const tries = (error: Error) => {
   let count = 0
-  while (worthRetry(count, error)) count++
+  while (shouldRetry(count, error)) count++
   return count
 }
 
@@ -20,8 +20,8 @@ test('a page does not repeat a call that was refused just now; it repeats any ot
   const state = (error: Error | null, ago: number) => ({
     state: { error, errorUpdatedAt: Date.now() - ago },
   })
-  expect(worthAsking(state(failure(404), 100))).toBe(false)
-  expect(worthAsking(state(failure(404), 60_000))).toBe(true)
-  expect(worthAsking(state(failure(503), 100))).toBe(true)
-  expect(worthAsking(state(null, 100))).toBe(true)
+  expect(shouldRefetch(state(failure(404), 100))).toBe(false)
+  expect(shouldRefetch(state(failure(404), 60_000))).toBe(true)
+  expect(shouldRefetch(state(failure(503), 100))).toBe(true)
+  expect(shouldRefetch(state(null, 100))).toBe(true)
 })

@@ -36,7 +36,7 @@ export interface GlobalSettings {
 }
 
 /** The sentinel "Select All" of the garage selector. */
-export const everyGarage: Garage = { id: 0, name: 'Select All', address: '' }
+export const allGaragesOption: Garage = { id: 0, name: 'Select All', address: '' }
 
 const fresh: GlobalSettings = {
   enum: {},
@@ -47,7 +47,7 @@ const fresh: GlobalSettings = {
   country_list: [],
   service_list: [],
   current_menu: '',
-  garage_detail: everyGarage,
+  garage_detail: allGaragesOption,
   inspection_list: [],
 }
 
@@ -83,17 +83,17 @@ export const useGarage = () => useScope((scope) => scope.garage_detail.id)
  */
 export function chooseCountry(country: number) {
   useSelection.setState({ country })
-  useScope.setState({ country: country || fresh.country, garage_detail: everyGarage })
+  useScope.setState({ country: country || fresh.country, garage_detail: allGaragesOption })
 }
 
 export function chooseGarage(garage: Garage) {
-  useSelection.setState({ meansAll: garage.id === everyGarage.id })
+  useSelection.setState({ meansAll: garage.id === allGaragesOption.id })
   useScope.setState({ garage_detail: garage })
 }
 
 /** The user wants all garages together, and did not only leave the selector as it was. */
-export const useMeansAll = () => {
-  const isAll = useGarage() === everyGarage.id
+export const useWantsAllGarages = () => {
+  const isAll = useGarage() === allGaragesOption.id
   return useSelection((selection) => Boolean(selection.meansAll)) && isAll
 }
 
@@ -101,14 +101,14 @@ export const useMeansAll = () => {
 export function startScope(roleId: number, ownGarage: Garage | null) {
   useSelection.setState({ country: 0, meansAll: false })
   const all = selectAllRoleIds.includes(roleId) || !ownGarage
-  useScope.setState({ garage_detail: all ? everyGarage : ownGarage })
+  useScope.setState({ garage_detail: all ? allGaragesOption : ownGarage })
 }
 
 /** The same outside of components. */
-export const reachNow = () => ({
+export const getScopeQuery = () => ({
   country_id: useSelection.getState().country,
   garage_id: useScope.getState().garage_detail.id,
 })
 
 /** The selectors that every list sends; 0 is left out of the request. */
-export const useReach = () => ({ country_id: useCountry(), garage_id: useGarage() })
+export const useScopeQuery = () => ({ country_id: useCountry(), garage_id: useGarage() })

@@ -1,7 +1,7 @@
-/** A screen: the page of a place (platform/contract/places.ts), loaded when it is first opened, and its first question. */
+/** A screen: the page of a place (platform/contract/page-routes.ts), loaded when it is first opened, and its first question. */
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { PlacePath } from '#platform/contract/places.ts'
+import type { PagePath } from '#platform/contract/page-routes.ts'
 import type { Call } from '#platform/contract/route.ts'
 import type { Texts } from './i18n.tsx'
 import type commonEnglish from './texts/en.ts'
@@ -25,7 +25,7 @@ export interface Screen {
    * Its name in the command bar, where the menu has no entry for it. A path that ends in `/new` is an action.
    */
   name?: (words: Words) => string | undefined
-  /** What the page's users add in a dialog above it: an action of the command bar, by `useAddAsked`. */
+  /** What the page's users add in a dialog above it: an action of the command bar, by `useOpenAddFromUrl`. */
   adds?: (words: Words) => string | undefined
   /** Of its entry in the menu. A list of master data has none, since the heading above it has one. */
   icon?: Icon
@@ -34,4 +34,4 @@ export interface Screen {
 }
 
 /** The export `screens` of each domain's `web/screens.ts`; apps/web/screens.ts finds them. */
-export interface Screens extends Partial<Record<PlacePath, Screen>> {}
+export interface Screens extends Partial<Record<PagePath, Screen>> {}

@@ -1,7 +1,7 @@
 /** The signed-in user. Stored as `auth`, exactly as the specification has it. */
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { type Capability, type RoleName, may } from '#platform/contract/roles.ts'
+import { type Capability, type RoleName, hasCapability } from '#platform/contract/roles.ts'
 import { hasDrafts } from './drafts.ts'
 import { type Garage, startScope } from './scope.ts'
 
@@ -46,7 +46,7 @@ export function startSession(signedIn: Omit<Session, 'step'> & { user: SessionUs
   const { role_id, role, employee_detail } = signedIn.user
   const { full_name, garage } = employee_detail
   startScope(role_id, garage)
-  useEnded.setState(goingOn)
+  useSessionExpired.setState(goingOn)
   useSession.setState({
     step: SIGNED_IN,
     user: { role_id, role: { name: role.name }, employee_detail: { full_name, garage } },
@@ -58,7 +58,7 @@ export function startSession(signedIn: Omit<Session, 'step'> & { user: SessionUs
 
 const goingOn = { ended: false, hasDraft: false }
 /** Whether this window's last session expired and left drafts: the sign-in page tells the user. */
-export const useEnded = create<typeof goingOn>()(
+export const useSessionExpired = create<typeof goingOn>()(
   persist(() => goingOn, {
     name: 'session-ended',
     storage: createJSONStorage(() => sessionStorage),
@@ -69,10 +69,13 @@ export const useEnded = create<typeof goingOn>()(
 export const endSession = () => useSession.setState(({ username }) => ({ ...nobody, username }))
 
 /** The server has ended the session: expired, signed out elsewhere, or a new password. */
-export function loseSession() {
+export function handleSessionEnded() {
   const { token, employee_id } = useSession.getState()
   if (!token) return
-  useEnded.setState({ ended: true, hasDraft: employee_id !== null && hasDrafts(employee_id) })
+  useSessionExpired.setState({
+    ended: true,
+    hasDraft: employee_id !== null && hasDrafts(employee_id),
+  })
   endSession()
 }
 
@@ -80,4 +83,4 @@ export const useRole = () =>
   useSession((session) => session.user?.role.name as RoleName | undefined)
 
 /** Whether the reader's role holds a capability, from the same table that the API uses. */
-export const useMay = (capability: Capability) => may(useRole(), capability)
+export const useCan = (capability: Capability) => hasCapability(useRole(), capability)

@@ -1,6 +1,6 @@
 /** The calendar day where the reader works: a form starts with the garage's day, not with the browser's. */
 import { countryZones, dayIn } from '#platform/contract/days.ts'
-import { reachNow } from './scope.ts'
+import { getScopeQuery } from './scope.ts'
 
 /** The zones of the garages in reach, once the header has loaded them. */
 const zones = new Map<number, string>()
@@ -11,7 +11,7 @@ export function keepZones(garages: readonly { id: number; time_zone: string }[])
 
 /** Today in the selected garage; without one in the selected country; without both on the reader's own calendar. */
 export function today(): string {
-  const { country_id, garage_id } = reachNow()
+  const { country_id, garage_id } = getScopeQuery()
   return dayIn(zones.get(garage_id) ?? countryZones[country_id], new Date())
 }
 

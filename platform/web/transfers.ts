@@ -4,11 +4,11 @@
  */
 import type { Message } from '#platform/contract/messages.ts'
 import { createStore } from 'zustand'
-import { alone } from './alone.ts'
+import { withWebLock } from './webLock.ts'
 import { ApiFailure } from './api.ts'
 import { downscaled } from './downscale.ts'
-import { type KeptFile, dropFile, keepFile, keptFiles } from './keptFiles.ts'
-import type { Sending } from './resumable.ts'
+import { type OfflineFile, removeFile, storeFile, readOfflineFiles } from './offlineFiles.ts'
+import type { UploadHandle } from './resumable.ts'
 import { IMAGE_LIMIT, type StoredFile } from './files.ts'
 
 const AT_ONCE = 2
@@ -30,12 +30,12 @@ export interface Transfer {
 interface Running {
   file: File
   url?: string | undefined
-  sending?: Sending
+  sending?: UploadHandle
 }
 
 /** The places whose page is open in this window: it sends its own files. */
 const openPlaces = new Set<string>()
-export const isOpenPlace = (place: string) => openPlaces.has(place)
+export const isTransferOpen = (place: string) => openPlaces.has(place)
 
 /** The holder of this lock sends the files of the place that were left behind: one page, or the outbox when no page is open. */
 export const lockOf = (place: string) => `files ${place}`
@@ -65,8 +65,8 @@ export class Transfers {
     const closed = new Promise<void>((done) => {
       close = done
     })
-    void alone(lockOf(this.#place), async () => {
-      const files = this.#onStored === onStored ? await keptFiles(this.#place) : []
+    void withWebLock(lockOf(this.#place), async () => {
+      const files = this.#onStored === onStored ? await readOfflineFiles(this.#place) : []
       if (this.#onStored !== onStored) return
       for (const kept of files) if (!this.#running.has(kept.id)) this.#take(kept)
       await closed
@@ -87,7 +87,7 @@ export class Transfers {
       const id = `${Date.now()}-${Math.random().toString(36).slice(2)}`
       const file = await downscaled(original, IMAGE_LIMIT)
       const kept = { id, place: this.#place, file, at: Date.now(), then: this.#then }
-      this.#take(kept, !(await keepFile(kept)))
+      this.#take(kept, !(await storeFile(kept)))
     }
   }
 
@@ -111,7 +111,7 @@ export class Transfers {
     this.#forget(id)
   }
 
-  #take({ id, file, url }: Pick<KeptFile, 'id' | 'file' | 'url'>, isLoose = false) {
+  #take({ id, file, url }: Pick<OfflineFile, 'id' | 'file' | 'url'>, isLoose = false) {
     this.#running.set(id, { file, url })
     const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined
     const taken: Transfer = { id, name: file.name, preview, state: 'queued', percent: 0, isLoose }
@@ -140,7 +140,7 @@ export class Transfers {
         onWaiting: (waiting) => this.#change(id, { state: waiting ? 'waiting' : 'sending' }),
         onAddress: (url) => {
           transfer.url = url
-          void keepFile({
+          void storeFile({
             id,
             place: this.#place,
             file: transfer.file,
@@ -166,9 +166,9 @@ export class Transfers {
   async #sender(id: string, runningTransfer: Running) {
     while (this.#running.get(id) === runningTransfer)
       try {
-        const { sendInParts } = await import('./resumable.ts')
+        const { uploadInChunks } = await import('./resumable.ts')
         this.#change(id, { state: 'sending' })
-        return sendInParts
+        return uploadInChunks
       } catch {
         this.#change(id, { state: 'waiting' })
         await new Promise((again) => {
@@ -188,7 +188,7 @@ export class Transfers {
 
   #forget(id: string) {
     this.#running.delete(id)
-    void dropFile(id)
+    void removeFile(id)
     const gone = this.store.getState().find((one) => one.id === id)
     if (gone?.preview) URL.revokeObjectURL(gone.preview)
     this.store.setState(

@@ -18,13 +18,13 @@ import {
   fileUrl,
   imageTypes,
   limitOf,
-  ownPicture,
+  localThumbnail,
   uploadFile,
 } from './files.ts'
 import { useField, useFormFields } from './form.tsx'
 import fields from './form.module.css'
 import { useTexts } from './i18n.tsx'
-import { useSayMessage } from './messages.ts'
+import { useFormatMessage } from './messages.ts'
 import { commonTexts } from './texts/texts.ts'
 import css from './upload.module.css'
 
@@ -57,7 +57,7 @@ function useOwnPicture(id: number | undefined) {
     if (id === undefined) return
     let gone = false
     let made: string | undefined
-    void ownPicture(id).then((ownFile) => {
+    void localThumbnail(id).then((ownFile) => {
       made = ownFile
       if (gone && ownFile) URL.revokeObjectURL(ownFile)
       else setAddress(ownFile)
@@ -199,7 +199,7 @@ interface UploadProps extends Pick<Props, 'name' | 'label' | 'wide'> {
 function UploadField({ name, label, wide, stored, hint, chooses, ...rules }: UploadProps) {
   const { value, change, attach, error, needed } = useField(name)
   const { form: words } = useTexts(commonTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const [shown, setShown] = useState(stored)
   const isKept = typeof value === 'number'
   const keptPicture = useOwnPicture(isKept && !shown ? value : undefined)
@@ -221,7 +221,7 @@ function UploadField({ name, label, wide, stored, hint, chooses, ...rules }: Upl
   // of a draft only its id is known: a PDF has no picture
   const isPaper = !picture && isKept && rules.types.includes(PDF)
   const hasFile = Boolean(picture) || isPaper
-  const problem = failure ? say(failure) : error
+  const problem = failure ? formatMessage(failure) : error
   return (
     <div className={fields.field} data-wide={wide || undefined} data-field={name}>
       <Input.Wrapper

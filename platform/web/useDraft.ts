@@ -1,9 +1,9 @@
 /** A form's draft: stored while typing, restored when the form opens again, removed on save or discard. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { changedFields, dropDraft, keepDraft, readDraft, sumOf } from './drafts.ts'
+import { changedFields, removeDraft, saveDraft, readDraft, checksumOf } from './drafts.ts'
 import type { ContractForm, Named } from './form.tsx'
-import { onSaved } from './saved.ts'
+import { onSaved } from './formSaved.ts'
 import { useSession } from './session.ts'
 
 const WAIT_MS = 400
@@ -54,7 +54,7 @@ export function useDraft<T extends FieldValues>(
     setFound({ found: 'restored', at: draft.at })
   }
   const drop = () => {
-    if (employee !== null) dropDraft(employee, place)
+    if (employee !== null) removeDraft(employee, place)
   }
 
   // before the first paint, so that the form does not jump
@@ -114,10 +114,10 @@ function useKeeping<T extends FieldValues>(
       callback: ({ values, isDirty }) => {
         clearTimeout(timer)
         pending = () => {
-          if (isDirty === false) return dropDraft(employee, place)
+          if (isDirty === false) return removeDraft(employee, place)
           const changed = changedFields(values, start)
           const changedNames = Object.fromEntries([...names].filter(([field]) => field in changed))
-          keepDraft(employee, place, { at: Date.now(), from, values: changed, names: changedNames })
+          saveDraft(employee, place, { at: Date.now(), from, values: changed, names: changedNames })
         }
         timer = setTimeout(write, WAIT_MS)
       },
@@ -126,7 +126,7 @@ function useKeeping<T extends FieldValues>(
       if (!isSent.current) return
       clearTimeout(timer)
       pending = undefined
-      dropDraft(employee, place)
+      removeDraft(employee, place)
     })
     window.addEventListener('pagehide', write)
     return () => {
@@ -135,7 +135,7 @@ function useKeeping<T extends FieldValues>(
       clearTimeout(timer)
       window.removeEventListener('pagehide', write)
       // the form was sent and closed, so its write has the input. After an expired session it does not
-      if (isSent.current && useSession.getState().token) dropDraft(employee, place)
+      if (isSent.current && useSession.getState().token) removeDraft(employee, place)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's own functions stay the same
   }, [employee, place, waits])
@@ -153,19 +153,19 @@ function useKeeping<T extends FieldValues>(
 function placeOf<T extends FieldValues>(form: ContractForm<T>, { record, dialog }: DraftOf) {
   const start = { ...(form.formState.defaultValues as Record<string, unknown>) }
   const { pathname, search } = window.location
-  const fields = sumOf(Object.keys(start).toSorted())
+  const fields = checksumOf(Object.keys(start).toSorted())
   const where = pathname.toLowerCase()
   if (!dialog)
     return {
       start,
       place: `${where}${search}#${fields}`,
-      from: /\/\d+(\/|$)/.test(pathname) ? sumOf(start) : '',
+      from: /\/\d+(\/|$)/.test(pathname) ? checksumOf(start) : '',
     }
   // for a dialog without a record, its start values are the key
-  const of = record ?? sumOf(start)
+  const of = record ?? checksumOf(start)
   return {
     start,
     place: `${where}#${fields}/${of}`,
-    from: record === undefined ? '' : sumOf(start),
+    from: record === undefined ? '' : checksumOf(start),
   }
 }

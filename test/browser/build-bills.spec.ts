@@ -1,6 +1,6 @@
 /** The bill of a build is paid as an invoice is: a company keeps tax of income back, and the receipt says so. */
 import { expect } from '@playwright/test'
-import { paperTexts } from '#domains/floor/invoices/paper.ts'
+import { printTexts } from '#domains/floor/invoices/print-document.ts'
 import money from '#domains/workshop/build-money/web/texts/en.ts'
 import { type SignedIn, bring } from './api.ts'
 import { aBilledBuild } from './builds.ts'
@@ -9,7 +9,7 @@ import { done, test } from './stock.ts'
 import { words } from './words.ts'
 
 const { invoice } = words.en.orders
-const kept = paperTexts.en.withheld
+const kept = printTexts.en.withheld
 
 const aCustomer = async (who: SignedIn, fields: object) =>
   (

@@ -1,7 +1,7 @@
 /** A credit note: one line of three, and what it does to the money before anybody presses. */
 import { expect } from '@playwright/test'
 import books from '#domains/floor/credit-notes/web/texts/en.ts'
-import { creditPaperTexts } from '#domains/floor/credit-notes/paper-texts.ts'
+import { creditPrintTexts } from '#domains/floor/credit-notes/print-texts.ts'
 import money from '#domains/workshop/build-money/web/texts/en.ts'
 import { bring, call } from './api.ts'
 import { aBilledBuild } from './builds.ts'
@@ -64,7 +64,7 @@ test('one line of three is credited, and paid back', async ({
   await note.click()
   const paper = page.getByRole('main')
   await expect(paper).toContainText(bill.number)
-  await expect(paper).toContainText(creditPaperTexts.id.byAmount)
+  await expect(paper).toContainText(creditPrintTexts.id.byAmount)
   await expect(paper).toContainText('Rp 150.000')
   const { data } = await call<{ credited: number; paid: number; due: number }>(
     'GET',

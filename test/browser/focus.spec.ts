@@ -4,20 +4,20 @@
  */
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { catalogues } from '../languages/catalogues.ts'
-import { button, dialog } from './walk/acts.ts'
-import { Desk } from './walk/desk.ts'
-import { asking, firstGarage, type Walker, walkerOf } from './walk/people.ts'
-import { orderAt, orderToVoid } from './walk/places.ts'
+import { button, dialog } from './screen-audit/actions.ts'
+import { RoleBrowser } from './screen-audit/role-browser.ts'
+import { asking, firstGarage, type AuditUser, auditUserOf } from './screen-audit/people.ts'
+import { orderAt, orderToVoid } from './screen-audit/places.ts'
 
 const { common, accounts, employees, garages, orders, customers, vehicles, periods, journal } =
   catalogues.en
 
-let session: Desk
+let session: RoleBrowser
 let page: Page
-let owner: Walker
+let owner: AuditUser
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
-  owner = await walkerOf('super admin')
-  session = await Desk.open(browser, 'super admin', firstGarage)
+  owner = await auditUserOf('super admin')
+  session = await RoleBrowser.open(browser, 'super admin', firstGarage)
   page = session.page
 })
 test.afterAll(() => page.context().close())

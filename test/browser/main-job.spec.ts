@@ -1,6 +1,6 @@
 /**
  * The main job, by role and label as people do it: a car comes in, work is agreed, done, checked, billed, paid in two
- * parts and handed back; then finance finds the entries and the way back to the order. `npm run walk` does it in Dutch too.
+ * parts and handed back; then finance finds the entries and the way back to the order. `npm run test:screens` does it in Dutch too.
  */
 import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
 import { signIn } from './sign-in.ts'

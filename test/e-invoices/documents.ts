@@ -1,6 +1,6 @@
 /** Random documents, made by the arithmetic of orders and of tax, for the writers of files. */
 import fc from 'fast-check'
-import { grossOf, spread } from '#platform/contract/money.ts'
+import { grossOf, allocate } from '#platform/contract/money.ts'
 import { type TaxOfDay, documentTax, roundingOf } from '#platform/contract/tax.ts'
 import type {
   EBuyer,
@@ -206,7 +206,7 @@ export function documentOf(country: Country, given: Given): EDocument {
   })
   let left = lines.map(({ gross, discount }) => gross - discount)
   const take = (part: number) => {
-    const shares = spread(
+    const shares = allocate(
       percent(
         left.reduce((sum, l) => sum + l, 0),
         part,

@@ -23,12 +23,12 @@ export function eInvoiceCalls(world: World, owner: Who, entity: (place: Place) =
     cancel: (id: number, reason = 'Wrong buyer') => owner.post(`${path}/${id}/cancel`, { reason }),
     /** A table that Coretax gave. */
     table: async (bytes: Buffer | string, name = 'faktur.csv') => {
-      const answer = await uploading(world).upload(owner, Buffer.from(bytes), {
+      const response = await uploading(world).upload(owner, Buffer.from(bytes), {
         name,
         query: '?kind=table',
       })
-      if (answer.status !== 201) throw new Error(JSON.stringify(answer))
-      return answer.data.id as number
+      if (response.status !== 201) throw new Error(JSON.stringify(response))
+      return response.data.id as number
     },
   }
 }

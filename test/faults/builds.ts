@@ -1,7 +1,7 @@
 /** The flows of a build's money and work for the tests that cut them at each statement: each call gives the next request. */
 import { expect } from 'vitest'
 import { BANK } from '../invoices.ts'
-import type { Answer, Who, World } from '../world.ts'
+import type { ApiResponse, Who, World } from '../world.ts'
 
 interface Request {
   who: Who
@@ -25,7 +25,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="
 const names = (en: string) => ({ en, id: en, my: en, nl: en })
 
 export function buildFlows(worldOf: () => World): Record<string, () => Promise<Request>> {
-  const done = ({ status, message, errors, data }: Answer) => {
+  const done = ({ status, message, errors, data }: ApiResponse) => {
     expect([status < 300, message, errors]).toEqual([true, message, undefined])
     return data
   }

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { aFile } from '../calls.ts'
 import { BANK } from '../invoices.ts'
-import type { Answer, Who, World } from '../world.ts'
+import type { ApiResponse, Who, World } from '../world.ts'
 
 interface Request {
   who: Who
@@ -16,7 +16,7 @@ const purchase = '/admin/inventory/purchase'
 
 export function buyingFlows(worldOf: () => World): Record<string, () => Promise<Request>> {
   let known: Promise<{ who: Who; supplier_id: number; file: number }> | undefined
-  const done = ({ status, message, errors, data }: Answer) => {
+  const done = ({ status, message, errors, data }: ApiResponse) => {
     expect([status < 300, message, errors]).toEqual([true, message, undefined])
     return data
   }

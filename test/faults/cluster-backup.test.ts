@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { backUp } from '#database/backup.ts'
 import { openDatabase } from '#platform/server/db.ts'
 import { pause } from '#platform/server/embedded-postgres/processes.ts'
-import { verifyLog } from '#platform/server/seal.ts'
+import { verifyLog } from '#platform/server/audit-chain.ts'
 import { asDatabase, databaseUser } from '../../tools/cluster/files.mjs'
 import { missingPackages, postgresPrograms } from '../../tools/cluster/packages.mjs'
 import { primaryOf } from '../../tools/cluster/patroni.mjs'
 import { backupsOf } from '../../tools/cluster/prepare-database.mjs'
-import { expectHouseInOrder } from './books.ts'
+import { expectIntegrity } from './integrity.ts'
 import { aFolder } from './fleet.ts'
-import { type ClusterHouse, aClusterHouse, asSuperuser, headOf } from './cluster-house.ts'
+import { type ClusterFixture, aClusterFixture, asSuperuser, headOf } from './cluster-fixture.ts'
 import { load } from './cluster-load.ts'
 
 const missing = missingPackages()
@@ -26,9 +26,9 @@ const run = (program: string, ...args: string[]) => {
 }
 
 describe.skipIf(missing)('a backup of a cluster', () => {
-  let house: ClusterHouse
+  let house: ClusterFixture
   beforeAll(async () => {
-    house = await aClusterHouse(true)
+    house = await aClusterFixture(true)
   }, 300_000)
   afterAll(() => house?.close(), 120_000)
 
@@ -107,7 +107,7 @@ describe.skipIf(missing)('a backup of a cluster', () => {
           .execute()
         expect(found).toEqual(entries)
         expect((await verifyLog(restored.writes, noted)).broken).toBeUndefined()
-        await expectHouseInOrder(restored.reads)
+        await expectIntegrity(restored.reads)
       } finally {
         await restored.close()
       }
@@ -128,7 +128,7 @@ describe.skipIf(missing)('a backup of a cluster', () => {
 })
 
 /** Ends the running piece of the log, and waits until pgBackRest has it. */
-async function archived({ cluster }: ClusterHouse) {
+async function archived({ cluster }: ClusterFixture) {
   const primary = await primaryOf(cluster.nodes)
   if (!primary) throw new Error('No primary')
   const ask = async (statement: string) =>

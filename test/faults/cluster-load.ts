@@ -1,6 +1,6 @@
 /** People who write, read and watch without a pause while something breaks, and what was promised to them. */
 import { pause } from '#platform/server/embedded-postgres/processes.ts'
-import { type Written, anEntry } from './books.ts'
+import { type Written, anEntry } from './integrity.ts'
 import { aListener, call } from './fleet.ts'
 
 export interface Acknowledged extends Written {

@@ -3,21 +3,21 @@
  * writing, and then the primary is killed: what they were told is gone, and the check must say so.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { verifyLog } from '#platform/server/seal.ts'
+import { verifyLog } from '#platform/server/audit-chain.ts'
 import { killNode } from '../../tools/cluster/faults.mjs'
 import { missingPackages } from '../../tools/cluster/packages.mjs'
 import { configure, primaryOf } from '../../tools/cluster/patroni.mjs'
-import { expectEachOnce } from './books.ts'
-import { type ClusterHouse, aClusterHouse, asSuperuser, headOf } from './cluster-house.ts'
+import { expectExactlyOnce } from './integrity.ts'
+import { type ClusterFixture, aClusterFixture, asSuperuser, headOf } from './cluster-fixture.ts'
 import { load, wrongNumbers } from './cluster-load.ts'
 
 const missing = missingPackages()
 if (missing) console.log(missing)
 
 describe.skipIf(missing)('a cluster that acknowledges before a standby has it', () => {
-  let house: ClusterHouse
+  let house: ClusterFixture
   beforeAll(async () => {
-    house = await aClusterHouse(false)
+    house = await aClusterFixture(false)
   }, 300_000)
   afterAll(() => house?.close(), 120_000)
 
@@ -55,7 +55,9 @@ describe.skipIf(missing)('a cluster that acknowledges before a standby has it', 
     )
     expect(lost).toBeGreaterThan(50)
     expect(found.length).toBeGreaterThan(0)
-    await expect(expectEachOnce(network, cluster.url, token, people.acknowledged)).rejects.toThrow()
+    await expect(
+      expectExactlyOnce(network, cluster.url, token, people.acknowledged),
+    ).rejects.toThrow()
     // given a second time after the failover
     expect(
       wrongNumbers(people.acknowledged.map(({ number }) => number)).double.length,

@@ -1,5 +1,5 @@
 /**
- * `npm run faults -- cluster`: three PostgreSQL under Patroni and etcd, three apps, HAProxy before both. Each fault comes
+ * `npm run test:faults -- cluster`: three PostgreSQL under Patroni and etcd, three apps, HAProxy before both. Each fault comes
  * while eight people write, three read and one page is open. Needs Debian's packages, and is no part of `npm test`.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -10,13 +10,13 @@ import { missingPackages } from '../../tools/cluster/packages.mjs'
 import { primaryOf, switchOver, synchronousOf, untilWhole } from '../../tools/cluster/patroni.mjs'
 import { signal } from '../../tools/cluster/processes.mjs'
 import {
-  type ClusterHouse,
-  aClusterHouse,
+  type ClusterFixture,
+  aClusterFixture,
   asSuperuser,
   expectNothingLost,
   headOf,
   slowReads,
-} from './cluster-house.ts'
+} from './cluster-fixture.ts'
 import { load, longestGap } from './cluster-load.ts'
 
 const missing = missingPackages()
@@ -25,15 +25,15 @@ if (missing) console.log(missing)
 interface Fault {
   name: string
   /** Breaks something, and gives back how it is put right. */
-  breaks(house: ClusterHouse): Promise<() => Promise<void>>
+  breaks(house: ClusterFixture): Promise<() => Promise<void>>
   /** Milliseconds that it stays broken. */
   lasts: number
   /** The longest time without an acknowledged write. */
   within: number
 }
 
-const primary = async ({ cluster }: ClusterHouse) => (await primaryOf(cluster.nodes)) as Node
-const standbys = async (house: ClusterHouse) => {
+const primary = async ({ cluster }: ClusterFixture) => (await primaryOf(cluster.nodes)) as Node
+const standbys = async (house: ClusterFixture) => {
   const { name } = await primary(house)
   return house.cluster.nodes.filter((node) => node.name !== name)
 }
@@ -129,9 +129,9 @@ const faults: Fault[] = [
 ]
 
 describe.skipIf(missing)('a cluster', () => {
-  let house: ClusterHouse
+  let house: ClusterFixture
   beforeAll(async () => {
-    house = await aClusterHouse(true)
+    house = await aClusterFixture(true)
   }, 300_000)
   afterAll(() => house?.close(), 120_000)
 

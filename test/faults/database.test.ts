@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import pg from 'pg'
 import { pause } from '#platform/server/embedded-postgres/processes.ts'
-import { anEntry, expectEachOnce, expectHouseInOrder, writers } from './books.ts'
+import { anEntry, expectExactlyOnce, expectIntegrity, writers } from './integrity.ts'
 import {
   type App,
   type Network,
@@ -73,8 +73,8 @@ test('killed under load: 503 with Retry-After, nobody is signed out, and it come
   for (const { message, retryAfter } of all.filter(({ status }) => status === 503))
     expect([message, Number(retryAfter) > 0]).toEqual([expect.stringMatching(/\w/), true])
   expect(app.ended()).toBe(false)
-  await expectEachOnce(network, app.url, finance.token, load.acknowledged)
-  await expectHouseInOrder(network.db)
+  await expectExactlyOnce(network, app.url, finance.token, load.acknowledged)
+  await expectIntegrity(network.db)
 
   // the browser's line has stayed open, and tells what happens from now on
   await vi.waitFor(
@@ -111,7 +111,7 @@ test('a lock that is held for long: that write is refused in good time, the list
   await holder.query('rollback')
   await holder.end()
   expect((await post(anEntry())).status).toBe(201)
-  await expectHouseInOrder(network.db)
+  await expectIntegrity(network.db)
 })
 
 test('a statement that takes too long is ended: 503', async () => {
@@ -162,7 +162,7 @@ test.runIf(process.platform !== 'win32')(
       timeout: 20_000,
       interval: 200,
     })
-    await expectHouseInOrder(network.db)
+    await expectIntegrity(network.db)
   },
 )
 

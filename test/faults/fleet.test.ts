@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aDatabase } from '../cluster.ts'
 import { anOrder, line } from '../orders.ts'
 import { aPhone } from '../world.ts'
-import { anEntry, expectEachOnce, expectHouseInOrder, writers } from './books.ts'
+import { anEntry, expectExactlyOnce, expectIntegrity, writers } from './integrity.ts'
 import { type App, type Network, aListener, aNetwork, anApp, call } from './fleet.ts'
 import { long } from './length.ts'
 
@@ -127,7 +127,7 @@ test('sixteen people writing through both: no number is missing, none is twice',
     `select e.id, e.number from journal_entries e where source_type = 'manual' and id = any($1)`,
     [earlier.map(({ id }) => id)],
   )
-  await expectEachOnce(
+  await expectExactlyOnce(
     network,
     house.url,
     token,
@@ -142,7 +142,7 @@ test('sixteen people writing through both: no number is missing, none is twice',
       })),
     ].toSorted((a, b) => a.id - b.id),
   )
-  await expectHouseInOrder(network.db)
+  await expectIntegrity(network.db)
 })
 
 test('invoices of many orders at once through both: numbers without a gap', async () => {
@@ -179,7 +179,7 @@ test('invoices of many orders at once through both: numbers without a gap', asyn
     ({ number }) => String(number).split('/').at(-1),
   )
   expect(numbers).toEqual(Array.from({ length: count }, (_, n) => String(n + 1).padStart(5, '0')))
-  await expectHouseInOrder(network.db)
+  await expectIntegrity(network.db)
 })
 
 test('codes are counted together, whoever sends them', async () => {

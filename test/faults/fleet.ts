@@ -9,15 +9,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { type RoleName, roles } from '#platform/contract/roles.ts'
+import { type RoleName, roleTable } from '#platform/contract/roles.ts'
 import { type Db, openDatabase } from '#platform/server/db.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 import { isAlive, pause } from '#platform/server/embedded-postgres/processes.ts'
 import { projectRoot } from '#platform/server/root.ts'
-import { hashOf, newToken } from '#platform/server/session.ts'
+import { hashToken, newToken } from '#platform/server/session.ts'
 import { migrate } from '#database/migrate.ts'
 import type { Garage } from '../orders.ts'
-import { type Answer, type Who, type World, aPhone } from '../world.ts'
+import { type ApiResponse, type Who, type World, aPhone } from '../world.ts'
 
 const folders: string[] = []
 export function aFolder(): string {
@@ -68,7 +68,7 @@ export async function aServer(dataDir = aFolder()): Promise<Server> {
 }
 
 /** What a call was answered with; status 0: nothing, the connection broke. */
-export interface Reply extends Answer {
+export interface Reply extends ApiResponse {
   retryAfter: string | null
   requestId: string | null
 }
@@ -171,7 +171,7 @@ export async function call(
     })
     const isJson = answer.headers.get('content-type')?.includes('json')
     const { message, data, errors } = isJson
-      ? ((await answer.json()) as Answer)
+      ? ((await answer.json()) as ApiResponse)
       : { message: await answer.text(), data: undefined, errors: undefined }
     return {
       status: answer.status,
@@ -215,14 +215,19 @@ export async function aNetwork(url: string): Promise<Network> {
     const { rows } = await owner.query<{ id: number }>(
       `insert into employees (full_name, phone, role_id, country_id, garage_id)
        values ($1, $2, $3, 1, $4) returning id`,
-      [`Some ${role}`, phone, roles.find(({ name }) => name === role)?.id, everywhere ? null : 1],
+      [
+        `Some ${role}`,
+        phone,
+        roleTable.find(({ name }) => name === role)?.id,
+        everywhere ? null : 1,
+      ],
     )
     const employee_id = rows[0]?.id ?? 0
     const token = newToken()
     await owner.query(
       `insert into sessions (token_hash, employee_id, expires_at, ip, user_agent)
        values ($1, $2, now() + interval '1 day', '127.0.0.1', 'test')`,
-      [hashOf(token), employee_id],
+      [hashToken(token), employee_id],
     )
     return { token, employee_id, phone }
   }

@@ -1,6 +1,6 @@
 /** The flows of transfers and counts for the tests that cut them at each statement: each call gives the next request. */
 import { expect } from 'vitest'
-import type { Answer, Who, World } from '../world.ts'
+import type { ApiResponse, Who, World } from '../world.ts'
 
 interface Request {
   who: Who
@@ -16,7 +16,7 @@ export function movingFlows(worldOf: () => World): Record<string, () => Promise<
   let known: Who | undefined
   const owner = async () =>
     (known ??= await worldOf().signedInAs('super admin', { garage_id: null }))
-  const done = ({ status, message, errors, data }: Answer) => {
+  const done = ({ status, message, errors, data }: ApiResponse) => {
     expect([status < 300, message, errors]).toEqual([true, message, undefined])
     return data
   }

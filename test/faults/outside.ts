@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { aFile } from '../calls.ts'
 import { BANK } from '../invoices.ts'
-import type { Answer, Who, World } from '../world.ts'
+import type { ApiResponse, Who, World } from '../world.ts'
 
 interface Request {
   who: Who
@@ -20,7 +20,7 @@ export function outsideFlows(
   orderOf: () => Promise<{ id: number }>,
 ): Record<string, () => Promise<Request>> {
   let known: Promise<{ who: Who; supplier_id: number; proof: number }> | undefined
-  const done = ({ status, message, errors, data }: Answer) => {
+  const done = ({ status, message, errors, data }: ApiResponse) => {
     expect([status < 300, message, errors]).toEqual([true, message, undefined])
     return data
   }

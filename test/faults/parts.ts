@@ -1,6 +1,6 @@
 /** The flows of an order's parts and its money for the tests that cut them at each statement. */
 import { BANK, agreed } from '../invoices.ts'
-import { type Garage, type OrderInHand, anOrder } from '../orders.ts'
+import { type Garage, type OrderUnderTest, anOrder } from '../orders.ts'
 import type { Who } from '../world.ts'
 
 interface Request {
@@ -12,13 +12,13 @@ interface Request {
 
 export function partFlows(garageOf: () => Garage): Record<string, () => Promise<Request>> {
   let sku = 0
-  const done = async (answer: ReturnType<OrderInHand['move']>) => {
+  const done = async (answer: ReturnType<OrderUnderTest['move']>) => {
     const { status, message } = await answer
     if (status >= 300) throw new Error(message)
   }
 
   /** Two lines of one part, of which five are on the shelf. */
-  async function anOrderOfParts(): Promise<OrderInHand> {
+  async function anOrderOfParts(): Promise<OrderUnderTest> {
     const garage = garageOf()
     const owner = await garage.world.signedInAs('super admin', { garage_id: null })
     const item = {
@@ -38,13 +38,13 @@ export function partFlows(garageOf: () => Garage): Record<string, () => Promise<
     await done(order.move('in_progress'))
     return order
   }
-  const at = async (order: OrderInHand, path: string, body: object = {}, who?: Who) => ({
+  const at = async (order: OrderUnderTest, path: string, body: object = {}, who?: Who) => ({
     who: who ?? garageOf().adviser,
     path: `/admin/order/${order.id}/${path}`,
     body: { version: (await order.get()).version, ...body },
     status: 200,
   })
-  const lineOf = async (order: OrderInHand) => `line/${(await order.get()).lines[0].id}`
+  const lineOf = async (order: OrderUnderTest) => `line/${(await order.get()).lines[0].id}`
   const deposited = async () => {
     const order = await anOrderOfParts()
     await done(order.post('down-payment', { amount: 900, account_id: BANK }))

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type pg from 'pg'
 import { BANK } from '../invoices.ts'
-import { type Member, aDesk } from '../members.ts'
+import { type Member, aLoyaltyGarage } from '../members.ts'
 import type { Who, World } from '../world.ts'
 
 interface Request {
@@ -21,9 +21,9 @@ export const pointTraces = `(select count(*)::int from point_entries) as point_e
     (select json_build_array(count(*), count(voided_on)) from membership_invoices) as counted,
     (select coalesce(sum(points), 0)::int from point_reservations) as held`
 
-type Desk = Awaited<ReturnType<typeof aDesk>>
+type Desk = Awaited<ReturnType<typeof aLoyaltyGarage>>
 let loyaltyDesk: Promise<Desk> | undefined
-const theDesk = (world: World) => (loyaltyDesk ??= aDesk(world))
+const theDesk = (world: World) => (loyaltyDesk ??= aLoyaltyGarage(world))
 
 export function pointFlows(worldOf: () => World): Record<string, () => Promise<Request>> {
   let known: Promise<{ desk: Desk; member: Member }> | undefined

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pause } from '#platform/server/embedded-postgres/processes.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { aDatabase } from '../cluster.ts'
-import { anEntry, expectEachOnce, expectHouseInOrder, writers } from './books.ts'
+import { anEntry, expectExactlyOnce, expectIntegrity, writers } from './integrity.ts'
 import { type App, type Network, type Reply, aNetwork, anApp, call } from './fleet.ts'
 import { long, seconds } from './length.ts'
 
@@ -52,8 +52,8 @@ test('killed while it writes and started again: what it acknowledged is there, o
   // the kill was noticed by those who were writing, and only as a broken connection
   expect(load.acknowledged.some(({ tries }) => tries > 1)).toBe(true)
   expect([...new Set(load.answers.map(({ status }) => status))].toSorted()).toEqual([0, 201])
-  await expectEachOnce(network, mortal.url, token, load.acknowledged)
-  await expectHouseInOrder(network.db)
+  await expectExactlyOnce(network, mortal.url, token, load.acknowledged)
+  await expectIntegrity(network.db)
 })
 
 test('told to stop: not ready any more, all that it took on is answered, exit 0', async () => {
@@ -86,7 +86,7 @@ test('told to stop: not ready any more, all that it took on is answered, exit 0'
   expect(late.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
   const after = (await network.rows('select count(*)::int as n from journal_entries'))[0]?.n
   expect(Number(after) - Number(before)).toBe(answers.length)
-  await expectHouseInOrder(network.db)
+  await expectIntegrity(network.db)
 })
 
 test('told to stop without a drain: who has asked already is answered, who says nothing is not waited for', async () => {
@@ -129,9 +129,9 @@ interface Figures {
   accepted: { reads: number[]; writes: number[] }
 }
 
-/** Many who do not wait for one another, in a process of their own (crowd.mjs). */
+/** Many who do not wait for one another, in a process of their own (load-generator.mjs). */
 async function aCrowd(what: object): Promise<Figures> {
-  const child = fork(join(projectRoot, 'test/faults/crowd.mjs'), [JSON.stringify(what)])
+  const child = fork(join(projectRoot, 'test/faults/load-generator.mjs'), [JSON.stringify(what)])
   const [figures] = (await once(child, 'message')) as [Figures]
   return figures
 }
@@ -178,7 +178,7 @@ test.runIf(process.platform === 'linux')(
     // in four runs, of which nobody knows the cause
     const settled = memories[Math.floor(memories.length / 4)] ?? 0
     expect((memories.at(-1) ?? 0) - settled).toBeLessThan(200)
-    await expectHouseInOrder(network.db)
+    await expectIntegrity(network.db)
     // afterwards everybody is served again
     expect((await call(busy.url, token, 'POST', '/admin/journal', anEntry())).status).toBe(201)
   },
@@ -186,7 +186,7 @@ test.runIf(process.platform === 'linux')(
 
 test('a flood of sign-ins: those are told to wait, the lists go on', async () => {
   // people who stand at the password, with a verification each
-  const { hashOf, newToken } = await import('#platform/server/session.ts')
+  const { hashToken, newToken } = await import('#platform/server/session.ts')
   const { hashPassword } = await import('#platform/server/password.ts')
   const password = await hashPassword('spooring-77')
   const verifications: string[] = []
@@ -199,7 +199,7 @@ test('a flood of sign-ins: those are told to wait, the lists go on', async () =>
     ])
     await network.rows(
       `insert into verification_tokens (token_hash, employee_id, expires_at) values ($1, $2, now() + interval '1 hour')`,
-      [hashOf(verification), employee_id],
+      [hashToken(verification), employee_id],
     )
     verifications.push(verification)
   }

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { dayIn } from '#platform/contract/days.ts'
 import { BANK } from '../invoices.ts'
-import type { Answer, Who, World } from '../world.ts'
+import type { ApiResponse, Who, World } from '../world.ts'
 
 interface Request {
   who: Who
@@ -18,7 +18,7 @@ export const shopTraces = `(select json_build_array(count(*), sum(quantity), sum
     (select json_build_array(count(*), sum(price)) from catalog_service_prices) as prices`
 
 export function shopFlows(worldOf: () => World): Record<string, () => Promise<Request>> {
-  const done = ({ status, message, errors, data }: Answer) => {
+  const done = ({ status, message, errors, data }: ApiResponse) => {
     expect([status < 300, message, errors]).toEqual([true, message, undefined])
     return data
   }

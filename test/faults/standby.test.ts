@@ -1,11 +1,11 @@
 /**
  * A primary and a standby: slow reads at the standby miss nothing, a promotion loses nothing that was acknowledged, and a
- * line that dies in silence is noticed. `npm run faults -- cluster` tries the same on a cluster of real parts.
+ * line that dies in silence is noticed. `npm run test:faults -- cluster` tries the same on a cluster of real parts.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pause } from '#platform/server/embedded-postgres/processes.ts'
-import { anEntry, expectHouseInOrder, writers } from './books.ts'
+import { anEntry, expectIntegrity, writers } from './integrity.ts'
 import {
   type App,
   type Network,
@@ -189,7 +189,7 @@ test('a promotion loses nothing that was acknowledged, and nobody is signed out'
   try {
     const { acknowledged } = load
     await expectAcknowledged(promoted, acknowledged)
-    await expectHouseInOrder(promoted.db)
+    await expectIntegrity(promoted.db)
     for (const { key, id, number } of acknowledged.slice(-3)) {
       const again = await call(app.url, finance.token, 'POST', '/admin/journal', anEntry(), {
         'idempotency-key': key,

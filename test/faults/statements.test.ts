@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expirePoints } from '#domains/loyalty/membership/server/service.ts'
 import { BANK, aTill } from '../invoices.ts'
 import { aLedger } from '../ledger.ts'
-import { type OrderInHand, anOrder } from '../orders.ts'
+import { type OrderUnderTest, anOrder } from '../orders.ts'
 import type { Who } from '../world.ts'
-import { anEntry, expectHouseInOrder } from './books.ts'
+import { anEntry, expectIntegrity } from './integrity.ts'
 import { buildFlows, buildTraces } from './builds.ts'
 import { buyingFlows } from './buying.ts'
-import { type Moment, aCutter } from './cutter.ts'
+import { type Moment, aConnectionCutter } from './connection-cutter.ts'
 import { long } from './length.ts'
 import { partFlows } from './parts.ts'
 import { pointFlows, pointTraces, somethingLapses } from './points.ts'
@@ -22,14 +22,14 @@ import { movingFlows } from './moving.ts'
 import { voucherFlows, voucherTraces } from './vouchers.ts'
 import { outsideFlows } from './outside.ts'
 
-let cutter: Awaited<ReturnType<typeof aCutter>>
+let cutter: Awaited<ReturnType<typeof aConnectionCutter>>
 let till: Awaited<ReturnType<typeof aTill>>
 let books: ReturnType<typeof aLedger>
 
 beforeAll(async () => {
   till = await aTill({
     through: async (url) => {
-      cutter = await aCutter(new URL(url))
+      cutter = await aConnectionCutter(new URL(url))
       return cutter.url
     },
   })
@@ -85,7 +85,7 @@ const flows: Record<string, Flow> = (() => {
   let finance: Who | undefined
   const accountant = async () =>
     (finance ??= await till.world.signedInAs('finance', { garage_id: null }))
-  let order: OrderInHand | undefined
+  let order: OrderUnderTest | undefined
   let bill: { id: number } | undefined
 
   /** One order, whose invoice is made and made void over and over. */
@@ -201,7 +201,7 @@ describe.each(long ? Object.keys(flows) : short)('%s', (name) => {
     }
     // begin, key, work, activity, answer kept, commit
     expect(statements).toBeGreaterThan(6)
-    await expectHouseInOrder(till.world.house.database.reads)
+    await expectIntegrity(till.world.house.database.reads)
   })
 
   test('cut when it was done and not told', async () => {
@@ -210,7 +210,7 @@ describe.each(long ? Object.keys(flows) : short)('%s', (name) => {
       const { wasCut, stands } = await cutAt(at, 'after', await next())
       expect([at, wasCut, stands]).toEqual([at, true, at === statements])
     }
-    await expectHouseInOrder(till.world.house.database.reads)
+    await expectIntegrity(till.world.house.database.reads)
   })
 })
 
@@ -232,6 +232,6 @@ test.each<Moment>(long ? ['before', 'after'] : ['before'])(
       await expirePoints(house)
       expect([at, await lot.left(), await lot.lapsed()]).toEqual([at, 0, lot.points])
     }
-    await expectHouseInOrder(house.database.reads)
+    await expectIntegrity(house.database.reads)
   },
 )

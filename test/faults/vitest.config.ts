@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/faults/**/*.test.ts'],
-    // a cluster needs Debian's packages and several minutes: only `npm run faults` has it
+    // a cluster needs Debian's packages and several minutes: only `npm run test:faults` has it
     exclude: long ? [] : ['test/faults/cluster*.test.ts'],
     globalSetup: 'test/cluster.ts',
     pool: 'forks',

@@ -1,7 +1,7 @@
 /** Vouchers for the tests that cut them at each statement: granted, put on, taken off, used by an invoice, given back. */
 import { expect } from 'vitest'
 import { agreed, type aTill } from '../invoices.ts'
-import type { Answer, Who } from '../world.ts'
+import type { ApiResponse, Who } from '../world.ts'
 
 interface Request {
   who: Who
@@ -19,7 +19,7 @@ export const voucherTraces = `(select json_build_array(sum(taken), sum(used), su
 type Till = Awaited<ReturnType<typeof aTill>>
 
 export function voucherFlows(tillOf: () => Till): Record<string, () => Promise<Request>> {
-  const done = ({ status, message, errors, data }: Answer) => {
+  const done = ({ status, message, errors, data }: ApiResponse) => {
     expect([status < 300, message, errors]).toEqual([true, message, undefined])
     return data
   }

@@ -3,7 +3,7 @@
  * as several people; about every second one is meant to pass, the others are broken in one place. No answer may be a 500,
  * tell its insides, or be of a shape that the description does not name; afterwards the books still balance.
  *
- * `npm test` sends eight thousand, the same each time; `npm run fuzz` sends a hundred thousand of another seed. FUZZ_SEED and
+ * `npm test` sends eight thousand, the same each time; `npm run test:fuzz` sends a hundred thousand of another seed. FUZZ_SEED and
  * FUZZ_RUNS set both. A request that breaks something is made as small as it gets and printed as a curl line.
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,11 +12,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kindNames } from '#domains/company/master-data/kinds.ts'
 import { stages } from '#domains/floor/orders/rules.ts'
-import { type RoleName, may } from '#platform/contract/roles.ts'
+import { type RoleName, hasCapability } from '#platform/contract/roles.ts'
 import { openApiOf } from '#platform/server/openapi.ts'
 import { operations } from '../../apps/api/app.ts'
 import { aRowOfEach } from '../calls.ts'
-import { walkTo } from '../orders.ts'
+import { transitionTo } from '../orders.ts'
 import { type Who, type World, aWorld } from '../world.ts'
 import { seed } from '../seed.ts'
 import { brokenRules, unlogged } from './aftermath.ts'
@@ -93,7 +93,7 @@ beforeAll(async () => {
     adviser: await world.signedInAs('service adviser'),
     mechanic: await world.signedInAs('mechanic'),
   }
-  for (const stage of stages) await walkTo(garage, stage)
+  for (const stage of stages) await transitionTo(garage, stage)
   for (const person of ['super admin', 'admin', 'super admin - manufacture', 'nobody'] as const)
     await signIn(person)
   rows = await livingRows(world, owner.employee_id)
@@ -108,7 +108,7 @@ afterAll(() => world?.close())
 /** The sender: mostly a user with the right. */
 function senderOf({ call }: Described, turn: number): Person {
   const choice = turn % 10
-  const maker = call.allow !== 'anyone' && !may('super admin', call.allow)
+  const maker = call.allow !== 'anyone' && !hasCapability('super admin', call.allow)
   if (choice < 5) return maker ? 'super admin - manufacture' : 'super admin'
   if (choice < 8) return 'admin'
   return choice === 8 ? 'super admin - manufacture' : 'nobody'

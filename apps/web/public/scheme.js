@@ -19,7 +19,7 @@
     root.setAttribute('data-manufacturer', '')
   root.setAttribute('data-mantine-color-scheme', chosen)
 
-  // the files of this address and of the reader's language; `tools/ahead.ts` writes them into the page
+  // the files of this address and of the reader's language; `tools/preload-plugin.ts` writes them into the page
   const ahead = JSON.parse(
     document.getElementById('ahead')?.textContent || '{"pages":{},"words":{}}',
   )

@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSetUp } from '#domains/overview/set-up/web/parts/useSetUp.ts'
 import { setUpTexts } from '#domains/overview/set-up/web/texts/texts.ts'
 import { signOut } from '#domains/company/auth/web/parts/signOut.ts'
-import { mayOpen } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
-import { dropDrafts } from '#platform/web/drafts.ts'
-import { dropFiles } from '#platform/web/keptFiles.ts'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { removeDrafts } from '#platform/web/drafts.ts'
+import { removeFiles } from '#platform/web/offlineFiles.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { endSession, useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -17,7 +17,7 @@ import css from './shell.module.css'
 import { useDemo } from './useDemo.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 
-const loadLeave = () => import('#domains/company/outbox/web/parts/leave.ts')
+const loadLeave = () => import('#domains/company/outbox/web/parts/signOutGuard.ts')
 
 /** The account menu; it mounts open, since a click asked for it. */
 export default function AccountChoices() {
@@ -35,17 +35,17 @@ export default function AccountChoices() {
 
   const name = user.employee_detail.full_name
   const roleName = roleNames[user.role.name as keyof typeof roleNames] ?? user.role.name
-  const maySet = mayOpen(user.role.name, '/account-settings')
+  const maySet = canOpenPage(user.role.name, '/account-settings')
   const logout = async () => {
-    const { mayLeave, leaveNothing } = await loadLeave()
-    if (!(await mayLeave())) return
+    const { confirmSignOut, clearDeviceData } = await loadLeave()
+    if (!(await confirmSignOut())) return
     // does not wait: the user is signed out here even when the server or the browser's own store does not
     // answer
     if (token) signOut(token)
-    void leaveNothing()
+    void clearDeviceData()
     if (employee !== null) {
-      void dropFiles(employee)
-      dropDrafts(employee)
+      void removeFiles(employee)
+      removeDrafts(employee)
     }
     endSession()
     // the next user begins at their own start page, not on this one
@@ -67,15 +67,15 @@ export default function AccountChoices() {
       {maySet && (
         <Menu.Item
           leftSection={<IconUserCog size={17} stroke={1.6} />}
-          onClick={() => void navigate({ to: to('/account-settings') })}
+          onClick={() => void navigate({ to: linkTo('/account-settings') })}
         >
           {nav.accountSettings}
         </Menu.Item>
       )}
-      {mayOpen(user.role.name, '/set-up') && (
+      {canOpenPage(user.role.name, '/set-up') && (
         <Menu.Item
           leftSection={<IconListCheck size={17} stroke={1.6} />}
-          onClick={() => void navigate({ to: to('/set-up') })}
+          onClick={() => void navigate({ to: linkTo('/set-up') })}
         >
           {found && !found.finished ? setUp.progress(found.done, found.all) : setUp.title}
         </Menu.Item>

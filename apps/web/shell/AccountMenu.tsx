@@ -1,8 +1,8 @@
-import { laterMenu } from '#platform/web/ui/LaterMenu.tsx'
+import { lazyMenu } from '#platform/web/ui/lazyMenu.tsx'
 import { AccountButton } from './AccountButton.tsx'
 
 /** The user's name and role, and the sign-out. */
-export const AccountMenu = laterMenu(
+export const AccountMenu = lazyMenu(
   AccountButton,
   async () => (await import('./AccountChoices.tsx')).default,
 )

@@ -2,8 +2,8 @@ import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { IconFile, IconSearch } from '@tabler/icons-react'
 import { useId } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { TRANSACTION_COUNTRY } from '#platform/contract/places.ts'
-import { useGo } from '#platform/web/address.ts'
+import { TRANSACTION_COUNTRY } from '#platform/contract/page-routes.ts'
+import { useNavigateTo } from '#platform/web/address.ts'
 import { chooseCountry } from '#platform/web/scope.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -38,7 +38,7 @@ export default function CommandBar({ onClosed }: { onClosed: () => void }) {
 /** The focus stays in the input; arrows choose, Enter goes. */
 function Commands({ onClose }: { onClose: () => void }) {
   const { command, form } = useTexts(commonTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const [typed, setTyped] = useState('')
   const { groups, isSearching, hasFailed } = useCommands(typed)
   const listId = useId()
@@ -58,7 +58,7 @@ function Commands({ onClose }: { onClose: () => void }) {
     onClose()
     if (!command) return
     if (command.isHidden) chooseCountry(TRANSACTION_COUNTRY)
-    go(command.to)
+    navigateTo(command.to)
   }
   const note = hasFailed ? command.failed : isSearching ? form.searching : form.nothingFound
   return (

@@ -2,15 +2,15 @@ import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { hasLayer, useKeys } from '#platform/web/keys.ts'
+import { hasOverlay, useShortcuts } from '#platform/web/shortcuts.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import css from './CommandBar.module.css'
 import { COMMAND_KEY } from './shortcuts.ts'
 
 // each loads at its first use
-const CommandBar = later(async () => (await import('./CommandBar.tsx')).default)
-const Shortcuts = later(async () => (await import('./Shortcuts.tsx')).default)
+const CommandBar = lazyComponent(async () => (await import('./CommandBar.tsx')).default)
+const Shortcuts = lazyComponent(async () => (await import('./Shortcuts.tsx')).default)
 
 /** Opens the command bar, from the header and by Ctrl+K; and the list of shortcuts, by `?`. */
 export function CommandBarEntry() {
@@ -30,7 +30,7 @@ export function CommandBarEntry() {
     setShown(undefined)
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
   }
-  useKeys({
+  useShortcuts({
     '?': () => show('shortcuts'),
     // a list has its own search
     '/': () => !document.querySelector('[data-search]') && show('commands'),
@@ -42,7 +42,7 @@ export function CommandBarEntry() {
       const isMine = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       if (!isMine || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      if (!hasLayer()) show('commands')
+      if (!hasOverlay()) show('commands')
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)

@@ -1,17 +1,17 @@
-import { idly } from '#platform/web/idle.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { loadWhenIdle } from '#platform/web/idle.ts'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { LanguageMenu } from '#platform/web/ui/LanguageMenu.tsx'
-import { SchemeMenu } from '#platform/web/ui/SchemeMenu.tsx'
+import { ColorSchemeMenu } from '#platform/web/ui/ColorSchemeMenu.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { Selectors } from './Selectors.tsx'
+import { ScopeSelectors } from './ScopeSelectors.tsx'
 import css from './shell.module.css'
 import { useDemo } from './useDemo.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 
 // nobody misses it on the first page
-const Outbox = later(idly(async () => (await import('./Outbox.tsx')).default))
+const Outbox = lazyComponent(loadWhenIdle(async () => (await import('./Outbox.tsx')).default))
 
-const DemoMark = later(idly(async () => (await import('./DemoMark.tsx')).default))
+const DemoMark = lazyComponent(loadWhenIdle(async () => (await import('./DemoBadge.tsx')).default))
 
 /** The right end of the header: only buttons; each menu loads with its first use. */
 export function HeaderEnd() {
@@ -21,9 +21,9 @@ export function HeaderEnd() {
     <div className={css.headerEnd}>
       {!isNarrow && isDemo && <DemoMark />}
       <Outbox />
-      {!isNarrow && <Selectors />}
+      {!isNarrow && <ScopeSelectors />}
       <LanguageMenu />
-      <SchemeMenu />
+      <ColorSchemeMenu />
       <AccountMenu />
     </div>
   )

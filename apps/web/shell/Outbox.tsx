@@ -1,8 +1,8 @@
 /** What works without a line: the app itself, kept by its worker, and what waits to be sent. */
 import OutboxButton from '#domains/company/outbox/web/parts/OutboxButton.tsx'
 import { type Kinds, setKinds } from '#domains/company/outbox/web/parts/kinds.ts'
-import { keepDraftsOnDisk } from '#platform/web/keptDrafts.ts'
-import { useLine } from '#platform/web/line.ts'
+import { persistDrafts } from '#platform/web/persistedDrafts.ts'
+import { useConnection } from '#platform/web/connection.ts'
 
 const found = import.meta.glob<Kinds>('../../../domains/*/*/web/offline.ts', { import: 'kinds' })
 setKinds(
@@ -14,14 +14,14 @@ setKinds(
   ),
 )
 
-void keepDraftsOnDisk()
+void persistDrafts()
 
 // browsers have workers only on https and on this machine itself
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const install = () => void navigator.serviceWorker.register('/worker.js').catch(() => undefined)
   install()
   // the browser gives up where one file does not come; those that came are not asked for again
-  useLine.subscribe(({ isDown }) => !isDown && install())
+  useConnection.subscribe(({ isDown }) => !isDown && install())
 }
 
 export default OutboxButton

@@ -3,7 +3,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import {
   chooseCountry,
   chooseGarage,
-  everyGarage,
+  allGaragesOption,
   useCountry,
   useScope,
 } from '#platform/web/scope.ts'
@@ -42,13 +42,13 @@ export default function ScopePicker() {
         className={css.garage}
         aria-label={shell.selectGarage}
         data={[
-          { value: String(everyGarage.id), label: shell.selectAll },
+          { value: String(allGaragesOption.id), label: shell.selectAll },
           ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={String(garage.id)}
         // also when the value stays: Select All by hand is a choice
         onOptionSubmit={(value) =>
-          chooseGarage(choices.find(({ id }) => String(id) === value) ?? everyGarage)
+          chooseGarage(choices.find(({ id }) => String(id) === value) ?? allGaragesOption)
         }
         searchable
         selectFirstOptionOnChange

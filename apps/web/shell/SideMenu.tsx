@@ -10,14 +10,14 @@ import {
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { MenuGroup } from '#platform/contract/places.ts'
+import type { MenuGroup } from '#platform/contract/page-routes.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useCountry, useScope } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { setFold, useFold } from './folds.ts'
-import { type Entry, bundled, currentEntry, menuOf, nameOf, shortWaysOf } from './menu.ts'
-import { Selectors } from './Selectors.tsx'
+import { setMenuGroupOpen, useMenuGroupOpen } from './menuGroups.ts'
+import { type Entry, bundled, currentEntry, menuOf, nameOf, menuShortcutsOf } from './menu.ts'
+import { ScopeSelectors } from './ScopeSelectors.tsx'
 import css from './shell.module.css'
 import { useIsNarrow } from './useIsNarrow.ts'
 
@@ -74,7 +74,7 @@ export function SideMenu({ open }: { open: boolean }) {
       data-open={open || undefined}
       aria-label={texts.shell.mainMenu}
     >
-      {slidesIn && isDrawn && <Selectors />}
+      {slidesIn && isDrawn && <ScopeSelectors />}
       {(isDrawn ? menu : []).map(({ group, entries }) => {
         const content = bundled(entries, texts).map((bundle) =>
           bundle.heading ? (
@@ -113,7 +113,7 @@ export function SideMenu({ open }: { open: boolean }) {
 
 function ShortWays() {
   const { nav } = useTexts(commonTexts)
-  const ways = shortWaysOf(useRole())
+  const ways = menuShortcutsOf(useRole())
   if (ways.length === 0) return null
   return (
     <ul data-ways>
@@ -143,7 +143,7 @@ interface FoldProps {
 }
 
 function Fold({ name, label, icon: Mark, subtitle, starts, nested, children }: FoldProps) {
-  const open = useFold(name) ?? starts
+  const open = useMenuGroupOpen(name) ?? starts
   const isDrawn = useOnceOpen(open)
   const id = useId()
   return (
@@ -152,7 +152,7 @@ function Fold({ name, label, icon: Mark, subtitle, starts, nested, children }: F
         className={nested ? css.subheading : css.heading}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setFold(name, !open)}
+        onClick={() => setMenuGroupOpen(name, !open)}
       >
         <Mark size={18} stroke={1.6} aria-hidden />
         <span>

@@ -1,11 +1,11 @@
 /** The side menu by role and country. */
 import { describe, expect, test } from 'vitest'
-import { allPlaces } from '#platform/contract/places.ts'
+import { allPageRoutes } from '#platform/contract/page-routes.ts'
 import { signInRoles } from '#platform/contract/roles.ts'
 import english from '#platform/web/texts/en.ts'
 import { specRoutes } from '../../../test/specification.ts'
 import { screens } from '../screens.ts'
-import { currentEntry, menuOf, nameOf, shortWaysOf } from './menu.ts'
+import { currentEntry, menuOf, nameOf, menuShortcutsOf } from './menu.ts'
 
 const INDONESIA = 1
 /** The labels of the specification and of product.md, word for word; and those of our own pages of stock. */
@@ -47,7 +47,7 @@ const labels: Record<string, string> = {
 }
 
 test('every place has its page', () => {
-  expect(allPlaces.filter(({ path }) => !screens[path])).toEqual([])
+  expect(allPageRoutes.filter(({ path }) => !screens[path])).toEqual([])
 })
 
 describe.each(signInRoles)('%s', (role) => {
@@ -140,7 +140,7 @@ test('the front door marks the own work, which it shows', () => {
 
 test('the drawer of a phone links service record, loyalty and workshop, by role', () => {
   const ways = (role: (typeof signInRoles)[number]) =>
-    shortWaysOf(role).map(({ path, label }) => [path, english.nav[label]])
+    menuShortcutsOf(role).map(({ path, label }) => [path, english.nav[label]])
   expect(ways('super admin')).toEqual([
     ['/vehicle', 'Service Record'],
     ['/membership-management', 'Loyalty'],

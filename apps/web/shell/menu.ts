@@ -3,20 +3,20 @@ import type { Icon } from '@tabler/icons-react'
 import {
   type MenuGroup,
   type MenuLabel,
-  type PlacePath,
-  allPlaces,
-  isHidden,
-  listedFor,
-  mayOpen,
+  type PagePath,
+  allPageRoutes,
+  isHiddenInMenu,
+  rolesInMenu,
+  canOpenPage,
   menuGroups,
-} from '#platform/contract/places.ts'
+} from '#platform/contract/page-routes.ts'
 import type { RoleName } from '#platform/contract/roles.ts'
 import type { Address } from '#platform/web/address.ts'
 import type { CommonTexts } from '#platform/web/screens.ts'
 import { screens } from '../screens.ts'
 
 export interface Entry {
-  path: PlacePath
+  path: PagePath
   group: MenuGroup
   label: MenuLabel
   /** The heading that it folds under. */
@@ -40,8 +40,10 @@ export const nameOf = (label: MenuLabel, { nav, entities }: CommonTexts): string
 
 /** The menu of a role while a country is selected (0: none). Empty groups are left out. */
 export function menuOf(role: RoleName | undefined, country: number): Group[] {
-  const entries = allPlaces
-    .filter((place) => role && listedFor(place).includes(role) && !isHidden(place.path, country))
+  const entries = allPageRoutes
+    .filter(
+      (place) => role && rolesInMenu(place).includes(role) && !isHiddenInMenu(place.path, country),
+    )
     .flatMap(({ path, menu }): Entry[] => {
       if (!menu) return []
       const { group, label, under, link = path } = menu
@@ -70,9 +72,9 @@ const shortWays = [
   ['/workshop-management', 'workshop'],
 ] as const
 
-export const shortWaysOf = (role: RoleName | undefined) =>
+export const menuShortcutsOf = (role: RoleName | undefined) =>
   shortWays
-    .filter(([path]) => mayOpen(role, path))
+    .filter(([path]) => canOpenPage(role, path))
     .map(([path, label]) => ({ path, label, icon: screens[path]?.icon }))
 
 /** The menu entry of an address: the one with the longest matching prefix, whatever the letter case. */

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import css from './shell.module.css'
 
 const icon = { size: 38, stroke: 1.4, 'aria-hidden': true }
@@ -34,7 +34,7 @@ export function Unauthorized() {
   const { page } = useTexts(commonTexts)
   return (
     <>
-      <PageHead title={page.unauthorizedTitle} />
+      <PageHeader title={page.unauthorizedTitle} />
       <Panel>
         <Notice
           icon={<IconLock {...icon} />}
@@ -50,7 +50,7 @@ export function NotFound() {
   const { page } = useTexts(commonTexts)
   return (
     <>
-      <PageHead title={page.notFound} />
+      <PageHeader title={page.notFound} />
       <Panel>
         <Notice icon={<IconMapOff {...icon} />} title={page.notFoundText} action={<HomeButton />} />
       </Panel>
@@ -66,7 +66,7 @@ export function RouteError({ error }: ErrorComponentProps) {
   }, [error])
   return (
     <div role="alert">
-      <PageHead title={page.routeError} />
+      <PageHeader title={page.routeError} />
       <Panel>
         <Notice
           icon={<IconBarrierBlock {...icon} />}

@@ -6,8 +6,8 @@ import { enumCalls } from '#domains/overview/enums/contract.ts'
 import { useEffect, useState } from 'react'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { garages, general } from '#domains/company/garages/contract.ts'
-import { may, selectorRoleIds } from '#platform/contract/roles.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { hasCapability, selectorRoleIds } from '#platform/contract/roles.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { keepCurrencies } from '#platform/web/currency.ts'
 import { keepZones } from '#platform/web/today.ts'
 import { type GlobalSettings, useCountry, useScope } from '#platform/web/scope.ts'
@@ -23,7 +23,7 @@ export const useHasSelectors = () =>
 
 /** The garages of the selected country; all of the reach while none is selected. */
 export const useGarages = () =>
-  useAsk(
+  useApiQuery(
     garages.list,
     { query: { country_id: useCountry(), garage_id: 0, limit: MOST, sort: 'name' } },
     { enabled: useHasSelectors(), staleTime: HOUR, keep: true },
@@ -44,11 +44,11 @@ function useItems() {
   const { 'service-item': service, 'inspection-item': inspection } = masterData
   const given = { query: { country_id: country, bulk: 'true', sort: 'name' } } as const
   const options = (call: typeof service.list | typeof inspection.list) => ({
-    enabled: isQuiet && may(role, call.allow),
+    enabled: isQuiet && hasCapability(role, call.allow),
     staleTime: HOUR,
   })
-  const services = useAsk(service.list, given, options(service.list)).data
-  const inspections = useAsk(inspection.list, given, options(inspection.list)).data
+  const services = useApiQuery(service.list, given, options(service.list)).data
+  const inspections = useApiQuery(inspection.list, given, options(inspection.list)).data
   useEffect(() => {
     if (services) keep({ service_list: services.data.map(short) })
     if (inspections) keep({ inspection_list: inspections.data.map(short) })
@@ -62,7 +62,7 @@ const keep = (settings: Partial<GlobalSettings>) => useScope.setState(settings)
 /** Whoever has no selectors works in one garage: its day and its currency. */
 function useOwnGarage() {
   const enabled = !useHasSelectors()
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     garages.list,
     { query: { garage_id: 0, limit: 1 } },
     { enabled, staleTime: HOUR },
@@ -81,15 +81,22 @@ export function useSettings() {
   const role = useRole()
   const enabled = useHasSelectors()
   const options = { enabled, staleTime: HOUR }
-  const roles = useAsk(general.roles, {}, options).data
-  const countries = useAsk(general.countries, {}, options).data
+  const roles = useApiQuery(general.roles, {}, options).data
+  const countries = useApiQuery(general.countries, {}, options).data
   const branches = useGarages().data
   const isOwner = role === 'super admin'
-  const ownerEnums = useAsk(enumCalls.enums, {}, { ...options, enabled: enabled && isOwner }).data
-  const makers = useAsk(
+  const ownerEnums = useApiQuery(
+    enumCalls.enums,
+    {},
+    { ...options, enabled: enabled && isOwner },
+  ).data
+  const makers = useApiQuery(
     enumCalls.manufactureEnums,
     {},
-    { ...options, enabled: enabled && !isOwner && may(role, enumCalls.manufactureEnums.allow) },
+    {
+      ...options,
+      enabled: enabled && !isOwner && hasCapability(role, enumCalls.manufactureEnums.allow),
+    },
   ).data
 
   useEffect(() => {

@@ -4,11 +4,11 @@ import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { search } from '#domains/overview/search/contract.ts'
 import type { Address } from '#platform/web/address.ts'
-import { callApi, keyOf } from '#platform/web/api.ts'
+import { callApi, queryKeyOf } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { useFound } from './useFound.ts'
-import { usePlaceCommands } from './usePlaceCommands.ts'
+import { useSearchResults } from './useSearchResults.ts'
+import { usePageCommands } from './usePageCommands.ts'
 
 const TYPING_MS = 200
 /** A single letter matches everything. */
@@ -32,13 +32,13 @@ export interface CommandGroup {
 export function useCommands(typed: string) {
   const keyword = typed.trim()
   const texts = useTexts(commonTexts)
-  const { pages, actions } = usePlaceCommands(keyword)
+  const { pages, actions } = usePageCommands(keyword)
   const [asked] = useDebouncedValue(keyword, TYPING_MS)
   const isAsking = keyword.length >= FEWEST_LETTERS
   // searches the reader's whole reach, whatever the header's selectors show
   const query = { keyword: asked }
   const { data, error } = useQuery({
-    queryKey: keyOf(search.find, undefined, query),
+    queryKey: queryKeyOf(search.find, undefined, query),
     // its signal cancels the older query
     queryFn: ({ signal }) => callApi(search.find, { query, signal }),
     enabled: asked.length >= FEWEST_LETTERS,
@@ -46,7 +46,7 @@ export function useCommands(typed: string) {
   })
   // a quick Enter would open the answer to an older query
   const isCurrent = asked === keyword
-  const records = useFound(isAsking && isCurrent ? data : undefined)
+  const records = useSearchResults(isAsking && isCurrent ? data : undefined)
   const groups = [
     { label: texts.command.pages, found: pages },
     { label: texts.command.actions, found: actions },

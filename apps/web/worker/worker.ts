@@ -1,12 +1,12 @@
 /**
  * The service worker: keeps the whole app on the device, so that it starts without a line. It keeps no answers of the API;
- * the app does that itself (platform/web/kept.ts), by person.
+ * the app does that itself (platform/web/offlineCache.ts), by person.
  */
 import { clientsClaim } from 'workbox-core'
 import { type PrecacheEntry, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-/** The built files, written in by tools/worker.mjs. */
+/** The built files, written in by tools/build-service-worker.mjs. */
 declare const BUILT: PrecacheEntry[]
 
 const PAGE = '/index.html'

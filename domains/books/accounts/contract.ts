@@ -7,16 +7,16 @@ import {
   flagInQuery,
   id,
   idInQuery,
-  named,
+  namedReference,
   oneOf,
   optionalText,
   text,
   version,
 } from '#platform/contract/fields.ts'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, updated } from '#platform/contract/messages.ts'
-import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { type Noun, byId, emptyResponse, routes } from '#platform/contract/route.ts'
 import { accountTypes, groupCodes } from './groups.ts'
 import { accountMessages } from './messages.ts'
 
@@ -73,7 +73,7 @@ export const accountRow = z.object({
   depth: z.number(),
   country_id: z.number(),
   garage_id: z.number().nullable(),
-  garage: named.nullable(),
+  garage: namedReference.nullable(),
   rgs: z.string().nullable(),
   postable: z.boolean(),
   active: z.boolean(),
@@ -92,11 +92,11 @@ const detail = rowForCaller.extend({
   /** It has entries: type, parent and postable cannot change. */
   used: z.boolean().optional(),
   has_children: z.boolean().optional(),
-  can: canOf('update', 'remove'),
+  can: abilitiesSchema('update', 'remove'),
 })
 
 /** An account as other answers name it: `name_id` is its Indonesian name, where it has one. */
-export const accountNamed = named.extend({ name_id: z.string().nullable() })
+export const accountNamed = namedReference.extend({ name_id: z.string().nullable() })
 
 const entryDays = z.object({
   /** What the app posts may have no day before this one, and none after `last_day`. */
@@ -157,7 +157,7 @@ export const accounts = routes(noun, {
     method: 'DELETE',
     path: '/admin/account/{id}',
     allow: 'account.write',
-    data: nothing,
+    data: emptyResponse,
     done: deleted(ACCOUNT),
   },
 })

@@ -1,8 +1,8 @@
 /** The API's messages about a chart of accounts: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
 /** Errors in a chart: each sentence belongs to a field. */
-export const accountMessages = define('accounts', {
+export const accountMessages = defineMessages('accounts', {
   codeFormat: 'Digits, letters, dots and dashes only',
   groupOfType: 'This group belongs to another type',
   groupNeeded: 'An account that takes entries needs a group',

@@ -1,9 +1,9 @@
 /** What a user may do with an account; the page and the API call both use it. */
 import { addDays } from '#platform/contract/days.ts'
-import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { accountMessages } from './messages.ts'
 
-export interface Standing {
+export interface AccountState {
   /** There are accounts below it. */
   has_children?: boolean | undefined
   /** It has entries. */
@@ -12,10 +12,10 @@ export interface Standing {
   system?: boolean | undefined
 }
 
-export const canUpdate = (role: string | undefined): Ability => abilityOf(role, 'account.write')
+export const canUpdate = (role: string | undefined): Ability => abilityFor(role, 'account.write')
 
-export const canRemove = (role: string | undefined, account: Standing): Ability =>
-  abilityOf(
+export const canRemove = (role: string | undefined, account: AccountState): Ability =>
+  abilityFor(
     role,
     'account.write',
     account.has_children && accountMessages.hasChildren,

@@ -8,14 +8,14 @@ import {
   id,
   idInQuery,
   money,
-  named,
+  namedReference,
   oneOf,
   optionalText,
   signedMoney,
   text,
   uuid,
 } from '#platform/contract/fields.ts'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import { keyword, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -80,7 +80,7 @@ const entryRow = z.object({
   document: z
     .object({ type: z.string(), id: z.number(), order_id: z.number().nullable() })
     .nullable(),
-  garage: named,
+  garage: namedReference,
   total: signedMoney,
   reverses_entry_id: z.number().nullable(),
   reversed_by_entry_id: z.number().nullable(),
@@ -97,7 +97,7 @@ const entryLine = z.object({
     name: z.string(),
     name_id: z.string().nullable(),
   }),
-  garage: named,
+  garage: namedReference,
   debit: signedMoney,
   credit: signedMoney,
   party: z.object({ type: z.string(), id: z.number() }).nullable(),
@@ -109,7 +109,7 @@ const entry = entryRow.extend({
   /** The zone of its garage: the page shows the entry's time in it. */
   time_zone: z.string(),
   lines: z.array(entryLine),
-  can: canOf('reverse'),
+  can: abilitiesSchema('reverse'),
 })
 export type Entry = z.output<typeof entry>
 

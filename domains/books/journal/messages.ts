@@ -1,7 +1,7 @@
 /** The API's messages about entries: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const journalMessages = define('journal', {
+export const journalMessages = defineMessages('journal', {
   oneSide: 'Enter a debit or a credit, not both',
   amountNeeded: 'Debit or credit is required',
   unknownAccount: 'This account does not exist or does not take entries',

@@ -9,7 +9,7 @@ import {
   id,
   idInQuery,
   money,
-  named,
+  namedReference,
   oneOf,
   optionalText,
   signedMoney,
@@ -19,9 +19,9 @@ import {
   wholeInQuery,
 } from '#platform/contract/fields.ts'
 import { currencies } from '#platform/contract/currency.ts'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import { languages } from '#platform/contract/languages.ts'
-import { inReach } from '#platform/contract/list.ts'
+import { scopeQuery } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { journalMessages } from '#domains/books/journal/messages.ts'
@@ -56,7 +56,7 @@ const period = z.object({
   changed_at: z.string().nullable(),
   /** Over in the book's country: only then can it be closed. */
   ended: z.boolean(),
-  can: canOf('softClose', 'close', 'reopen'),
+  can: abilitiesSchema('softClose', 'close', 'reopen'),
 })
 export type Period = z.output<typeof period>
 
@@ -89,7 +89,7 @@ const checklist = z.object({
     /** Earlier months without an entry, which are closed with it. */
     with_it: z.number(),
   }),
-  can: canOf('close'),
+  can: abilitiesSchema('close'),
 })
 export type Checklist = z.output<typeof checklist>
 
@@ -168,7 +168,7 @@ export const periods = routes(noun, {
     method: 'GET',
     path: '/admin/book',
     allow: 'period.read',
-    query: inReach,
+    query: scopeQuery,
     data: z.object({ data: z.array(book) }),
   },
   setBook: {
@@ -191,7 +191,7 @@ export const periods = routes(noun, {
     method: 'GET',
     path: '/admin/period',
     allow: 'period.read',
-    query: inReach.extend({ year: wholeInQuery(1900, 2100).optional() }),
+    query: scopeQuery.extend({ year: wholeInQuery(1900, 2100).optional() }),
     data: z.object({
       book,
       /** The fiscal year by the calendar year that it begins in. */
@@ -264,10 +264,12 @@ export const periods = routes(noun, {
     method: 'GET',
     path: '/admin/opening-balance',
     allow: 'period.read',
-    query: inReach,
+    query: scopeQuery,
     data: z.object({
       /** The opening-balance account's balance, debit less credit, a row per garage with any. Must end at zero. */
-      remaining: z.array(z.object({ garage: named, account_id: z.number(), amount: signedMoney })),
+      remaining: z.array(
+        z.object({ garage: namedReference, account_id: z.number(), amount: signedMoney }),
+      ),
       /** The entries, newest first, at most 200. */
       data: z.array(
         z.object({
@@ -275,7 +277,7 @@ export const periods = routes(noun, {
           number: z.string(),
           entry_date: z.string(),
           description: z.string(),
-          garage: named,
+          garage: namedReference,
           total: signedMoney,
           reversed_by_entry_id: z.number().nullable(),
         }),

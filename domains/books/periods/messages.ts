@@ -1,7 +1,7 @@
 /** The API's messages about months and opening balances: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const periodMessages = define('periods', {
+export const periodMessages = defineMessages('periods', {
   notEnded: 'This month has not ended yet',
   alreadySo: 'The month already has this state',
   notClosed: 'This month is open',

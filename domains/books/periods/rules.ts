@@ -1,5 +1,5 @@
 /** What a user may do with a month of the books; the page and the API call both use it. */
-import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { periodMessages } from './messages.ts'
 
 export const periodStates = ['open', 'soft', 'closed'] as const
@@ -45,7 +45,7 @@ export const lastDayOf = (month: string) => {
 
 /** Finance can post to a closed month only after it is reopened, with a reason. */
 export const canSoftClose = (role: string | undefined, { state, ended }: Month): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'period.write',
     !ended && periodMessages.notEnded,
@@ -53,7 +53,7 @@ export const canSoftClose = (role: string | undefined, { state, ended }: Month):
   )
 
 export const canClose = (role: string | undefined, { state, ended }: Month): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'period.write',
     !ended && periodMessages.notEnded,
@@ -61,7 +61,7 @@ export const canClose = (role: string | undefined, { state, ended }: Month): Abi
   )
 
 export const canReopen = (role: string | undefined, { state, laterClosed }: Month): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'period.reopen',
     state === 'open' && periodMessages.notClosed,

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { accountTypes, groupCodes } from '#domains/books/accounts/groups.ts'
 import { systemKeys } from '#domains/books/accounts/keys.ts'
-import { named } from '#platform/contract/fields.ts'
+import { namedReference } from '#platform/contract/fields.ts'
 
 /** The head of every report: whose books, in what currency. Null: several countries, several garages. */
 const head = {
@@ -51,7 +51,7 @@ const ledgerRow = z.object({
     name: z.string(),
     name_id: z.string().nullable(),
   }),
-  garage: named,
+  garage: namedReference,
   party: z.object({ type: z.string(), id: z.number() }).nullable(),
 })
 export type LedgerRow = z.output<typeof ledgerRow>
@@ -128,7 +128,7 @@ export type TrialBalance = z.output<typeof trialBalance>
 const column = z.object({
   kind: z.enum(['total', 'month', 'garage', 'previous_period', 'previous_year']),
   /** Of a column of one garage. */
-  garage: named.nullish(),
+  garage: namedReference.nullish(),
   /** Null: from the first line on. */
   start_date: z.string().nullable(),
   end_date: z.string(),

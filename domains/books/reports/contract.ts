@@ -5,17 +5,19 @@
  */
 import { z } from 'zod'
 import { day, flagInQuery, oneOf, wholeInQuery } from '#platform/contract/fields.ts'
-import { inReach } from '#platform/contract/list.ts'
-import { type Message, messages, say } from '#platform/contract/messages.ts'
+import { scopeQuery } from '#platform/contract/list.ts'
+import { type Message, messages, createMessage } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { MAX_MONTH_COLUMNS, MAX_YEARS, type Span, monthsBetween, yearsBetween } from './rules.ts'
 import { balanceSheet, check, ledger, profitAndLoss, receivables, trialBalance } from './answers.ts'
 import { reportMessages } from './messages.ts'
 
-export const rangeTooLong = say(reportMessages.rangeTooLong, { max: MAX_YEARS })
-export const tooManyColumns = say(reportMessages.tooManyColumns, { max: MAX_MONTH_COLUMNS })
+export const rangeTooLong = createMessage(reportMessages.rangeTooLong, { max: MAX_YEARS })
+export const tooManyColumns = createMessage(reportMessages.tooManyColumns, {
+  max: MAX_MONTH_COLUMNS,
+})
 
-const span = inReach.extend({ start_date: day.optional(), end_date: day.optional() })
+const span = scopeQuery.extend({ start_date: day.optional(), end_date: day.optional() })
 
 /** Limits the days of a report. */
 function spanHolds({ start_date, end_date }: Partial<Span>, problem: z.RefinementCtx) {
@@ -101,7 +103,7 @@ export const reports = routes(noun, {
     path: '/admin/report/balance-sheet',
     allow: 'report.read',
     cost: 'slow',
-    query: inReach.extend({
+    query: scopeQuery.extend({
       date: day.optional(),
       compare: oneOf(['previous_month', 'previous_year', 'both']).optional(),
     }),
@@ -113,7 +115,7 @@ export const reports = routes(noun, {
     path: '/admin/report/receivables',
     allow: 'report.read',
     cost: 'slow',
-    query: inReach.extend({
+    query: scopeQuery.extend({
       date: day.optional(),
       page: wholeInQuery(1, 1_000_000).default(1),
       limit: wholeInQuery(1, 1000).default(100),
@@ -154,7 +156,7 @@ export const reports = routes(noun, {
       'tax-code',
       'legal-entity',
     ],
-    query: inReach.extend({ full: flagInQuery.optional() }),
+    query: scopeQuery.extend({ full: flagInQuery.optional() }),
     data: z.object({
       /** When the changes were last checked, and when everything was. */
       at: z.string(),

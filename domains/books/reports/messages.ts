@@ -1,8 +1,8 @@
 /** The API's messages about reports, and the names of house rules: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
 /** Errors of a report request, each for its field. */
-export const reportMessages = define('reports', {
+export const reportMessages = defineMessages('reports', {
   rangeTooLong: 'At most {max} years at a time',
   tooManyColumns: 'At most {max} months side by side',
   currencies: 'Choose a country: these books are kept in different currencies',
@@ -11,7 +11,7 @@ export const reportMessages = define('reports', {
 })
 
 /** The house rules, in the order of the checks. */
-export const houseRuleNames = define('reports', {
+export const integrityRuleNames = defineMessages('reports', {
   rollup: 'The reports are the sum of the lines',
   sealed: 'Every entry is complete and balances in each garage',
   trial_balance: 'Debit equals credit in each garage and month',
@@ -43,4 +43,4 @@ export const houseRuleNames = define('reports', {
   closed_months: 'Nothing was written into a closed month',
   guards: 'The database guards the ledger',
 })
-export type HouseRule = keyof typeof houseRuleNames
+export type IntegrityRule = keyof typeof integrityRuleNames

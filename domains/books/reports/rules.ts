@@ -111,7 +111,7 @@ export function profitSteps(of: Record<ProfitGroup, number>) {
 }
 
 /** Debit less credit, as it is shown: on the side on which the account grows. */
-export const shownOn = (side: 'D' | 'C', debitLessCredit: number) =>
+export const signedForDisplay = (side: 'D' | 'C', debitLessCredit: number) =>
   side === 'D' ? debitLessCredit : 0 - debitLessCredit
 
 export const sideOfType = (type: AccountType): 'D' | 'C' =>

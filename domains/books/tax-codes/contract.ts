@@ -3,19 +3,19 @@
  * from what it is and who buys it; whoever makes the line may choose another. Documents keep what they were taxed by.
  */
 import { z } from 'zod'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import {
   count,
   day,
   id,
   idInQuery,
-  named,
+  namedReference,
   oneOf,
   optionalText,
   text,
 } from '#platform/contract/fields.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
-import { recordCalls } from '#platform/contract/record.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { taxKinds } from '#platform/contract/tax.ts'
 import { taxOfDay } from '#platform/contract/tax-shape.ts'
@@ -84,7 +84,7 @@ const inLanguages = z.object({
 const taxCodeRow = z.object({
   id: z.number(),
   country_id: z.number(),
-  country: named,
+  country: namedReference,
   code: z.string(),
   name: inLanguages,
   kind: z.enum(taxKinds),
@@ -142,7 +142,7 @@ const noun: Noun = { name: 'tax-code', shows: ['account', 'garage', 'legal-entit
 
 export const taxCodes = routes(noun, {
   list,
-  get: { ...get, data: taxCodeRow.extend({ can: canOf('update', 'add_rate') }) },
+  get: { ...get, data: taxCodeRow.extend({ can: abilitiesSchema('update', 'add_rate') }) },
   create: made,
   update: { ...update, about: 'The country never changes, nor the kind once documents have it.' },
   addRate: {

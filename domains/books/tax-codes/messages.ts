@@ -1,7 +1,7 @@
 /** The API's messages about tax codes: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const taxMessages = define('tax-codes', {
+export const taxMessages = defineMessages('tax-codes', {
   codeFormat: 'Letters, digits, dots and dashes only',
   codeTaken: 'This country has a code of this name already',
   countryStays: 'The country of a tax code cannot change',

@@ -1,5 +1,5 @@
 /** Which code a line has: asked by server and browser alike. */
-import { may } from '#platform/contract/roles.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import { type TaxOfDay, type TaxRounding, roundingOf } from '#platform/contract/tax.ts'
 
 /** What a code is chosen for: the five kinds of an order's line, goods over the counter, a build, and what is bought. */
@@ -110,4 +110,5 @@ export function choicesOf(
   return isUsualAlone && chosen == null ? [] : open
 }
 
-export const mayChooseOtherKind = (role: string | undefined) => may(role, 'tax-code.other-kind')
+export const mayChooseOtherKind = (role: string | undefined) =>
+  hasCapability(role, 'tax-code.other-kind')

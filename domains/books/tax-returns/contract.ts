@@ -3,12 +3,12 @@
  * moves that tax to what the tax office is owed; and the opening of the last one again. Amounts are in the book's currency.
  */
 import { z } from 'zod'
-import { ability, canOf } from '#platform/contract/can.ts'
+import { abilitySchema, abilitiesSchema } from '#platform/contract/abilities.ts'
 import {
   day,
   id,
   idInQuery,
-  named,
+  namedReference,
   oneOf,
   string,
   text,
@@ -50,7 +50,7 @@ const totals = { output: amount, input: amount, payable: amount }
 const entity = z.object({
   id: z.number(),
   name: z.string(),
-  country: named,
+  country: namedReference,
   tax_period_months: z.number(),
   registered_from: z.string().nullable(),
 })
@@ -95,7 +95,7 @@ const taxReturn = z.object({
         number: z.string(),
         entry_date: z.string(),
         description: z.string(),
-        garage: named,
+        garage: namedReference,
         output: amount,
         input: amount,
         /** What was paid to the tax office is below zero. */
@@ -106,7 +106,7 @@ const taxReturn = z.object({
     input: amount,
     due: amount,
   }),
-  can: canOf('close'),
+  can: abilitiesSchema('close'),
 })
 export type TaxReturn = z.output<typeof taxReturn>
 
@@ -118,7 +118,7 @@ const taxDocument = z.object({
   day: z.string(),
   /** From when input tax may be claimed; null while it waits. */
   counts_on: z.string().nullable(),
-  garage: named,
+  garage: namedReference,
   box: z.string(),
   side: z.enum(taxSides),
   ...code,
@@ -144,7 +144,7 @@ const entryLine = z.object({
 
 const filed = z.object({
   id: z.number(),
-  legal_entity: named,
+  legal_entity: namedReference,
   start_date: z.string().nullable(),
   until: z.string(),
   basis: z.enum(taxBases),
@@ -155,8 +155,8 @@ const filed = z.object({
   reopened_at: z.string().nullable(),
   reopened_by: person.nullable(),
   reopen_reason: z.string().nullable(),
-  entries: z.array(z.object({ garage: named, entry_id: z.number(), number: z.string() })),
-  can: canOf('reopen'),
+  entries: z.array(z.object({ garage: namedReference, entry_id: z.number(), number: z.string() })),
+  can: abilitiesSchema('reopen'),
 })
 export type FiledReturn = z.output<typeof filed>
 
@@ -169,8 +169,8 @@ const closing = z.object({
   currency: z.string(),
   ...totals,
   /** The entry of each garage. */
-  garages: z.array(z.object({ garage: named, lines: z.array(entryLine) })),
-  can: ability,
+  garages: z.array(z.object({ garage: namedReference, lines: z.array(entryLine) })),
+  can: abilitySchema,
 })
 export type Closing = z.output<typeof closing>
 

@@ -1,7 +1,7 @@
 /** The API's messages about tax returns: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const taxReturnMessages = define('tax-returns', {
+export const taxReturnMessages = defineMessages('tax-returns', {
   chooseEntity: 'Choose the company: more than one is registered, or none',
   notEnded: 'This period has not ended yet',
   notAPeriod: 'This is not the last day of a tax period',

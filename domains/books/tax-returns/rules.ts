@@ -1,6 +1,6 @@
 /** The periods of a tax return, its boxes, and what a user may do with it. Pure: both sides ask. */
 import { type Span, addMonths, monthEnd, monthStart } from '#domains/books/reports/rules.ts'
-import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { taxReturnMessages } from './messages.ts'
 
@@ -117,7 +117,7 @@ export const canClose = (
   role: string | undefined,
   { ended, filed }: { ended: boolean; filed: boolean },
 ): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'tax-return.write',
     filed && taxReturnMessages.filedAlready,
@@ -128,7 +128,7 @@ export const canReopen = (
   role: string | undefined,
   { isOpen, isLast }: { isOpen: boolean; isLast: boolean },
 ): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'tax-return.reopen',
     isOpen && taxReturnMessages.reopened,

@@ -38,7 +38,7 @@ const spelledOut = (text: string) =>
   text.replaceAll(/[@40!13$57]/g, (sign) => letters[sign] ?? sign)
 
 /** A year and a sign are decoration; eight random digits are more than that. */
-const MOST_DECORATION = 6
+const MAX_DECORATION = 6
 const ahead = /^[^a-z]+/
 const behind = /[^a-z]+$/
 
@@ -47,7 +47,7 @@ function wordsIn(plain: string): string[] {
   const bare = plain.replace(ahead, '').replace(behind, '')
   const cut = [bare, plain.replace(behind, ''), plain.replace(ahead, ''), plain]
   return [...cut, ...cut.map(spelledOut)].filter(
-    (word) => plain.length - word.length <= MOST_DECORATION,
+    (word) => plain.length - word.length <= MAX_DECORATION,
   )
 }
 

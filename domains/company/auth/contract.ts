@@ -3,9 +3,9 @@
  * A correct code returns a verification token (10 minutes, single use). Creating or entering the password needs it.
  */
 import { z } from 'zod'
-import { id, named, phoneText, secret } from '#platform/contract/fields.ts'
+import { id, namedReference, phoneText, secret } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { type Noun, nothing, routes } from '#platform/contract/route.ts'
+import { type Noun, emptyResponse, routes } from '#platform/contract/route.ts'
 import { authMessages } from './messages.ts'
 
 /** The phone as typed: any common spelling works; the country completes a number without a prefix. */
@@ -47,7 +47,7 @@ export const changePasswordForm = z
 
 export const sessionUser = z.object({
   role_id: z.number(),
-  role: named,
+  role: namedReference,
   employee_detail: z.object({
     full_name: z.string(),
     country_id: z.number(),
@@ -127,7 +127,7 @@ export const auth = routes(noun, {
     path: '/auth/logout',
     allow: 'signed-in',
     changes: [],
-    data: nothing,
+    data: emptyResponse,
     done: messages.loggedOut,
   },
   session: {
@@ -145,7 +145,7 @@ export const auth = routes(noun, {
     allow: 'signed-in',
     atomic: false,
     body: changePasswordForm,
-    data: nothing,
+    data: emptyResponse,
     done: messages.passwordChanged,
     about: 'Ends all other sessions of this employee.',
   },
@@ -160,7 +160,7 @@ export const auth = routes(noun, {
     method: 'DELETE',
     path: '/auth/session/{id}',
     allow: 'signed-in',
-    data: nothing,
+    data: emptyResponse,
     done: authMessages.sessionEnded,
     about: "Ends one of the own sessions; anybody else's answers as one that is missing.",
   },
@@ -168,7 +168,7 @@ export const auth = routes(noun, {
     method: 'DELETE',
     path: '/auth/sessions',
     allow: 'signed-in',
-    data: nothing,
+    data: emptyResponse,
     done: authMessages.sessionsEnded,
     about: 'Ends all own sessions but this one.',
   },

@@ -1,7 +1,7 @@
 /** The API's messages about signing in: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const authMessages = define('auth', {
+export const authMessages = defineMessages('auth', {
   sessionEnded: 'The session has ended',
   sessionsEnded: 'All other sessions have ended',
   codeDigits: 'The code has 6 digits',

@@ -10,15 +10,15 @@ import {
   id,
   idInQuery,
   money,
-  named,
+  namedReference,
   oneOf,
   phoneText,
   signedMoney,
   text,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { type RoleName, roles } from '#platform/contract/roles.ts'
-import { recordCalls } from '#platform/contract/record.ts'
+import { type RoleName, roleTable } from '#platform/contract/roles.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { employeeMessages } from './messages.ts'
@@ -30,9 +30,9 @@ export const RESET_MINUTES = 15
 const CUSTOMER_ROLE_ID = 5
 
 /** The roles that a writer may give and may change: none above its own. */
-export const rolesGivenBy = (writer: string): readonly RoleName[] => {
+export const assignableRoles = (writer: string): readonly RoleName[] => {
   if (writer === 'super admin')
-    return roles.filter(({ id: role }) => role !== CUSTOMER_ROLE_ID).map(({ name }) => name)
+    return roleTable.filter(({ id: role }) => role !== CUSTOMER_ROLE_ID).map(({ name }) => name)
   if (writer === 'super admin - manufacture')
     return ['super admin - manufacture', 'mechanic', 'service adviser', 'employee']
   return []
@@ -67,8 +67,8 @@ export type NewEmployee = z.output<typeof newEmployee>
 const employeeRow = z.object({
   id: z.number(),
   full_name: z.string(),
-  role: named,
-  garage: named.nullable(),
+  role: namedReference,
+  garage: namedReference.nullable(),
   role_id: z.number().nullable(),
   garage_id: z.number().nullable(),
   gender: z.enum(genders).nullable(),
@@ -78,7 +78,7 @@ const employeeRow = z.object({
   phone_display: z.string().nullable(),
   email: z.string().nullable(),
   country_id: z.number().nullable(),
-  country: named.nullable(),
+  country: namedReference.nullable(),
   hourly_rate: signedMoney.nullable(),
   active: z.boolean().nullable(),
   created_at: z.string().nullable(),

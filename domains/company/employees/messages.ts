@@ -1,7 +1,7 @@
 /** The API's messages about employees: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const employeeMessages = define('employees', {
+export const employeeMessages = defineMessages('employees', {
   needsGarage: 'This role needs a garage',
   needsCountry: 'Choose a garage or a country',
   needsWorkshop: 'Choose a workshop',

@@ -1,7 +1,7 @@
 /** The API's messages about files: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const fileMessages = define('files', {
+export const fileMessages = defineMessages('files', {
   missing: 'Choose a file first',
   empty: 'This file is empty',
   types: 'JPEG, PNG or WebP pictures, MP4, WebM or MOV videos, PDF papers',

@@ -8,7 +8,7 @@ import {
   count,
   day,
   id,
-  named,
+  namedReference,
   oneOf,
   optionalPhone,
   optionalText,
@@ -16,8 +16,8 @@ import {
   version,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { recordCalls } from '#platform/contract/record.ts'
-import { saidCurrency } from '#platform/contract/said-currency.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
+import { currencyField } from '#platform/contract/response-currency.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import type { OpeningDay } from './hours.ts'
 import { garageMessages } from './messages.ts'
@@ -28,7 +28,7 @@ export const garageKinds = ['garage', 'workshop'] as const
 export type GarageKind = (typeof garageKinds)[number]
 
 /** The kind that a role writes, which is also the default for a new one. */
-export const kindOfWriter = (role: string): GarageKind =>
+export const garageKindForRole = (role: string): GarageKind =>
   role === 'super admin - manufacture' ? 'workshop' : 'garage'
 
 const zones = new Set(Intl.supportedValuesOf('timeZone'))
@@ -118,7 +118,7 @@ const garageRow = z.object({
   id: z.number(),
   name: z.string(),
   country_id: z.number(),
-  country: named,
+  country: namedReference,
   address: z.string().nullable(),
   code: z.string(),
   time_zone: z.string(),
@@ -126,14 +126,14 @@ const garageRow = z.object({
   created_at: z.string(),
   kind: z.enum(garageKinds),
   parent_id: z.number().nullable(),
-  parent: named.nullable(),
+  parent: namedReference.nullable(),
   phone: z.string().nullable(),
   bank_account: z.string().nullable(),
   opening_hours: z.array(z.object({ weekday: z.number(), from: z.string(), to: z.string() })),
   legal_entity_id: z.number().nullable(),
   nitku: z.string(),
   /** Of its country's book. */
-  currency: saidCurrency,
+  currency: currencyField,
   version: z.number(),
 })
 export type GarageRow = z.output<typeof garageRow>
@@ -180,7 +180,7 @@ export const general = routes(generalNoun, {
     path: '/admin/general/countries',
     allow: 'signed-in',
     data: listOf(
-      named.extend({
+      namedReference.extend({
         code: z.string(),
         time_zone: z.string(),
         language: z.string(),
@@ -193,13 +193,13 @@ export const general = routes(generalNoun, {
     method: 'GET',
     path: '/admin/general/roles',
     allow: 'signed-in',
-    data: listOf(named),
+    data: listOf(namedReference),
   },
   parents: {
     method: 'GET',
     path: '/admin/general/parent-garages',
     allow: 'garage.write',
-    data: listOf(named.extend({ country: named })),
+    data: listOf(namedReference.extend({ country: namedReference })),
     about:
       'Branches that a workshop can belong to, whatever the reach: for the picker of the form.',
   },

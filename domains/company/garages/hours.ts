@@ -56,9 +56,9 @@ export function isOpenAt(garage: Clockwork, at: Date): boolean {
 
 const MINUTE = 60_000
 /** Further than this nobody plans a car; a garage that is never open would be looked at for ever. */
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 /** Beyond it no calendar goes: more work than that ends then. */
-const MOST_AHEAD = 10 * 366 * 86_400_000
+const MAX_AHEAD = 10 * 366 * 86_400_000
 
 interface Stretch {
   from: number
@@ -100,7 +100,7 @@ function stretchOf(garage: Clockwork, day: string): Stretch | null {
 /** The stretches in which it is open from a moment on, the earliest first, at most a year of them. */
 function* openFrom(garage: Clockwork, at: Date) {
   const { first, days } = calendarFrom(garage, at.getTime())
-  for (let ahead = 0; ahead < MOST_DAYS; ahead++) {
+  for (let ahead = 0; ahead < MAX_DAYS; ahead++) {
     if (days[ahead] === undefined) days[ahead] = stretchOf(garage, addDays(first, ahead))
     const stretch = days[ahead]
     if (!stretch) continue
@@ -122,7 +122,7 @@ export function openMinutesBetween(garage: Clockwork, from: Date, to: Date): num
 
 /** When so many open minutes have passed. With 0: the moment itself, or the next opening when it is closed. */
 export function afterOpenMinutes(garage: Clockwork, from: Date, minutes: number): Date {
-  let left = Math.min(minutes * MINUTE, MOST_AHEAD)
+  let left = Math.min(minutes * MINUTE, MAX_AHEAD)
   let last = from.getTime()
   for (const stretch of openFrom(garage, from)) {
     if (left <= stretch.to - stretch.from) return new Date(stretch.from + left)

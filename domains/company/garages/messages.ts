@@ -1,7 +1,7 @@
 /** The API's messages about garages: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const garageMessages = define('garages', {
+export const garageMessages = defineMessages('garages', {
   timeZone: 'Enter a time zone, for example Asia/Jakarta',
   codeFormat: 'Two to eight capital letters or digits',
   codeInNumbers: 'A branch code cannot change once documents use it',

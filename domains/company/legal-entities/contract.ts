@@ -3,13 +3,13 @@
  * A garage without one works and prints as if there were none. Documents keep what was true when they were issued.
  */
 import { z } from 'zod'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import {
   count,
   day,
   email,
   id,
-  named,
+  namedReference,
   oneOf,
   optionalPhone,
   optionalText,
@@ -18,7 +18,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Language, languages } from '#platform/contract/languages.ts'
-import { recordCalls } from '#platform/contract/record.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { legalMessages } from './messages.ts'
 
@@ -157,7 +157,7 @@ export type ShownIssuer = z.output<typeof shownIssuer>
 
 const legalEntityRow = identity.extend({
   id: z.number(),
-  country: named,
+  country: namedReference,
   phone_display: z.string().nullable(),
   logo_url: z.string().nullable(),
   is_registered: z.boolean(),
@@ -175,7 +175,7 @@ const legalEntityRow = identity.extend({
     has_certificate: z.boolean(),
   }),
   /** The garages that name it; a workshop without one of its own uses that of its branch. */
-  garages: z.array(named),
+  garages: z.array(namedReference),
   created_at: z.string(),
   version: z.number(),
 })
@@ -199,14 +199,17 @@ const noun: Noun = { name: 'legal-entity', shows: ['garage', 'file'] }
 
 export const legalEntities = routes(noun, {
   list,
-  get: { ...get, data: legalEntityRow.extend({ can: canOf('update') }) },
+  get: { ...get, data: legalEntityRow.extend({ can: abilitiesSchema('update') }) },
   create: made,
   update: { ...update, about: 'The country never changes: documents and garages hang on it.' },
   pick: {
     method: 'GET',
     path: '/admin/general/legal-entities',
     allow: 'garage.write',
-    data: z.object({ data: z.array(named.extend({ country_id: z.number() })), total: z.number() }),
+    data: z.object({
+      data: z.array(namedReference.extend({ country_id: z.number() })),
+      total: z.number(),
+    }),
     about: 'What the settings of a garage choose from.',
   },
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { catalogue } from '#platform/contract/messages.ts'
+import { messageCatalogue } from '#platform/contract/messages.ts'
 import {
   INDONESIA,
   type Identity,
@@ -9,12 +9,13 @@ import {
   countryOfId,
   isBtwId,
   isIban,
-  keptIdentity,
-  wrongIdentity,
+  normalizeIdentity,
+  identityProblems,
 } from './ids.ts'
 import { legalMessages } from './messages.ts'
 
-const wrong = (given: Identity, countryId: number) => wrongIdentity(keptIdentity(given), countryId)
+const wrong = (given: Identity, countryId: number) =>
+  identityProblems(normalizeIdentity(given), countryId)
 
 describe('a number is kept without its dots', () => {
   test.each([
@@ -26,17 +27,17 @@ describe('a number is kept without its dots', () => {
     ['postal_code', '1017ab', '1017 AB'],
     ['iban', 'nl91 abna 0417 1643 00', 'NL91ABNA0417164300'],
   ])('%s %s', (field, typed, stored) => {
-    expect(keptIdentity({ [field]: typed })).toEqual({ [field]: stored })
+    expect(normalizeIdentity({ [field]: typed })).toEqual({ [field]: stored })
   })
   test('what is empty is null, and what is missing stays missing', () => {
-    expect(keptIdentity({ npwp: '  ', nik: null })).toEqual({ npwp: null, nik: null })
+    expect(normalizeIdentity({ npwp: '  ', nik: null })).toEqual({ npwp: null, nik: null })
   })
 })
 
 describe('Indonesia', () => {
   test('takes 16 digits, and the old 15 with a leading 0', () => {
     expect(wrong({ npwp: '012345678901000' }, INDONESIA)).toEqual({})
-    expect(keptIdentity({ npwp: '012345678901000' }).npwp).toBe('0012345678901000')
+    expect(normalizeIdentity({ npwp: '012345678901000' }).npwp).toBe('0012345678901000')
     for (const npwp of ['01234567890100', '01234567890123456', '01234567890100A'])
       expect(wrong({ npwp }, INDONESIA)).toEqual({ npwp: legalMessages.npwp })
   })
@@ -158,10 +159,10 @@ test('keeping twice is keeping once, and no input breaks it', () => {
   })
   fc.assert(
     fc.property(any, fc.constantFrom(INDONESIA, MALAYSIA, NETHERLANDS), (given, country) => {
-      const once = keptIdentity(given)
-      expect(keptIdentity(once)).toEqual(once)
-      for (const why of Object.values(wrongIdentity(once, country)))
-        expect(catalogue().has(why)).toBe(true)
+      const once = normalizeIdentity(given)
+      expect(normalizeIdentity(once)).toEqual(once)
+      for (const why of Object.values(identityProblems(once, country)))
+        expect(messageCatalogue().has(why)).toBe(true)
     }),
   )
 })

@@ -73,7 +73,7 @@ const kept: Partial<Record<keyof Identity, (value: string) => string>> = {
 }
 
 /** As it is stored: without dots and spaces, in capitals. What is empty is null; what is missing stays missing. */
-export function keptIdentity<T extends Identity>(given: T): T {
+export function normalizeIdentity<T extends Identity>(given: T): T {
   const entries = Object.entries(given).map(([field, value]) => {
     const clean = kept[field as keyof Identity]
     return [field, clean && typeof value === 'string' ? clean(value) || null : value]
@@ -177,11 +177,11 @@ export const homeCode = (countryId: number) => homeCodes[countryId] ?? ''
 /**
  * What is wrong with the numbers and the address, each reason on its field; empty when all is well.
  *
- * @param given as `keptIdentity` gives it
+ * @param given as `normalizeIdentity` gives it
  * @param countryId whose numbers it may have. Where its address is abroad (`country_code`), only the address and the
  * VAT number are of that country.
  */
-export function wrongIdentity(given: Identity, countryId: number): Problems {
+export function identityProblems(given: Identity, countryId: number): Problems {
   const { country_code, btw_id, iban, bic } = given
   const problems: Problems = {}
   const wrongCountry = country_code ? !isCountryCode(country_code) : false

@@ -1,7 +1,7 @@
 /** The API's messages about legal entities and tax numbers: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const legalMessages = define('legal-entities', {
+export const legalMessages = defineMessages('legal-entities', {
   otherCountry: 'This number belongs to another country',
   npwp: 'An NPWP has 16 digits, or 15 if it is an old one',
   nitku: 'A NITKU has 6 digits',

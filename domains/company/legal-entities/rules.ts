@@ -5,8 +5,8 @@ import {
   MALAYSIA,
   NETHERLANDS,
   type Problems,
-  keptIdentity,
-  wrongIdentity,
+  normalizeIdentity,
+  identityProblems,
 } from './ids.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Adapter } from './contract.ts'
@@ -81,8 +81,8 @@ const forEInvoices: Record<number, readonly (keyof Identity)[]> = {
 }
 
 /** Every reason, each on its field. @param said as a form or a body has it, in any spelling */
-export function wrongEntity(said: Said, countryId: number): Problems {
-  const given = keptIdentity(said)
+export function legalEntityProblems(said: Said, countryId: number): Problems {
+  const given = normalizeIdentity(said)
   const missing = (fields: readonly (keyof Identity)[] = []) =>
     fields.filter((field) => !given[field])
   const asked = (why: string, fields: readonly string[]) =>
@@ -99,6 +99,6 @@ export function wrongEntity(said: Said, countryId: number): Problems {
       : {}),
     ...wrongSending(said.e_invoice ?? {}, countryId),
     ...asked(legalMessages.neededHere, missing(always[countryId])),
-    ...wrongIdentity(given, countryId),
+    ...identityProblems(given, countryId),
   }
 }

@@ -6,12 +6,12 @@ import {
   id,
   idInQuery,
   money,
-  named,
+  namedReference,
   optionalText,
   oneOf,
   text,
 } from '#platform/contract/fields.ts'
-import { recordCalls } from '#platform/contract/record.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import { type FieldKind, type Kind, type KindName, icons, kindNames, kinds } from './kinds.ts'
 
@@ -74,7 +74,9 @@ const rowOf = (kind: Kind) =>
     ...Object.fromEntries(
       Object.entries(kind.fields).flatMap(([name, field]) => [
         [name, shownField(field)],
-        ...(pointsTo(field) ? [[name.replace(/_id$/, ''), named.nullable()] as const] : []),
+        ...(pointsTo(field)
+          ? [[name.replace(/_id$/, ''), namedReference.nullable()] as const]
+          : []),
       ]),
     ),
     ...(kind.add ? { is_new: z.boolean(), merged_names: z.array(z.string()) } : {}),

@@ -1,6 +1,6 @@
 /** The outbox's own messages about a write: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const outboxMessages = define('outbox', {
+export const outboxMessages = defineMessages('outbox', {
   full: 'This device is full, so this was not saved',
 })

@@ -2,17 +2,17 @@
 import { z } from 'zod'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
-import { billTo, garageOnPaper, invoiceKinds, itemKinds } from '#domains/floor/invoices/content.ts'
+import { billTo, printedGarage, invoiceKinds, itemKinds } from '#domains/floor/invoices/content.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import {
   id,
   idInQuery,
   money,
-  named,
+  namedReference,
   oneOf,
   qty,
-  seenBy,
+  visibleTo,
   signedMoney,
   text,
   version,
@@ -74,7 +74,7 @@ const creditRow = z.object({
   issued_at: z.string(),
   issued_on: z.string(),
   reason: z.string(),
-  garage: named,
+  garage: namedReference,
   /** Null: sold over the counter to somebody unknown. */
   customer: z.object({ id: z.number(), full_name: z.string() }).nullable(),
   /** What it credits: an invoice, or a build's bill. */
@@ -95,10 +95,10 @@ const sheet = z.object({
   reason: z.string(),
   language: z.enum(languages),
   country_id: z.number(),
-  garage: garageOnPaper,
+  garage: printedGarage,
   issuer: shownIssuer.nullable(),
   bill_to: billTo.nullable(),
-  buyer: seenBy('customer.contact', buyer.nullable()),
+  buyer: visibleTo('customer.contact', buyer.nullable()),
   vehicle: z
     .object({ license_plate: z.string(), name: z.string(), odometer: z.number().nullable() })
     .nullable(),
@@ -265,7 +265,7 @@ export const creditNotes = routes(noun, {
         .object({ id: z.number(), name: z.string(), name_id: z.string().nullable() })
         .nullable(),
       e_invoice: eInvoiceOfDocument.nullable(),
-      can: canOf('void', 'pdf'),
+      can: abilitiesSchema('void', 'pdf'),
     }),
   },
   pdf: {

@@ -1,7 +1,7 @@
 /** The API's messages about credit notes: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const creditMessages = define('credit-notes', {
+export const creditMessages = defineMessages('credit-notes', {
   voided: 'Credit note successfully voided',
   noLine: 'This invoice has no such line',
   onlyLeft: 'Only {left} is left of this line',

@@ -1,8 +1,8 @@
 /** What may be done with a credit note; its page and its call both ask. */
 import { taxReturnMessages } from '#domains/books/tax-returns/messages.ts'
-import { type EInvoiceState, isOut } from '#domains/floor/e-invoices/rules.ts'
-import { type Ability, abilityOf, able } from '#platform/contract/can.ts'
-import { say } from '#platform/contract/messages.ts'
+import { type EInvoiceState, isHandedOver } from '#domains/floor/e-invoices/rules.ts'
+import { type Ability, abilityFor, allowed } from '#platform/contract/abilities.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import { creditMessages } from './messages.ts'
 
 /** The build of the bill that it credits: what it took off before the delivery, the last bill has asked for again. */
@@ -25,15 +25,15 @@ export const canVoidNote = (
   role: string | undefined,
   { status, of_replaced, e_invoice, filed_until, build_status, of_revenue }: Facts,
 ): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'invoice.credit',
     status === 'void' && creditMessages.isVoid,
     of_replaced && creditMessages.isReplaced,
-    isOut(e_invoice) && creditMessages.isOut,
-    filed_until !== null && say(taxReturnMessages.filed, { until: filed_until }),
+    isHandedOver(e_invoice) && creditMessages.isOut,
+    filed_until !== null && createMessage(taxReturnMessages.filed, { until: filed_until }),
     build_status === 'cancelled' && creditMessages.isCancelled,
     build_status === 'delivered' && !of_revenue && creditMessages.isDelivered,
   )
 
-export const canDownloadNote = (): Ability => able
+export const canDownloadNote = (): Ability => allowed

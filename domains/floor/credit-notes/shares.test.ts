@@ -7,12 +7,12 @@ import {
   type Credit,
   type CreditableInvoice,
   type CreditableLine,
-  type Wanted,
-  allOf,
+  type CreditRequest,
+  creditAllOf,
   creditOf,
-  leftOf,
+  remainingOf,
   netOf,
-  nothingTaken,
+  nothingCredited,
   settlementOf,
 } from './shares.ts'
 
@@ -59,7 +59,7 @@ function invoiceOf(
   )
   const full = lines.map((line, at): CreditableLine => {
     const { tax = 0, tax_code_id = null, other_base = 0 } = taxed.lines[at] ?? {}
-    return { ...line, tax, tax_code_id, other_base, taken: nothingTaken }
+    return { ...line, tax, tax_code_id, other_base, taken: nothingCredited }
   })
   const value = full.reduce((sum, line) => sum + line.points, 0)
   return {
@@ -99,7 +99,7 @@ function after(invoice: CreditableInvoice, credit: Credit): CreditableInvoice {
   }
 }
 
-const credited = (invoice: CreditableInvoice, wanted: readonly Wanted[]): Credit => {
+const credited = (invoice: CreditableInvoice, wanted: readonly CreditRequest[]): Credit => {
   const { credit } = creditOf(invoice, wanted)
   if (!credit) throw new Error('refused')
   return credit
@@ -159,13 +159,13 @@ const invoices = fc
 const partsOf = (
   invoice: CreditableInvoice,
   picks: readonly [number, number, boolean][],
-): Wanted[] => {
+): CreditRequest[] => {
   // at most half of each, less what rounding may take: then all of them fit
   const qtyLeft = new Map(invoice.lines.map(({ line_no, qty }) => [line_no, Math.floor(qty * 500)]))
   const half = new Map(
     invoice.lines.map((line) => [line.line_no, Math.max(0, Math.floor(netOf(line) / 2) - 1)]),
   )
-  return picks.flatMap(([which, share, byQty]): Wanted[] => {
+  return picks.flatMap(([which, share, byQty]): CreditRequest[] => {
     const line_no = (which % invoice.lines.length) + 1
     const left = (byQty ? qtyLeft : half).get(line_no) ?? 0
     const part = Math.floor((left * share) / 100)
@@ -182,7 +182,7 @@ describe('credit of an invoice', () => {
   test('all of it takes off exactly what it came to', () => {
     fc.assert(
       fc.property(invoices, (invoice) => {
-        const note = credited(invoice, allOf(invoice.lines, true))
+        const note = credited(invoice, creditAllOf(invoice.lines, true))
         expect(sums([note])).toEqual(wholeOf(invoice))
         expect(note.isFull).toBe(true)
       }),
@@ -210,7 +210,7 @@ describe('credit of an invoice', () => {
         const [first, second] = ends
         expect(sums(first?.notes ?? [])).toEqual(sums(second?.notes ?? []))
         for (const { notes, now } of ends) {
-          const last = credited(now, allOf(now.lines, true))
+          const last = credited(now, creditAllOf(now.lines, true))
           expect(sums([...notes, last])).toEqual(wholeOf(invoice))
         }
       }),
@@ -245,7 +245,7 @@ describe('credit of an invoice', () => {
       0,
     )
     const once = after(invoice, credited(invoice, [{ line_no: 1, qty: 1 }]))
-    expect(once.lines.map(leftOf)).toEqual([{ qty: 2, amount: 67 }])
+    expect(once.lines.map(remainingOf)).toEqual([{ qty: 2, amount: 67 }])
     expect(creditOf(once, [{ line_no: 1, qty: 2.001 }])).toEqual({
       refused: [{ at: 0, field: 'qty', left: 2 }],
     })

@@ -3,11 +3,11 @@
  * what all notes together come to, half up, less what the earlier ones took: so the order of notes does not matter, and
  * the last takes the rest.
  */
-import { spread } from '#platform/contract/money.ts'
+import { allocate } from '#platform/contract/money.ts'
 import { type TaxRounding, type TaxRow, taxIn, taxOn } from '#platform/contract/tax.ts'
 
 /** What the standing notes have taken of a line. */
-export interface Taken {
+export interface CreditedSoFar {
   qty: number
   /** Of `net`: by notes that name an amount and no quantity. */
   by_amount: number
@@ -19,7 +19,7 @@ export interface Taken {
   other_base: number
 }
 
-export const nothingTaken: Taken = {
+export const nothingCredited: CreditedSoFar = {
   qty: 0,
   by_amount: 0,
   net: 0,
@@ -43,11 +43,11 @@ export interface CreditableLine {
   tax_code_id: number | null
   /** Null: from before there were tax codes. */
   other_base: number | null
-  taken: Taken
+  taken: CreditedSoFar
 }
 
 /** By quantity, or by an amount of what is left after discounts, voucher and points: as the invoice shows it. */
-export interface Wanted {
+export interface CreditRequest {
   line_no: number
   qty?: number | null | undefined
   amount?: number | null | undefined
@@ -112,7 +112,10 @@ export const netOf = ({ amount, order_discount, voucher, points }: Omit<Creditab
   amount - order_discount - voucher - points
 
 /** How much of a line is credited: `part / whole`, at most all of it. */
-function fractionOf(line: CreditableLine, { qty, by_amount }: Pick<Taken, 'qty' | 'by_amount'>) {
+function fractionOf(
+  line: CreditableLine,
+  { qty, by_amount }: Pick<CreditedSoFar, 'qty' | 'by_amount'>,
+) {
   const net = BigInt(netOf(line))
   const all = thousandths(line.qty)
   const part = net === 0n ? thousandths(qty) : thousandths(qty) * net + BigInt(by_amount) * all
@@ -120,7 +123,7 @@ function fractionOf(line: CreditableLine, { qty, by_amount }: Pick<Taken, 'qty' 
   return part > whole ? { part: whole, whole } : { part, whole }
 }
 
-export const leftOf = (line: CreditableLine) => ({
+export const remainingOf = (line: CreditableLine) => ({
   qty: Number(thousandths(line.qty) - thousandths(line.taken.qty)) / 1000,
   amount: netOf(line) - line.taken.net,
 })
@@ -132,16 +135,19 @@ const isTaken = (line: CreditableLine) => {
 }
 
 /** All that is left of an invoice, by quantity. */
-export const allOf = (lines: readonly CreditableLine[], returnsStock = false): Wanted[] =>
+export const creditAllOf = (
+  lines: readonly CreditableLine[],
+  returnsStock = false,
+): CreditRequest[] =>
   lines.flatMap((line) => {
-    const { qty } = leftOf(line)
+    const { qty } = remainingOf(line)
     return qty > 0 && (returnsStock || line.amount === 0 || !isTaken(line))
       ? [{ line_no: line.line_no, qty }]
       : []
   })
 
 /** One more note's part of a line, without its tax. */
-function stepOf(line: CreditableLine, wanted: Wanted) {
+function stepOf(line: CreditableLine, wanted: CreditRequest) {
   const { taken } = line
   const net = netOf(line)
   const byQty = wanted.qty ?? 0
@@ -227,7 +233,7 @@ function taxesOf(
     )
     const before = lines.reduce((sum, { taken }) => sum + taken.tax, 0)
     const total = Math.max(0, taxOfAll(invoice, lines, credited) - before)
-    const shares = spread(
+    const shares = allocate(
       total,
       places.map((at) => steps[at]?.net ?? 0),
     )
@@ -256,11 +262,11 @@ function breakdown(lines: readonly CreditedLine[], taxes: readonly TaxRow[]): Ta
 
 const refusedOf = (
   line: CreditableLine | undefined,
-  wanted: Wanted,
+  wanted: CreditRequest,
   at: number,
 ): Refused | null => {
   if (!line) return { at, field: 'line_no', left: 0 }
-  const left = leftOf(line)
+  const left = remainingOf(line)
   if (wanted.qty != null && wanted.qty > left.qty) return { at, field: 'qty', left: left.qty }
   if (wanted.amount != null && wanted.amount > left.amount)
     return { at, field: 'amount', left: left.amount }
@@ -270,7 +276,7 @@ const refusedOf = (
 /** What a note of these lines takes off; or which of them ask for more than is left. */
 export function creditOf(
   invoice: CreditableInvoice,
-  wanted: readonly Wanted[],
+  wanted: readonly CreditRequest[],
 ): { credit: Credit; refused?: undefined } | { refused: Refused[]; credit?: undefined } {
   const after = new Map(invoice.lines.map((line) => [line.line_no, line]))
   const steps: Step[] = []

@@ -3,13 +3,13 @@
  * kept, so that exporting again answers the same bytes.
  */
 import { z } from 'zod'
-import { canOf, saidSchema } from '#platform/contract/can.ts'
+import { abilitiesSchema, apiMessageSchema } from '#platform/contract/abilities.ts'
 import {
   day,
   id,
   idInQuery,
   count,
-  named,
+  namedReference,
   oneOf,
   signedMoney,
   text,
@@ -27,12 +27,12 @@ export const sources = ['invoice', 'sale', 'build_bill', 'credit_note', 'consoli
 export type ESource = (typeof sources)[number]
 
 /** Documents in one request. */
-export const MOST_IDS = 1000
+export const MAX_IDS = 1000
 
 export const exportForm = z.object({
   legal_entity_id: id,
   kind: oneOf(exportKinds),
-  ids: z.array(id).min(1, messages.required).max(MOST_IDS, messages.tooManyRows).optional(),
+  ids: z.array(id).min(1, messages.required).max(MAX_IDS, messages.tooManyRows).optional(),
   start_date: day.optional(),
   end_date: day.optional(),
   /** Of `xaf`: that in which the fiscal year of the book begins. */
@@ -61,8 +61,8 @@ const row = z.object({
   source_id: z.number(),
   number: z.string(),
   day: z.string(),
-  garage: named,
-  legal_entity: named,
+  garage: namedReference,
+  legal_entity: namedReference,
   customer: z.object({ id: z.number().nullable(), full_name: z.string() }).nullable(),
   /** Of its order or build, where it has one: where its page is. */
   order_id: z.number().nullable(),
@@ -70,7 +70,7 @@ const row = z.object({
   kind: z.enum(documentKinds).nullable(),
   state: z.enum(states),
   /** Why it is blocked: all reasons at once. */
-  reasons: z.array(saidSchema),
+  reasons: z.array(apiMessageSchema),
   /** What the tax office said against it. */
   errors: z.array(z.string()),
   currency: z.string(),
@@ -87,7 +87,7 @@ const row = z.object({
   /** Why the last try failed. */
   problem: z.string().nullable(),
   cancel_until: z.string().nullable(),
-  can: canOf('submit', 'cancel', 'identify'),
+  can: abilitiesSchema('submit', 'cancel', 'identify'),
 })
 export type EInvoiceRow = z.output<typeof row>
 
@@ -95,7 +95,7 @@ export type EInvoiceRow = z.output<typeof row>
 export const eInvoiceOfDocument = z.object({
   id: z.number(),
   state: z.enum(states),
-  reasons: z.array(saidSchema),
+  reasons: z.array(apiMessageSchema),
   number: z.string().nullable(),
   url: z.string().nullable(),
 })
@@ -108,7 +108,9 @@ const madeFile = z.object({
   name: z.string(),
   sha256: z.string(),
   documents: z.number(),
-  left_out: z.array(z.object({ id: z.number(), number: z.string(), reasons: z.array(saidSchema) })),
+  left_out: z.array(
+    z.object({ id: z.number(), number: z.string(), reasons: z.array(apiMessageSchema) }),
+  ),
 })
 
 const noun: Noun = {

@@ -1,7 +1,7 @@
 /** What is said of e-invoices: why one is blocked, and why something cannot be done. Words only. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const eInvoiceMessages = define('e-invoices', {
+export const eInvoiceMessages = defineMessages('e-invoices', {
   // of the book and the seller
   currency: 'The book of this country is not kept in {currency}',
   sellerNpwp: 'The legal entity has no NPWP',

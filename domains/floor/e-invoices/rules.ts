@@ -1,6 +1,6 @@
 /** States of e-invoices, and what may be done in which. Server and browser ask here. */
-import { abilityOf } from '#platform/contract/can.ts'
-import { type Message, say } from '#platform/contract/messages.ts'
+import { abilityFor } from '#platform/contract/abilities.ts'
+import { type Message, createMessage } from '#platform/contract/messages.ts'
 import { eInvoiceMessages } from './messages.ts'
 
 export const states = [
@@ -17,7 +17,7 @@ export const states = [
 export type EInvoiceState = (typeof states)[number]
 
 /** The tax office has it, or somebody has the file for it. */
-export const isOut = (of: { state: EInvoiceState } | null | undefined): boolean =>
+export const isHandedOver = (of: { state: EInvoiceState } | null | undefined): boolean =>
   of?.state === 'exported' || of?.state === 'submitted' || of?.state === 'valid'
 
 /** Of single documents. */
@@ -92,10 +92,10 @@ const isAgain = ({ state, sends_by, is_unknown }: Standing) =>
 
 /** A file that was taken to the tax office by hand is submitted by saying so; a service is told to send it. */
 export const canSubmit = (role: string, one: Standing) =>
-  abilityOf(
+  abilityFor(
     role,
     'e-invoice.write',
-    one.parent !== null && say(eInvoiceMessages.partOf, { number: one.parent }),
+    one.parent !== null && createMessage(eInvoiceMessages.partOf, { number: one.parent }),
     one.is_waiting && eInvoiceMessages.underWay,
     // its receipts are free, and may be in another by now
     one.kind === 'myinvois_consolidated' && one.state === 'invalid' && eInvoiceMessages.exportFirst,
@@ -114,13 +114,14 @@ export const canSubmit = (role: string, one: Standing) =>
 
 /** @param at now */
 export const canCancel = (role: string, one: Standing, at: Date) =>
-  abilityOf(
+  abilityFor(
     role,
     'e-invoice.write',
-    one.parent !== null && say(eInvoiceMessages.partOf, { number: one.parent }),
+    one.parent !== null && createMessage(eInvoiceMessages.partOf, { number: one.parent }),
     one.is_waiting && eInvoiceMessages.underWay,
     !['exported', 'submitted', 'valid'].includes(one.state) && eInvoiceMessages.notOut,
-    one.credit_out !== null && say(eInvoiceMessages.creditFirst, { number: one.credit_out }),
+    one.credit_out !== null &&
+      createMessage(eInvoiceMessages.creditFirst, { number: one.credit_out }),
     one.cancel_until !== null &&
       at.getTime() > Date.parse(one.cancel_until) &&
       eInvoiceMessages.tooLate,
@@ -131,13 +132,13 @@ export const canIdentify = (
   role: string,
   one: Standing & { stored: EInvoiceState | null; sent_by: Sender | null },
 ) =>
-  abilityOf(
+  abilityFor(
     role,
     'e-invoice.write',
     one.kind !== 'myinvois' &&
       one.kind !== 'myinvois_consolidated' &&
       eInvoiceMessages.onlyMyInvois,
-    one.parent !== null && say(eInvoiceMessages.partOf, { number: one.parent }),
+    one.parent !== null && createMessage(eInvoiceMessages.partOf, { number: one.parent }),
     (one.sends_by !== null || one.sent_by !== null || one.is_waiting) &&
       eInvoiceMessages.numberByService,
     one.stored === 'cancelled' && eInvoiceMessages.isCancelled,

@@ -1,7 +1,7 @@
 /** What the inspection of a car found, and the condition in which it came in. */
 import { z } from 'zod'
 import { ORDER } from '#domains/floor/orders/contract.ts'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import {
   MAX_QTY,
   count,
@@ -45,7 +45,7 @@ const inspection = z.object({
   version: z.number(),
   /** Each item of the garage's country, those that nobody looked at too. */
   items: z.array(finding),
-  can: canOf('update'),
+  can: abilitiesSchema('update'),
 })
 
 const fileIds = z.array(id).max(MAX_FILES).optional()
@@ -129,7 +129,7 @@ const condition = z.object({
   marks: z.array(keptMark),
   by: z.string().nullable(),
   at: z.string().nullable(),
-  can: canOf('update'),
+  can: abilitiesSchema('update'),
 })
 export type Condition = z.output<typeof condition>
 

@@ -1,7 +1,7 @@
 /** The API's messages about inspections: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const inspectionMessages = define('inspections', {
+export const inspectionMessages = defineMessages('inspections', {
   notHere: 'The car has not been checked in yet',
   done: 'The car is finished, so its inspection can no longer change',
   twice: 'This item is already in the list',

@@ -1,5 +1,5 @@
 /** When an inspection and the condition of a car may be written; the page and the API call both use it. */
-import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { type Stage, finalStages } from '#domains/floor/orders/rules.ts'
 import { orderMessages } from '#domains/floor/orders/messages.ts'
 import { inspectionMessages } from './messages.ts'
@@ -21,7 +21,7 @@ const closed = (stage: Stage) => finalStages.includes(stage) && orderMessages.cl
 
 /** From check-in until the car is finished. */
 export const canInspect = (role: string | undefined, { stage }: { stage: Stage }): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'order.work',
     closed(stage),
@@ -31,4 +31,4 @@ export const canInspect = (role: string | undefined, { stage }: { stage: Stage }
 
 /** From check-in until the car is handed back. */
 export const canNoteCondition = (role: string | undefined, { stage }: { stage: Stage }): Ability =>
-  abilityOf(role, 'order.work', closed(stage), notHere(stage))
+  abilityFor(role, 'order.work', closed(stage), notHere(stage))

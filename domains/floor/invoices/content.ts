@@ -1,7 +1,7 @@
 /** What the paper of an invoice says: its kinds, its lines and its payments. */
 import { z } from 'zod'
-import { seenBy, signedMoney } from '#platform/contract/fields.ts'
-import { may } from '#platform/contract/roles.ts'
+import { visibleTo, signedMoney } from '#platform/contract/fields.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import { taxRow } from '#platform/contract/tax-shape.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
@@ -22,7 +22,7 @@ export const itemKinds = [...lineKinds, 'product'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
 /** Who a paper is from, as it was that day. */
-export const garageOnPaper = z.object({
+export const printedGarage = z.object({
   name: z.string(),
   address: z.string().nullable(),
   phone: z.string().nullable(),
@@ -31,7 +31,7 @@ export const garageOnPaper = z.object({
 /** Whom a paper is for, as it was that day. Whoever reads no customer's address reads it on no paper either. */
 export const billTo = z.object({
   full_name: z.string(),
-  address: seenBy('customer.contact', z.string().nullable()),
+  address: visibleTo('customer.contact', z.string().nullable()),
   phone: z.string(),
 })
 
@@ -53,12 +53,12 @@ export const invoiceContent = z.object({
   /** From the customer's country: the language of the printed paper. */
   language: z.enum(languages),
   country_id: z.number(),
-  garage: garageOnPaper,
+  garage: printedGarage,
   /** The company that issued it, as it was that day. Null: the garage has none. */
   issuer: shownIssuer.nullable(),
   bill_to: billTo.nullable(),
   /** What tax offices ask of whom it is issued to, as it was that day. Null: the customer has none of it. */
-  buyer: seenBy('customer.contact', buyer.nullable()),
+  buyer: visibleTo('customer.contact', buyer.nullable()),
   vehicle: z
     .object({
       license_plate: z.string(),
@@ -159,11 +159,11 @@ export type PaperContent = InvoiceContent & {
   e_invoice?: { number: string | null; url: string | null } | null
 }
 
-/** The content of a paper as a role reads it: what `seenBy` hides on its page is not printed either. */
+/** The content of a paper as a role reads it: what `visibleTo` hides on its page is not printed either. */
 export const contentSeenBy = <Content extends Pick<InvoiceContent, 'bill_to' | 'buyer'>>(
   role: string,
   content: Content,
 ): Content =>
-  may(role, 'customer.contact')
+  hasCapability(role, 'customer.contact')
     ? content
     : { ...content, buyer: null, bill_to: content.bill_to && { ...content.bill_to, address: null } }

@@ -1,8 +1,8 @@
 /** Sales invoices: issued once, never changed, paid in parts. A wrong one is voided and replaced. */
 import { z } from 'zod'
-import { idInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
-import { byCurrency } from '#platform/contract/said-currency.ts'
-import { canOf, saidSchema } from '#platform/contract/can.ts'
+import { idInQuery, namedReference, oneOf, signedMoney } from '#platform/contract/fields.ts'
+import { byCurrency } from '#platform/contract/response-currency.ts'
+import { abilitiesSchema, apiMessageSchema } from '#platform/contract/abilities.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -14,7 +14,7 @@ import {
   type Correction,
   correctForm,
   depositForm,
-  heldForm,
+  applyHeldMoneyForm,
   issueForm,
   paymentForm,
   refundForm,
@@ -29,7 +29,7 @@ const invoiceRow = z.object({
   status,
   issued_at: z.string(),
   issued_on: z.string(),
-  garage: named,
+  garage: namedReference,
   /** Null: a sale over the counter to somebody unknown. */
   customer: z.object({ id: z.number(), full_name: z.string() }).nullable(),
   /** Null: a sale over the counter, or brought in from before. */
@@ -44,7 +44,7 @@ const invoiceRow = z.object({
 export type InvoiceRow = z.output<typeof invoiceRow>
 
 /** What the caller may do with it, by the name of each call. */
-const can = canOf(
+const can = abilitiesSchema(
   'pay',
   'void',
   'credit',
@@ -175,7 +175,7 @@ export const invoices = routes(noun, {
       after: z.object({ grand_total: signedMoney, due: signedMoney, refundable: signedMoney }),
       changed: z.array(z.string()),
       /** The same, for the reader's language. */
-      changes: z.array(saidSchema),
+      changes: z.array(apiMessageSchema),
       /** Of the new invoice, once it is done. */
       id: z.number().optional(),
       number: z.string().optional(),
@@ -198,7 +198,7 @@ export const invoices = routes(noun, {
         z.object({
           order_id: z.number().nullable(),
           number: z.string().nullable(),
-          garage: named,
+          garage: namedReference,
           amount: signedMoney,
         }),
       ),
@@ -211,7 +211,7 @@ export const invoices = routes(noun, {
     path: '/admin/invoice/{id}/use-held',
     allow: 'invoice.write',
     changes: ['invoice', 'order', 'journal', 'membership', 'customer', 'build-money'],
-    body: heldForm,
+    body: applyHeldMoneyForm,
     data: z.object({ id: z.number(), used: signedMoney, due: signedMoney, billing: z.string() }),
     creates: true,
     done: created('payment'),

@@ -82,7 +82,9 @@ export const voidForm = z.object({
 })
 
 /** Of what the garage holds for the customer; without an amount as much as is due. */
-export const heldForm = z.object({ amount: money.min(1, messages.tooSmall).nullish() }).optional()
+export const applyHeldMoneyForm = z
+  .object({ amount: money.min(1, messages.tooSmall).nullish() })
+  .optional()
 
 /** What is wrong with a bill: of its lines, what it lacks, and all of its discounts if any of them changes. */
 export const correctForm = z.object({

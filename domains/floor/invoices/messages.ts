@@ -1,7 +1,7 @@
 /** The API's messages about invoices and payments: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const invoiceMessages = define('invoices', {
+export const invoiceMessages = defineMessages('invoices', {
   voided: 'Invoice successfully voided',
   issuedAlready: 'This work order already has an issued invoice',
   notReady: 'The work must be ready first',

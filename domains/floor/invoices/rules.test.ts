@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasAlignmentWork, numberSaid } from './rules.ts'
+import { hasAlignmentWork, parseInvoiceNumber } from './rules.ts'
 
 test.each([
   ['INV/CIL/2026/00012', { code: 'CIL', years: [2026], serial: '00012' }],
@@ -10,7 +10,7 @@ test.each([
   ['7', { years: [2026, 2025], serial: '00007' }],
   ['100000', { years: [2026, 2025], serial: '100000' }],
 ])('%s is a number', (keyword, said) => {
-  expect(numberSaid(keyword, 2026)).toEqual(said)
+  expect(parseInvoiceNumber(keyword, 2026)).toEqual(said)
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   'CIL/2026/%',
   'a/b/c/1',
 ])('%j is none', (keyword) => {
-  expect(numberSaid(keyword, 2026)).toBeUndefined()
+  expect(parseInvoiceNumber(keyword, 2026)).toBeUndefined()
 })
 
 test.each([

@@ -2,7 +2,7 @@
  * What a user may do with an invoice; the page and the API call both use it: canIssue, canPay, canVoid, canDownload, and with
  * the money of an order: canTakeDeposit, canRefund. Also hasAlignmentWork, for the warranty on the paper, and numberSaid, which reads a spoken invoice number.
  */
-import { type Ability, abilityOf, able, unable } from '#platform/contract/can.ts'
+import { type Ability, abilityFor, allowed, denied } from '#platform/contract/abilities.ts'
 import { orderMessages } from '#domains/floor/orders/messages.ts'
 import {
   type Billing,
@@ -12,8 +12,8 @@ import {
 } from '#domains/floor/orders/rules.ts'
 import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
 import { taxReturnMessages } from '#domains/books/tax-returns/messages.ts'
-import { say } from '#platform/contract/messages.ts'
-import { type EInvoiceState, isOut } from '#domains/floor/e-invoices/rules.ts'
+import { createMessage } from '#platform/contract/messages.ts'
+import { type EInvoiceState, isHandedOver } from '#domains/floor/e-invoices/rules.ts'
 import type { InvoiceKind, ItemKind } from './content.ts'
 import { invoiceMessages } from './messages.ts'
 
@@ -31,7 +31,7 @@ export const canIssue = (
   role: string | undefined,
   { stage, billing, lines, is_numbered }: Billable,
 ): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'invoice.write',
     hasIssuedInvoice({ billing }) && invoiceMessages.issuedAlready,
@@ -61,7 +61,7 @@ export const canPay = (
   role: string | undefined,
   { status, kind, due, written_off }: Paper,
 ): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'invoice.write',
     notStanding(status),
@@ -83,14 +83,14 @@ export const canVoid = (
   role: string | undefined,
   { status, written_off, credited, e_invoice, declared_until }: Voidable,
 ): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'invoice.void',
     notStanding(status),
     credited > 0 && invoiceMessages.creditInstead,
     written_off > 0 && invoiceMessages.writeBackFirst,
-    isOut(e_invoice) && eInvoiceMessages.creditInstead,
-    !!declared_until && say(taxReturnMessages.creditInstead, { until: declared_until }),
+    isHandedOver(e_invoice) && eInvoiceMessages.creditInstead,
+    !!declared_until && createMessage(taxReturnMessages.creditInstead, { until: declared_until }),
   )
 
 /** In any stage of the order, and of a sale over the counter. */
@@ -103,7 +103,7 @@ export const canCredit = (
     sub_total,
   }: Pick<Paper, 'status' | 'written_off' | 'kind'> & { sub_total: number },
 ): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'invoice.credit',
     notStanding(status),
@@ -119,16 +119,16 @@ export const canCorrectBill = (
 ): Ability => {
   const voids = canVoid(role, paper)
   if (!voids.ok || paper.kind === 'order') return voids
-  return unable(paper.kind === 'sale' ? invoiceMessages.onlyOrders : invoiceMessages.broughtIn)
+  return denied(paper.kind === 'sale' ? invoiceMessages.onlyOrders : invoiceMessages.broughtIn)
 }
 
 /** Paying with what the garage holds for the customer. */
-export const canUseHeld = (
+export const canApplyHeldMoney = (
   role: string | undefined,
   { status, due }: Paper,
   held: number,
 ): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'invoice.write',
     notStanding(status),
@@ -138,19 +138,24 @@ export const canUseHeld = (
 
 /** Giving up what is due, and taking that back. */
 export const canWriteOff = (role: string | undefined, { status, due }: Paper): Ability =>
-  abilityOf(role, 'invoice.write-off', notStanding(status), due === 0 && invoiceMessages.nothingDue)
+  abilityFor(
+    role,
+    'invoice.write-off',
+    notStanding(status),
+    due === 0 && invoiceMessages.nothingDue,
+  )
 export const canWriteBack = (role: string | undefined, { written_off }: Paper): Ability =>
-  abilityOf(role, 'invoice.write-off', written_off === 0 && invoiceMessages.notWrittenOff)
+  abilityFor(role, 'invoice.write-off', written_off === 0 && invoiceMessages.notWrittenOff)
 
 export const canDownload = ({ status }: { status: Status }): Ability =>
-  status === 'draft' ? unable(invoiceMessages.isDraft) : able
+  status === 'draft' ? denied(invoiceMessages.isDraft) : allowed
 
 /** A down payment, before there is an invoice to pay. */
 export const canTakeDeposit = (
   role: string | undefined,
   { stage, billing }: Pick<Billable, 'stage' | 'billing'>,
 ): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'invoice.write',
     finalStages.includes(stage) && orderMessages.closed,
@@ -161,10 +166,10 @@ export const canTakeDeposit = (
 export const canRefund = (
   role: string | undefined,
   { refundable }: { refundable: number },
-): Ability => abilityOf(role, 'invoice.void', refundable <= 0 && invoiceMessages.nothingToRefund)
+): Ability => abilityFor(role, 'invoice.void', refundable <= 0 && invoiceMessages.nothingToRefund)
 
 /** Who may keep back tax of income when they pay: companies in Indonesia. */
-export const withholds = ({
+export const canWithholdTax = ({
   country_id,
   is_company,
 }: {
@@ -185,7 +190,7 @@ export const nearestCoin = (amount: number) => Math.round(amount / 5) * 5
 const isRounded = ({ is_cash, currency }: Till) => is_cash && currency === 'MYR'
 
 /** What is asked of the customer for a due. One of less than a coin is not given away: it is asked as it is. */
-export const askedOf = (till: Till, due: number) => (isRounded(till) && nearestCoin(due)) || due
+export const cashDue = (till: Till, due: number) => (isRounded(till) && nearestCoin(due)) || due
 
 /**
  * What cash leaves of a due in Malaysia: it settles the invoice all the same. Less than zero: it came in above the due. None
@@ -198,8 +203,8 @@ export const cashRounding = (till: Till, { due, amount }: { due: number; amount:
  * What is handed over of money that goes back, and what no coin is small enough for: a gain, or below zero an expense. One of
  * less than a coin is not kept: it is paid as it is.
  */
-export function paidOut(till: Till, amount: number) {
-  const handed = askedOf(till, amount)
+export function cashPayout(till: Till, amount: number) {
+  const handed = cashDue(till, amount)
   return { handed, rounding: amount - handed }
 }
 
@@ -207,9 +212,9 @@ export function paidOut(till: Till, amount: number) {
  * Of the money on the table: what is booked, what goes back as change, and what no coin is small enough for. A bank gives
  * no change.
  */
-export function onTheTable(till: Till, { due, given }: { due: number; given: number }) {
+export function cashTendered(till: Till, { due, given }: { due: number; given: number }) {
   if (!till.is_cash) return { amount: given, change: 0, rounding: 0 }
-  const amount = Math.min(given, askedOf(till, due))
+  const amount = Math.min(given, cashDue(till, due))
   const rest = given - amount
   return {
     amount,
@@ -231,7 +236,7 @@ export const hasAlignmentWork = (items: readonly { kind: ItemKind; name: string 
   items.some(({ kind, name }) => isWork[kind] && alignment.test(name) && !otherAlignment.test(name))
 
 /** `INV/CIL/2026/00012` on paper; people also say `CIL/2026/12`, `2026/12` or `12`. */
-export interface NumberSaid {
+export interface SpokenInvoiceNumber {
   /** The garage's code; undefined: of any garage in reach. */
   code?: string
   years: number[]
@@ -240,7 +245,10 @@ export interface NumberSaid {
 }
 
 /** @param thisYear for a number without a year; in January that also means last year */
-export function numberSaid(keyword: string, thisYear: number): NumberSaid | undefined {
+export function parseInvoiceNumber(
+  keyword: string,
+  thisYear: number,
+): SpokenInvoiceNumber | undefined {
   const parts = keyword.trim().toUpperCase().split('/')
   if (parts[0] === 'INV') parts.shift()
   const serial = parts.pop() ?? ''

@@ -1,12 +1,12 @@
 /** Work orders on the floor: clocks, rework, several at once, the board, the calendar, photos and videos. */
 import { z } from 'zod'
-import { byCurrency, saidCurrency } from '#platform/contract/said-currency.ts'
+import { byCurrency, currencyField } from '#platform/contract/response-currency.ts'
 import { updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { risk } from '#domains/floor/promises/contract.ts'
-import { saidSchema } from '#platform/contract/can.ts'
-import { day, idInQuery, money, named, signedMoney } from '#platform/contract/fields.ts'
-import { inReach } from '#platform/contract/list.ts'
+import { apiMessageSchema } from '#platform/contract/abilities.ts'
+import { day, idInQuery, money, namedReference, signedMoney } from '#platform/contract/fields.ts'
+import { scopeQuery } from '#platform/contract/list.ts'
 import { ORDER, noun, numbered, promised, saved, shown } from './contract.ts'
 import {
   bulkForm,
@@ -24,7 +24,7 @@ const boardCard = z.object({
   id: z.number(),
   number: z.string(),
   version: z.number(),
-  garage: named,
+  garage: namedReference,
   time_zone: z.string(),
   license_plate: z.string(),
   car: z.string(),
@@ -49,7 +49,7 @@ const boardStage = z.object({
   /** All of the stage; at most 100 of them have a card. */
   count: z.number(),
   ...byCurrency({ amount: signedMoney }),
-  currency: saidCurrency,
+  currency: currencyField,
   cards: z.array(boardCard),
 })
 export type BoardStage = z.output<typeof boardStage>
@@ -71,10 +71,10 @@ const calendarEntry = z.object({
 export type CalendarEntry = z.output<typeof calendarEntry>
 
 const calendarRow = z.object({
-  garage: named,
+  garage: namedReference,
   time_zone: z.string(),
   /** Null: nobody is assigned yet. */
-  mechanic: named.nullable(),
+  mechanic: namedReference.nullable(),
   minutes_planned: z.number(),
   minutes_open: z.number(),
   /** More is planned than the day has. */
@@ -98,7 +98,7 @@ const bulkResult = z.object({
   ok: z.boolean(),
   /** Why not; in the words of the call that it stands for. */
   message: z.string().nullable(),
-  said: saidSchema.nullable(),
+  said: apiMessageSchema.nullable(),
 })
 export type BulkResult = z.output<typeof bulkResult>
 
@@ -160,7 +160,7 @@ export const orderFloor = routes(noun, {
     allow: 'order.read',
     cost: 'slow',
     kept: true,
-    query: inReach.extend({ mechanic_id: idInQuery.optional() }),
+    query: scopeQuery.extend({ mechanic_id: idInQuery.optional() }),
     shows: [...shown, ...promised],
     data: z.object({
       stages: z.array(boardStage),
@@ -171,7 +171,7 @@ export const orderFloor = routes(noun, {
     method: 'GET',
     path: '/admin/order/favourite',
     allow: 'order.read',
-    query: inReach,
+    query: scopeQuery,
     shows: ['catalog-service', 'garage'],
     data: z.object({
       data: z.array(z.object({ id: z.number(), name: z.string(), price: money })),
@@ -183,7 +183,7 @@ export const orderFloor = routes(noun, {
     path: '/admin/order/calendar',
     allow: 'order.read',
     cost: 'slow',
-    query: inReach.extend({ start_date: day.optional(), end_date: day.optional() }),
+    query: scopeQuery.extend({ start_date: day.optional(), end_date: day.optional() }),
     shows: [...shown, 'catalog-service', 'holiday'],
     data: z.object({ days: z.array(calendarDay) }),
     about:

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
-import { idInQuery, named, signedMoney, text } from '#platform/contract/fields.ts'
+import { idInQuery, namedReference, signedMoney, text } from '#platform/contract/fields.ts'
 import { ORDER, noun, saved } from './contract.ts'
 import { issueForm, lineChange, lineForm, removal, removalQuery, returnForm } from './forms.ts'
 import { orderMessages } from './messages.ts'
@@ -22,7 +22,7 @@ const declinedWork = z.object({
   declined_at: z.string(),
   /** On which it was declined, maybe in another garage. */
   order: z.object({ id: z.number(), number: z.string() }),
-  garage: named,
+  garage: namedReference,
   time_zone: z.string(),
 })
 export type DeclinedWork = z.output<typeof declinedWork>

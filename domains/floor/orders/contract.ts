@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { customerKinds } from '#domains/books/tax-codes/rules.ts'
 import { risk } from '#domains/floor/promises/contract.ts'
 import { levels } from '#domains/floor/promises/levels.ts'
-import { canOf, saidSchema } from '#platform/contract/can.ts'
+import { abilitiesSchema, apiMessageSchema } from '#platform/contract/abilities.ts'
 import {
   flagInQuery,
   idInQuery,
-  named,
+  namedReference,
   oneOf,
-  seenBy,
+  visibleTo,
   signedMoney,
 } from '#platform/contract/fields.ts'
-import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
+import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { taxRow } from '#platform/contract/tax-shape.ts'
@@ -44,9 +44,9 @@ const person = z.object({ id: z.number(), full_name: z.string(), phone: z.string
 const car = z.object({
   id: z.number(),
   license_plate: z.string(),
-  brand: named.nullable(),
-  model: named.nullable(),
-  variant: named.nullable(),
+  brand: namedReference.nullable(),
+  model: namedReference.nullable(),
+  variant: namedReference.nullable(),
   production_year: z.number().nullable(),
 })
 
@@ -58,7 +58,7 @@ const orderRow = z.object({
   /** The stage, under the specification's name. */
   status: z.enum(stages),
   billing: z.enum(billings),
-  garage: named,
+  garage: namedReference,
   /** The garage's zone: the page shows its moments in it. */
   time_zone: z.string(),
   vehicle: car,
@@ -88,7 +88,7 @@ const coupon = z.object({
   discount_percent: z.number(),
   expiry_date: z.string(),
   discount: signedMoney,
-  refusal: saidSchema.nullable(),
+  refusal: apiMessageSchema.nullable(),
 })
 
 export const numbered = z.object({ id: z.number(), number: z.string() })
@@ -103,7 +103,7 @@ const orderDetail = orderRow.extend({
     .object({ id: z.number(), code: z.string(), name: z.string(), discount: signedMoney })
     .nullable(),
   /** Those of the customer that wait, each with what it would take off now, or why it does not hold. */
-  coupons: seenBy('voucher.apply', z.array(coupon)),
+  coupons: visibleTo('voucher.apply', z.array(coupon)),
   sub_total: signedMoney,
   discount: signedMoney,
   /** What the voucher and the points take off. */
@@ -128,7 +128,7 @@ const orderDetail = orderRow.extend({
   /** What can be paid back: the deposit, and what a voided invoice has left. */
   refundable: signedMoney,
   /** Parts and third parties so far. */
-  cost: seenBy('inventory.cost', signedMoney),
+  cost: visibleTo('inventory.cost', signedMoney),
   /** In the customer's words. */
   complaint: z.string().nullable(),
   mechanic_notes: z.string().nullable(),
@@ -199,7 +199,7 @@ const orderDetail = orderRow.extend({
       by: z.string().nullable(),
       reason: z.string().nullable(),
       /** Where it stays at its stage: what befell it, as a message. */
-      said: saidSchema.nullable(),
+      said: apiMessageSchema.nullable(),
     }),
   ),
   invoice: z.object({ id: z.number(), number: z.string() }).nullable(),
@@ -216,7 +216,7 @@ const orderDetail = orderRow.extend({
     z.object({ to: z.enum(stages), needs: z.array(z.string()), blockers: z.array(z.string()) }),
   ),
   /** What the caller may do besides the moves of `allowed`; for a line, both sides ask rights.ts. */
-  can: canOf(
+  can: abilitiesSchema(
     'update',
     'notes',
     'discounts',
@@ -351,7 +351,7 @@ export const orders = routes(noun, {
     method: 'GET',
     path: '/admin/order-history',
     allow: 'order.read',
-    query: inReach,
+    query: scopeQuery,
     data: z.object({
       data: z.array(
         z.object({

@@ -15,7 +15,7 @@ import {
   version,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { spokenCode } from '#domains/loyalty/vouchers/contract.ts'
+import { typedVoucherCode } from '#domains/loyalty/vouchers/contract.ts'
 import { drawing } from '#platform/contract/drawing.ts'
 import { fitsDecimals } from '#platform/contract/quantity.ts'
 import { orderMessages } from './messages.ts'
@@ -129,7 +129,7 @@ export const transitionForm = z.object({
   agreed_how: optionalText(100),
   checklist: z.array(checkedItem).max(100).nullish(),
 })
-export type Transition = z.output<typeof transitionForm>
+export type TransitionForm = z.output<typeof transitionForm>
 
 const percentOrMoney = z
   .number({
@@ -163,7 +163,7 @@ export const correctedDiscount = z
   .refine(...atMostAll)
   .refine(...fitsItsType)
 
-export const voucherForm = z.object({ code: spokenCode, version })
+export const voucherForm = z.object({ code: typedVoucherCode, version })
 
 export const signatureForm = z
   .object({

@@ -1,5 +1,5 @@
 /** The API's messages about work orders: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
 /** The blockers of a move, in the words of the button and the refusal. */
 export const blocked = {
@@ -26,7 +26,7 @@ export const blocked = {
   moneyTaken: 'What was paid must be refunded first',
 } as const
 
-export const orderMessages = define('orders', {
+export const orderMessages = defineMessages('orders', {
   ...blocked,
   onlyAdviserByName: 'Only the service adviser signs by name',
   nameNotDrawn: 'Your name has letters that cannot be drawn: sign by hand',

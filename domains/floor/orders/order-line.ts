@@ -1,6 +1,6 @@
 /** A line of an order as its page shows it: what it is, what was agreed, its parts, time and cost. */
 import { z } from 'zod'
-import { named, seenBy, signedMoney } from '#platform/contract/fields.ts'
+import { namedReference, visibleTo, signedMoney } from '#platform/contract/fields.ts'
 import { approvals, lineKinds, works } from './rules.ts'
 
 export const orderLine = z.object({
@@ -36,7 +36,7 @@ export const orderLine = z.object({
   time: z.array(
     z.object({
       id: z.number(),
-      mechanic: named,
+      mechanic: namedReference,
       from: z.string(),
       to: z.string().nullable(),
       is_long: z.boolean(),
@@ -53,9 +53,9 @@ export const orderLine = z.object({
   /** What nobody holds of the part in this garage; null for a line without a part from stock. */
   available: z.number().nullable(),
   /** While it is short: what other garages have above their own minimum. */
-  elsewhere: z.array(z.object({ garage: named, surplus: z.number() })),
+  elsewhere: z.array(z.object({ garage: namedReference, surplus: z.number() })),
   /** What was issued and bought for it; null where nothing can be. */
-  cost: seenBy('inventory.cost', signedMoney.nullable()),
-  margin: seenBy('inventory.cost', signedMoney.nullable()),
+  cost: visibleTo('inventory.cost', signedMoney.nullable()),
+  margin: visibleTo('inventory.cost', signedMoney.nullable()),
 })
 export type OrderLine = z.output<typeof orderLine>

@@ -4,25 +4,25 @@
  * - a bill that is corrected: corrects, canCorrect
  * - its lines: canAddLine, canPropose, canEditLine, canRemoveLine, canDecide, canWork, and of parts: canIssuePart, canReturnPart
  */
-import { type Ability, abilityOf, unable } from '#platform/contract/can.ts'
-import { say } from '#platform/contract/messages.ts'
-import { may } from '#platform/contract/roles.ts'
+import { type Ability, abilityFor, denied } from '#platform/contract/abilities.ts'
+import { createMessage } from '#platform/contract/messages.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import { openOf } from './agreement.ts'
 import { orderMessages } from './messages.ts'
 import {
   type Approval,
   type Billing,
-  type Given,
+  type TransitionRequest,
   type LineKind,
   type OrderFacts,
   type Stage,
   blockers,
-  decidingStages,
+  awaitingDecisionStages,
   editableStages,
   finalStages,
   hasIssuedInvoice,
   isOpenForCost,
-  moveOf,
+  transitionOf,
   partStages,
 } from './rules.ts'
 
@@ -43,7 +43,7 @@ const invoiced = (order: Order) => hasIssuedInvoice(order) && orderMessages.invo
 
 /** Whether this caller corrects a bill: what it is made of is open to who may void, until its replacement is issued. */
 export const corrects = (role: Role, { correction }: Order) =>
-  correction != null && may(role, 'invoice.void')
+  correction != null && hasCapability(role, 'invoice.void')
 
 /** What the bill is made of, once the car was handed over. */
 const closedBill = (role: Role, order: Order) =>
@@ -64,7 +64,7 @@ const writerOf = (kind: LineKind) => (kind === 'inspection' ? 'order.work' : 'or
 const addedToBill: readonly LineKind[] = ['service', 'third_party', 'other']
 
 export const canAddLine = (role: Role, order: Order, kind: LineKind): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     writerOf(kind),
     corrects(role, order)
@@ -75,7 +75,7 @@ export const canAddLine = (role: Role, order: Order, kind: LineKind): Ability =>
 /** A line that the customer is asked about: while a bill is corrected nothing is asked. */
 export const canPropose = (role: Role, order: Order, kind: LineKind): Ability =>
   corrects(role, order)
-    ? abilityOf(role, writerOf(kind), orderMessages.linesStand)
+    ? abilityFor(role, writerOf(kind), orderMessages.linesStand)
     : canAddLine(role, order, kind)
 
 const billFields: readonly string[] = ['name', 'qty', 'unit_price', 'discount', 'tax_code_id']
@@ -98,7 +98,7 @@ export const canEditLine = (
   line: { kind: LineKind; inventory_item_id?: number | null },
   fields: readonly string[] = [],
 ): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     writerOf(line.kind),
     corrects(role, order) ? staysOnBill(line, fields) : frozen(role, order),
@@ -106,7 +106,7 @@ export const canEditLine = (
   )
 
 export const canRemoveLine = (role: Role, order: Order, { kind }: Pick<Line, 'kind'>): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     writerOf(kind),
     corrects(role, order) ? orderMessages.declineInstead : frozen(role, order),
@@ -115,7 +115,7 @@ export const canRemoveLine = (role: Role, order: Order, { kind }: Pick<Line, 'ki
 
 /** Once work has begun, approval needs a return to the customer, not just a click. */
 export const canDecide = (role: Role, order: Order, approval: Approval): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'order.write',
     closedBill(role, order),
@@ -123,7 +123,7 @@ export const canDecide = (role: Role, order: Order, approval: Approval): Ability
     corrects(role, order)
       ? approval === 'proposed' && orderMessages.customerFirst
       : approval === 'approved'
-        ? !decidingStages.includes(order.stage) && orderMessages.customerFirst
+        ? !awaitingDecisionStages.includes(order.stage) && orderMessages.customerFirst
         : order.stage !== 'awaiting_approval' && frozen(role, order),
   )
 
@@ -131,7 +131,7 @@ const workingStages: readonly Stage[] = ['inspecting', 'in_progress', 'on_hold']
 
 /** How far the work on a line is: on what was agreed, and on an inspection while the car is inspected. */
 export const canWork = (role: Role, order: Order, { kind, approval }: Line): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'order.work',
     closed(order),
@@ -143,11 +143,11 @@ export const canWork = (role: Role, order: Order, { kind, approval }: Line): Abi
   )
 
 /** What a clock says, once it was forgotten. */
-export const canCorrectTime = (role: Role) => abilityOf(role, 'order.authorise')
+export const canCorrectTime = (role: Role) => abilityFor(role, 'order.authorise')
 
 /** The work of a delivered car is done again on an order of its own; until then it goes back to work. */
 export const canRework = (role: Role, { stage }: Order) =>
-  abilityOf(role, 'order.write', stage !== 'delivered' && orderMessages.notDelivered)
+  abilityFor(role, 'order.write', stage !== 'delivered' && orderMessages.notDelivered)
 
 interface PartLine extends Line {
   inventory_item_id: number | null
@@ -168,7 +168,7 @@ const notFromStock = ({ kind, inventory_item_id }: PartLine) =>
 
 /** Giving a part out of stock to the car: of a dearer line, what was agreed before. */
 export const canIssuePart = (role: Role, order: Order, line: PartLine): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'order.work',
     costStands(order),
@@ -180,7 +180,7 @@ export const canIssuePart = (role: Role, order: Order, line: PartLine): Ability 
 
 /** Bringing an issued part back to the shelf, as long as its cost has not been sold. */
 export const canReturnPart = (role: Role, order: Order, line: PartLine): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'order.work',
     costStands(order),
@@ -190,45 +190,46 @@ export const canReturnPart = (role: Role, order: Order, line: PartLine): Ability
   )
 
 /** The head of an order; its notes are the mechanic's too. */
-export const canUpdate = (role: Role, order: Order) => abilityOf(role, 'order.write', closed(order))
+export const canUpdate = (role: Role, order: Order) =>
+  abilityFor(role, 'order.write', closed(order))
 export const canWriteNotes = (role: Role, order: Order) =>
-  abilityOf(role, 'order.work', closed(order))
-export const canSign = (role: Role, order: Order) => abilityOf(role, 'order.write', closed(order))
+  abilityFor(role, 'order.work', closed(order))
+export const canSign = (role: Role, order: Order) => abilityFor(role, 'order.write', closed(order))
 export const canAddMedia = (role: Role, order: Order) =>
-  abilityOf(role, 'order.work', closed(order))
+  abilityFor(role, 'order.work', closed(order))
 export const canDiscount = (role: Role, order: Order) =>
-  abilityOf(role, 'order.write', closedBill(role, order), invoiced(order))
+  abilityFor(role, 'order.write', closedBill(role, order), invoiced(order))
 
 /** Putting a voucher on, and taking it off. */
 export const canApplyVoucher = (role: Role, order: Order) =>
-  abilityOf(role, 'voucher.apply', closedBill(role, order), invoiced(order))
+  abilityFor(role, 'voucher.apply', closedBill(role, order), invoiced(order))
 
 /** Correcting what a bill is made of. */
 export const canCorrect = (role: Role, order: Order): Ability =>
-  may(role, 'invoice.void')
-    ? abilityOf(role, 'invoice.void', order.correction == null && orderMessages.nothingToCorrect)
-    : unable(orderMessages.onlyHeadCorrects)
+  hasCapability(role, 'invoice.void')
+    ? abilityFor(role, 'invoice.void', order.correction == null && orderMessages.nothingToCorrect)
+    : denied(orderMessages.onlyHeadCorrects)
 
 const inEnglish = (stage: Stage) => stage.replaceAll('_', ' ')
 
 /** Its sentence has the stages in English; its values are the stages themselves, which the screen translates. */
 const noMove = (from: Stage, to: Stage) => ({
-  ...say(orderMessages.noMove, { from: inEnglish(from), to: inEnglish(to) }),
+  ...createMessage(orderMessages.noMove, { from: inEnglish(from), to: inEnglish(to) }),
   values: { from, to },
 })
 
 /** Whether it may go there: the same answer as `allowed`, for one stage. */
-export function canMove(
+export function canTransition(
   role: Role,
   order: OrderFacts,
   to: Stage,
-  given: Given,
+  given: TransitionRequest,
   now: string,
 ): Ability {
-  const move = moveOf(order.stage, to)
-  if (!move) return unable(noMove(order.stage, to))
-  const authorised = may(role, 'order.authorise')
-  return abilityOf(role, move.who, ...blockers(order, move, given, { now, authorised }))
+  const move = transitionOf(order.stage, to)
+  if (!move) return denied(noMove(order.stage, to))
+  const authorised = hasCapability(role, 'order.authorise')
+  return abilityFor(role, move.who, ...blockers(order, move, given, { now, authorised }))
 }
 
 /** For the answer of an order. Moves are in its `allowed`; lines have too many reasons to send. */

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { may, roles } from '#platform/contract/roles.ts'
+import { hasCapability, roleTable } from '#platform/contract/roles.ts'
 import { allStages, moveTable } from '#test/moves.ts'
 import {
   type OrderFacts,
-  allowedMoves,
+  allowedTransitions,
   approvals,
   billings,
   blockers,
   isNextStep,
   isOpen,
-  moves,
+  transitions,
   stages,
   works,
 } from './rules.ts'
@@ -34,9 +34,13 @@ const facts = (given: Partial<OrderFacts> = {}): OrderFacts => ({
 
 test('the stages and moves are those of the table, for each role', () => {
   expect(stages).toEqual(allStages)
-  for (const { name } of roles)
+  for (const { name } of roleTable)
     for (const stage of allStages) {
-      const allowed = allowedMoves(facts({ stage }), (capability) => may(name, capability), now)
+      const allowed = allowedTransitions(
+        facts({ stage }),
+        (capability) => hasCapability(name, capability),
+        now,
+      )
       const inTable = moveTable.filter(([from, , who]) => from === stage && who.includes(name))
       expect([name, stage, allowed.map(({ to }) => to).toSorted()]).toEqual([
         name,
@@ -76,15 +80,19 @@ test('what the list of allowed moves says, the refusal says', () => {
       anyFacts,
       fc.constantFrom('super admin', 'admin', 'service adviser', 'mechanic', 'finance'),
       (order, role) => {
-        for (const allowed of allowedMoves(order, (capability) => may(role, capability), now)) {
-          const move = moves.find(({ from, to }) => from === order.stage && to === allowed.to)
+        for (const allowed of allowedTransitions(
+          order,
+          (capability) => hasCapability(role, capability),
+          now,
+        )) {
+          const move = transitions.find(({ from, to }) => from === order.stage && to === allowed.to)
           expect(move).toBeDefined()
           expect(allowed.blockers).toEqual(
             blockers(
               order,
               { to: allowed.to },
               {},
-              { now, authorised: may(role, 'order.authorise') },
+              { now, authorised: hasCapability(role, 'order.authorise') },
             ),
           )
         }
@@ -94,7 +102,7 @@ test('what the list of allowed moves says, the refusal says', () => {
 })
 
 test('a button is on when its own dialog can lift what stands against it', () => {
-  const [inspect] = allowedMoves(facts({ mechanic_id: null }), () => true, now)
+  const [inspect] = allowedTransitions(facts({ mechanic_id: null }), () => true, now)
   expect(inspect).toMatchObject({ to: 'inspecting', blockers: ['A mechanic must be assigned'] })
   expect(isOpen(inspect ?? { needs: [], blockers: ['x'] })).toBe(true)
   expect(isOpen({ needs: [], blockers: ['An invoice must be issued first'] })).toBe(false)
@@ -106,7 +114,7 @@ test('a car leaves unpaid for a reason, but never as the usual next step', () =>
     estimate_version: 1,
   }))
   const deliver = (billing: 'issued' | 'paid') =>
-    allowedMoves(facts({ stage: 'ready', billing, signatures }), () => true, now).find(
+    allowedTransitions(facts({ stage: 'ready', billing, signatures }), () => true, now).find(
       ({ to }) => to === 'delivered',
     ) ?? { needs: [], blockers: ['x'] }
   expect([isOpen(deliver('issued')), isNextStep(deliver('issued'))]).toEqual([true, false])

@@ -2,7 +2,7 @@
  * What a work order may do. The page and the API call both use `blockers`, so a disabled button and a refused call
  * give the same reasons. The table is product decision 4.
  */
-import { type Question, askedNow } from '#platform/contract/moves.ts'
+import { type TransitionInput, requiredInputs } from '#platform/contract/transitions.ts'
 import type { Capability } from '#platform/contract/roles.ts'
 import { blocked } from './messages.ts'
 
@@ -81,7 +81,7 @@ export interface OrderFacts {
 }
 
 /** What comes with the request, as far as it lifts a blocker. */
-export interface Given {
+export interface TransitionRequest {
   mechanic_id?: number | null | undefined
   /** A user who may release an unpaid car gives a reason. */
   reason?: string | null | undefined
@@ -119,7 +119,7 @@ interface Caller {
 }
 
 /** One blocker of a move: its message while it stands, else false. */
-type Blocker = (order: OrderFacts, given: Given, caller: Caller) => string | false
+type Blocker = (order: OrderFacts, given: TransitionRequest, caller: Caller) => string | false
 
 const noMechanic: Blocker = (order, given) =>
   !order.mechanic_id && !given.mechanic_id && blocked.mechanic
@@ -183,12 +183,12 @@ const customerSignature: Blocker = (order) =>
 const adviserSignature: Blocker = (order) =>
   !signed(order, 'service_adviser') && blocked.adviserSignature
 
-export interface Move {
+export interface Transition {
   from: Stage
   to: Stage
   who: Capability
   /** What its dialog asks; it skips what the order already knows. */
-  needs: readonly Question<Need, [order: OrderFacts, authorised: boolean]>[]
+  needs: readonly TransitionInput<Need, [order: OrderFacts, authorised: boolean]>[]
   /** Its blockers, in the order in which they are shown. */
   against: readonly Blocker[]
 }
@@ -197,13 +197,13 @@ const move = <From extends Stage, To extends Stage>(
   from: From,
   to: To,
   who: Capability,
-  { needs = [], against = [] }: Partial<Pick<Move, 'needs' | 'against'>> = {},
+  { needs = [], against = [] }: Partial<Pick<Transition, 'needs' | 'against'>> = {},
 ) => ({ from, to, who, needs, against })
 
 const aMechanic = {
   ask: 'mechanic_id',
   when: ({ mechanic_id }) => !mechanic_id,
-} as const satisfies Move['needs'][number]
+} as const satisfies Transition['needs'][number]
 
 /** The blockers of every cancellation. */
 const cancelling = [partsIssued, downPayment, moneyTaken]
@@ -249,53 +249,53 @@ const rows = [
 ]
 
 /** Every allowed move; any other is refused. What each one does is in server/effects.ts, by the same name. */
-export const moves: readonly Move[] = rows
+export const transitions: readonly Transition[] = rows
 
 type NameOf<Row> = Row extends { from: infer From extends Stage; to: infer To extends Stage }
   ? `${From} -> ${To}`
   : never
 /** A move as a key, such as `ready -> in_progress`. */
-export type MoveName = NameOf<(typeof rows)[number]>
+export type TransitionName = NameOf<(typeof rows)[number]>
 
-export const moveOf = (stage: Stage, to: Stage): Move | undefined =>
-  moves.find((one) => one.from === stage && one.to === to)
+export const transitionOf = (stage: Stage, to: Stage): Transition | undefined =>
+  transitions.find((one) => one.from === stage && one.to === to)
 
 /** The blockers of this move now: empty if none. */
 export const blockers = (
   order: OrderFacts,
-  { to }: Pick<Move, 'to'>,
-  given: Given,
+  { to }: Pick<Transition, 'to'>,
+  given: TransitionRequest,
   caller: Caller,
 ): string[] =>
-  (moveOf(order.stage, to)?.against ?? [])
+  (transitionOf(order.stage, to)?.against ?? [])
     .map((blocker) => blocker(order, given, caller))
     .filter((message) => message !== false)
 
 /** The moves open to this role, each with its blockers and its questions. */
-export function allowedMoves(
+export function allowedTransitions(
   order: OrderFacts,
   holds: (capability: Capability) => boolean,
   now: string,
 ) {
   const authorised = holds('order.authorise')
-  return moves
+  return transitions
     .filter(({ from, who }) => from === order.stage && holds(who))
     .map((candidate) => ({
       to: candidate.to,
-      needs: askedNow(candidate.needs, order, authorised),
+      needs: requiredInputs(candidate.needs, order, authorised),
       blockers: blockers(order, candidate, {}, { now, authorised }),
     }))
 }
 
 /** Blockers that the dialog of the move itself can lift. */
-export const liftedBy: Readonly<Record<string, Need>> = {
+export const inputsLifting: Readonly<Record<string, Need>> = {
   [blocked.mechanic]: 'mechanic_id',
   [blocked.notPaid]: 'reason',
 }
 
 /** Whether the button is enabled: its own dialog can lift every blocker. */
 export const isOpen = (move: { needs: readonly string[]; blockers: readonly string[] }) =>
-  move.blockers.every((sentence) => move.needs.includes(liftedBy[sentence] ?? ''))
+  move.blockers.every((sentence) => move.needs.includes(inputsLifting[sentence] ?? ''))
 
 /** Whether it is the usual step of this moment. A car that leaves unpaid never is: the payment comes first. */
 export const isNextStep = (move: { needs: readonly string[]; blockers: readonly string[] }) =>
@@ -313,7 +313,7 @@ export const editableStages: readonly Stage[] = [
   'on_hold',
 ]
 /** Lines can be approved here: once work has begun, new ones go back to the customer first. */
-export const decidingStages: readonly Stage[] = [
+export const awaitingDecisionStages: readonly Stage[] = [
   'booked',
   'queued',
   'inspecting',
@@ -338,7 +338,7 @@ const forward: Partial<Record<Stage, readonly Stage[]>> = {
 }
 
 /** The move of the filled button: the first possible one forward, else the usual one with its blockers. */
-export function primaryMove<
+export function primaryTransition<
   M extends { to: Stage; needs: readonly string[]; blockers: readonly string[] },
 >({ stage, allowed }: { stage: Stage; allowed: readonly M[] }): M | undefined {
   const ways = (forward[stage] ?? []).flatMap((to) => allowed.filter((move) => move.to === to))

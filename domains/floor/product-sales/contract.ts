@@ -8,7 +8,7 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 
-export const MOST_LINES = 100
+export const MAX_LINES = 100
 
 export const newSale = z.object({
   garage_id: id,
@@ -25,7 +25,7 @@ export const newSale = z.object({
       }),
     )
     .min(1, messages.required)
-    .max(MOST_LINES, messages.tooManyRows),
+    .max(MAX_LINES, messages.tooManyRows),
   /** The cash or bank account that receives the money. */
   account_id: id,
 })

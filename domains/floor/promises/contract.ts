@@ -1,7 +1,7 @@
 /** When a car can be ready, and whether a promise will be kept. */
 import { z } from 'zod'
-import { saidSchema } from '#platform/contract/can.ts'
-import { idInQuery, instant, named, wholeInQuery } from '#platform/contract/fields.ts'
+import { apiMessageSchema } from '#platform/contract/abilities.ts'
+import { idInQuery, instant, namedReference, wholeInQuery } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { levels } from './levels.ts'
@@ -15,15 +15,15 @@ export const risk = z.object({
   ready_at: z.string(),
   /** Sentences in English, and as messages for other languages. */
   because: z.array(z.string()),
-  said: z.array(saidSchema),
+  said: z.array(apiMessageSchema),
   /** The cheapest thing to do; null while it is safe. */
   remedy: z
     .object({
       kind: z.enum(['mechanic', 'part', 'new_time']),
       message: z.string(),
-      said: saidSchema,
-      mechanic: named.nullable(),
-      garage: named.nullable(),
+      said: apiMessageSchema,
+      mechanic: namedReference.nullable(),
+      garage: namedReference.nullable(),
       promised_at: z.string().nullable(),
     })
     .nullable(),

@@ -3,4 +3,4 @@ export const levels = ['safe', 'at_risk', 'late'] as const
 export type Level = (typeof levels)[number]
 
 /** What the dashboard counts. */
-export const notSafe: readonly Level[] = ['at_risk', 'late']
+export const isAtRisk: readonly Level[] = ['at_risk', 'late']

@@ -1,8 +1,8 @@
 /** What the API says of promises: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
 /** Why a promise is at risk. Times are the garage's. */
-export const because = {
+export const riskReasons = {
   passed: 'The promised time has passed',
   left: '{minutes} planned minutes are left, and work in this garage takes {percent}% of its planned time',
   planned: '{minutes} planned minutes are left',
@@ -31,4 +31,4 @@ export const remedies = {
   newTime: 'Tell the customer a new time: {time}',
 } as const
 
-export const promiseMessages = define('promises', { ...because, ...remedies })
+export const promiseMessages = defineMessages('promises', { ...riskReasons, ...remedies })

@@ -9,7 +9,7 @@ import {
   openMinutesBetween,
 } from '#domains/company/garages/hours.ts'
 import { dayIn, timeIn } from '#platform/contract/days.ts'
-import { type Said, say } from '#platform/contract/messages.ts'
+import { type ApiMessage, createMessage } from '#platform/contract/messages.ts'
 import type { Level } from './levels.ts'
 import { promiseMessages, waitsFor } from './messages.ts'
 
@@ -20,7 +20,7 @@ export const LATE = 0.1
 /** A garage's own past counts from this many orders on; before, that of the network does. */
 export const FEW_SAMPLES = 20
 /** The newest of the last 90 days. */
-export const MOST_SAMPLES = 50
+export const MAX_SAMPLES = 50
 export const SAMPLE_DAYS = 90
 
 /** What the work waits for. `until`: null when nobody knows. */
@@ -60,7 +60,7 @@ export interface Promised {
 
 export interface Remedy {
   kind: 'mechanic' | 'part' | 'new_time'
-  said: Said
+  said: ApiMessage
   mechanic: { id: number; name: string } | null
   garage: { id: number; name: string } | null
   promised_at: Date | null
@@ -72,7 +72,7 @@ export interface Risk {
   chance: number
   /** When four of five such orders would be done. */
   ready_at: Date
-  because: Said[]
+  because: ApiMessage[]
   remedy: Remedy | null
 }
 
@@ -179,39 +179,41 @@ function localTime({ time_zone }: Clockwork, at: Date): string {
   return `${day}-${month} ${timeIn(time_zone, at)}`
 }
 
-function reasonsOf(order: Promised, ready: Date): Said[] {
+function reasonsOf(order: Promised, ready: Date): ApiMessage[] {
   const { now, promised_at, garage, waits, samples, minutes, before, mechanic_id } = order
-  const reasons: Said[] = []
-  if (promised_at <= now) reasons.push(say(promiseMessages.passed))
+  const reasons: ApiMessage[] = []
+  if (promised_at <= now) reasons.push(createMessage(promiseMessages.passed))
   for (const wait of waits) reasons.push(waitSaid(garage, wait))
   const first = { minutes: Math.round(before) }
-  if (mechanic_id === null && minutes > 0) reasons.push(say(promiseMessages.nobody, first))
-  else if (before > 0) reasons.push(say(promiseMessages.before, first))
-  if (minutes > 0 && samples.length === 0) reasons.push(say(promiseMessages.planned, { minutes }))
+  if (mechanic_id === null && minutes > 0)
+    reasons.push(createMessage(promiseMessages.nobody, first))
+  else if (before > 0) reasons.push(createMessage(promiseMessages.before, first))
+  if (minutes > 0 && samples.length === 0)
+    reasons.push(createMessage(promiseMessages.planned, { minutes }))
   if (minutes > 0 && samples.length > 0) {
     const percent = Math.round(100 * quantile(samples, 0.5))
-    reasons.push(say(promiseMessages.left, { minutes, percent }))
+    reasons.push(createMessage(promiseMessages.left, { minutes, percent }))
   }
   const [time, promise] = [localTime(garage, ready), localTime(garage, promised_at)]
-  reasons.push(say(promiseMessages.ends, { time, promise }))
+  reasons.push(createMessage(promiseMessages.ends, { time, promise }))
   return reasons
 }
 
-function waitSaid(garage: Clockwork, wait: Wait): Said {
+function waitSaid(garage: Clockwork, wait: Wait): ApiMessage {
   if (wait.kind === 'hold') {
     const { reason } = wait
     // the screen translates the reason itself
     return {
-      ...say(promiseMessages.held, { reason: waitsFor[reason] ?? reason }),
+      ...createMessage(promiseMessages.held, { reason: waitsFor[reason] ?? reason }),
       values: { reason },
     }
   }
   if (wait.kind === 'slot')
-    return say(promiseMessages.slot, { time: localTime(garage, wait.until) })
+    return createMessage(promiseMessages.slot, { time: localTime(garage, wait.until) })
   const { name: part, until } = wait
-  if (until === null) return say(promiseMessages.partNever, { part })
+  if (until === null) return createMessage(promiseMessages.partNever, { part })
   const [, month, day] = dayIn(garage.time_zone, until).split('-')
-  return say(promiseMessages.partOn, { part, day: `${day}-${month}` })
+  return createMessage(promiseMessages.partOn, { part, day: `${day}-${month}` })
 }
 
 const none = { mechanic: null, garage: null, promised_at: null }
@@ -223,19 +225,24 @@ function remedyOf(order: Promised, ready: Date): Remedy {
     .toSorted((one, other) => one.before - other.before)[0]
   if (free && chanceOf({ ...order, before: free.before }) >= SAFE) {
     const mechanic = { id: free.id, name: free.name }
-    const advice = say(promiseMessages.mechanic, { mechanic: free.name })
+    const advice = createMessage(promiseMessages.mechanic, { mechanic: free.name })
     return { ...none, kind: 'mechanic', said: advice, mechanic }
   }
   const short = order.waits.find((wait) => wait.kind === 'part' && wait.elsewhere)
   if (short?.kind === 'part' && short.elsewhere) {
     const waits = order.waits.filter((wait) => wait !== short)
     if (chanceOf({ ...order, waits }) >= SAFE) {
-      const advice = say(promiseMessages.part, { part: short.name, garage: short.elsewhere.name })
+      const advice = createMessage(promiseMessages.part, {
+        part: short.name,
+        garage: short.elsewhere.name,
+      })
       return { ...none, kind: 'part', said: advice, garage: short.elsewhere }
     }
   }
   const promised_at = nextQuarter(ready)
-  const advice = say(promiseMessages.newTime, { time: localTime(order.garage, promised_at) })
+  const advice = createMessage(promiseMessages.newTime, {
+    time: localTime(order.garage, promised_at),
+  })
   return { ...none, kind: 'new_time', said: advice, promised_at }
 }
 

@@ -1,6 +1,14 @@
 /** The queue of a garage: who waits, who is called, who is being served. A ticket per garage and local day. */
 import { z } from 'zod'
-import { day, flagInQuery, id, idInQuery, named, oneOf, string } from '#platform/contract/fields.ts'
+import {
+  day,
+  flagInQuery,
+  id,
+  idInQuery,
+  namedReference,
+  oneOf,
+  string,
+} from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -22,12 +30,12 @@ const ticket = z.object({
   kind: z.enum(ticketKinds),
   state: z.enum(ticketStates),
   urgent: z.boolean(),
-  garage: named,
+  garage: namedReference,
   /** The garage's zone: the page shows its moments in it. */
   time_zone: z.string(),
   license_plate: z.string(),
   vehicle: z
-    .object({ id: z.number(), brand: named.nullable(), model: named.nullable() })
+    .object({ id: z.number(), brand: namedReference.nullable(), model: namedReference.nullable() })
     .nullable(),
   /** Of the order, else the owner of the car. */
   customer: person.nullable(),
@@ -156,7 +164,7 @@ export const queue = routes(noun, {
     allow: 'queue.display',
     query: z.object({ garage_id: idInQuery }),
     data: z.object({
-      garage: named,
+      garage: namedReference,
       time_zone: z.string(),
       /** The last called first. */
       called: z.array(
@@ -169,7 +177,7 @@ export const queue = routes(noun, {
   },
 })
 
-/** Its use case is with the orders, because it moves one (domains/floor/orders/server/serving.ts). */
+/** Its use case is with the orders, because it moves one (domains/floor/orders/server/serve-ticket.ts). */
 export const serving = routes(noun, {
   serve: {
     method: 'POST',

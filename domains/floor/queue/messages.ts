@@ -1,7 +1,7 @@
 /** The API's messages about the queue: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const queueMessages = define('queue', {
+export const queueMessages = defineMessages('queue', {
   nobody: 'Nobody is waiting',
   noMove: 'A ticket cannot go from {from} to {to}',
   fewCalls: 'Possible only after {calls} calls',

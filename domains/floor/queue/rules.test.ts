@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { usualHours } from '#domains/company/garages/hours.ts'
-import { type Place, etaOf, inTurn, maskPlate, numberOf, placeAfterSkip, placeOf } from './rules.ts'
+import {
+  type QueuePosition,
+  etaOf,
+  compareTickets,
+  maskPlate,
+  numberOf,
+  positionAfterSkip,
+  positionOf,
+} from './rules.ts'
 
 test('a wall shows of a plate what only its owner needs', () => {
   const masked = {
@@ -25,8 +33,9 @@ test('numbers have three digits, and more where a day needs them', () => {
 describe('the order', () => {
   const at = (time: string) => `2026-11-22T${time}:00.000Z`
   const placed = (number: number, arrived: string, slot: string | null = null, urgent = false) =>
-    placeOf({ number, urgent, arrived_at: at(arrived), slot_at: slot && at(slot) })
-  const sorted = (places: Place[]) => places.toSorted(inTurn).map(({ turn_nr }) => turn_nr)
+    positionOf({ number, urgent, arrived_at: at(arrived), slot_at: slot && at(slot) })
+  const sorted = (places: QueuePosition[]) =>
+    places.toSorted(compareTickets).map(({ turn_nr }) => turn_nr)
 
   test('urgent first, then the appointment of the punctual, else arrival', () => {
     expect(
@@ -42,10 +51,10 @@ describe('the order', () => {
     ).toEqual([7, 6, 4, 5, 2, 1, 3])
   })
 
-  const skipped = (queue: Place[], index: number) => {
+  const skipped = (queue: QueuePosition[], index: number) => {
     const skippedTicket = queue[index]!
     const others = queue.filter((one) => one !== skippedTicket)
-    return [...others, placeAfterSkip(skippedTicket, others)].toSorted(inTurn)
+    return [...others, positionAfterSkip(skippedTicket, others)].toSorted(compareTickets)
   }
 
   test.each([

@@ -3,8 +3,8 @@
  * wall shows its plate. Product decision 5.
  */
 import { type Clockwork, afterOpenMinutes } from '#domains/company/garages/hours.ts'
-import { type Ability, abilityOf } from '#platform/contract/can.ts'
-import { say } from '#platform/contract/messages.ts'
+import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import type { Stage } from '#domains/floor/orders/rules.ts'
 import { queueMessages } from './messages.ts'
 
@@ -31,25 +31,25 @@ export const numberOf = (kind: TicketKind, number: number) =>
 /** A car that comes this close to its appointment, before or after it, keeps the time of the appointment. */
 const PUNCTUAL_MINUTES = 15
 /** After so many calls a car that does not come is a no-show. */
-export const MOST_CALLS = 3
-export const MOST_SKIPS = 2
+export const MAX_CALLS = 3
+export const MAX_SKIPS = 2
 /** A skipped ticket lets so many others go first. */
-export const SKIPPED_PLACES = 3
+export const SKIP_DISTANCE = 3
 
 /** What decides the order: lane 0 before lane 1, then the earlier `turn_at`, then the smaller `turn_nr`. */
-export interface Place {
+export interface QueuePosition {
   lane: number
   turn_at: string
   turn_nr: number
 }
 
 /** Urgent ones first, then by the appointment of those who came in time for it, else by arrival. */
-export function placeOf(ticket: {
+export function positionOf(ticket: {
   urgent: boolean
   arrived_at: string
   slot_at: string | null
   number: number
-}): Place {
+}): QueuePosition {
   const { urgent, arrived_at, slot_at, number } = ticket
   const early = slot_at ? Math.abs(Date.parse(arrived_at) - Date.parse(slot_at)) / 60_000 : Infinity
   return {
@@ -59,7 +59,7 @@ export function placeOf(ticket: {
   }
 }
 
-export const inTurn = (one: Place, other: Place) =>
+export const compareTickets = (one: QueuePosition, other: QueuePosition) =>
   one.lane - other.lane ||
   Date.parse(one.turn_at) - Date.parse(other.turn_at) ||
   one.turn_nr - other.turn_nr
@@ -68,12 +68,16 @@ export const inTurn = (one: Place, other: Place) =>
  * The place of a ticket that is skipped: behind the next three, or behind the last one if fewer wait.
  * @param waiting the others, in their order
  */
-export function placeAfterSkip(skipped: Place, waiting: readonly Place[]): Place {
-  const behind = waiting.filter((other) => inTurn(skipped, other) < 0)
-  const before = behind[SKIPPED_PLACES - 1] ?? behind.at(-1)
+export function positionAfterSkip(
+  skipped: QueuePosition,
+  waiting: readonly QueuePosition[],
+): QueuePosition {
+  const behind = waiting.filter((other) => compareTickets(skipped, other) < 0)
+  const before = behind[SKIP_DISTANCE - 1] ?? behind.at(-1)
   if (!before) return { lane: skipped.lane, turn_at: skipped.turn_at, turn_nr: skipped.turn_nr }
   const after = behind[behind.indexOf(before) + 1]
-  const sharesMoment = after && inTurn({ ...after, turn_nr: 0 }, { ...before, turn_nr: 0 }) === 0
+  const sharesMoment =
+    after && compareTickets({ ...after, turn_nr: 0 }, { ...before, turn_nr: 0 }) === 0
   const { lane, turn_at, turn_nr } = before
   return { lane, turn_at, turn_nr: sharesMoment ? (turn_nr + after.turn_nr) / 2 : turn_nr + 0.5 }
 }
@@ -135,7 +139,7 @@ interface Ticket {
 type Role = string | undefined
 
 const noMove = ({ state }: Ticket, to: TicketState) => ({
-  ...say(queueMessages.noMove, {
+  ...createMessage(queueMessages.noMove, {
     from: state.replace('_', ' '),
     to: to.replace('_', ' '),
   }),
@@ -147,30 +151,31 @@ const move = (role: Role, ticket: Ticket, from: readonly TicketState[], to: Tick
 
 /** Only who waits has a place to change. */
 export const canUpdate = (role: Role, ticket: Ticket): Ability =>
-  abilityOf(...move(role, ticket, ['waiting'], 'waiting'))
+  abilityFor(...move(role, ticket, ['waiting'], 'waiting'))
 /** Calling somebody who does not come is calling again. */
 export const canCall = (role: Role, ticket: Ticket): Ability =>
-  abilityOf(...move(role, ticket, ['waiting', 'called'], 'called'))
+  abilityFor(...move(role, ticket, ['waiting', 'called'], 'called'))
 export const canSkip = (role: Role, ticket: Ticket): Ability =>
-  abilityOf(
+  abilityFor(
     ...move(role, ticket, ['called'], 'waiting'),
-    ticket.skipped_count >= MOST_SKIPS && say(queueMessages.skippedOften, { skips: MOST_SKIPS }),
+    ticket.skipped_count >= MAX_SKIPS &&
+      createMessage(queueMessages.skippedOften, { skips: MAX_SKIPS }),
   )
 export const canNoShow = (role: Role, ticket: Ticket): Ability =>
-  abilityOf(
+  abilityFor(
     ...move(role, ticket, ['called'], 'no_show'),
-    ticket.called_count < MOST_CALLS && say(queueMessages.fewCalls, { calls: MOST_CALLS }),
+    ticket.called_count < MAX_CALLS && createMessage(queueMessages.fewCalls, { calls: MAX_CALLS }),
   )
 export const canDone = (role: Role, ticket: Ticket): Ability =>
-  abilityOf(...move(role, ticket, ['serving'], 'done'))
+  abilityFor(...move(role, ticket, ['serving'], 'done'))
 export const canCancel = (role: Role, ticket: Ticket): Ability =>
-  abilityOf(...move(role, ticket, ['waiting'], 'cancelled'))
+  abilityFor(...move(role, ticket, ['waiting'], 'cancelled'))
 /** Serving moves the order, so there must be one, and it must have been taken in. */
 export const canServe = (
   role: Role,
   ticket: Ticket & { order: { stage: Stage } | null },
 ): Ability =>
-  abilityOf(
+  abilityFor(
     ...move(role, ticket, ['called'], 'serving'),
     (!ticket.order || ticket.order.stage === 'booked') && queueMessages.takeInFirst,
   )

@@ -1,13 +1,13 @@
 /** Warranties of work and parts: given when a car leaves, claimed when something fails. Costs in the smallest unit of their book's currency. */
 import { z } from 'zod'
-import { byCurrency } from '#platform/contract/said-currency.ts'
-import { saidSchema } from '#platform/contract/can.ts'
+import { byCurrency } from '#platform/contract/response-currency.ts'
+import { apiMessageSchema } from '#platform/contract/abilities.ts'
 import {
   count,
   id,
-  named,
+  namedReference,
   optionalText,
-  seenBy,
+  visibleTo,
   signedMoney,
   text,
 } from '#platform/contract/fields.ts'
@@ -23,7 +23,7 @@ const warranty = z.object({
   id: z.number(),
   line: z.object({ id: z.number(), kind: z.string(), name: z.string(), qty: z.number() }),
   order: numbered,
-  garage: named,
+  garage: namedReference,
   time_zone: z.string(),
   /** Local days of the garage; it still holds on the last one. */
   from: z.string(),
@@ -31,7 +31,7 @@ const warranty = z.object({
   state: z.enum(states),
   /** Why it is not live: in English, and as a message. */
   reason: z.string().nullable(),
-  said: saidSchema.nullable(),
+  said: apiMessageSchema.nullable(),
   completed_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
   /** The order that claims it. */
@@ -45,16 +45,16 @@ const claim = z.object({
   /** The order of the claim, and the one that was sold. */
   order: numbered,
   sold_on: numbered,
-  garage: named,
+  garage: namedReference,
   vehicle: z.object({ id: z.number(), license_plate: z.string() }),
   line: z.string(),
   claimed_on: z.string(),
   /** Why a super admin allowed one that was not live. */
   allowed_because: z.string().nullable(),
   /** Of the newest purchase of the part before it was sold; null for work. */
-  supplier: named.nullable(),
+  supplier: namedReference.nullable(),
   /** Of the parts that were issued to it. */
-  cost: seenBy('inventory.cost', signedMoney),
+  cost: visibleTo('inventory.cost', signedMoney),
 })
 export type Claim = z.output<typeof claim>
 
@@ -88,9 +88,15 @@ export const warranties = routes(warrantyNoun, {
     data: pageOf(claim).extend({
       /** Of all pages. */
       ...byCurrency({
-        by_supplier: seenBy(
+        by_supplier: visibleTo(
           'inventory.cost',
-          z.array(z.object({ supplier: named.nullable(), claims: z.number(), cost: signedMoney })),
+          z.array(
+            z.object({
+              supplier: namedReference.nullable(),
+              claims: z.number(),
+              cost: signedMoney,
+            }),
+          ),
         ),
       }),
     }),

@@ -1,7 +1,7 @@
 /** What the API says of warranties: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const warrantyMessages = define('warranties', {
+export const warrantyMessages = defineMessages('warranties', {
   claimed: 'Claimed on {order}',
   leftLate: 'Completed {completed}, left {left}: more than 24 hours later',
   credited: 'Its line was credited: {number}',

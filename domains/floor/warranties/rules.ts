@@ -1,6 +1,6 @@
 /** What a warranty is worth now (floor.md, section 10). */
 import { dayIn, timeIn } from '#platform/contract/days.ts'
-import { type Said, say } from '#platform/contract/messages.ts'
+import { type ApiMessage, createMessage } from '#platform/contract/messages.ts'
 import type { WarrantyState } from './contract.ts'
 import { warrantyMessages } from './messages.ts'
 
@@ -29,20 +29,26 @@ function moment(zone: string, at: string | null): string {
 export function stateOf(
   warranty: WarrantyFacts,
   at: Date,
-): { state: WarrantyState; why: Said | null } {
+): { state: WarrantyState; why: ApiMessage | null } {
   const { claim, left_late, until, time_zone } = warranty
   if (claim)
-    return { state: 'claimed', why: say(warrantyMessages.claimed, { order: claim.number }) }
+    return {
+      state: 'claimed',
+      why: createMessage(warrantyMessages.claimed, { order: claim.number }),
+    }
   if (warranty.credited_by)
-    return { state: 'void', why: say(warrantyMessages.credited, { number: warranty.credited_by }) }
+    return {
+      state: 'void',
+      why: createMessage(warrantyMessages.credited, { number: warranty.credited_by }),
+    }
   if (left_late) {
     const completed = moment(time_zone, warranty.completed_at)
     const left = moment(time_zone, warranty.delivered_at)
-    return { state: 'void', why: say(warrantyMessages.leftLate, { completed, left }) }
+    return { state: 'void', why: createMessage(warrantyMessages.leftLate, { completed, left }) }
   }
   if (until < dayIn(time_zone, at)) {
     const day = until.split('-').toReversed().join('-')
-    return { state: 'expired', why: say(warrantyMessages.ended, { day }) }
+    return { state: 'expired', why: createMessage(warrantyMessages.ended, { day }) }
   }
   return { state: 'live', why: null }
 }

@@ -1,6 +1,6 @@
 /** Membership: the tier, the points and the vouchers of each customer, and the settings that decide them. */
 import { z } from 'zod'
-import { rehearsal, rehearsedDays } from '#domains/company/rehearsals/contract.ts'
+import { simulationSchema, simulatedDays } from '#domains/company/simulations/contract.ts'
 import {
   count,
   day,
@@ -8,7 +8,7 @@ import {
   id,
   idInQuery,
   money,
-  named,
+  namedReference,
   oneOf,
   signedMoney,
   text,
@@ -72,7 +72,7 @@ const member = z.object({
   id: z.number(),
   name: z.string(),
   phone_display: z.string(),
-  country: named,
+  country: namedReference,
   tier: z.enum(tierNames),
   status: z.enum(statuses),
   /** Live lots less debts. */
@@ -86,7 +86,7 @@ export type Member = z.output<typeof member>
 
 const lot = z.object({
   id: z.number(),
-  garage: named,
+  garage: namedReference,
   invoice: z
     .object({
       id: z.number(),
@@ -107,10 +107,15 @@ const lot = z.object({
 const memberDetail = member.extend({
   country_id: z.number(),
   vehicles: z.array(
-    z.object({ id: z.number(), license_plate: z.string(), brand: named, model: named }),
+    z.object({
+      id: z.number(),
+      license_plate: z.string(),
+      brand: namedReference,
+      model: namedReference,
+    }),
   ),
   joined_on: z.string(),
-  last_garage: named.nullable(),
+  last_garage: namedReference.nullable(),
   blocked_at: z.string().nullable(),
   blocked_reason: z.string().nullable(),
   /** Of the points: what open orders hold. */
@@ -155,7 +160,7 @@ const entry = z.object({
   points: z.number(),
   balance: z.number(),
   booked: signedMoney,
-  garage: named,
+  garage: namedReference,
   order: z.object({ id: z.number(), number: z.string() }).nullable(),
   /** The invoice of a sale over the counter, which has no order. */
   sale: z.object({ id: z.number(), number: z.string() }).nullable(),
@@ -169,7 +174,7 @@ export type PointEntry = z.output<typeof entry>
 const expiringLot = z.object({
   id: z.number(),
   customer: person,
-  garage: named,
+  garage: namedReference,
   points: z.number(),
   worth: signedMoney,
   expires_on: z.string(),
@@ -252,9 +257,9 @@ export const membership = routes(noun, {
     changes: [],
     body: z.object({
       settings: settingsForm.partial({ valid_from: true }),
-      days: rehearsedDays,
+      days: simulatedDays,
     }),
-    data: rehearsal,
+    data: simulationSchema,
     cost: 'slow',
     about:
       'What these settings would have given for the invoices paid in the last days: the difference in points. Net is less what is set aside for them.',

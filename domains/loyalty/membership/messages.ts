@@ -1,7 +1,7 @@
 /** The API's messages about membership and points: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const membershipMessages = define('membership', {
+export const membershipMessages = defineMessages('membership', {
   saved: 'Membership settings saved',
   adjusted: 'Points adjusted',
   blocked: 'Membership blocked',

@@ -1,6 +1,14 @@
 /** Points of a book with two decimals: a point for each whole euro, worth a cent each. */
 import { describe, expect, test } from 'vitest'
-import { type Terms, bookedOf, bookedShare, fitting, mostFor, pointsOf, tierOf } from './rules.ts'
+import {
+  type Terms,
+  liabilityOf,
+  liabilityShare,
+  redeemablePoints,
+  maxRedeemableFor,
+  pointsOf,
+  tierOf,
+} from './rules.ts'
 
 const euro: Terms = {
   step: 100,
@@ -34,28 +42,28 @@ describe('in euro', () => {
   )
 
   test('the books set aside whole cents, and the parts are the whole', () => {
-    expect([1, 10, 13, 100].map((points) => bookedOf(points, euro))).toEqual([1, 10, 12, 95])
+    expect([1, 10, 13, 100].map((points) => liabilityOf(points, euro))).toEqual([1, 10, 12, 95])
     for (const points of [7, 100, 333]) {
-      const lot = { remaining: points, booked_remaining: bookedOf(points, euro) }
+      const lot = { remaining: points, booked_remaining: liabilityOf(points, euro) }
       let sum = 0
       while (lot.remaining > 0) {
-        const part = bookedShare(lot, Math.min(3, lot.remaining))
+        const part = liabilityShare(lot, Math.min(3, lot.remaining))
         expect(Number.isInteger(part)).toBe(true)
         sum += part
         lot.booked_remaining -= part
         lot.remaining -= Math.min(3, lot.remaining)
       }
-      expect(sum).toBe(bookedOf(points, euro))
+      expect(sum).toBe(liabilityOf(points, euro))
     }
   })
 
   test('at most half of what is left, to the cent below', () => {
-    expect(mostFor(1_01, euro)).toBe(50)
-    expect(mostFor(1, euro)).toBe(0)
+    expect(maxRedeemableFor(1_01, euro)).toBe(50)
+    expect(maxRedeemableFor(1, euro)).toBe(0)
     // below the least that may be redeemed
-    expect(fitting(400, 1_99, euro)).toBe(0)
-    expect(fitting(400, 2_00, euro)).toBe(100)
-    expect(fitting(400, 12_35, euro)).toBe(400)
+    expect(redeemablePoints(400, 1_99, euro)).toBe(0)
+    expect(redeemablePoints(400, 2_00, euro)).toBe(100)
+    expect(redeemablePoints(400, 12_35, euro)).toBe(400)
   })
 
   test('a cent below its border a tier is not reached', () => {

@@ -34,7 +34,7 @@ export interface Terms {
 /** The most points that one row of a file or one adjustment gives: as many as there is money. */
 export const MAX_POINTS = MAX_MONEY
 /** As many of them as the books can count the worth of. */
-export const mostGiven = ({ worth }: Pick<Terms, 'worth'>) =>
+export const maxGrantedPoints = ({ worth }: Pick<Terms, 'worth'>) =>
   Math.min(MAX_POINTS, Math.floor(Number.MAX_SAFE_INTEGER / worth))
 
 /** A member is active for so many days after a visit, then asleep until so many. */
@@ -75,25 +75,28 @@ const shareOf = (amount: number, part: number, total: number) =>
   Number((BigInt(amount) * BigInt(part) * 2n + BigInt(total)) / (2n * BigInt(total)))
 
 /** What the books set aside for points (accounting, rule 9). */
-export const bookedOf = (points: number, { worth, redemption_share }: Terms) =>
+export const liabilityOf = (points: number, { worth, redemption_share }: Terms) =>
   shareOf(points * worth, Math.round(redemption_share * 100), 10_000)
 
 /** What was booked for some of the points that are left; who takes the last ones takes the rest. */
-export const bookedShare = (of: { remaining: number; booked_remaining: number }, points: number) =>
+export const liabilityShare = (
+  of: { remaining: number; booked_remaining: number },
+  points: number,
+) =>
   points === of.remaining ? of.booked_remaining : shareOf(of.booked_remaining, points, of.remaining)
 
 /** The most points that may pay for what discounts and a voucher have left of a bill. */
-export const mostFor = (left: number, { worth, max_share }: Terms) =>
+export const maxRedeemableFor = (left: number, { worth, max_share }: Terms) =>
   Math.floor(Math.floor((Math.max(0, left) * Math.round(max_share * 100)) / 10_000) / worth)
 
 /** How many of the points put on a bill still fit it: never more than the most, none below the fewest. */
-export function fitting(points: number, left: number, terms: Terms): number {
-  const fit = Math.min(points, mostFor(left, terms))
+export function redeemablePoints(points: number, left: number, terms: Terms): number {
+  const fit = Math.min(points, maxRedeemableFor(left, terms))
   return fit < terms.min_points ? 0 : fit
 }
 
 /** So many points from the oldest lots on: what each gives. Fewer come out when there are not enough. */
-export function takeOldest<L extends { free: number }>(
+export function consumeOldestLots<L extends { free: number }>(
   lots: readonly L[],
   points: number,
 ): { lot: L; points: number }[] {
@@ -134,7 +137,7 @@ export function progressOf(sum: number, oldest: string | null, { tiers }: Pick<T
  * A tier that is held and no longer deserved: what is missing to stay in it, until its last day.
  * @param sum what will still count on the first of the next month
  */
-export function keepingOf(
+export function tierRetention(
   currentTier: TierName,
   sum: number,
   today: string,

@@ -3,7 +3,7 @@
  * by an order. Money in the smallest unit.
  */
 import { z } from 'zod'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import {
   MAX_MONEY,
   count,
@@ -12,7 +12,7 @@ import {
   id,
   idInQuery,
   instant,
-  named,
+  namedReference,
   oneOf,
   optionalText,
   signedMoney,
@@ -20,20 +20,20 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts'
-import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
+import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { fitsDecimals } from '#platform/contract/quantity.ts'
-import { byCurrency } from '#platform/contract/said-currency.ts'
-import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { byCurrency } from '#platform/contract/response-currency.ts'
+import { type Noun, byId, emptyResponse, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { tiers } from '#domains/people/customers/contract.ts'
-import { rehearsal, rehearsedDays } from '#domains/company/rehearsals/contract.ts'
+import { simulationSchema, simulatedDays } from '#domains/company/simulations/contract.ts'
 import { voucherMessages } from './messages.ts'
 import { audiences, categories, couponStates, refusalCodes, statuses } from './rules.ts'
 
 export const VOUCHER = 'voucher'
-const MOST_IDS = 200
-const MOST_GRANTED = 1000
+const MAX_IDS = 200
+const MAX_GRANTED = 1000
 
 /** Letters, digits and dashes; upper and lower case are the same. */
 export const voucherCode = string()
@@ -44,7 +44,7 @@ export const voucherCode = string()
   .regex(/^[A-Z0-9-]+$/, voucherMessages.badCode)
 
 /** As somebody says it: one that no voucher has is refused as such. */
-export const spokenCode = string().trim().min(1, messages.required).max(100, messages.tooLong)
+export const typedVoucherCode = string().trim().min(1, messages.required).max(100, messages.tooLong)
 
 const percent = z
   .number({
@@ -55,7 +55,7 @@ const percent = z
   .max(100, messages.tooBig)
   .refine((value) => fitsDecimals(value, 2), voucherMessages.percent)
 
-const ids = () => z.array(id).max(MOST_IDS, messages.tooManyRows)
+const ids = () => z.array(id).max(MAX_IDS, messages.tooManyRows)
 const amountOrNone = count(1, MAX_MONEY).nullish()
 
 const limits = {
@@ -104,9 +104,9 @@ const voucherRow = z.object({
   garage_ids: z.array(z.number()),
   country_ids: z.array(z.number()),
   service_category_ids: z.array(z.number()),
-  garages: z.array(named),
-  countries: z.array(named),
-  service_categories: z.array(named),
+  garages: z.array(namedReference),
+  countries: z.array(namedReference),
+  service_categories: z.array(namedReference),
   status: z.enum(statuses),
   /** Coupons: granted or on an order; used by an invoice; still to be had. */
   taken: z.number(),
@@ -132,13 +132,13 @@ const voucherDetail = voucherRow.extend({
     >,
   ),
   /** What invoices have used, within the reach of the reader. */
-  by_garage: z.array(z.object({ garage: named, ...uses })),
+  by_garage: z.array(z.object({ garage: namedReference, ...uses })),
   ...byCurrency({
     discount_given: signedMoney,
     /** A week by its Monday, oldest first. */
     by_week: z.array(z.object({ week: z.string(), ...uses })),
   }),
-  can: canOf('update', 'remove', 'publish', 'pause', 'resume', 'end', 'grant'),
+  can: abilitiesSchema('update', 'remove', 'publish', 'pause', 'resume', 'end', 'grant'),
 })
 export type VoucherDetail = z.output<typeof voucherDetail>
 
@@ -148,7 +148,7 @@ const couponRow = z.object({
   granted: z.boolean(),
   state: z.enum(couponStates),
   order: z.object({ id: z.number(), number: z.string() }).nullable(),
-  garage: named.nullable(),
+  garage: namedReference.nullable(),
   discount: signedMoney,
   used_on: z.string().nullable(),
   created_at: z.string(),
@@ -168,7 +168,7 @@ const grantForm = z
     customer_ids: z
       .array(id)
       .min(1, messages.required)
-      .max(MOST_GRANTED, messages.tooManyRows)
+      .max(MAX_GRANTED, messages.tooManyRows)
       .optional(),
     filter: customerFilter.optional(),
   })
@@ -178,9 +178,9 @@ const grantForm = z
   })
 
 /** Every field of the form; what a voucher is called decides nothing. */
-const rehearsalForm = newVoucher.partial({ name: true, code: true }).extend({ days: rehearsedDays })
+const rehearsalForm = newVoucher.partial({ name: true, code: true }).extend({ days: simulatedDays })
 
-export const voucherRehearsal = rehearsal.extend({
+export const voucherSimulation = simulationSchema.extend({
   /** How soon the quantity would be gone. */
   quantity: z.object({
     used: z.number(),
@@ -190,10 +190,10 @@ export const voucherRehearsal = rehearsal.extend({
     lasts_days: z.number().nullable(),
   }),
 })
-export type VoucherRehearsal = z.output<typeof voucherRehearsal>
+export type VoucherSimulationResult = z.output<typeof voucherSimulation>
 
 /** What is asked of an order, and whether it would hold for it now. */
-export const checkForm = z.object({ code: spokenCode, order_id: id })
+export const checkForm = z.object({ code: typedVoucherCode, order_id: id })
 export const checked = z.object({
   ok: z.boolean(),
   code: z.enum(refusalCodes).nullable(),
@@ -248,7 +248,7 @@ export const vouchers = routes(noun, {
     path: one,
     allow: 'voucher.read',
     shows: ['garage', 'service-category', 'file', 'order'],
-    query: inReach,
+    query: scopeQuery,
     data: voucherDetail,
   },
   coupons: {
@@ -287,7 +287,7 @@ export const vouchers = routes(noun, {
     method: 'DELETE',
     path: one,
     allow: 'voucher.write',
-    data: nothing,
+    data: emptyResponse,
     done: deleted(VOUCHER),
     about: 'Drafts only.',
   },
@@ -311,7 +311,7 @@ export const vouchers = routes(noun, {
     atomic: false,
     cost: 'slow',
     body: rehearsalForm,
-    data: voucherRehearsal,
+    data: voucherSimulation,
     about:
       'Replays the invoices without a voucher of the last days. Changes nothing. A voucher for granted customers counts everybody as one.',
   },

@@ -1,5 +1,5 @@
 /** The API's messages about vouchers: words only, so that the texts need no schema. */
-import { type Said, define, say } from '#platform/contract/messages.ts'
+import { type ApiMessage, defineMessages, createMessage } from '#platform/contract/messages.ts'
 import type { RefusalCode } from './rules.ts'
 
 /** Why a voucher does not hold, by the code that the answer carries. */
@@ -16,7 +16,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, string>> = {
   NO_ELIGIBLE_LINE: 'This voucher applies to none of the approved lines',
 }
 
-export const voucherMessages = define('vouchers', {
+export const voucherMessages = defineMessages('vouchers', {
   ...refusalSentences,
   badCode: 'Letters, digits and dashes only',
   percent: 'A percentage with at most two decimals',
@@ -39,7 +39,7 @@ export const voucherMessages = define('vouchers', {
 })
 
 /** A message about a voucher and the reason, which each reader has in his own language by its code. */
-export const becauseOf = (message: string, code: string, why: RefusalCode): Said => ({
-  ...say(message, { code, why: refusalSentences[why] }),
+export const messageWithReason = (message: string, code: string, why: RefusalCode): ApiMessage => ({
+  ...createMessage(message, { code, why: refusalSentences[why] }),
   values: { code, why },
 })

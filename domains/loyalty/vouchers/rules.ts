@@ -2,8 +2,8 @@
  * The rules of vouchers that server and browser share. `judge` decides whether a voucher holds for an order, and what it
  * takes off: for applying, for every change of the order, for the invoice, and for a rehearsal alike.
  */
-import { shareOf, spread } from '#platform/contract/money.ts'
-import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { shareOfAmount, allocate } from '#platform/contract/money.ts'
+import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { voucherMessages } from './messages.ts'
 
 export const categories = ['service', 'parts', 'all', 'birthday', 'win-back', 'campaign'] as const
@@ -57,7 +57,7 @@ export interface Visit {
 }
 
 /** What the customer has of the voucher, without what the order itself holds. */
-export interface Holding {
+export interface CustomerUsage {
   /** A coupon was granted. */
   isGranted: boolean
   /** The membership is blocked: what was granted waits. */
@@ -76,7 +76,7 @@ export interface Line {
   left: number
 }
 
-export type Verdict =
+export type VoucherDecision =
   | { ok: true; discount: number; shares: number[] }
   | { ok: false; code: RefusalCode }
 
@@ -95,17 +95,17 @@ export const discountOf = (
   eligible: number,
 ) =>
   Math.min(
-    shareOf(eligible, Math.round(discount_percent * 100)),
+    shareOfAmount(eligible, Math.round(discount_percent * 100)),
     max_discount ?? eligible,
     eligible,
   )
 
-export function judge(
+export function checkTerms(
   terms: Terms | undefined,
   visit: Visit,
-  holding: Holding,
+  holding: CustomerUsage,
   lines: readonly Line[],
-): Verdict {
+): VoucherDecision {
   const refused = (code: RefusalCode) => ({ ok: false, code }) as const
   if (!terms) return refused('NOT_FOUND')
   const refusal = holding.wasOnBill
@@ -117,14 +117,15 @@ export function judge(
   if (eligible < (terms.min_spend ?? 0)) return refused('MIN_SPEND')
   if (eligible === 0) return refused('NO_ELIGIBLE_LINE')
   const discount = discountOf(terms, eligible)
-  return { ok: true, discount, shares: spread(discount, weights) }
+  return { ok: true, discount, shares: allocate(discount, weights) }
 }
 
 /** Others have taken the last one. */
-const isGone = (terms: Terms, holding: Holding) => terms.taken >= terms.quantity && !holding.hasUnit
+const isGone = (terms: Terms, holding: CustomerUsage) =>
+  terms.taken >= terms.quantity && !holding.hasUnit
 
 /** What stands against it today, whatever the lines are. */
-function refusalOf(terms: Terms, visit: Visit, holding: Holding): RefusalCode | undefined {
+function refusalOf(terms: Terms, visit: Visit, holding: CustomerUsage): RefusalCode | undefined {
   if (terms.state !== 'published' || isBefore(visit.at, terms.starts_at)) return 'NOT_PUBLISHED'
   if (terms.expiry_date < visit.today) return 'EXPIRED'
   if (!isAmong(terms.country_ids, visit.country_id)) return 'WRONG_COUNTRY'
@@ -151,7 +152,7 @@ export function statusOf(
 }
 
 /** What a voucher may still change once an order has it. */
-export const alwaysOpen = [
+export const alwaysEditable = [
   'name',
   'description',
   'terms',
@@ -186,6 +187,6 @@ export const voucherAbilities = (
   Object.fromEntries(
     Object.entries(against).map(([action, why]) => [
       action,
-      abilityOf(role, 'voucher.write', why(status, state)),
+      abilityFor(role, 'voucher.write', why(status, state)),
     ]),
   ) as Record<VoucherAction, Ability>

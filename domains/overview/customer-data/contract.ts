@@ -5,7 +5,7 @@ import { type Noun, routes } from '#platform/contract/route.ts'
 import { customerDataMessages } from './messages.ts'
 
 /** Stands where the name was, in any language: #12. */
-export const erasedName = (id: number) => `#${id}`
+export const nameAfterErasure = (id: number) => `#${id}`
 
 export const eraseForm = z.object({ reason: text(300), version: version.optional() })
 

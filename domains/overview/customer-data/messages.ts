@@ -1,7 +1,7 @@
 /** What the API says of a person's data: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const customerDataMessages = define('customer-data', {
+export const customerDataMessages = defineMessages('customer-data', {
   openOrders: 'This customer has open work orders',
   openBuilds: 'This customer has a build that is not delivered yet',
   moneyDue: 'This customer still owes money, or money is held for them',

@@ -1,7 +1,7 @@
 /** What the API says of two customers that are one person: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const customerMergeMessages = define('customer-merge', {
+export const customerMergeMessages = defineMessages('customer-merge', {
   merged: 'Customers merged',
   unmerged: 'Customer merge undone',
   same: 'Choose a different customer',

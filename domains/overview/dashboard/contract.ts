@@ -2,10 +2,16 @@
  * The dashboard: what happened in the garages that the selectors leave in reach, in their local days. Every figure has
  * its rows: the list of orders with `figure`, that of the queue with `queued`, and for the income the list of this file.
  */
-import { byCurrency } from '#platform/contract/said-currency.ts'
+import { byCurrency } from '#platform/contract/response-currency.ts'
 import { z } from 'zod'
-import { flagInQuery, idInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
-import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
+import {
+  flagInQuery,
+  idInQuery,
+  namedReference,
+  oneOf,
+  signedMoney,
+} from '#platform/contract/fields.ts'
+import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { orders } from '#domains/floor/orders/contract.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
@@ -26,8 +32,8 @@ const movement = z.object({
   number: z.string(),
   /** Null: a sale over the counter; its customer may be unknown. */
   order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }).nullable(),
-  customer: named.nullable(),
-  garage: named,
+  customer: namedReference.nullable(),
+  garage: namedReference,
   /** Without tax; negative for a void or a credit. Where a service or a kind of line is asked for: what its lines came to. */
   net: signedMoney,
   /** Net less the cost of parts and third parties; null for lines. Absent for who may not see costs. */
@@ -83,7 +89,7 @@ export const dashboard = routes(noun, {
     path: '/admin/dashboard',
     allow: 'dashboard.read',
     cost: 'slow',
-    query: inReach.extend({ period: oneOf(periods).default('month') }),
+    query: scopeQuery.extend({ period: oneOf(periods).default('month') }),
     data: z.object({
       period: z.enum(periods),
       start_date: z.string(),

@@ -3,12 +3,12 @@
  * A day is kept once, as it was seen; what comes later stands beside it (`since`). It blocks nothing.
  */
 import { z } from 'zod'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import {
   day,
   id,
   idInQuery,
-  named,
+  namedReference,
   optionalText,
   scopeId,
   signedMoney,
@@ -21,12 +21,12 @@ import { methods } from './rules.ts'
 export const DAY_END = 'day end'
 
 /** Of each list; `counts` has them all. */
-export const MOST_ROWS = 200
+export const MAX_ROWS = 200
 
 const numbered = z.object({ id: z.number(), number: z.string() })
 
 const received = z.object({
-  account: named.extend({ code: z.string(), name_id: z.string().nullable() }),
+  account: namedReference.extend({ code: z.string(), name_id: z.string().nullable() }),
   method: z.enum(methods),
   /** Payments and what was paid back, each once. */
   count: z.number(),
@@ -35,7 +35,7 @@ const received = z.object({
 })
 export type ReceivedRow = z.output<typeof received>
 
-export const seen = z.object({
+export const dayEndContent = z.object({
   received: z.array(received),
   total: signedMoney,
   /** Ready and paid: the car can be handed over. */
@@ -83,14 +83,14 @@ export const seen = z.object({
     z.object({
       id: z.number(),
       number: z.string(),
-      supplier: named,
+      supplier: namedReference,
       expected_on: z.string(),
     }),
   ),
   /** Planned work of the next day, as the calendar counts it. Null: nobody is assigned yet. */
   tomorrow: z.array(
     z.object({
-      mechanic: named.nullable(),
+      mechanic: namedReference.nullable(),
       minutes: z.number(),
       minutes_open: z.number(),
     }),
@@ -103,10 +103,10 @@ export const seen = z.object({
     expected: z.number(),
   }),
 })
-export type Seen = z.output<typeof seen>
+export type DayEndContent = z.output<typeof dayEndContent>
 
-const dayEnd = seen.extend({
-  garage: named,
+const dayEnd = dayEndContent.extend({
+  garage: namedReference,
   time_zone: z.string(),
   date: z.string(),
   /** The garage's own today, and its first day with entries. */
@@ -123,7 +123,7 @@ const dayEnd = seen.extend({
     .nullable(),
   /** What was received for this day after it was kept; null while it is not. */
   since: z.object({ received: z.array(received), total: signedMoney }).nullable(),
-  can: canOf('keep'),
+  can: abilitiesSchema('keep'),
 })
 export type DayEnd = z.output<typeof dayEnd>
 

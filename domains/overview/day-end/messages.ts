@@ -1,7 +1,7 @@
 /** What the API says of the end of a day: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const dayEndMessages = define('day-end', {
+export const dayEndMessages = defineMessages('day-end', {
   kept: 'The day is kept',
   already: 'This day has already been kept',
   toCome: 'This day has not come yet',

@@ -1,5 +1,5 @@
 /** What the end of a day computes, for page and call: how money came in, what came later, and who may keep a day. */
-import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { dayEndMessages } from './messages.ts'
 
 export const methods = ['cash', 'card', 'transfer'] as const
@@ -42,11 +42,11 @@ export function receivedSince<Row extends Received>(
   return [...rows, ...gone].filter(({ count, amount }) => count !== 0 || amount !== 0)
 }
 
-export const canKeep = (
+export const canCloseDay = (
   role: string | undefined,
   { isKept, isToCome }: { isKept: boolean; isToCome: boolean },
 ): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'day-end.write',
     isToCome && dayEndMessages.toCome,

@@ -2,11 +2,11 @@
  * The figures of the dashboard, explained: how one is computed, its parts, what it was before and what made the
  * difference; and the money received, whose rows no other list has.
  */
-import { byCurrency } from '#platform/contract/said-currency.ts'
+import { byCurrency } from '#platform/contract/response-currency.ts'
 import { z } from 'zod'
-import { flagInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
+import { flagInQuery, namedReference, oneOf, signedMoney } from '#platform/contract/fields.ts'
 import { languages } from '#platform/contract/languages.ts'
-import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
+import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { figureKeys, groupings, spans } from './rules.ts'
 
@@ -14,7 +14,13 @@ import { figureKeys, groupings, spans } from './rules.ts'
 export const cashKinds = ['down_payment', 'payment', 'sale', 'build', 'refund'] as const
 
 /** Revenue that no invoice brings, and deposits that were kept. */
-export const besideKeys = ['points_earned', 'points_expired', 'builds', 'by_hand', 'kept'] as const
+export const otherIncomeKeys = [
+  'points_earned',
+  'points_expired',
+  'builds',
+  'by_hand',
+  'kept',
+] as const
 
 const cashRow = z.object({
   id: z.number(),
@@ -25,10 +31,10 @@ const cashRow = z.object({
   order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }).nullable(),
   invoice_id: z.number().nullable(),
   build: z.object({ id: z.number(), number: z.string() }).nullable(),
-  customer: named.nullable(),
-  garage: named,
+  customer: namedReference.nullable(),
+  garage: namedReference,
   /** The cash or bank account that it went to, or came from. */
-  account: named.extend({ code: z.string(), name_id: z.string().nullable() }).nullable(),
+  account: namedReference.extend({ code: z.string(), name_id: z.string().nullable() }).nullable(),
   /** Negative where money was paid back. */
   amount: signedMoney,
 })
@@ -84,7 +90,7 @@ const figure = z.object({
   ),
   rows,
   /** Of income: what profit and loss has beside it, in the same days. */
-  beside: z.array(z.object({ key: z.enum(besideKeys), name: z.string(), value: signedMoney })),
+  beside: z.array(z.object({ key: z.enum(otherIncomeKeys), name: z.string(), value: signedMoney })),
 })
 export type FigureAnswer = z.output<typeof figure>
 
@@ -135,7 +141,7 @@ export const figures = routes(noun, {
     params: z.object({ key: z.enum(figureKeys) }),
     allow: 'dashboard.read',
     cost: 'slow',
-    query: inReach.extend({
+    query: scopeQuery.extend({
       period: oneOf(spans).default('month'),
       /** Instead of the header Accept-Language. */
       language: oneOf(languages).optional(),

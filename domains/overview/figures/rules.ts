@@ -16,8 +16,8 @@ export const figureKeys = [
 export type FigureKey = (typeof figureKeys)[number]
 
 /** What is so now cannot be counted later: these are kept at each day's end. */
-export const keptFigures = ['stuck', 'at_risk'] as const satisfies readonly FigureKey[]
-export type KeptFigure = (typeof keptFigures)[number]
+export const snapshotFigures = ['stuck', 'at_risk'] as const satisfies readonly FigureKey[]
+export type SnapshotFigure = (typeof snapshotFigures)[number]
 
 /** A figure of days covers these; one of today or of now is the same in each. */
 export const spans = ['day', 'week', 'month'] as const
@@ -50,7 +50,7 @@ export interface Difference extends Part {
 }
 
 /** A grouping shows so many differences. */
-const MOST_DIFFERENCES = 3
+const MAX_DIFFERENCES = 3
 
 export type ValueOf = (cell: { sum: number; count: number }) => number
 
@@ -97,6 +97,6 @@ export function differencesOf(
       })
       .filter(({ difference }) => difference !== 0)
       .toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference))
-      .slice(0, MOST_DIFFERENCES)
+      .slice(0, MAX_DIFFERENCES)
   })
 }

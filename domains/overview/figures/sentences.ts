@@ -6,7 +6,7 @@ import { type Language, languageTags } from '#platform/contract/languages.ts'
 import type { ItemKind } from '#domains/floor/invoices/content.ts'
 import type { OrderKind } from '#domains/floor/orders/contract.ts'
 import type { Level } from '#domains/floor/promises/levels.ts'
-import type { besideKeys, cashKinds } from './contract.ts'
+import type { otherIncomeKeys, cashKinds } from './contract.ts'
 import type { FigureKey } from './rules.ts'
 
 type Kind =
@@ -27,7 +27,7 @@ interface Words {
   figures: Record<FigureKey, (days: string) => string>
   kinds: Record<Kind, string>
   /** What profit and loss has beside the income of invoices. */
-  beside: Record<(typeof besideKeys)[number], string>
+  beside: Record<(typeof otherIncomeKeys)[number], string>
 }
 
 const en: Words = {

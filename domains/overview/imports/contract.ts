@@ -7,7 +7,7 @@ import {
   day,
   flagInQuery,
   idInQuery,
-  named,
+  namedReference,
   oneOf,
   string,
   version,
@@ -35,7 +35,7 @@ export type ImportState = (typeof importStates)[number]
 
 /** In bytes. */
 export const FILE_BYTES = 25 * 1024 * 1024
-export const MOST_ROWS = 100_000
+export const MAX_ROWS = 100_000
 export const UNDO_HOURS = 24
 /** Of records that must stay, so many are named. */
 export const NAMED_RECORDS = 20
@@ -62,7 +62,7 @@ const importRow = z.object({
   state: z.enum(importStates),
   country_id: z.number().nullable(),
   garage_id: z.number().nullable(),
-  garage: named.nullable(),
+  garage: namedReference.nullable(),
   file: z.string(),
   by: z.string().nullable(),
   at: z.string(),

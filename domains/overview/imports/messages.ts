@@ -1,7 +1,7 @@
 /** What the API says of files that people bring: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const importMessages = define('imports', {
+export const importMessages = defineMessages('imports', {
   missingFile: 'Please choose a file',
   noRows: 'This file has no rows below its titles',
   tooManyRows: 'A file may have at most {max} rows',

@@ -1,4 +1,4 @@
-/* Written by `npm run words` from the texts of the screens. */
+/* Written by `npm run generate:words` from the texts of the screens. */
 export const titles = {
   fullName: { en: 'Full Name', id: 'Nama Lengkap', my: 'Nama Penuh', nl: 'Volledige naam' },
   name: { en: 'Name', id: 'Nama', my: 'Nama', nl: 'Naam' },

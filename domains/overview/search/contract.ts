@@ -1,13 +1,13 @@
 /** The search over everything: what the command bar finds, each kind only for those who may read it. */
 import { z } from 'zod'
 import { signedMoney } from '#platform/contract/fields.ts'
-import { inReach, keyword } from '#platform/contract/list.ts'
+import { scopeQuery, keyword } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { stages } from '#domains/floor/orders/rules.ts'
 
 /** Of each kind; who looks for more has the lists. */
-export const MOST_OF_EACH = 5
+export const MAX_OF_EACH = 5
 
 const ofAnOrder = {
   /** As its country writes it. */
@@ -89,7 +89,7 @@ export const search = routes(noun, {
     method: 'GET',
     path: '/admin/search',
     allow: 'signed-in',
-    query: inReach.extend({
+    query: scopeQuery.extend({
       keyword: keyword.refine((value) => value !== '', messages.required),
     }),
     data: found,

@@ -1,7 +1,7 @@
 /** The API's messages about the first day. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const setUpMessages = define('set-up', {
+export const setUpMessages = defineMessages('set-up', {
   stepDone: 'This step is done',
   added: 'Starter data added',
 })

@@ -1,5 +1,5 @@
 /** The steps of the first day, in their order, and where each is done. */
-import type { PlacePath } from '#platform/contract/places.ts'
+import type { PagePath } from '#platform/contract/page-routes.ts'
 
 export const stepKeys = [
   'company',
@@ -18,7 +18,7 @@ export type StepKey = (typeof stepKeys)[number]
 export const stepStates = ['open', 'done', 'skipped'] as const
 export type StepState = (typeof stepStates)[number]
 
-export const placeOfStep: Record<StepKey, PlacePath> = {
+export const placeOfStep: Record<StepKey, PagePath> = {
   company: '/branch-management',
   hours: '/branch-management',
   people: '/employee-management',

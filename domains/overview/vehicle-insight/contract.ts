@@ -1,11 +1,11 @@
 /** What a car's past says, and its passport: one timeline over garages and countries. Each amount is in the currency of its garage. */
 import { z } from 'zod'
-import { byCurrency, saidCurrency } from '#platform/contract/said-currency.ts'
+import { byCurrency, currencyField } from '#platform/contract/response-currency.ts'
 import { languages } from '#platform/contract/languages.ts'
 import { paper } from '#domains/floor/order-papers/contract.ts'
 import { mileageTypes } from '#domains/people/vehicles/contract.ts'
 import { warranties } from '#domains/floor/warranties/contract.ts'
-import { flagInQuery, named, oneOf, signedMoney } from '#platform/contract/fields.ts'
+import { flagInQuery, namedReference, oneOf, signedMoney } from '#platform/contract/fields.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 
 const numbered = z.object({ id: z.number(), number: z.string() })
@@ -14,7 +14,7 @@ const numbered = z.object({ id: z.number(), number: z.string() })
 const visit = z.object({
   order: numbered.nullable(),
   /** Null: the file named none. */
-  garage: named.nullable(),
+  garage: namedReference.nullable(),
   /** Local day of its garage. */
   on: z.string(),
   odometer: z.number().nullable(),
@@ -50,7 +50,7 @@ const insight = z.object({
       line_id: z.number(),
       name: z.string(),
       amount: signedMoney,
-      currency: saidCurrency,
+      currency: currencyField,
       declined_at: z.string(),
     }),
   ),
@@ -80,7 +80,7 @@ const insight = z.object({
     z.object({
       id: z.number(),
       on: z.string(),
-      garage: named.nullable(),
+      garage: namedReference.nullable(),
       odometer: z.number().nullable(),
       text: z.string(),
       amount: signedMoney.nullable(),

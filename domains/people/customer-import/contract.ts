@@ -47,7 +47,7 @@ export const importedFields = [...personFields, ...carFields] as const
 export type ImportedField = (typeof importedFields)[number]
 
 /** A garage that comes from another program brings all its people at once: they are written together, or not at all. */
-export const MOST_CUSTOMERS = 10_000
+export const MAX_CUSTOMERS = 10_000
 const CUSTOMERS_BYTES = 16 * 1024 * 1024
 
 const judgedCustomer = judgedRow.extend({
@@ -66,7 +66,7 @@ export const customerImport = routes(noun, {
     path: '/admin/customer/import',
     allow: 'customer.import',
     changes: ['customer', 'vehicle'],
-    body: importBody(importedFields, MOST_CUSTOMERS).extend({
+    body: importBody(importedFields, MAX_CUSTOMERS).extend({
       country_id: id,
       /** Plates that fit no format of the country: special series exist everywhere. */
       odd_plates: z.boolean().optional(),

@@ -1,7 +1,7 @@
 /** What the API says of a file of customers: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const customerImportMessages = define('customer-import', {
+export const customerImportMessages = defineMessages('customer-import', {
   phoneOf: 'This phone number belongs to {name}',
   phoneInFile: 'Row {row} has this phone number with another name',
   plateInFile: 'This plate is already in row {row}',

@@ -1,6 +1,6 @@
 /** What invoices say of a customer, besides name and phone: a company's names and numbers, its address in parts. */
 import { z } from 'zod'
-import { keptIdentity, wrongIdentity } from '#domains/company/legal-entities/ids.ts'
+import { normalizeIdentity, identityProblems } from '#domains/company/legal-entities/ids.ts'
 import type { Identity, Problems } from '#domains/company/legal-entities/ids.ts'
 import {
   count,
@@ -8,7 +8,7 @@ import {
   optionalPhone,
   optionalText,
   oneOf,
-  seenBy,
+  visibleTo,
   text,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -70,7 +70,7 @@ export const companyFields = {
   contacts: z.array(newContact).max(20, messages.tooManyRows).optional(),
 }
 
-const seen = <T extends z.ZodType>(field: T) => seenBy('customer.contact', field)
+const seen = <T extends z.ZodType>(field: T) => visibleTo('customer.contact', field)
 const word = () => seen(z.string().nullable())
 
 /** Of a row. The desk and finance see the numbers, mechanics do not. */
@@ -120,10 +120,10 @@ type Said = Identity & {
 }
 
 /** Every reason, each on its field. @param said as a form or a body has it, in any spelling */
-export function wrongCustomer({ peppol_id, ...said }: Said, countryId: number): Problems {
+export function customerProblems({ peppol_id, ...said }: Said, countryId: number): Problems {
   const { scheme, value } = peppol_id ?? {}
   return {
-    ...wrongIdentity(keptIdentity(said), countryId),
+    ...identityProblems(normalizeIdentity(said), countryId),
     ...(value && !/^\d{4}$/.test(scheme ?? '')
       ? { 'peppol_id.scheme': customerMessages.peppolScheme }
       : {}),

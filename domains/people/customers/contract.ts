@@ -5,16 +5,16 @@ import {
   email,
   flagInQuery,
   id,
-  named,
+  namedReference,
   oneOf,
   optionalText,
   phoneText,
-  seenBy,
+  visibleTo,
   text,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { companyColumns, companyDetail, companyFields } from './company.ts'
-import { recordCalls } from '#platform/contract/record.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { routes } from '#platform/contract/route.ts'
 
 export const CUSTOMER = 'customer'
@@ -58,16 +58,16 @@ const customerRow = z.object({
   id: z.number(),
   full_name: z.string(),
   gender: z.enum(genders).nullable(),
-  birth_date: seenBy('customer.contact', z.string().nullable()),
+  birth_date: visibleTo('customer.contact', z.string().nullable()),
   phone: z.string(),
   /** The phone in its country's format. */
   phone_display: z.string(),
-  email: seenBy('customer.contact', z.string().nullable()),
-  address: seenBy('customer.contact', z.string().nullable()),
+  email: visibleTo('customer.contact', z.string().nullable()),
+  address: visibleTo('customer.contact', z.string().nullable()),
   role_id: z.number(),
-  role: named,
+  role: namedReference,
   country_id: z.number(),
-  country: named,
+  country: namedReference,
   description: z.string().nullable(),
   is_owner: z.boolean(),
   message_consent: z.boolean(),
@@ -86,10 +86,15 @@ const kept = z.object({ id: z.number(), url: z.string() })
 const customerDetail = customerRow.extend({
   ...companyDetail,
   vehicles: z.array(
-    z.object({ id: z.number(), license_plate: z.string(), brand: named, model: named }),
+    z.object({
+      id: z.number(),
+      license_plate: z.string(),
+      brand: namedReference,
+      model: namedReference,
+    }),
   ),
   /** Set: this was a double of that customer, who has all that it had. */
-  merged_into: named.nullable(),
+  merged_into: namedReference.nullable(),
   /** Set: name and contacts were blanked, and stay so. */
   erased_at: z.string().nullable(),
   /** Only for users who may change the customer. */

@@ -5,16 +5,16 @@ import {
   day,
   id,
   idInQuery,
-  named,
+  namedReference,
   oneOf,
   optionalText,
   text,
   version,
 } from '#platform/contract/fields.ts'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
-import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { type Noun, byId, emptyResponse, routes } from '#platform/contract/route.ts'
 
 export const VEHICLE = 'vehicle'
 
@@ -71,15 +71,15 @@ const vehicleRow = z.object({
   customer_id: z.number(),
   customer: z.object({ id: z.number(), full_name: z.string(), phone: z.string() }),
   country_id: z.number(),
-  country: named,
+  country: namedReference,
   brand_id: z.number(),
-  brand: named,
+  brand: namedReference,
   model_id: z.number(),
-  model: named,
+  model: namedReference,
   variant_id: z.number().nullable(),
-  variant: named.nullable(),
+  variant: namedReference.nullable(),
   code_id: z.number().nullable(),
-  code: named.nullable(),
+  code: namedReference.nullable(),
   production_year: z.number().nullable(),
   transmission: z.enum(transmissions).nullable(),
   cylinder_count: z.number().nullable(),
@@ -111,7 +111,7 @@ const vehicleDetail = vehicleRow.extend({
       delivered_on: z.string(),
     }),
   ),
-  can: canOf('update', 'remove'),
+  can: abilitiesSchema('update', 'remove'),
 })
 export type VehicleDetail = z.output<typeof vehicleDetail>
 
@@ -178,7 +178,7 @@ export const vehicles = routes(noun, {
     method: 'DELETE',
     path: '/admin/vehicle/{id}',
     allow: 'vehicle.write',
-    data: nothing,
+    data: emptyResponse,
     done: deleted(VEHICLE),
   },
 })

@@ -1,7 +1,7 @@
 /** The API's messages about vehicles: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const vehicleMessages = define('vehicles', {
+export const vehicleMessages = defineMessages('vehicles', {
   sameOwner: 'This customer is already the owner',
   merged: 'Merged',
   sameMake: 'Choose another one: these two are the same',

@@ -5,8 +5,8 @@
  * - what a user may do with a vehicle: canUpdate, canRemove
  * Countries go by their fixed ids: 1 Indonesia, 2 Malaysia, 3 Netherlands.
  */
-import { type Ability, abilityOf } from '#platform/contract/can.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 
 /** The longest plate of any country. */
 export const MAX_PLATE = 15
@@ -147,10 +147,11 @@ export const vinWarning = (vin: string): string | undefined =>
     ? messages.vinCheckDigit
     : undefined
 
-export const canUpdate = (role: string | undefined): Ability => abilityOf(role, 'vehicle.write')
+export const canUpdate = (role: string | undefined): Ability => abilityFor(role, 'vehicle.write')
 
 /** A vehicle with orders cannot be removed. */
 export const canRemove = (
   role: string | undefined,
   { plate, has_orders }: { plate: string; has_orders: boolean },
-): Ability => abilityOf(role, 'vehicle.write', has_orders && say(messages.inUse, { item: plate }))
+): Ability =>
+  abilityFor(role, 'vehicle.write', has_orders && createMessage(messages.inUse, { item: plate }))

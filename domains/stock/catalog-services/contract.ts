@@ -1,6 +1,6 @@
 /** Catalog services: priced work for customers, one price list per country. Prices in the smallest unit of its currency. */
 import { z } from 'zod'
-import { rehearsal, rehearsedDays } from '#domains/company/rehearsals/contract.ts'
+import { simulationSchema, simulatedDays } from '#domains/company/simulations/contract.ts'
 import {
   count,
   day,
@@ -8,7 +8,7 @@ import {
   id,
   idInQuery,
   money,
-  named,
+  namedReference,
   oneOf,
   optionalText,
   qty,
@@ -17,8 +17,8 @@ import {
 } from '#platform/contract/fields.ts'
 import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { created, deleted, messages } from '#platform/contract/messages.ts'
-import { recordCalls } from '#platform/contract/record.ts'
-import { type DataOut, byId, nothing, routes } from '#platform/contract/route.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
+import { type DataOut, byId, emptyResponse, routes } from '#platform/contract/route.ts'
 import { catalogServiceMessages } from './messages.ts'
 
 export const CATALOG_SERVICE = 'service catalogue'
@@ -27,7 +27,7 @@ const PRICE = 'price'
 /** `leaves_within_24h`: void when the car left more than a day after it was done (alignment). */
 export const warrantyConditions = ['none', 'leaves_within_24h'] as const
 
-const MOST_ITEMS = 50
+const MAX_ITEMS = 50
 /** A part is the garage's own item of that SKU. */
 const packageItem = z
   .object({ catalog_service_id: id.nullish(), sku: optionalText(60), qty })
@@ -47,22 +47,22 @@ export const newCatalogService = z.object({
   warranty_days: count(0, 3650).optional(),
   warranty_condition: oneOf(warrantyConditions).optional(),
   /** What it holds, if it is a package. A change sends all of them. */
-  items: z.array(packageItem).max(MOST_ITEMS, messages.tooManyRows).optional(),
+  items: z.array(packageItem).max(MAX_ITEMS, messages.tooManyRows).optional(),
 })
 
 const price = { price: money, from: day }
 
-const MOST_CHANGES = 2000
+const MAX_CHANGES = 2000
 const changes = z
   .array(z.object({ id, price: money }), { error: messages.required })
   .min(1, messages.required)
-  .max(MOST_CHANGES, messages.tooManyRows)
+  .max(MAX_CHANGES, messages.tooManyRows)
 
 const catalogServiceRow = z.object({
   id: z.number(),
   name: z.string(),
   country_id: z.number(),
-  country: named,
+  country: namedReference,
   /** Of today, in its country. */
   price: signedMoney,
   /** The next one that begins on a later day. */
@@ -70,7 +70,7 @@ const catalogServiceRow = z.object({
   is_package: z.boolean(),
   description: z.string().nullable(),
   service_category_id: z.number().nullable(),
-  service_category: named.nullable(),
+  service_category: namedReference.nullable(),
   minutes: z.number().nullable(),
   warranty_days: z.number(),
   warranty_condition: z.enum(warrantyConditions),
@@ -162,7 +162,7 @@ export const catalogServices = routes(
       method: 'DELETE',
       path: `${path}/{id}/price/{price_id}`,
       allow: 'catalog-service.write',
-      data: nothing,
+      data: emptyResponse,
       done: deleted(PRICE),
       about: 'Only one that does not hold yet.',
     },
@@ -195,8 +195,8 @@ export const catalogServices = routes(
       changes: [],
       atomic: false,
       cost: 'slow',
-      body: z.object({ changes, from: day.optional(), days: rehearsedDays }),
-      data: rehearsal,
+      body: z.object({ changes, from: day.optional(), days: simulatedDays }),
+      data: simulationSchema,
       about: 'What these prices would have made of the invoices of the last days. Changes nothing.',
     },
   },

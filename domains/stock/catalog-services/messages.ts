@@ -1,7 +1,7 @@
 /** The API's messages about services: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const catalogServiceMessages = define('catalog-services', {
+export const catalogServiceMessages = defineMessages('catalog-services', {
   begun: 'A price must start today or later',
   hasBegun: 'A price already in effect stays in the history',
   aPackage: 'A package cannot contain another package',

@@ -1,6 +1,6 @@
 /** What screen and server decide alike: how a price changes in bulk, and what a package's lines come to. */
 import type { Currency } from '#platform/contract/currency.ts'
-import { grossOf, spread } from '#platform/contract/money.ts'
+import { grossOf, allocate } from '#platform/contract/money.ts'
 import { toThreeDecimals } from '#platform/contract/quantity.ts'
 
 /** The steps that prices are rounded to, in the smallest unit. */
@@ -29,7 +29,7 @@ export function packageLines<Item extends { qty: number; price: number }>(
 ): (Item & { unit_price: number; discount: number })[] {
   const weights = items.map((item) => Math.round(item.qty * item.price))
   const isFree = weights.every((weight) => weight === 0)
-  const shares = isFree ? items.map((_, index) => (index ? 0 : price)) : spread(price, weights)
+  const shares = isFree ? items.map((_, index) => (index ? 0 : price)) : allocate(price, weights)
   return items.map((item, index) => {
     const share = shares[index] ?? 0
     const count = toThreeDecimals(item.qty * qty)

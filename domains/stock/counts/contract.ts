@@ -3,28 +3,28 @@
  * what the ledger held at that moment, so goods may move while others count. Posting moves the differences.
  */
 import { z } from 'zod'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import {
   id,
   day,
   idInQuery,
-  named,
+  namedReference,
   oneOf,
   optionalText,
-  qtyOrNone,
-  seenBy,
+  qtyOrZero,
+  visibleTo,
   signedMoney,
   version,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
-import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { type Noun, byId, emptyResponse, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { countStatuses, lineStates } from './rules.ts'
 
 export const STOCK_COUNT = 'stock count'
 /** Of one request. A count itself takes as many items as there are. */
-const MOST_LINES = 500
+const MAX_LINES = 500
 
 export const newCount = z.object({
   garage_id: id,
@@ -38,9 +38,9 @@ export const newCount = z.object({
 /** What was counted of each item; null takes it back. The last one who counts an item is right. */
 export const counting = z.object({
   lines: z
-    .array(z.object({ item_id: id, counted: qtyOrNone.nullable() }))
+    .array(z.object({ item_id: id, counted: qtyOrZero.nullable() }))
     .min(1, messages.required)
-    .max(MOST_LINES, messages.tooManyRows),
+    .max(MAX_LINES, messages.tooManyRows),
 })
 
 const countRow = z.object({
@@ -48,8 +48,8 @@ const countRow = z.object({
   number: z.string(),
   status: z.enum(countStatuses),
   garage_id: z.number(),
-  garage: named,
-  inventory_category: named.nullable(),
+  garage: namedReference,
+  inventory_category: namedReference.nullable(),
   blind: z.boolean(),
   note: z.string().nullable(),
   items: z.number(),
@@ -62,7 +62,7 @@ const countRow = z.object({
 export type CountRow = z.output<typeof countRow>
 
 const quantity = z.number()
-const money = seenBy('inventory.cost', signedMoney.nullable())
+const money = visibleTo('inventory.cost', signedMoney.nullable())
 
 const countLine = z.object({
   /** Of the item. */
@@ -89,7 +89,7 @@ const count = countRow.extend({
   gain: money,
   loss: money,
   lines: pageOf(countLine),
-  can: canOf('count', 'post', 'cancel'),
+  can: abilitiesSchema('count', 'post', 'cancel'),
 })
 export type StockCount = z.output<typeof count>
 
@@ -141,7 +141,7 @@ export const counts = routes(noun, {
     path: `${one}/line`,
     allow: 'count.write',
     body: counting,
-    data: nothing,
+    data: emptyResponse,
     done: updated(STOCK_COUNT),
     about: 'As often as needed, by several people at once.',
   },

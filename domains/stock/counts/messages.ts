@@ -1,7 +1,7 @@
 /** The API's messages about stock counts: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const countMessages = define('counts', {
+export const countMessages = defineMessages('counts', {
   inAnother: '{item} is in another open count: {number}',
   nothingToCount: 'There is nothing to count here',
   notOpen: 'This count is closed',

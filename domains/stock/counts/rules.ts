@@ -1,5 +1,5 @@
 /** The rules of stock counts that server and browser share. */
-import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { countMessages } from './messages.ts'
 
 export const countStatuses = ['open', 'posted', 'cancelled'] as const
@@ -18,8 +18,8 @@ export function countAbilities(
 ): Record<'count' | 'post' | 'cancel', Ability> {
   const closed = status !== 'open' && countMessages.notOpen
   return {
-    count: abilityOf(role, 'count.write', closed),
-    post: abilityOf(role, 'count.write', closed, counted === 0 && countMessages.nothingCounted),
-    cancel: abilityOf(role, 'count.write', closed),
+    count: abilityFor(role, 'count.write', closed),
+    post: abilityFor(role, 'count.write', closed, counted === 0 && countMessages.nothingCounted),
+    cancel: abilityFor(role, 'count.write', closed),
   }
 }

@@ -11,12 +11,12 @@ import {
   id,
   idInQuery,
   money,
-  named,
+  namedReference,
   oneOf,
   optionalText,
   qty,
-  qtyOrNone,
-  seenBy,
+  qtyOrZero,
+  visibleTo,
   signedMoney,
   text,
 } from '#platform/contract/fields.ts'
@@ -24,7 +24,7 @@ import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/con
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
 import { fitsDecimals, toThreeDecimals } from '#platform/contract/quantity.ts'
-import { recordCalls } from '#platform/contract/record.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { moveKinds } from '#domains/stock/stock/rules.ts'
@@ -40,12 +40,12 @@ export const newInventoryItem = z.object({
   /** The shelf. */
   location: optionalText(100),
   /** On hand from the start, at the buy price. Only when the item is made. */
-  quantity: qtyOrNone.optional(),
+  quantity: qtyOrZero.optional(),
   inventory_category_id: id.nullish(),
   unit: oneOf(unitCodes),
   buy_price: money,
   sell_price: money,
-  minimum_stock: qtyOrNone.optional(),
+  minimum_stock: qtyOrZero.optional(),
   has_warranty: z.boolean({ error: messages.wrongKind }).optional(),
   /** 0: no warranty. */
   warranty_days: count(0, 3650).optional(),
@@ -57,14 +57,14 @@ const quantity = z.number()
 const inventoryItemRow = z.object({
   id: z.number(),
   garage_id: z.number(),
-  garage: named,
+  garage: namedReference,
   name: z.string(),
   sku: z.string(),
   product_id: z.number().nullable(),
-  product: named.nullable(),
+  product: namedReference.nullable(),
   location: z.string().nullable(),
   inventory_category_id: z.number().nullable(),
-  inventory_category: named.nullable(),
+  inventory_category: namedReference.nullable(),
   unit: z.string(),
   /** On hand. */
   quantity,
@@ -76,11 +76,11 @@ const inventoryItemRow = z.object({
   minimum_stock: quantity,
   /** Less is available than the minimum. */
   low_stock: z.boolean(),
-  buy_price: seenBy('inventory.cost', signedMoney),
+  buy_price: visibleTo('inventory.cost', signedMoney),
   sell_price: signedMoney,
   /** Of one unit, rounded: what counts is the value. */
-  average_cost: seenBy('inventory.cost', signedMoney),
-  value: seenBy('inventory.cost', signedMoney),
+  average_cost: visibleTo('inventory.cost', signedMoney),
+  value: visibleTo('inventory.cost', signedMoney),
   has_warranty: z.boolean(),
   warranty_days: z.number(),
   image: z.object({ id: z.number(), url: z.string() }).nullable(),
@@ -109,15 +109,15 @@ const inventoryItem = inventoryItemRow.extend({
     }),
   ),
   /** The same SKU in other garages of the country. */
-  elsewhere: z.array(z.object({ garage: named, available: quantity })),
+  elsewhere: z.array(z.object({ garage: namedReference, available: quantity })),
   /** What it was bought at, newest first. `quantity` and `unit_price` are of one unit of the supplier. */
-  prices: seenBy(
+  prices: visibleTo(
     'inventory.cost',
     z.array(
       z.object({
         purchase: z.object({ id: z.number(), number: z.string() }),
         date: z.string(),
-        supplier: named,
+        supplier: namedReference,
         quantity,
         unit: z.string(),
         per_unit: quantity,
@@ -134,7 +134,7 @@ const movement = z.object({
   kind: z.enum(moveKinds),
   /** Signed. */
   quantity,
-  value: seenBy('inventory.cost', signedMoney),
+  value: visibleTo('inventory.cost', signedMoney),
   quantity_after: quantity,
   /** The document that moved it. */
   source: z.object({ type: z.string(), id: z.number(), number: z.string().nullable() }),

@@ -1,7 +1,7 @@
 /** The API's messages about inventory: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const inventoryMessages = define('inventory', {
+export const inventoryMessages = defineMessages('inventory', {
   skuTaken: 'This SKU is already in this inventory',
   byMovements: 'Quantity changes by movements',
   costsUnseen: 'Only people who can see costs can sort by cost',

@@ -1,6 +1,13 @@
 /** What runs low: less is available than the minimum. With how much to buy, and of whom. Prices in the smallest unit. */
 import { z } from 'zod'
-import { id, idInQuery, named, qty, seenBy, signedMoney } from '#platform/contract/fields.ts'
+import {
+  id,
+  idInQuery,
+  namedReference,
+  qty,
+  visibleTo,
+  signedMoney,
+} from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -12,7 +19,7 @@ const lowItem = z.object({
   /** Of the item. */
   id: z.number(),
   item: z.object({ id: z.number(), name: z.string(), sku: z.string(), unit: z.string() }),
-  garage: named,
+  garage: namedReference,
   available: quantity,
   minimum: quantity,
   /** Available less the minimum: the list begins with the least. */
@@ -26,11 +33,11 @@ const lowItem = z.object({
   lead_days: z.number(),
   suggested: quantity,
   /** Of the newest purchase. */
-  supplier: named.nullable(),
+  supplier: namedReference.nullable(),
   /** Of one unit of the item. */
-  last_price: seenBy('inventory.cost', signedMoney.nullable()),
+  last_price: visibleTo('inventory.cost', signedMoney.nullable()),
   /** Available above their own minimum in other garages of the country. */
-  elsewhere: z.array(z.object({ garage: named, surplus: quantity })),
+  elsewhere: z.array(z.object({ garage: namedReference, surplus: quantity })),
 })
 export type LowItem = z.output<typeof lowItem>
 
@@ -65,7 +72,9 @@ export const lowStock = routes(noun, {
     changes: ['low-stock', 'purchase', 'inventory'],
     body: draftForm,
     data: z.object({
-      purchases: z.array(z.object({ id: z.number(), number: z.string(), supplier: named })),
+      purchases: z.array(
+        z.object({ id: z.number(), number: z.string(), supplier: namedReference }),
+      ),
     }),
     creates: true,
     done: lowStockMessages.drafted,

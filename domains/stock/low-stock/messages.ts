@@ -1,7 +1,7 @@
 /** The API's messages about low stock: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const lowStockMessages = define('low-stock', {
+export const lowStockMessages = defineMessages('low-stock', {
   drafted: 'Orders to suppliers drafted',
   noSupplier: '{item} was never bought before, so no supplier is known',
 })

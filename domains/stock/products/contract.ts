@@ -9,23 +9,23 @@ import {
   id,
   idInQuery,
   money,
-  named,
+  namedReference,
   oneOf,
   optionalText,
-  qtyOrNone,
+  qtyOrZero,
   signedMoney,
   text,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { recordCalls } from '#platform/contract/record.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { unitCodes } from '#domains/stock/inventory/units.ts'
 
 export const PRODUCT = 'product'
-export const MOST_IMAGES = 12
-const MOST_TAGS = 20
+export const MAX_IMAGES = 12
+const MAX_TAGS = 20
 
 /** A weight or a measure: zero or more, with so many decimals. */
 const measure = (max: number, decimals: number) => {
@@ -46,7 +46,7 @@ export const newProduct = z.object({
   /** In their order: the first one stands for the product. */
   image_file_ids: z
     .array(id)
-    .max(MOST_IMAGES, messages.tooManyRows)
+    .max(MAX_IMAGES, messages.tooManyRows)
     .refine(eachOnce, messages.invalid)
     .optional(),
   /** Markdown: headings, lists, bold. */
@@ -57,7 +57,7 @@ export const newProduct = z.object({
   height: measure(100_000, 1),
   tag_ids: z
     .array(id)
-    .max(MOST_TAGS, messages.tooManyRows)
+    .max(MAX_TAGS, messages.tooManyRows)
     .refine(eachOnce, messages.invalid)
     .optional(),
   product_category_id: id.nullish(),
@@ -65,7 +65,7 @@ export const newProduct = z.object({
   /** A workshop. */
   warehouse_id: id,
   /** Of a new SKU: what is on hand from the start, at the buy price. */
-  stock: qtyOrNone.nullish(),
+  stock: qtyOrZero.nullish(),
   buy_price: money.nullish(),
   unit: oneOf(unitCodes),
   /** Its country's, also where it is left out. */
@@ -89,12 +89,12 @@ const productRow = z.object({
   length: z.number().nullable(),
   height: z.number().nullable(),
   tag_ids: z.array(z.number()),
-  tags: z.array(named),
+  tags: z.array(namedReference),
   product_category_id: z.number().nullable(),
-  product_category: named.nullable(),
+  product_category: namedReference.nullable(),
   sku: z.string(),
   warehouse_id: z.number(),
-  warehouse: named,
+  warehouse: namedReference,
   /** The item that is its stock. */
   item_id: z.number(),
   /** What the item has available. */
@@ -104,7 +104,7 @@ const productRow = z.object({
   currency: z.string(),
   price: signedMoney,
   country_id: z.number(),
-  country: named,
+  country: namedReference,
   published: z.boolean(),
   created_at: z.string(),
   version: z.number(),

@@ -1,7 +1,7 @@
 /** The API's messages about products: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const productMessages = define('products', {
+export const productMessages = defineMessages('products', {
   notAWorkshop: 'Only a workshop keeps the stock of products',
   itemKnown: 'The workshop already has this SKU, with its own stock and cost',
   otherUnit: 'This SKU is counted in {unit}',

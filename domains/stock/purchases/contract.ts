@@ -4,14 +4,14 @@
  * `per_unit` of the item: a box of 12 has per_unit 12.
  */
 import { z } from 'zod'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import {
   day,
   flagInQuery,
   id,
   idInQuery,
   money,
-  named,
+  namedReference,
   oneOf,
   qty,
   signedMoney,
@@ -90,7 +90,7 @@ const purchaseRow = billRow.extend({
   /** The first line, and how many there are. */
   first_line: z
     .object({
-      item: named,
+      item: namedReference,
       quantity,
       unit: z.string(),
       unit_price: signedMoney,
@@ -109,7 +109,7 @@ export type PurchaseRow = z.output<typeof purchaseRow>
 export const priceRow = z.object({
   purchase: z.object({ id: z.number(), number: z.string() }),
   date: z.string(),
-  supplier: named,
+  supplier: namedReference,
   quantity,
   unit: z.string(),
   per_unit: quantity,
@@ -152,7 +152,7 @@ const purchaseDetail = purchaseRow.extend({
   advance: signedMoney,
   close_reason: z.string().nullable(),
   created_by: z.string().nullable(),
-  can: canOf('update', 'remove', 'receive', 'close', 'proof', 'pdf', 'tax_invoice'),
+  can: abilitiesSchema('update', 'remove', 'receive', 'close', 'proof', 'pdf', 'tax_invoice'),
 })
 export type PurchaseDetail = z.output<typeof purchaseDetail>
 

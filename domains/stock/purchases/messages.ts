@@ -1,7 +1,7 @@
 /** The API's messages about purchases: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const purchaseMessages = define('purchases', {
+export const purchaseMessages = defineMessages('purchases', {
   closed: 'Purchase closed',
   cameAlready: 'Goods have arrived, so this purchase can no longer be changed',
   allCame: 'Everything has arrived',

@@ -2,7 +2,7 @@
  * The arithmetic and the rules of a purchase, for server and browser (accounting, rules 1-3 and 18a). Money in the smallest unit,
  * quantities with three decimals. `quantity` and `unit_price` are of one unit of the supplier, which holds `per_unit`.
  */
-import { type Ability, abilityOf, able, unable } from '#platform/contract/can.ts'
+import { type Ability, abilityFor, allowed, denied } from '#platform/contract/abilities.ts'
 import { canPayBill, lineAmount } from '#domains/stock/supplier-bills/rules.ts'
 import { type TaxedPart, shareOfPart } from '#domains/stock/supplier-bills/tax.ts'
 import { purchaseMessages } from './messages.ts'
@@ -65,11 +65,11 @@ export function taxOfPart(line: TaxedLine, part: { quantity: number; value: numb
 }
 
 /** The tax of all that has come of a line. */
-export const taxOfCame = (line: TaxedLine & { received_value: number }): TaxedPart =>
+export const taxOfReceived = (line: TaxedLine & { received_value: number }): TaxedPart =>
   taxOfPart({ ...line, received: 0 }, { quantity: line.received, value: line.received_value })
 
 /** From this share above the last price on, a line is marked. */
-export const DEARER_PERCENT = 15
+export const PRICE_RISE_PERCENT = 15
 
 interface UnitPrice {
   unit_price: number
@@ -77,14 +77,14 @@ interface UnitPrice {
 }
 
 /** How much dearer one piece of the item is than it was, in percent; negative: cheaper; null without a comparison. */
-export function dearerBy(now: UnitPrice, before: UnitPrice | undefined): number | null {
+export function priceRisePercent(now: UnitPrice, before: UnitPrice | undefined): number | null {
   if (!before || before.unit_price <= 0 || !(now.per_unit > 0)) return null
   const was = before.unit_price / before.per_unit
   return (now.unit_price / now.per_unit / was - 1) * 100
 }
 
-export const isDearer = (now: UnitPrice, before: UnitPrice | undefined) =>
-  (dearerBy(now, before) ?? 0) > DEARER_PERCENT
+export const isPriceRise = (now: UnitPrice, before: UnitPrice | undefined) =>
+  (priceRisePercent(now, before) ?? 0) > PRICE_RISE_PERCENT
 
 /** What the rules ask of a purchase. */
 export interface PurchaseFacts {
@@ -106,7 +106,7 @@ type Asked = (role: string | undefined, purchase: PurchaseFacts) => Ability
 
 /** Only before the first receipt. */
 export const canUpdate: Asked = (role, purchase) =>
-  abilityOf(
+  abilityFor(
     role,
     'purchase.write',
     purchase.opened_on !== null && purchaseMessages.broughtIn,
@@ -116,10 +116,10 @@ export const canUpdate: Asked = (role, purchase) =>
 
 /** The number and the day of the supplier's tax invoice, at any time. */
 export const canTaxInvoice: Asked = (role, purchase) =>
-  abilityOf(role, 'purchase.write', purchase.opened_on !== null && purchaseMessages.broughtIn)
+  abilityFor(role, 'purchase.write', purchase.opened_on !== null && purchaseMessages.broughtIn)
 
 export const canReceive: Asked = (role, purchase) =>
-  abilityOf(role, 'purchase.write', noMoreToCome(purchase))
+  abilityFor(role, 'purchase.write', noMoreToCome(purchase))
 
 /** Gives up what has not come. */
 export const canClose = canReceive
@@ -127,8 +127,8 @@ export const canClose = canReceive
 export const canPay: Asked = (role, purchase) =>
   canPayBill(role, purchase, purchase.total === 0 && purchaseMessages.nothingToPay)
 
-export const canRemove: Asked = (role) => abilityOf(role, 'purchase.write')
+export const canRemove: Asked = (role) => abilityFor(role, 'purchase.write')
 
 /** The order to the supplier; a bill that was brought in was never ordered here. */
 export const canPrint = ({ opened_on }: Pick<PurchaseFacts, 'opened_on'>): Ability =>
-  opened_on === null ? able : unable(purchaseMessages.noOrder)
+  opened_on === null ? allowed : denied(purchaseMessages.noOrder)

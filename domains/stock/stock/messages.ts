@@ -1,7 +1,7 @@
 /** The API's messages about stock: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const stockMessages = define('stock', {
+export const stockMessages = defineMessages('stock', {
   notOnHand: 'Only {on_hand} of {name} on hand',
   tooMuch: 'More than can be counted',
   removed: '{name} was removed: nothing can come into it',

@@ -2,7 +2,7 @@
  * What the bills of a supplier have in common, whatever was bought: fields, payment with proof, filters and sums. A
  * noun that buys (purchases, third-party-purchases) makes its contract of these parts and adds its own.
  */
-import { byCurrency } from '#platform/contract/said-currency.ts'
+import { byCurrency } from '#platform/contract/response-currency.ts'
 import { z } from 'zod'
 import {
   day,
@@ -11,7 +11,7 @@ import {
   idInQuery,
   instant,
   money,
-  named,
+  namedReference,
   oneOf,
   optionalNumber,
   optionalText,
@@ -19,7 +19,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { type Call, byId, nothing } from '#platform/contract/route.ts'
+import { type Call, byId, emptyResponse } from '#platform/contract/route.ts'
 import { taxRow } from '#platform/contract/tax-shape.ts'
 import { entryOfDocument } from '#domains/books/journal/contract.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
@@ -94,8 +94,8 @@ export const billRow = z.object({
   id: z.number(),
   number: z.string(),
   date: z.string(),
-  garage: named,
-  supplier: named,
+  garage: namedReference,
+  supplier: namedReference,
   invoice_code: z.string().nullable(),
   /** Without tax and fees. */
   sub_total: signedMoney,
@@ -170,6 +170,6 @@ export type ProofCall = Omit<typeof proofCall, 'body'> &
 export const removeCall = {
   method: 'DELETE',
   allow: 'purchase.write',
-  data: nothing,
+  data: emptyResponse,
   done: messages.transactionDeleted,
 } as const

@@ -1,7 +1,7 @@
 /** The API's messages about any supplier's bill: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const billMessages = define('supplier-bills', {
+export const billMessages = defineMessages('supplier-bills', {
   paidAlready: 'This purchase is already paid',
   codeKnown: 'This supplier already has a purchase with this invoice code',
   numberKnown: 'This supplier already has a purchase with this supplier invoice number',

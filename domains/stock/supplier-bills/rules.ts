@@ -1,5 +1,5 @@
 /** What a supplier's bill comes to, and who may pay it: for forms, pages and calls. */
-import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import type { Message } from '#platform/contract/messages.ts'
 import { grossOf } from '#platform/contract/money.ts'
 import { billMessages } from './messages.ts'
@@ -28,4 +28,4 @@ export const canPayBill = (
   role: string | undefined,
   { is_paid }: { is_paid: boolean },
   ...against: (Message | false)[]
-): Ability => abilityOf(role, 'purchase.write', is_paid && billMessages.paidAlready, ...against)
+): Ability => abilityFor(role, 'purchase.write', is_paid && billMessages.paidAlready, ...against)

@@ -84,7 +84,7 @@ export function billTax(lines: readonly BoughtLine[], rounding: TaxRounding): Bi
 const TYPED_PERCENT = 1
 
 /** What was typed is so far from what the rate says that somebody must look at the paper again. */
-export const isFarOff = (typed: number, computed: number) =>
+export const isImplausibleTax = (typed: number, computed: number) =>
   Math.abs(typed - computed) * 100 > computed * TYPED_PERCENT
 
 const thousandths = (quantity: number) => BigInt(Math.round(quantity * 1000))

@@ -1,20 +1,20 @@
 /** Suppliers of parts and of work, and the people in charge there. Reached by country, as customers are. */
 import { z } from 'zod'
-import { byCurrency, saidCurrency } from '#platform/contract/said-currency.ts'
+import { byCurrency, currencyField } from '#platform/contract/response-currency.ts'
 import {
   email,
   id,
-  named,
+  namedReference,
   optionalPhone,
   optionalText,
   signedMoney,
   text,
   version,
 } from '#platform/contract/fields.ts'
-import { inReach } from '#platform/contract/list.ts'
+import { scopeQuery } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
-import { recordCalls } from '#platform/contract/record.ts'
-import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
+import { type Noun, byId, emptyResponse, routes } from '#platform/contract/route.ts'
 
 export const SUPPLIER = 'supplier'
 export const PERSON = 'person in charge'
@@ -71,7 +71,7 @@ const supplierRow = z.object({
   address: z.string().nullable(),
   website: z.string().nullable(),
   country_id: z.number(),
-  country: named,
+  country: namedReference,
   contacts: z.array(contact),
   npwp: z.string().nullable(),
   tin: z.string().nullable(),
@@ -121,8 +121,8 @@ const ageing = z.object({
 const payable = z.object({
   rows: z.array(
     ageing.extend({
-      supplier: named,
-      garage: named,
+      supplier: namedReference,
+      garage: namedReference,
       /** Those that are not paid. */
       bills: z.number(),
       /** For parts (2-1110), and for third parties (2-1120). */
@@ -150,7 +150,7 @@ const payable = z.object({
       entry: z.object({ id: z.number(), number: z.string() }),
       date: z.string(),
       code: z.string(),
-      garage: named,
+      garage: namedReference,
       amount: signedMoney,
       note: z.string().nullable(),
     }),
@@ -175,7 +175,7 @@ const history = z.object({
       /** Since the purchase, in the garage's days. */
       days: z.number(),
       due: signedMoney,
-      garage: named,
+      garage: namedReference,
     }),
   ),
   prices: z.array(
@@ -187,7 +187,7 @@ const history = z.object({
       unit: z.string(),
       per_unit: z.number(),
       unit_price: signedMoney,
-      currency: saidCurrency,
+      currency: currencyField,
     }),
   ),
   /** From the order to the last receipt, on average; null before the first one. */
@@ -211,7 +211,7 @@ export const suppliers = routes(noun, {
     allow: 'supplier.read',
     cost: 'slow',
     shows: [...bought, 'account', 'journal'],
-    query: inReach,
+    query: scopeQuery,
     data: payable,
     about:
       'What suppliers are owed, by garage and age. Purchases and lines by hand together are what 2-1110 and 2-1120 say.',
@@ -221,7 +221,7 @@ export const suppliers = routes(noun, {
     path: '/admin/supplier/{id}/history',
     allow: 'supplier.read',
     shows: bought,
-    query: inReach,
+    query: scopeQuery,
     data: history,
   },
   addPerson: {
@@ -245,7 +245,7 @@ export const suppliers = routes(noun, {
     method: 'DELETE',
     path: '/admin/supplier/{id}/person/{person_id}',
     allow: 'supplier.write',
-    data: nothing,
+    data: emptyResponse,
     done: deleted(PERSON),
   },
 })

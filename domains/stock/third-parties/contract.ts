@@ -3,8 +3,16 @@
  * Prices in the smallest unit.
  */
 import { z } from 'zod'
-import { id, idInQuery, money, named, oneOf, signedMoney, text } from '#platform/contract/fields.ts'
-import { recordCalls } from '#platform/contract/record.ts'
+import {
+  id,
+  idInQuery,
+  money,
+  namedReference,
+  oneOf,
+  signedMoney,
+  text,
+} from '#platform/contract/fields.ts'
+import { recordCalls } from '#platform/contract/record-calls.ts'
 import { routes } from '#platform/contract/route.ts'
 import { thirdPartyTypes } from './rules.ts'
 
@@ -25,11 +33,11 @@ const thirdPartyRow = z.object({
   name: z.string(),
   type: z.enum(thirdPartyTypes),
   supplier_id: z.number(),
-  supplier: named,
+  supplier: namedReference,
   country_id: z.number(),
-  country: named,
+  country: namedReference,
   third_party_item_id: z.number().nullable(),
-  third_party_item: named.nullable(),
+  third_party_item: namedReference.nullable(),
   price: signedMoney.nullable(),
   created_at: z.string(),
   version: z.number(),

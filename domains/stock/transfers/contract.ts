@@ -4,27 +4,27 @@
  * parts: an item may then be the asker's own, and stands for the sender's item of the same SKU.
  */
 import { z } from 'zod'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import {
   id,
   idInQuery,
-  named,
+  namedReference,
   oneOf,
   optionalText,
   qty,
-  qtyOrNone,
-  seenBy,
+  qtyOrZero,
+  visibleTo,
   signedMoney,
   version,
 } from '#platform/contract/fields.ts'
-import { inReach, listQuery, pageOf } from '#platform/contract/list.ts'
+import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { transferStatuses } from './rules.ts'
 
 export const TRANSFER = 'transfer'
-const MOST_LINES = 200
+const MAX_LINES = 200
 
 const newLine = z.object({
   /** The sender's item, or the receiver's own of the same SKU. */
@@ -35,7 +35,7 @@ const newLine = z.object({
 })
 
 const lines = <L extends z.ZodType>(line: L) =>
-  z.array(line).min(1, messages.required).max(MOST_LINES, messages.tooManyRows)
+  z.array(line).min(1, messages.required).max(MAX_LINES, messages.tooManyRows)
 
 export const newTransfer = z.object({
   from_garage_id: id,
@@ -49,7 +49,7 @@ export const transferChange = newTransfer.partial().extend({ version: version.op
 
 /** What has arrived of a line now. A reason says that the rest of the line is lost; without one the rest waits. */
 export const receipt = z.object({
-  lines: lines(z.object({ line_id: id, quantity: qtyOrNone, reason: optionalText(200) })),
+  lines: lines(z.object({ line_id: id, quantity: qtyOrZero, reason: optionalText(200) })),
   version: version.optional(),
 })
 
@@ -59,8 +59,8 @@ const transferRow = z.object({
   id: z.number(),
   number: z.string(),
   status: z.enum(transferStatuses),
-  from_garage: named,
-  to_garage: named,
+  from_garage: namedReference,
+  to_garage: namedReference,
   note: z.string().nullable(),
   lines_count: z.number(),
   first_item: z.string().nullable(),
@@ -78,14 +78,14 @@ const quantity = z.number()
 
 const transferLine = z.object({
   id: z.number(),
-  item: named.extend({ sku: z.string(), unit: z.string() }),
+  item: namedReference.extend({ sku: z.string(), unit: z.string() }),
   /** The receiver's item of the same SKU, where it has one. */
   to_item_id: z.number().nullable(),
   quantity,
   received: quantity,
   lost: quantity,
   /** The value of the whole line, once it is sent. */
-  value: seenBy('inventory.cost', signedMoney),
+  value: visibleTo('inventory.cost', signedMoney),
   reason: z.string().nullable(),
   /** At the sender, for those who reach it. */
   available: quantity.nullable(),
@@ -94,9 +94,9 @@ const transferLine = z.object({
 export type TransferLine = z.output<typeof transferLine>
 
 const transfer = transferRow.extend({
-  value: seenBy('inventory.cost', signedMoney),
+  value: visibleTo('inventory.cost', signedMoney),
   lines: z.array(transferLine),
-  can: canOf('update', 'send', 'receive', 'cancel'),
+  can: abilitiesSchema('update', 'send', 'receive', 'cancel'),
 })
 export type Transfer = z.output<typeof transfer>
 
@@ -125,7 +125,7 @@ export const transfers = routes(noun, {
     method: 'GET',
     path: '/admin/inventory/transfer/waiting',
     allow: 'transfer.read',
-    query: inReach,
+    query: scopeQuery,
     data: z.object({ to_send: z.number(), to_receive: z.number() }),
     about:
       'How many drafts wait to be sent by the garages in reach, and how many wait to be received.',
@@ -134,7 +134,7 @@ export const transfers = routes(noun, {
     method: 'GET',
     path: '/admin/garage/{id}/partner',
     allow: 'transfer.read',
-    data: z.object({ data: z.array(named), total: z.number() }),
+    data: z.object({ data: z.array(namedReference), total: z.number() }),
     about: 'The other garages of its country: those that it can send goods to or ask for parts.',
   },
   get: { method: 'GET', path: one, allow: 'transfer.read', data: transfer },

@@ -1,7 +1,7 @@
 /** The API's messages about transfers: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const transferMessages = define('transfers', {
+export const transferMessages = defineMessages('transfers', {
   sameGarage: 'Choose a garage other than the sender',
   otherCountry: 'Goods cannot be transferred to another country, because its books are kept apart',
   notYours: 'Your own garage must be the sender or the receiver',

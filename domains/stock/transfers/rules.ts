@@ -1,7 +1,7 @@
 /** The rules of transfers that server and browser share: who may do what when, and what a part of the goods is worth. */
-import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { toThreeDecimals } from '#platform/contract/quantity.ts'
-import { may } from '#platform/contract/roles.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import { transferMessages } from './messages.ts'
 
 export const transferStatuses = ['draft', 'sent', 'part_received', 'received', 'cancelled'] as const
@@ -25,20 +25,20 @@ export function transferAbilities(
 ): Record<'update' | 'send' | 'receive' | 'cancel', Ability> {
   const notDraft = status !== 'draft' && transferMessages.notDraft
   return {
-    update: abilityOf(
+    update: abilityFor(
       role,
       'transfer.ask',
       notDraft,
-      !may(role, 'transfer.write') && !receives && transferMessages.askedOnly,
+      !hasCapability(role, 'transfer.write') && !receives && transferMessages.askedOnly,
     ),
-    send: abilityOf(role, 'transfer.write', notDraft, !sends && transferMessages.senderSends),
-    receive: abilityOf(
+    send: abilityFor(role, 'transfer.write', notDraft, !sends && transferMessages.senderSends),
+    receive: abilityFor(
       role,
       'transfer.write',
       !isUnderWay(status) && transferMessages.notUnderWay,
       !receives && transferMessages.receiverReceives,
     ),
-    cancel: abilityOf(role, 'transfer.write', notDraft),
+    cancel: abilityFor(role, 'transfer.write', notDraft),
   }
 }
 

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { creditStatuses } from '#domains/floor/credit-notes/contract.ts'
-import { billTo, garageOnPaper } from '#domains/floor/invoices/content.ts'
+import { billTo, printedGarage } from '#domains/floor/invoices/content.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
-import { canOf } from '#platform/contract/can.ts'
-import { seenBy, signedMoney } from '#platform/contract/fields.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { visibleTo, signedMoney } from '#platform/contract/fields.ts'
 import { languages } from '#platform/contract/languages.ts'
 import { taxRow } from '#platform/contract/tax-shape.ts'
 import { billKinds } from './rules.ts'
@@ -67,14 +67,14 @@ export const received = {
 export const billSheet = bill.extend({
   language: z.enum(languages),
   country_id: z.number(),
-  garage: garageOnPaper,
+  garage: printedGarage,
   issuer: shownIssuer.nullable(),
   bill_to: billTo,
-  buyer: seenBy('customer.contact', buyer.nullable()),
+  buyer: visibleTo('customer.contact', buyer.nullable()),
   build: z.object({ id: z.number(), number: z.string(), name: z.string() }),
   /** The amount of a stage has its tax in it. */
   prices_include_tax: z.boolean(),
   payments: z.array(z.object({ id: z.number(), paid_on: z.string(), ...received })),
-  can: canOf('pdf'),
+  can: abilitiesSchema('pdf'),
 })
 export type BillSheet = z.output<typeof billSheet>

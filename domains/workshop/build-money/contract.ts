@@ -11,18 +11,18 @@ import { someMoney, withholdingFields } from '#domains/floor/invoices/forms.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { z } from 'zod'
 import { meter, moneyOfBuild } from '#domains/workshop/builds/rules.ts'
-import { ability, canOf } from '#platform/contract/can.ts'
+import { abilitySchema, abilitiesSchema } from '#platform/contract/abilities.ts'
 import {
   MAX_MONEY,
   day,
   id,
   instant,
   money,
-  named,
+  namedReference,
   oneOf,
   optionalText,
   qty,
-  seenBy,
+  visibleTo,
   signedMoney,
   text,
 } from '#platform/contract/fields.ts'
@@ -97,7 +97,7 @@ const part = z.object({ total: signedMoney, taxes: z.array(taxRow) })
 
 const material = z.object({
   id: z.number(),
-  item: named.extend({ unit: z.string(), sku: z.string() }),
+  item: namedReference.extend({ unit: z.string(), sku: z.string() }),
   task: called.nullable(),
   quantity: z.number(),
   returned: z.number(),
@@ -168,22 +168,27 @@ export const buildMoney = routes(noun, {
           /** The company that issued it, as it was that day. Null: the workshop had none. */
           issuer: shownIssuer.nullable(),
           /** What tax offices ask of whom it was issued to, as it was that day. Null: the customer had none of it. */
-          buyer: seenBy('customer.contact', buyer.nullable()),
+          buyer: visibleTo('customer.contact', buyer.nullable()),
           /** Who owes it may keep tax of income back: a company in Indonesia. */
           withholds: z.boolean(),
-          can: canOf('write_off', 'write_off_reverse', 'credit'),
+          can: abilitiesSchema('write_off', 'write_off_reverse', 'credit'),
         }),
       ),
       /** The company of the workshop today: who gives a receipt. */
       issuer: shownIssuer.nullable(),
       /** The customer today: whom a receipt is for. */
-      buyer: seenBy('customer.contact', buyer.nullable()),
+      buyer: visibleTo('customer.contact', buyer.nullable()),
       tax_code_id: z.number().nullable(),
       prices_include_tax: z.boolean(),
       /** Paid above the price of a delivered build, and not paid back yet. */
       overpaid: signedMoney,
       meter,
-      can: z.object({ deposit: ability, bill: ability, pay: ability, payBack: ability }),
+      can: z.object({
+        deposit: abilitySchema,
+        bill: abilitySchema,
+        pay: abilitySchema,
+        payBack: abilitySchema,
+      }),
     }),
     about:
       'What a build costs its customer, what has been paid ahead and billed, the newest first, and the meter of its deposits.',
@@ -231,7 +236,7 @@ export const buildMoney = routes(noun, {
         outside: signedMoney,
         total: signedMoney,
       }),
-      can: z.object({ take: ability }),
+      can: z.object({ take: abilitySchema }),
     }),
     about: 'What a build has cost so far: materials, hours and outside work, the newest first.',
   },

@@ -1,5 +1,5 @@
 /** The API's messages about the money of builds: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
 /** What stands against a delivery, in the words of the button and the refusal. */
 export const blocked = {
@@ -8,7 +8,7 @@ export const blocked = {
   unpaid: 'This build is not paid in full: give a reason',
 } as const
 
-export const buildMoneyMessages = define('build-money', {
+export const buildMoneyMessages = defineMessages('build-money', {
   ...blocked,
   closed: 'No more payments can be recorded for this build',
   costClosed: 'No more costs can be recorded for this build',

@@ -1,7 +1,7 @@
 /** The rules of a build's money that server and browser share. */
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { type BuildStatus, type meterLevels, isClosed } from '#domains/workshop/builds/rules.ts'
-import { abilityOf } from '#platform/contract/can.ts'
+import { abilityFor } from '#platform/contract/abilities.ts'
 import type { Message } from '#platform/contract/messages.ts'
 import { blocked, buildMoneyMessages } from './messages.ts'
 
@@ -21,26 +21,26 @@ interface Standing {
 }
 
 export const canTakeDeposit = (role: string, build: Standing) =>
-  abilityOf(role, 'build.write', isClosed(build) && buildMoneyMessages.closed)
+  abilityFor(role, 'build.write', isClosed(build) && buildMoneyMessages.closed)
 
 /** Materials, hours and outside work go into a build until it is delivered or cancelled. */
 export const takesCost = (build: Standing) => !isClosed(build)
 
 export const canTakeMaterial = (role: string, build: Standing) =>
-  abilityOf(role, 'build.write', !takesCost(build) && buildMoneyMessages.costClosed)
+  abilityFor(role, 'build.write', !takesCost(build) && buildMoneyMessages.costClosed)
 
 export const canBill = (role: string, build: Standing) =>
-  abilityOf(role, 'build.write', isClosed(build) && buildMoneyMessages.closed)
+  abilityFor(role, 'build.write', isClosed(build) && buildMoneyMessages.closed)
 
 /** What was paid above the price is the customer's once the build is delivered. */
 export const canPayBack = (role: string, overpaid: number) =>
-  abilityOf(role, 'build.write', overpaid <= 0 && buildMoneyMessages.notOverpaid)
+  abilityFor(role, 'build.write', overpaid <= 0 && buildMoneyMessages.notOverpaid)
 
 /** Giving up what a bill has open, and taking that back. */
 export const canWriteOffBill = (role: string, { due }: { due: number }) =>
-  abilityOf(role, 'invoice.write-off', due <= 0 && invoiceMessages.nothingDue)
+  abilityFor(role, 'invoice.write-off', due <= 0 && invoiceMessages.nothingDue)
 export const canWriteBackBill = (role: string, { written_off }: { written_off: number }) =>
-  abilityOf(role, 'invoice.write-off', written_off === 0 && invoiceMessages.notWrittenOff)
+  abilityFor(role, 'invoice.write-off', written_off === 0 && invoiceMessages.notWrittenOff)
 
 /** Taking something off a bill, before the delivery and after it. */
 export const canCreditBill = (
@@ -48,7 +48,7 @@ export const canCreditBill = (
   { status }: Standing,
   { written_off, left }: { written_off: number; left: number },
 ) =>
-  abilityOf(
+  abilityFor(
     role,
     'invoice.credit',
     status === 'cancelled' && buildMoneyMessages.cancelled,
@@ -79,7 +79,7 @@ export const canDeliver = (
   role: string,
   build: Delivered,
   given: { reason?: string | null | undefined } = {},
-) => abilityOf(role, 'build.write', ...deliveryBlockers(build, given))
+) => abilityFor(role, 'build.write', ...deliveryBlockers(build, given))
 
 /** Of the price: what a build is expected to cost while the workshop has delivered fewer than `SAMPLES`. */
 const USUAL_SHARE = 0.7

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { buildStatuses, taskStatuses } from '#domains/workshop/builds/rules.ts'
 import { proofs } from '#domains/workshop/stages/contract.ts'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import {
   count,
   day,
@@ -16,13 +16,13 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { deleted, messages, updated } from '#platform/contract/messages.ts'
-import { type Noun, byId, nothing, routes } from '#platform/contract/route.ts'
+import { type Noun, byId, emptyResponse, routes } from '#platform/contract/route.ts'
 
 export const TASK = 'task'
 
-const MOST_PEOPLE = 20
-const MOST_DEPENDS = 50
-const MOST_FILES = 20
+const MAX_PEOPLE = 20
+const MAX_DEPENDS = 50
+const MAX_FILES = 20
 const NAME = 100
 
 const person = z.object({ id: z.number(), full_name: z.string() })
@@ -79,7 +79,7 @@ const task = taskRow.extend({
   ),
   /** The people who see it, and whom a note may mention. */
   mentionable: z.array(person),
-  can: canOf('update', 'remove', 'write', 'time'),
+  can: abilitiesSchema('update', 'remove', 'write', 'time'),
 })
 export type Task = z.output<typeof task>
 
@@ -117,13 +117,13 @@ export type Entry = z.output<typeof entry>
 
 export const taskChange = z
   .object({
-    assignee_ids: z.array(id).max(MOST_PEOPLE, messages.tooManyRows),
+    assignee_ids: z.array(id).max(MAX_PEOPLE, messages.tooManyRows),
     due_date: day,
     notes: optionalText(2000),
     /** Instead of the names in four languages; empty: those again. */
     name: optionalText(NAME),
     weight: count(1, 1000),
-    depends_on: z.array(id).max(MOST_DEPENDS, messages.tooManyRows),
+    depends_on: z.array(id).max(MAX_DEPENDS, messages.tooManyRows),
   })
   .partial()
   .extend({
@@ -173,7 +173,7 @@ export const buildTasks = routes(noun, {
     path: '/admin/manufacture/task/{id}',
     allow: 'build-task.write',
     changes,
-    data: nothing,
+    data: emptyResponse,
     done: deleted(TASK),
     about: 'Only one that is to do, without notes, hours and parts.',
   },
@@ -249,11 +249,11 @@ export const buildTasks = routes(noun, {
     changes,
     body: z.object({
       notes: optionalText(2000),
-      file_ids: z.array(id).max(MOST_FILES, messages.tooManyRows).optional(),
+      file_ids: z.array(id).max(MAX_FILES, messages.tooManyRows).optional(),
       /** Whether the photos show the task before the work or after it. */
       shows: oneOf(moments).nullish(),
       /** Besides those whose `@name` is in the note. */
-      mention_ids: z.array(id).max(MOST_PEOPLE, messages.tooManyRows).optional(),
+      mention_ids: z.array(id).max(MAX_PEOPLE, messages.tooManyRows).optional(),
     }),
     data: byId,
     creates: true,

@@ -1,5 +1,5 @@
 /** The API's messages about the tasks of builds: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
 /** The blockers of a move, in the words of the button and the refusal. */
 export const blocked = {
@@ -11,7 +11,7 @@ export const blocked = {
   reviewOwn: 'Someone other than the person who did it must review it',
 } as const
 
-export const taskMessages = define('build-tasks', {
+export const taskMessages = defineMessages('build-tasks', {
   ...blocked,
   noMove: 'A task cannot go from {from} to {to}',
   circle: 'A task cannot wait for itself: {path}',

@@ -1,10 +1,10 @@
 /** The rules of tasks that server and browser share: their moves and what stops them (product decisions, section 9). */
 import { type BuildStatus, type TaskStatus, isOpenTask } from '#domains/workshop/builds/rules.ts'
 import type { Proof } from '#domains/workshop/stages/contract.ts'
-import { type Ability, abilityOf, unable } from '#platform/contract/can.ts'
-import { say } from '#platform/contract/messages.ts'
-import { type Question, askedNow } from '#platform/contract/moves.ts'
-import { type Capability, may } from '#platform/contract/roles.ts'
+import { type Ability, abilityFor, denied } from '#platform/contract/abilities.ts'
+import { createMessage } from '#platform/contract/messages.ts'
+import { type TransitionInput, requiredInputs } from '#platform/contract/transitions.ts'
+import { type Capability, hasCapability } from '#platform/contract/roles.ts'
 import { blocked, taskMessages } from './messages.ts'
 
 /** A reason, and of a blocked task when it should go on. */
@@ -65,7 +65,7 @@ export interface Move {
   to: TaskStatus
   who: Capability
   /** What its dialog asks. */
-  needs: readonly Question<Need, [TaskFacts]>[]
+  needs: readonly TransitionInput<Need, [TaskFacts]>[]
   /** Its blockers, in the order in which they are shown. */
   against: readonly Blocker[]
 }
@@ -135,10 +135,10 @@ export const isOpen = (candidate: { blockers: readonly string[] }) =>
 /** The moves open to this person, each with its questions and its blockers. */
 export const allowedMoves = (task: TaskFacts, mover: Mover) =>
   moves
-    .filter(({ from, who }) => from === task.status && may(mover.role, who))
+    .filter(({ from, who }) => from === task.status && hasCapability(mover.role, who))
     .map((candidate) => ({
       to: candidate.to,
-      needs: askedNow(candidate.needs, task),
+      needs: requiredInputs(candidate.needs, task),
       blockers: blockers(task, candidate, mover),
     }))
 
@@ -150,15 +150,16 @@ export function canMove(
   given: { reason?: string | null | undefined },
 ): Ability {
   const candidate = moveOf(task.status, to)
-  if (!candidate) return { ok: false, why: say(taskMessages.noMove, { from: task.status, to }) }
-  if (!may(mover.role, candidate.who)) return abilityOf(mover.role, candidate.who)
+  if (!candidate)
+    return { ok: false, why: createMessage(taskMessages.noMove, { from: task.status, to }) }
+  if (!hasCapability(mover.role, candidate.who)) return abilityFor(mover.role, candidate.who)
   const [first] = blockers(task, candidate, mover, given)
-  return first ? unable(first) : abilityOf(mover.role, candidate.who)
+  return first ? denied(first) : abilityFor(mover.role, candidate.who)
 }
 
 /** Who may run a clock on it: only while it is in progress and its build is in build. */
 export const canClock = (task: Pick<TaskFacts, 'status' | 'build'>, { role }: Mover): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'build-task.work',
     task.build.status !== 'in_build' && blocked.notInBuild,
@@ -166,7 +167,7 @@ export const canClock = (task: Pick<TaskFacts, 'status' | 'build'>, { role }: Mo
   )
 
 /** A clock that somebody forgot counts a long day at most, in seconds. */
-export const MOST_SECONDS = 12 * 3600
+export const MAX_SECONDS = 12 * 3600
 
 /**
  * The tasks through which a task would wait for itself, from it back to it. Undefined if it would not.

@@ -6,7 +6,7 @@ import { forecastOfBuild } from '#domains/workshop/workshop-plan/contract.ts'
 import {
   id,
   idInQuery,
-  named,
+  namedReference,
   oneOf,
   optionalText,
   string,
@@ -14,10 +14,10 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
-import { type Noun, nothing, routes } from '#platform/contract/route.ts'
+import { type Noun, emptyResponse, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { buildStatuses, buildTypes, costEnds, depositEnds, signers } from './rules.ts'
-import { book, buildFile } from './book.ts'
+import { book, buildFile } from './build-book.ts'
 import { build, buildRow } from './detail.ts'
 import { buildChange, newBuild, newTask } from './forms.ts'
 
@@ -42,9 +42,9 @@ const noun: Noun = {
     'tax-code',
   ],
 }
-const MOST_STAGES = 200
+const MAX_STAGES = 200
 /** Of a printed book. */
-export const MOST_PHOTOS = 24
+export const MAX_PHOTOS = 24
 const idsInQuery = string()
   .regex(/^\d{1,9}(,\d{1,9}){0,199}$/, messages.invalid)
   .transform((ids) => ids.split(',').map(Number))
@@ -96,7 +96,7 @@ export const builds = routes(noun, {
     }),
     data: z.unknown(),
     raw: true,
-    about: `The book as a PDF, with at most ${MOST_PHOTOS} photos.`,
+    about: `The book as a PDF, with at most ${MAX_PHOTOS} photos.`,
   },
   files: {
     method: 'GET',
@@ -112,7 +112,7 @@ export const builds = routes(noun, {
     allow: 'build.write',
     shows: ['vehicle', 'customer', 'brand', 'model'],
     query: listQuery(['license_plate'], { customer_id: idInQuery.optional() }),
-    data: pageOf(named.extend({ detail: z.string().nullable() })),
+    data: pageOf(namedReference.extend({ detail: z.string().nullable() })),
     about: 'The cars that the form of a build may name as its donor: those of a customer.',
   },
   create: {
@@ -157,7 +157,7 @@ export const builds = routes(noun, {
     path: `${one}/plan`,
     allow: 'build.write',
     changes: ['build', 'build-task'],
-    body: z.object({ stage_ids: z.array(id).max(MOST_STAGES, messages.tooManyRows), version }),
+    body: z.object({ stage_ids: z.array(id).max(MAX_STAGES, messages.tooManyRows), version }),
     data: saved,
     done: updated(BUILD),
     about:
@@ -179,7 +179,7 @@ export const builds = routes(noun, {
     method: 'DELETE',
     path: one,
     allow: 'build.write',
-    data: nothing,
+    data: emptyResponse,
     done: deleted(BUILD),
     about: 'Only a draft.',
   },

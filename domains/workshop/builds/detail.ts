@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { proofs } from '#domains/workshop/stages/contract.ts'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { forecastOfBuild } from '#domains/workshop/workshop-plan/contract.ts'
-import { canOf } from '#platform/contract/can.ts'
-import { named, signedMoney } from '#platform/contract/fields.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
+import { namedReference, signedMoney } from '#platform/contract/fields.ts'
 import {
   buildStatuses,
   buildTypes,
@@ -24,12 +24,12 @@ export const buildRow = z.object({
   date: z.string(),
   type: z.enum(buildTypes),
   status: z.enum(buildStatuses),
-  garage: named,
+  garage: namedReference,
   customer: person,
   project: z.string().nullable(),
   engine: z.string().nullable(),
-  lineup: named.nullable(),
-  colour: named.nullable(),
+  lineup: namedReference.nullable(),
+  colour: namedReference.nullable(),
   price: signedMoney,
   target_date: z.string().nullable(),
   /** From 0 to 1, by weight. */
@@ -81,7 +81,7 @@ const stage = z.object({
 export type BuildStage = z.output<typeof stage>
 
 /** What was chosen; a colour with its swatch. */
-const chosen = named.extend({ hex: z.string().nullable() })
+const chosen = namedReference.extend({ hex: z.string().nullable() })
 const options = Object.fromEntries(optionKinds.map((kind) => [kind, chosen.nullable()])) as Record<
   (typeof optionKinds)[number],
   z.ZodNullable<typeof chosen>
@@ -95,7 +95,7 @@ export const build = buildRow.extend({
   customer: person.extend({ phone: z.string() }),
   vehicle: z.object({ id: z.number(), license_plate: z.string() }).nullable(),
   ...options,
-  livery: named.nullable(),
+  livery: namedReference.nullable(),
   deposit_required: signedMoney,
   tax_code_id: z.number().nullable(),
   /** As it held in the workshop when the build was made. */
@@ -147,6 +147,6 @@ export const build = buildRow.extend({
   forecast: forecastOfBuild.nullable(),
   /** Of the customer's money, against the cost to come. */
   meter,
-  can: canOf('update', 'remove', 'sign', 'deliver'),
+  can: abilitiesSchema('update', 'remove', 'sign', 'deliver'),
 })
 export type Build = z.output<typeof build>

@@ -57,7 +57,7 @@ export const buildChange = newBuild
     version,
   })
 
-const MOST_DEPENDS = 50
+const MAX_DEPENDS = 50
 
 /** `version`: of the build. */
 export const newTask = z.object({
@@ -68,7 +68,7 @@ export const newTask = z.object({
   /** Working days. */
   planned_days: count(1, 365),
   proof: oneOf(proofs),
-  depends_on: z.array(id).max(MOST_DEPENDS, messages.tooManyRows).nullish(),
+  depends_on: z.array(id).max(MAX_DEPENDS, messages.tooManyRows).nullish(),
   /** Of the same stage; without one it is the last of it. */
   before_task_id: id.nullish(),
   version,

@@ -1,5 +1,5 @@
 /** The API's messages about builds: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
 /** The blockers of a move, in the words of the button and the refusal. */
 export const blocked = {
@@ -7,7 +7,7 @@ export const blocked = {
   depositMissing: 'The required deposit has not been paid: give a reason',
 } as const
 
-export const buildMessages = define('builds', {
+export const buildMessages = defineMessages('builds', {
   ...blocked,
   noMove: 'A build cannot go from {from} to {to}',
   closed: 'This build is closed',

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { signedMoney } from '#platform/contract/fields.ts'
 import { taxRow } from '#platform/contract/tax-shape.ts'
 import type { Capability } from '#platform/contract/roles.ts'
-import { may } from '#platform/contract/roles.ts'
-import { type Ability, abilityOf, unable } from '#platform/contract/can.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
+import { type Ability, abilityFor, denied } from '#platform/contract/abilities.ts'
 import { addDays } from '#platform/contract/days.ts'
-import { say } from '#platform/contract/messages.ts'
-import { type Question, askedNow } from '#platform/contract/moves.ts'
+import { createMessage } from '#platform/contract/messages.ts'
+import { type TransitionInput, requiredInputs } from '#platform/contract/transitions.ts'
 import { blocked, buildMessages } from './messages.ts'
 
 export const buildTypes = ['heritage', 'bodywork'] as const
@@ -64,7 +64,7 @@ export interface Move {
   to: BuildStatus
   who: Capability
   /** What its dialog asks. */
-  needs: readonly Question<Need, [BuildFacts]>[]
+  needs: readonly TransitionInput<Need, [BuildFacts]>[]
   /** Its blockers, in the order in which they are shown. */
   against: readonly Blocker[]
 }
@@ -132,10 +132,10 @@ export const isOpen = (candidate: { blockers: readonly string[] }) =>
 /** The moves open to this role, each with its questions and its blockers. */
 export const allowedMoves = (build: BuildFacts, role: string) =>
   moves
-    .filter(({ from, who }) => from === build.status && may(role, who))
+    .filter(({ from, who }) => from === build.status && hasCapability(role, who))
     .map((candidate) => ({
       to: candidate.to,
-      needs: askedNow(candidate.needs, build),
+      needs: requiredInputs(candidate.needs, build),
       blockers: blockers(build, candidate),
     }))
 
@@ -147,9 +147,10 @@ export function canMove(
   given: { reason?: string | null | undefined },
 ): Ability {
   const candidate = moveOf(build.status, to)
-  if (!candidate) return { ok: false, why: say(buildMessages.noMove, { from: build.status, to }) }
+  if (!candidate)
+    return { ok: false, why: createMessage(buildMessages.noMove, { from: build.status, to }) }
   const [first] = blockers(build, candidate, given)
-  return first ? unable(first) : abilityOf(role, candidate.who)
+  return first ? denied(first) : abilityFor(role, candidate.who)
 }
 
 export const isClosed = ({ status }: { status: BuildStatus }) =>
@@ -161,9 +162,9 @@ export const mayPlanTasks = ({ status }: { status: BuildStatus }) =>
 
 /** What else the caller may do with a build. */
 export const buildAbilities = (role: string, build: { status: BuildStatus }) => ({
-  update: abilityOf(role, 'build.write', isClosed(build) && buildMessages.closed),
-  remove: abilityOf(role, 'build.write', build.status !== 'draft' && buildMessages.onlyDraft),
-  sign: abilityOf(role, 'build.write', build.status !== 'finished' && buildMessages.notFinished),
+  update: abilityFor(role, 'build.write', isClosed(build) && buildMessages.closed),
+  remove: abilityFor(role, 'build.write', build.status !== 'draft' && buildMessages.onlyDraft),
+  sign: abilityFor(role, 'build.write', build.status !== 'finished' && buildMessages.notFinished),
 })
 
 type Weighed = { status: TaskStatus; weight: number }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { count, id, oneOf, text, version } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
-import { byId, nothing, routes } from '#platform/contract/route.ts'
+import { byId, emptyResponse, routes } from '#platform/contract/route.ts'
 import { stageMessages } from './messages.ts'
 
 export const STAGE = 'stage'
@@ -103,7 +103,7 @@ export const stages = routes('stage', {
     method: 'DELETE',
     path: `${path}/{id}`,
     allow: 'stage.write',
-    data: nothing,
+    data: emptyResponse,
     done: stageMessages.stageRetired,
     about: 'With its tasks. Running builds keep theirs.',
   },
@@ -129,7 +129,7 @@ export const stages = routes('stage', {
     method: 'DELETE',
     path: `${path}/{id}/task/{task_id}`,
     allow: 'stage.write',
-    data: nothing,
+    data: emptyResponse,
     done: stageMessages.taskRetired,
     about: 'Running builds keep theirs.',
   },

@@ -1,7 +1,7 @@
 /** The API's messages about stages: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const stageMessages = define('stages', {
+export const stageMessages = defineMessages('stages', {
   stageRetired: 'Stage retired',
   taskRetired: 'Task retired',
   notWhole: 'The order must contain every stage and every task once',

@@ -3,13 +3,13 @@
  * work order of the license plate, else to the garage's expenses (accounting, rules 4 and 5). Money in the smallest unit.
  */
 import { z } from 'zod'
-import { canOf } from '#platform/contract/can.ts'
+import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import {
   flagInQuery,
   id,
   idInQuery,
   money,
-  named,
+  namedReference,
   optionalNumber,
   optionalText,
   qty,
@@ -101,7 +101,7 @@ export type ThirdPartyPurchaseRow = z.output<typeof row>
 const line = z.object({
   id: z.number(),
   third_party_id: z.number().nullable(),
-  third_party: named.nullable(),
+  third_party: namedReference.nullable(),
   name: z.string(),
   quantity: z.number(),
   unit: z.string(),
@@ -109,7 +109,7 @@ const line = z.object({
   amount: signedMoney,
   ...lineTax,
   order_line_id: z.number().nullable(),
-  order_line: named.nullable(),
+  order_line: namedReference.nullable(),
 })
 
 const purchase = row.extend({
@@ -124,7 +124,7 @@ const purchase = row.extend({
   supplier_invoice_photo: billFile.nullable(),
   payment_photo: billFile.nullable(),
   created_by: z.object({ id: z.number(), full_name: z.string() }).nullable(),
-  can: canOf('update', 'correct', 'remove', 'proof'),
+  can: abilitiesSchema('update', 'correct', 'remove', 'proof'),
 })
 export type ThirdPartyPurchase = z.output<typeof purchase>
 

@@ -1,7 +1,7 @@
 /** The API's messages about third-party purchases: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
-export const thirdPartyPurchaseMessages = define('third-party-purchases', {
+export const thirdPartyPurchaseMessages = defineMessages('third-party-purchases', {
   paidStands:
     'The date, supplier, work order and amounts of a paid third-party purchase cannot change',
   invoicedStands: 'The work order is invoiced, so its cost cannot change',

@@ -1,5 +1,5 @@
 /** What a third-party purchase comes to, and what a user may do with it: for the form, the page and the calls. */
-import { type Ability, abilityOf } from '#platform/contract/can.ts'
+import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { type Priced, sumOf } from '#domains/stock/supplier-bills/rules.ts'
 import { thirdPartyPurchaseMessages as messages } from './messages.ts'
 
@@ -20,14 +20,14 @@ export interface Facts {
   is_build_closed: boolean
 }
 
-export const canUpdate = (role: string | undefined): Ability => abilityOf(role, 'purchase.write')
+export const canUpdate = (role: string | undefined): Ability => abilityFor(role, 'purchase.write')
 
 /** What posts: the supplier, the day, the order and the amounts. */
 export const canCorrect = (
   role: string | undefined,
   { is_paid, is_invoiced, is_build_closed }: Facts,
 ): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'purchase.write',
     is_paid && messages.paidStands,
@@ -39,7 +39,7 @@ export const canRemove = (
   role: string | undefined,
   { is_invoiced, is_build_closed }: Facts,
 ): Ability =>
-  abilityOf(
+  abilityFor(
     role,
     'purchase.write',
     is_invoiced && messages.invoicedStands,

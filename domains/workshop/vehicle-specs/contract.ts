@@ -7,8 +7,8 @@ import { optionKinds } from './kinds.ts'
 
 export const VEHICLE_SPEC = 'vehicle spec'
 
-export const MOST_OPTIONS = 300
-export const MOST_FITS = 500
+export const MAX_OPTIONS = 300
+export const MAX_FITS = 500
 export const NAME_LENGTH = 100
 export const NOTE_LENGTH = 300
 
@@ -22,7 +22,7 @@ const option = z.object({
     .regex(/^#[0-9a-f]{6}$/, messages.invalid)
     .nullish(),
   /** Of a lineup: what goes with it. If it is left out, it stays. */
-  fits: z.array(id).max(MOST_FITS, messages.tooManyRows).optional(),
+  fits: z.array(id).max(MAX_FITS, messages.tooManyRows).optional(),
   active: z.boolean(),
 })
 
@@ -60,9 +60,7 @@ export const vehicleSpecs = routes('vehicle-spec', {
     allow: 'vehicle-spec.write',
     body: z.object({
       name: text(NAME_LENGTH),
-      options: z
-        .array(option, { error: messages.required })
-        .max(MOST_OPTIONS, messages.tooManyRows),
+      options: z.array(option, { error: messages.required }).max(MAX_OPTIONS, messages.tooManyRows),
       version,
     }),
     data: vehicleSpec,

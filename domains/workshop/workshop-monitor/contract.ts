@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { taskStatuses } from '#domains/workshop/builds/rules.ts'
 import { flagInQuery, idInQuery } from '#platform/contract/fields.ts'
-import { inReach } from '#platform/contract/list.ts'
+import { scopeQuery } from '#platform/contract/list.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 
 const names = z.object({ en: z.string(), id: z.string(), my: z.string(), nl: z.string() })
@@ -67,7 +67,7 @@ export const workshopMonitor = routes(noun, {
     method: 'GET',
     path,
     allow: 'build.read',
-    query: inReach,
+    query: scopeQuery,
     data: z.object({ data: z.array(stage) }),
     about:
       'Every stage in order, with what stands in it of planned builds, builds in work and builds on hold.',
@@ -76,7 +76,7 @@ export const workshopMonitor = routes(noun, {
     method: 'GET',
     path: `${path}/{id}`,
     allow: 'build.read',
-    query: inReach.extend({
+    query: scopeQuery.extend({
       employee_id: idInQuery.optional(),
       build_id: idInQuery.optional(),
       /** Open ones that are past their day. */

@@ -1,6 +1,6 @@
 /** The forecast of a build, and the order in which a workshop begins its planned builds. */
 import { z } from 'zod'
-import { saidSchema } from '#platform/contract/can.ts'
+import { apiMessageSchema } from '#platform/contract/abilities.ts'
 import { id, idInQuery, version } from '#platform/contract/fields.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
@@ -13,7 +13,7 @@ export const forecastOfBuild = z.object({
   p80: z.string(),
   /** Days from the target date to the P80; 0 in time, null without a target. */
   late_by_days: z.number().nullable(),
-  because: saidSchema.nullable(),
+  because: apiMessageSchema.nullable(),
 })
 export type ForecastOfBuild = z.output<typeof forecastOfBuild>
 

@@ -1,5 +1,5 @@
 /** What a forecast and the queue say: words only, so that the texts need no schema. */
-import { define } from '#platform/contract/messages.ts'
+import { defineMessages } from '#platform/contract/messages.ts'
 
 /** What holds a build up the most. */
 export const because = {
@@ -10,7 +10,7 @@ export const because = {
   planAlone: 'No similar build is finished yet, so this follows the plan',
 } as const
 
-export const workshopPlanMessages = define('workshop-plan', {
+export const workshopPlanMessages = defineMessages('workshop-plan', {
   ...because,
   notWhole: 'The queue must contain every planned build of the workshop once',
 })

@@ -1,5 +1,11 @@
 /** A table that somebody brings as a file: its cells as a spreadsheet shows them, its rows by their numbers. */
-import { type MessageKey, type Said, type Values, messages, say } from '../messages.ts'
+import {
+  type MessageKey,
+  type ApiMessage,
+  type Values,
+  messages,
+  createMessage,
+} from '../messages.ts'
 
 /**
  * A number or a day as the spreadsheet keeps it, with what it shows; an error such as #N/A. A day has `shown` where the sheet
@@ -26,13 +32,13 @@ export interface TableRow {
 /** The file is no table, or somewhere in it nobody knows where a cell ends. */
 export class TableRefused extends Error {
   override name = 'TableRefused'
-  readonly said: Said
+  readonly said: ApiMessage
 
   constructor(
     why: Extract<MessageKey, 'notATable' | 'quoteInCell' | 'quoteNotClosed'>,
     values?: Values,
   ) {
-    const said = say(messages[why], values)
+    const said = createMessage(messages[why], values)
     super(said.message)
     this.said = said
   }

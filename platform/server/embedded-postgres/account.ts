@@ -44,7 +44,7 @@ function knownAccounts(): Account[] {
  * May the account walk down to this folder, going by the permission bits of every folder above
  * it? A home of root's (0700) between stops everybody else.
  */
-export function mayEnter(account: Account | undefined, folder: string): boolean {
+export function canTraverse(account: Account | undefined, folder: string): boolean {
   if (!account) return true
   for (let at = folder; ; at = dirname(at)) {
     const { uid, gid, mode } = statSync(at)

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { type Account, mayEnter, runAs } from './account.ts'
+import { type Account, canTraverse, runAs } from './account.ts'
 
 /** Where the programs are, and which release: `{ initdb, postgres, pgCtl, version: '18.4' }`. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; version: string }
@@ -114,7 +114,7 @@ const tryRunning = (native: string, account: Account | undefined) =>
 
 /** initdb reads its catalogue from `share`, which a strict umask may have closed. */
 const runs = (native: string, account: Account | undefined) =>
-  tryRunning(native, account).status === 0 && mayEnter(account, join(native, 'share/postgresql'))
+  tryRunning(native, account).status === 0 && canTraverse(account, join(native, 'share/postgresql'))
 
 function failure(native: string, account: Account | undefined): string {
   const { error, stderr, signal } = tryRunning(native, account)
@@ -137,7 +137,11 @@ const program = (native: string, name: string) =>
 /** Beside the cluster where the account can go; for root also where the system keeps caches. */
 function copyPlaces(home: string, account: Account | undefined): string[] {
   if (!account) return [home]
-  return [...(mayEnter(account, home) ? [home] : []), '/var/cache/bengkel', '/tmp/bengkel-postgres']
+  return [
+    ...(canTraverse(account, home) ? [home] : []),
+    '/var/cache/bengkel',
+    '/tmp/bengkel-postgres',
+  ]
 }
 
 /** In a folder that everyone may write to, another user may have put programs there first. */

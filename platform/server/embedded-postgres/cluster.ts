@@ -17,10 +17,10 @@ import {
 } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { type Account, mayEnter, runAs } from './account.ts'
+import { type Account, canTraverse, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { memoryHere, sizedBy } from './memory.ts'
-import { isAlive, pause, serverName, servesCluster } from './processes.ts'
+import { availableMemory, memorySettings } from './memory.ts'
+import { isAlive, pause, serverName, isServerOfCluster } from './processes.ts'
 
 /** The role that owns the database: what the migrations sign in as. */
 export const owner = 'bengkel'
@@ -31,7 +31,7 @@ export const owner = 'bengkel'
  * in is not, and Linux has a name for that one.
  */
 function pathFor(cluster: string, account: Account | undefined): string {
-  if (process.platform !== 'linux' || mayEnter(account, cluster)) return cluster
+  if (process.platform !== 'linux' || canTraverse(account, cluster)) return cluster
   return '/proc/self/cwd'
 }
 
@@ -132,7 +132,7 @@ type Startable = {
  * Starts the server, apart from this process: it goes on when we are killed. The caller waits
  * until it answers.
  */
-export function launch({ cluster, binaries, account, settings }: Startable, port: number) {
+export function startServer({ cluster, binaries, account, settings }: Startable, port: number) {
   const logFile = openLog(join(cluster, '..', 'server.log'))
   const all = {
     listen_addresses: '127.0.0.1',
@@ -141,7 +141,7 @@ export function launch({ cluster, binaries, account, settings }: Startable, port
     unix_socket_directories: '',
     cluster_name: serverName(cluster),
     max_connections: 100,
-    ...sizedBy(memoryHere()),
+    ...memorySettings(availableMemory()),
     // huge pages are promised and then not given in some containers, which kills the server
     huge_pages: 'off',
     fsync: 'on',
@@ -194,7 +194,7 @@ export function runningServer(cluster: string): Running | undefined {
   const lines = pidFile(cluster)
   if (!lines) return undefined
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  if (!pid || !servesCluster(pid, cluster)) return undefined
+  if (!pid || !isServerOfCluster(pid, cluster)) return undefined
   return { pid, port }
 }
 
@@ -209,10 +209,10 @@ function pidFile(cluster: string): string[] | undefined {
  * since PostgreSQL looks into it for shared memory that orphaned workers may still be writing to:
  * it gets a number that no process can have, and PostgreSQL does the rest.
  */
-export function disownPidFile(cluster: string, log: (line: string) => void): void {
+export function removeStalePidFile(cluster: string, log: (line: string) => void): void {
   const lines = pidFile(cluster)
   const pid = Number(lines?.[0])
-  if (!lines || servesCluster(pid, cluster)) return
+  if (!lines || isServerOfCluster(pid, cluster)) return
   log(`the database was not shut down last time (its process ${pid} is gone): it will recover`)
   const file = join(cluster, 'postmaster.pid')
   if (!(pid > 0)) return rmSync(file, { force: true })
@@ -228,7 +228,7 @@ export async function isGone(pid: number, seconds: number): Promise<boolean> {
 }
 
 /** Ends the server: open transactions are rolled back, everything is written, nothing is lost. */
-export async function shutDown(pid: number, cluster: string, pgCtl: string): Promise<void> {
+export async function stopServer(pid: number, cluster: string, pgCtl: string): Promise<void> {
   if (process.platform === 'win32') {
     // Windows has no signals: the program that comes with the server knows the other way
     spawnSync(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], { windowsHide: true })
@@ -250,7 +250,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** The folder of everything about the database, closed to others but for walking through it. */
-export function makeHome(home: string): void {
+export function createClusterFolder(home: string): void {
   mkdirSync(home, { recursive: true })
   if (process.platform !== 'win32') chmodSync(home, process.getuid?.() === 0 ? 0o711 : 0o700)
 }

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { code, pause, startOf } from './processes.ts'
+import { code, pause, processStartTime } from './processes.ts'
 
 /**
  * Lets one process at a time start the server of a folder; the next one then finds it running.
@@ -18,7 +18,7 @@ import { code, pause, startOf } from './processes.ts'
  *
  * @param waitSeconds how long to wait for another process before saying so with an Error
  */
-export async function alone<T>(
+export async function withFileLock<T>(
   home: string,
   log: (line: string) => void,
   work: () => Promise<T>,
@@ -48,20 +48,20 @@ export async function alone<T>(
   }
 }
 
-const ourselves = () => `${process.pid} ${startOf(process.pid) ?? ''}`
+const ourselves = () => `${process.pid} ${processStartTime(process.pid) ?? ''}`
 
 const lives = (holder: string) => {
   const [pid, start] = holder.split(' ')
-  return startOf(Number(pid)) === start
+  return processStartTime(Number(pid)) === start
 }
 
-const take = (lock: string): boolean => appearWhole(lock, ourselves(), 0o644)
+const take = (lock: string): boolean => createFileAtomically(lock, ourselves(), 0o644)
 
 /**
  * A link appears with its content or not at all, and never over another one.
  * @returns false when another process was quicker
  */
-export function appearWhole(file: string, content: string, mode: number): boolean {
+export function createFileAtomically(file: string, content: string, mode: number): boolean {
   const ownFile = `${file}.${randomBytes(4).toString('hex')}`
   writeFileSync(ownFile, content, { mode })
   try {
@@ -100,7 +100,7 @@ function setAside(lock: string, holder: string): void {
  * Records that this process uses the server, so that another one does not stop it when it ends.
  * The result takes the note away again and says who is left: the numbers of living processes.
  */
-export function noteUser(home: string): () => number[] {
+export function registerProcess(home: string): () => number[] {
   const users = join(home, 'users')
   mkdirSync(users, { recursive: true })
   const name = `${ourselves().replace(' ', '.')}.${randomBytes(4).toString('hex')}`

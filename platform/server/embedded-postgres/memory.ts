@@ -4,7 +4,7 @@ const MB = 2 ** 20
 const GB = 2 ** 30
 
 /** The memory of this machine, or the limit of its container. */
-export function memoryHere(): number {
+export function availableMemory(): number {
   const allowed = process.constrainedMemory()
   return allowed > 0 ? Math.min(allowed, os.totalmem()) : os.totalmem()
 }
@@ -14,7 +14,7 @@ export function memoryHere(): number {
  * queries have the rest. `work_mem` is for each sort of each query, so it grows slowly. A larger log means fewer, longer
  * checkpoints under a load of writes, and at most so much disk.
  */
-export function sizedBy(memory: number): Record<string, string> {
+export function memorySettings(memory: number): Record<string, string> {
   const part = (share: number, least: number, most: number) =>
     `${Math.round(Math.min(most, Math.max(least, memory / share)) / MB)}MB`
   return {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
  * When a process was started, as the system counts it; undefined when there is no such process or
  * only its zombie. Two processes that had the same number one after the other differ in it.
  */
-export function startOf(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -26,7 +26,7 @@ export function startOf(pid: number): string | undefined {
 }
 
 /** Is the process there, and more than a zombie? */
-export const isAlive = (pid: number) => startOf(pid) !== undefined
+export const isAlive = (pid: number) => processStartTime(pid) !== undefined
 
 /** The name that a server carries in its arguments: one for each cluster folder. */
 export const serverName = (cluster: string) =>
@@ -37,7 +37,7 @@ export const serverName = (cluster: string) =>
  * of a dead one? A server works in its own folder. Where the folder of a process cannot be asked
  * (a container without the right to trace, macOS) its arguments tell.
  */
-export function servesCluster(pid: number, cluster: string): boolean {
+export function isServerOfCluster(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform === 'win32') return true
   if (process.platform === 'linux') {

@@ -7,7 +7,7 @@ import * as fs from 'node:fs'
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { accountFor, mayEnter } from '#platform/server/embedded-postgres/account.ts'
+import { accountFor, canTraverse } from '#platform/server/embedded-postgres/account.ts'
 import { nativeFolder, prepareBinaries } from '#platform/server/embedded-postgres/binaries.ts'
 import { isAlive, pause } from '#platform/server/embedded-postgres/processes.ts'
 import { type Embedded, startEmbedded } from '#platform/server/embedded-postgres/server.ts'
@@ -282,7 +282,7 @@ describe.runIf(root && linux)('users', () => {
     expect(await ask(third.url, 'select answer from kept')).toEqual([{ answer: 42 }])
   })
 
-  test.runIf(mayEnter({ ...nobody, name: 'nobody' }, projectRoot))(
+  test.runIf(canTraverse({ ...nobody, name: 'nobody' }, projectRoot))(
     'an ordinary user starts it too; root then keeps it theirs, and others are told',
     async () => {
       const dataDir = aFolder()
@@ -302,7 +302,7 @@ describe.runIf(root && linux)('users', () => {
   )
 })
 
-describe.runIf(root && linux && mayEnter({ ...nobody, name: 'nobody' }, projectRoot))(
+describe.runIf(root && linux && canTraverse({ ...nobody, name: 'nobody' }, projectRoot))(
   'a user without a name',
   () => {
     // as containers are run; where the kernel forbids user namespaces, a sentence says what to do

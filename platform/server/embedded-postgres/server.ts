@@ -6,8 +6,8 @@ import pg from 'pg'
 import { type Account, accountFor } from './account.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
 import * as clusters from './cluster.ts'
-import { alone, appearWhole, noteUser } from './lock.ts'
-import { code, isAlive, pause, servesCluster } from './processes.ts'
+import { withFileLock, createFileAtomically, registerProcess } from './lock.ts'
+import { code, isAlive, pause, isServerOfCluster } from './processes.ts'
 
 const database = 'bengkel'
 
@@ -57,9 +57,9 @@ export async function startEmbedded(wanted: Wanted): Promise<Embedded> {
   const { home, cluster, log } = place
   const began = Date.now()
 
-  const { port, adopted, leave } = await alone(home, log, async () => {
+  const { port, adopted, leave } = await withFileLock(home, log, async () => {
     const started = await bringUp(place, wanted.port)
-    return { ...started, leave: noteUser(home) }
+    return { ...started, leave: registerProcess(home) }
   })
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   const runsAs = place.account ? ` as the user ${place.account.name}` : ''
@@ -73,11 +73,11 @@ export async function startEmbedded(wanted: Wanted): Promise<Embedded> {
   let stopped: Promise<void> | undefined
   const stop = async () => {
     await endWatch()
-    await alone(home, log, async () => {
+    await withFileLock(home, log, async () => {
       const others = leave()
       if (others.length > 0) return log(`PostgreSQL stays for process ${others.join(', ')}`)
       const running = clusters.runningServer(cluster)
-      if (running) await clusters.shutDown(running.pid, cluster, place.binaries.pgCtl)
+      if (running) await clusters.stopServer(running.pid, cluster, place.binaries.pgCtl)
       log('PostgreSQL stopped')
     })
   }
@@ -91,7 +91,7 @@ export async function startEmbedded(wanted: Wanted): Promise<Embedded> {
 function preparePlace({ dataDir, log, settings = {} }: Wanted): Place {
   const wanted = join(resolve(dataDir), 'postgres')
   try {
-    clusters.makeHome(wanted)
+    clusters.createClusterFolder(wanted)
     const home = realpathSync(wanted)
     const cluster = join(home, 'cluster')
     const account = accountFor(cluster)
@@ -115,7 +115,7 @@ function passwordIn(home: string, cluster: string): string {
   if (existsSync(cluster) && !existsSync(file)) {
     throw new Error(`${file} is missing: without the password nobody can use the database there.`)
   }
-  if (!existsSync(file)) appearWhole(file, randomBytes(24).toString('hex'), 0o600)
+  if (!existsSync(file)) createFileAtomically(file, randomBytes(24).toString('hex'), 0o600)
   const password = readFileSync(file, 'utf8').trim()
   if (password) return password
   throw new Error(
@@ -145,13 +145,13 @@ async function bringUp(place: Place, wantedPort?: number) {
     place.log(`making the database in ${place.cluster}`)
     clusters.createCluster(place.cluster, place.password, place.binaries, place.account)
   }
-  clusters.disownPidFile(place.cluster, place.log)
+  clusters.removeStalePidFile(place.cluster, place.log)
 
   // a port may be taken between asking and listening, and orphaned workers of a killed server may
   // hold its memory for a moment: both pass
   for (let attempt = 1; ; attempt++) {
     const port = wantedPort ?? (await choosePort(place.home))
-    const server = clusters.launch(place, port)
+    const server = clusters.startServer(place, port)
     if (await answers(place, port, () => server.exitCode === null && server.signalCode === null)) {
       keepPort(place, port)
       return { port, adopted: false }
@@ -172,7 +172,8 @@ async function answeringServer(place: Place): Promise<number | undefined> {
     const running = clusters.runningServer(place.cluster)
     if (!running) return undefined
     const { pid, port } = running
-    if (port && (await answers(place, port, () => servesCluster(pid, place.cluster)))) return port
+    if (port && (await answers(place, port, () => isServerOfCluster(pid, place.cluster))))
+      return port
     await pause(50)
   }
 }
@@ -271,7 +272,7 @@ function watch(place: Place, port: number): () => Promise<void> {
     if (pid !== undefined && isAlive(pid)) return again(500)
     place.log('PostgreSQL has ended: starting it again')
     try {
-      await alone(place.home, place.log, async () => {
+      await withFileLock(place.home, place.log, async () => {
         if (!ended) await bringUp(place, port)
       })
       pid = clusters.runningServer(place.cluster)?.pid

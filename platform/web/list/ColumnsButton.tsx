@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { ToolButton } from './ToolButton.tsx'
-import type { Choosing } from './chosen.ts'
+import type { ColumnVisibility } from './columnVisibility.ts'
 
 interface Props extends ComponentProps<'button'> {
   /** The props of the menu; the button itself needs none of them. */
-  choosing: Choosing
+  choosing: ColumnVisibility
 }
 
 /** The button of the menu of columns. */

@@ -3,15 +3,15 @@ import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { OpenMenu } from '../ui/OpenMenu.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
-import { type Choosing, useWithoutRoom } from './chosen.ts'
-import { mayHide } from './columns.ts'
+import { type ColumnVisibility, useColumnsWithoutSpace } from './columnVisibility.ts'
+import { canHide } from './columns.ts'
 import css from './list.module.css'
 
 /** The columns of a list, each with a check. It stays open while its reader chooses. It mounts open. */
-export default function ColumnsMenu({ choosing }: { choosing: Choosing }) {
+export default function ColumnsMenu({ choosing }: { choosing: ColumnVisibility }) {
   const { columns, hidden, hide } = choosing
   const { list } = useTexts(commonTexts)
-  const { names: withoutRoom } = useWithoutRoom()
+  const { names: withoutRoom } = useColumnsWithoutSpace()
   const isShown = (name: string) => !hidden.includes(name)
   const turn = (name: string) =>
     hide(isShown(name) ? [...hidden, name] : hidden.filter((one) => one !== name))
@@ -24,7 +24,7 @@ export default function ColumnsMenu({ choosing }: { choosing: Choosing }) {
       <div className={css.columns}>
         {columns.map((column) => {
           const { name, label } = column
-          const free = mayHide(columns, column)
+          const free = canHide(columns, column)
           return (
             <Menu.CheckboxItem
               key={name}

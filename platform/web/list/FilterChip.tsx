@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { useChangeSearch } from '../address.ts'
+import { useUpdateSearch } from '../address.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import css from './filterChip.module.css'
@@ -8,7 +8,7 @@ import css from './filterChip.module.css'
 /** A filter that came with a link: shown, and removed with one click. `param` is its name in the address. */
 export function FilterChip({ param, label }: { param: string; label: string }) {
   const text = useTexts(commonTexts).list
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   return (
     <span className={css.chip}>
       <IconFilter size={14} aria-hidden />

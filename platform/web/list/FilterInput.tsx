@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import { useChangeSearch, useSearch } from '../address.ts'
+import { useUpdateSearch, useSearch } from '../address.ts'
 import { useTexts } from '../i18n.tsx'
 import { PickerInput } from '../PickerInput.tsx'
 import { commonTexts } from '../texts/texts.ts'
@@ -13,7 +13,7 @@ const TYPING_MS = 250
 export default function FilterInput({ filter }: { filter: Filter }) {
   const { name, label } = filter
   const search = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const { form } = useTexts(commonTexts)
   const choose = (value: string | number | null) => change({ [name]: value, page: null })
   const common = {
@@ -48,7 +48,7 @@ export default function FilterInput({ filter }: { filter: Filter }) {
 /** Typing filters after a moment and replaces the history entry, as in the search. */
 function TypedFilter({ filter: { name, label } }: { filter: { name: string; label: string } }) {
   const value = useSearch()[name] ?? ''
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   if (seen !== value) {

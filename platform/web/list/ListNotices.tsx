@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconSearchOff, IconTools } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useChangeSearch } from '../address.ts'
+import { useUpdateSearch } from '../address.ts'
 import type { ApiFailure } from '../api.ts'
 import { useTexts } from '../i18n.tsx'
-import { useSayMessage } from '../messages.ts'
+import { useFormatMessage } from '../messages.ts'
 import { commonTexts } from '../texts/texts.ts'
 import { Notice } from '../ui/Notice.tsx'
 import css from './list.module.css'
@@ -18,7 +18,7 @@ interface FailedProps {
 
 export function Failed({ failure, trying, onRetry }: FailedProps) {
   const { table, button } = useTexts(commonTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   return (
     <Notice
       urgent
@@ -30,16 +30,16 @@ export function Failed({ failure, trying, onRetry }: FailedProps) {
         </Button>
       }
     >
-      {say(failure)}
+      {formatMessage(failure)}
       <output className={css.trying}>{trying && table.tryingAgain}</output>
     </Notice>
   )
 }
 
 /** An old link, or the last rows were deleted. */
-export function PastEnd() {
+export function PageOutOfRange() {
   const { list } = useTexts(commonTexts)
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   return (
     <Notice
       icon={<IconSearchOff size={34} stroke={1.5} aria-hidden />}
@@ -64,7 +64,7 @@ interface EmptyProps {
   onClear: (() => void) | undefined
 }
 
-export function Empty({ empty, onClear }: EmptyProps) {
+export function EmptyState({ empty, onClear }: EmptyProps) {
   const { table, button } = useTexts(commonTexts)
   if (onClear)
     return (

@@ -8,11 +8,11 @@ import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { Cell } from './Cell.tsx'
-import { type Column, isAtEnd, namingOf } from './columns.ts'
-import { LeftOut } from './LeftOut.tsx'
+import { type Column, isRightAligned, nameColumn } from './columns.ts'
+import { HiddenValues } from './HiddenValues.tsx'
 import css from './list.module.css'
 import type { Selection } from './selection.ts'
-import { preload } from './trail.ts'
+import { preload } from './recordNavigation.ts'
 
 /** A pointer that only passes a row triggers no prefetch. */
 const HOVER_MS = 80
@@ -41,7 +41,7 @@ export function ListRow<Row extends { id: number }>(props: Props<Row>) {
   const { row, columns, left, saysLeft, open, onOpen, renderActions, selection, get } = props
   const { list } = useTexts(commonTexts)
   const { day, moment } = useFormat()
-  const naming = namingOf([...columns, ...left])
+  const naming = nameColumn([...columns, ...left])
   const plain = String(naming?.value(row) ?? row.id)
   // in the column's format
   const formats = { day, moment } as Record<string, typeof day>
@@ -90,7 +90,11 @@ export function ListRow<Row extends { id: number }>(props: Props<Row>) {
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.name} data-column={column.name} data-end={isAtEnd(column) || undefined}>
+        <td
+          key={column.name}
+          data-column={column.name}
+          data-end={isRightAligned(column) || undefined}
+        >
           {at === 0 && opens ? (
             <Opener row={row} open={open} onOpen={onOpen}>
               <Cell column={column} row={row} />
@@ -98,7 +102,7 @@ export function ListRow<Row extends { id: number }>(props: Props<Row>) {
           ) : (
             <Cell column={column} row={row} />
           )}
-          {at === 0 && saysLeft && left.length > 0 && <LeftOut columns={left} row={row} />}
+          {at === 0 && saysLeft && left.length > 0 && <HiddenValues columns={left} row={row} />}
         </td>
       ))}
       {renderActions && <td className={css.rowActions}>{renderActions(row)}</td>}

@@ -3,16 +3,16 @@ import { type CSSProperties, useRef } from 'react'
 import { useSearch } from '../address.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
-import { Empty, type EmptyText, Failed, PastEnd } from './ListNotices.tsx'
+import { EmptyState, type EmptyText, Failed, PageOutOfRange } from './ListNotices.tsx'
 import { ListRow, type RowOptions } from './ListRow.tsx'
 import type { ListState } from './answer.ts'
-import { type Column, fitting, isAtEnd, widthsIn } from './columns.ts'
-import { useListHabits } from './habits.ts'
+import { type Column, fitColumns, isRightAligned, widthsIn } from './columns.ts'
+import { useListPreferences } from './listPreferences.ts'
 import css from './list.module.css'
 import type { Selection } from './selection.ts'
 import { SortButton, ariaSort } from './SortButton.tsx'
-import { useLeftOut } from './chosen.ts'
-import { NARROW, WIDE, useRoom } from './useRoom.ts'
+import { useHiddenColumns } from './columnVisibility.ts'
+import { NARROW, WIDE, useAvailableWidth } from './useAvailableWidth.ts'
 
 const SKELETON_ROWS = 10
 const ACTIONS_WIDTH = 92
@@ -32,21 +32,21 @@ interface Props<Row> extends ListState, RowOptions<Row> {
 /** Rows of a list, its skeleton, and the notice where it has no rows. */
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const { title, rows, loading, stale, failure, renderActions, selection } = props
-  const { dense } = useListHabits()
+  const { dense } = useListPreferences()
   const hasActions = Boolean(renderActions)
   const actionsWidth = props.actionsWidth ?? ACTIONS_WIDTH
   const frame = useRef<HTMLDivElement>(null)
-  const room = useRoom(frame)
+  const width = useAvailableWidth(frame)
   const beside = (hasActions ? actionsWidth : 0) + (selection ? SELECT_WIDTH : 0)
-  const isNarrow = room < NARROW
-  const { shown: columns, left } = fitting(
+  const isNarrow = width < NARROW
+  const { shown: columns, left } = fitColumns(
     props.columns.map((one) => (isNarrow && one.narrow ? { ...one, width: one.narrow } : one)),
-    room - beside,
+    width - beside,
   )
-  useLeftOut(left)
-  const widths = widthsIn(columns, room - beside)
+  useHiddenColumns(left)
+  const widths = widthsIn(columns, width - beside)
   // between a phone and a desk, what has no column is a line as long as the row
-  const saysBelow = !isNarrow && room < WIDE && left.length > 0
+  const saysBelow = !isNarrow && width < WIDE && left.length > 0
   // rows of another query do not answer this one
   const failed = failure && (!rows || stale)
   return (
@@ -63,7 +63,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
         style={
           {
             '--rows-width': `${widths.reduce((sum, width) => sum + width, beside)}px`,
-            '--below-width': `${room - beside - 24}px`,
+            '--below-width': `${width - beside - 24}px`,
           } as CSSProperties
         }
       >
@@ -87,7 +87,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
                 {...props}
                 columns={columns}
                 left={left}
-                saysLeft={room < WIDE}
+                saysLeft={width < WIDE}
               />
             ))}
         </tbody>
@@ -95,7 +95,11 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
       {failed && <Failed failure={failure} trying={props.trying} onRetry={props.onRetry} />}
       {!failed &&
         rows?.length === 0 &&
-        (props.isPastEnd ? <PastEnd /> : <Empty empty={props.empty} onClear={props.onClear} />)}
+        (props.isPastEnd ? (
+          <PageOutOfRange />
+        ) : (
+          <EmptyState empty={props.empty} onClear={props.onClear} />
+        ))}
     </div>
   )
 }
@@ -122,7 +126,7 @@ function Head<Row extends { id: number }>({ columns, rows, selection, actions }:
           <th
             key={column.name}
             scope="col"
-            data-end={isAtEnd(column) || undefined}
+            data-end={isRightAligned(column) || undefined}
             aria-sort={column.sort ? ariaSort(sort, column.name) : undefined}
           >
             {column.sort ? <SortButton name={column.name} label={column.label} /> : column.label}
@@ -175,7 +179,7 @@ function SkeletonRows<Row>({ columns, selects, actions }: SkeletonProps<Row>) {
     <tr key={row}>
       {selects && <td>{'\u00a0'}</td>}
       {columns.map((column, at) => (
-        <td key={column.name} data-end={isAtEnd(column) || undefined}>
+        <td key={column.name} data-end={isRightAligned(column) || undefined}>
           {/* widths differ from row to row, like real text */}
           <Skeleton height={11} width={`${45 + ((row * 7 + at * 13) % 40)}%`} />
         </td>

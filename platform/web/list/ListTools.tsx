@@ -7,38 +7,35 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useChangeSearch, useSearch } from '../address.ts'
+import { useUpdateSearch, useSearch } from '../address.ts'
 import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
-import { idly } from '../idle.ts'
+import { loadWhenIdle } from '../idle.ts'
 import { commonTexts } from '../texts/texts.ts'
 import { type Filter, FILTER_WIDTH } from './columns.ts'
 import type { Exporting } from './export/useExport.ts'
 import { useExportAbility } from './export/ability.ts'
-import { useListHabits } from './habits.ts'
+import { useListPreferences } from './listPreferences.ts'
 import { DateRangeField } from '../ui/DateRangeField.tsx'
-import { later } from '../ui/later.tsx'
-import { laterMenu } from '../ui/LaterMenu.tsx'
-import { AbleLater } from '../ui/AbleLater.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
+import { lazyMenu } from '../ui/lazyMenu.tsx'
+import { LazyAbilityGuard } from '../ui/LazyAbilityGuard.tsx'
 import { ColumnsButton } from './ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import type { Choosing } from './chosen.ts'
+import type { ColumnVisibility } from './columnVisibility.ts'
 import folds from './filters.module.css'
-import { countSet } from './filtersSet.ts'
+import { countActiveFilters } from './activeFilters.ts'
 import css from './list.module.css'
 
 // only lists with filters load the filter code; the rows load first
-const FilterInput = later(
-  idly(async () => (await import('./FilterInput.tsx')).default),
+const FilterInput = lazyComponent(
+  loadWhenIdle(async () => (await import('./FilterInput.tsx')).default),
   ({ filter: { label } }) => (
     <TextInput w={FILTER_WIDTH} readOnly aria-label={label} placeholder={label} />
   ),
 )
-const ColumnsMenu = laterMenu(
-  ColumnsButton,
-  async () => (await import('./ColumnsMenu.tsx')).default,
-)
-const ExportMenu = laterMenu(ExportButton, async () => (await import('./ExportMenu.tsx')).default)
+const ColumnsMenu = lazyMenu(ColumnsButton, async () => (await import('./ColumnsMenu.tsx')).default)
+const ExportMenu = lazyMenu(ExportButton, async () => (await import('./ExportMenu.tsx')).default)
 
 const TYPING_MS = 250
 
@@ -48,7 +45,7 @@ interface Props {
   dates?: boolean | undefined
   onClear?: (() => void) | undefined
   exporting: Exporting
-  choosing: Choosing
+  choosing: ColumnVisibility
   /** The next rows are loading. */
   isBusy?: boolean | undefined
 }
@@ -57,8 +54,8 @@ interface Props {
 export function ListTools(props: Props) {
   const { search, filters = [], dates, onClear, exporting, choosing, isBusy } = props
   const address = useSearch()
-  const change = useChangeSearch()
-  const { dense } = useListHabits()
+  const change = useUpdateSearch()
+  const { dense } = useListPreferences()
   const { table, filter, button } = useTexts(commonTexts)
   const density = dense ? table.roomier : table.denser
   const DensityIcon = dense ? IconBaselineDensityMedium : IconBaselineDensitySmall
@@ -66,7 +63,7 @@ export function ListTools(props: Props) {
     <div className={css.tools}>
       {search && <Keyword placeholder={search} />}
       {(filters.length > 0 || dates) && (
-        <FoldedFilters set={countSet(address, filters, dates)}>
+        <FoldedFilters set={countActiveFilters(address, filters, dates)}>
           {filters.map((one) => (
             <FilterInput key={one.name} filter={one} />
           ))}
@@ -95,7 +92,7 @@ export function ListTools(props: Props) {
           size={36}
           aria-label={density}
           title={density}
-          onClick={() => useListHabits.setState({ dense: !dense })}
+          onClick={() => useListPreferences.setState({ dense: !dense })}
         >
           <DensityIcon size={18} stroke={1.6} />
         </ActionIcon>
@@ -135,9 +132,9 @@ function MayExport({ exporting }: { exporting: Exporting }) {
   const ability = useExportAbility(exporting)
   if (ability.ok) return <ExportMenu exporting={exporting} />
   return (
-    <AbleLater ability={ability}>
+    <LazyAbilityGuard ability={ability}>
       <ExportButton exporting={exporting} />
-    </AbleLater>
+    </LazyAbilityGuard>
   )
 }
 
@@ -146,7 +143,7 @@ function MayExport({ exporting }: { exporting: Exporting }) {
  */
 function Keyword({ placeholder }: { placeholder: string }) {
   const { keyword = '' } = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const [typed, setTyped] = useState(keyword)
   const [seen, setSeen] = useState(keyword)
   if (seen !== keyword) {

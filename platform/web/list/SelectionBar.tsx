@@ -7,13 +7,13 @@ import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { type Exporting, useExport } from './export/useExport.ts'
 import { useExportAbility } from './export/ability.ts'
-import { AbleLater } from '../ui/AbleLater.tsx'
-import { later } from '../ui/later.tsx'
+import { LazyAbilityGuard } from '../ui/LazyAbilityGuard.tsx'
+import { lazyComponent } from '../ui/lazyComponent.tsx'
 import css from './list.module.css'
 import type { Selection } from './selection.ts'
-import { useRemoveMany } from './useRemoveMany.ts'
+import { useBulkDelete } from './useBulkDelete.ts'
 
-const NotRemoved = later(async () => (await import('./NotRemoved.tsx')).default)
+const NotRemoved = lazyComponent(async () => (await import('./DeleteFailures.tsx')).default)
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true }
 
@@ -33,7 +33,7 @@ export default function SelectionBar({ selection, exporting, remove, children }:
   const rows = [...selection.rows.values()]
   const { run, progress } = useExport(exporting)
   const mayExport = useExportAbility(exporting)
-  const removing = useRemoveMany({
+  const removing = useBulkDelete({
     remove,
     list: exporting,
     onDone: (kept) => selection.keepOnly(kept),
@@ -50,7 +50,7 @@ export default function SelectionBar({ selection, exporting, remove, children }:
         <section className={css.bar} aria-label={list.selection}>
           <output className={css.count}>{summary}</output>
           {children}
-          <AbleLater ability={mayExport}>
+          <LazyAbilityGuard ability={mayExport}>
             <Button
               size="xs"
               variant="default"
@@ -61,8 +61,8 @@ export default function SelectionBar({ selection, exporting, remove, children }:
             >
               CSV
             </Button>
-          </AbleLater>
-          <AbleLater ability={mayExport}>
+          </LazyAbilityGuard>
+          <LazyAbilityGuard ability={mayExport}>
             <Button
               size="xs"
               variant="default"
@@ -73,7 +73,7 @@ export default function SelectionBar({ selection, exporting, remove, children }:
             >
               Excel
             </Button>
-          </AbleLater>
+          </LazyAbilityGuard>
           {remove && (
             <Button
               size="xs"

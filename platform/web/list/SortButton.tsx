@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import { useChangeSearch, useSearch } from '../address.ts'
+import { useUpdateSearch, useSearch } from '../address.ts'
 import css from './list.module.css'
 
 type Direction = 'ascending' | 'descending' | 'none'
@@ -13,7 +13,7 @@ const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArr
 /** Three states on one button: up, down, the list's default. */
 export function SortButton({ name, label }: { name: string; label: string }) {
   const { sort = '' } = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const direction = ariaSort(sort, name)
   const next = { none: name, ascending: `-${name}`, descending: null }[direction]
   const Icon = icons[direction]

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { TAB_BOUND } from '#platform/contract/tabs.ts'
-import { useChangeSearch, useSearch } from '../address.ts'
-import { useAsk } from '../api.ts'
+import { useUpdateSearch, useSearch } from '../address.ts'
+import { useApiQuery } from '../api.ts'
 import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
-import { useChosenInSight } from '../ui/inSight.ts'
+import { useScrollSelectedIntoView } from '../ui/scrollIntoView.ts'
 import type { Tabs } from './columns.ts'
 import css from './list.module.css'
 
@@ -23,10 +23,10 @@ interface Props {
  */
 export function StatusTabs({ tabs, query, ready }: Props) {
   const search = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const { filter } = useTexts(commonTexts)
   const chosen = search[tabs.name] ?? ''
-  const strip = useChosenInSight<HTMLFieldSetElement>(chosen)
+  const strip = useScrollSelectedIntoView<HTMLFieldSetElement>(chosen)
   const counts = useCounts(tabs, query, ready)
   const id = useId()
   return (
@@ -53,7 +53,7 @@ export function StatusTabs({ tabs, query, ready }: Props) {
 function useCounts({ counts: call, name }: Tabs, query: Props['query'], ready: boolean) {
   const { number } = useFormat()
   const others = Object.fromEntries(Object.entries(query).filter(([each]) => each !== name))
-  const asked = useAsk(call, { query: others }, { enabled: ready, keep: true })
+  const asked = useApiQuery(call, { query: others }, { enabled: ready, keep: true })
   const counts = (asked.data as { counts: Record<string, number> } | undefined)?.counts
   if (!counts) return undefined
   const shown = (count: number) => (count < TAB_BOUND ? number(count) : `${number(TAB_BOUND - 1)}+`)

@@ -1,6 +1,6 @@
 /** What a list shows of its answer. */
 import { COUNT_BOUND } from '#platform/contract/list.ts'
-import { type ApiFailure, type Unanswered, failureOf } from '../api.ts'
+import { type ApiFailure, type QueryFailureState, queryFailure } from '../api.ts'
 import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
@@ -16,7 +16,7 @@ export interface ListState {
   onRetry: () => void
 }
 
-interface Asked extends Unanswered {
+interface Asked extends QueryFailureState {
   isPending: boolean
   isPlaceholderData: boolean
   isFetching: boolean
@@ -26,7 +26,7 @@ interface Asked extends Unanswered {
 export const stateOf = (asked: Asked): ListState => ({
   loading: asked.isPending,
   stale: asked.isPlaceholderData,
-  failure: failureOf(asked),
+  failure: queryFailure(asked),
   trying: asked.isFetching,
   onRetry: () => void asked.refetch(),
 })

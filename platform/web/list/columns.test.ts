@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Column, fitting, mayHide, namingOf, shownOf, widthsIn } from './columns.ts'
+import {
+  type Column,
+  fitColumns,
+  canHide,
+  nameColumn,
+  visibleColumns,
+  widthsIn,
+} from './columns.ts'
 
 const column = (name: string, width: number, rank?: number): Column<object> => ({
   name,
@@ -18,35 +25,35 @@ const list = [
 ]
 
 test('where there is room every column is shown', () => {
-  const { shown, left } = fitting(list, 620)
+  const { shown, left } = fitColumns(list, 620)
   expect(names(shown)).toBe('number plate services stage total')
   expect(left).toEqual([])
 })
 
 test('the highest rank goes first, then what stands last; what stays keeps its order', () => {
-  expect(names(fitting(list, 520).shown)).toBe('number plate stage total')
-  const { shown, left } = fitting(list, 400)
+  expect(names(fitColumns(list, 520).shown)).toBe('number plate stage total')
+  const { shown, left } = fitColumns(list, 400)
   expect(names(shown)).toBe('number plate stage')
   expect(names(left)).toBe('total services')
 })
 
 test('a few px too many are squeezed out of all, and the name of the row always stays', () => {
-  expect(fitting(list, 610).left).toEqual([])
-  expect(names(fitting(list, 100).shown)).toBe('number')
+  expect(fitColumns(list, 610).left).toEqual([])
+  expect(names(fitColumns(list, 100).shown)).toBe('number')
 })
 
 test('what the list is opened for stays, however small the room', () => {
   const kept = list.map((one) => (one.name === 'total' ? { ...one, stays: true } : one))
-  expect(names(fitting(kept, 400).shown)).toBe('number plate total')
-  const { shown, left } = fitting(kept, 100)
+  expect(names(fitColumns(kept, 400).shown)).toBe('number plate total')
+  const { shown, left } = fitColumns(kept, 100)
   expect(names(shown)).toBe('number total')
   expect(names(left)).toBe('plate stage services')
 })
 
 test('a row is named by the column that says so, or by the first', () => {
-  expect(namingOf(list)?.name).toBe('number')
+  expect(nameColumn(list)?.name).toBe('number')
   const byPlate = list.map((one) => (one.name === 'plate' ? { ...one, names: true } : one))
-  expect(namingOf(byPlate)?.name).toBe('plate')
+  expect(nameColumn(byPlate)?.name).toBe('plate')
 })
 
 const chosen = [
@@ -56,10 +63,11 @@ const chosen = [
   { name: 'due', stays: true },
   { name: 'date' },
 ]
-const shownNames = (hidden: readonly string[]) => shownOf(chosen, hidden).map(({ name }) => name)
+const shownNames = (hidden: readonly string[]) =>
+  visibleColumns(chosen, hidden).map(({ name }) => name)
 
 test('what says which row it is, and what the list is opened for, is never hidden', () => {
-  expect(chosen.filter((column) => !mayHide(chosen, column)).map(({ name }) => name)).toEqual([
+  expect(chosen.filter((column) => !canHide(chosen, column)).map(({ name }) => name)).toEqual([
     'plate',
     'number',
     'due',

@@ -55,7 +55,7 @@ export const widthOf = <Row>({ width, kind = 'text' }: Column<Row>) => width ?? 
 const SQUEEZE = 1.03
 
 /** The columns that fit, in px, and those that do not. The first one always stays, and those that say so. */
-export function fitting<Row>(
+export function fitColumns<Row>(
   columns: readonly Column<Row>[],
   room: number,
 ): { shown: readonly Column<Row>[]; left: readonly Column<Row>[] } {
@@ -99,21 +99,23 @@ export function widthsIn<Row>(columns: readonly Column<Row>[], room: number): nu
 }
 
 /** The column whose value tells one row from the others. */
-export const namingOf = <Row>(columns: readonly Column<Row>[]) =>
+export const nameColumn = <Row>(columns: readonly Column<Row>[]) =>
   columns.find(({ names }) => names) ?? columns[0]
 
 /** What says whether a reader may hide a column. */
 export type Listed = Pick<Column<never>, 'name' | 'names' | 'stays'>
 
 /** Its first column says which row it is; some say what the list is opened for. */
-export const mayHide = (columns: readonly Listed[], { name, names, stays }: Listed) =>
+export const canHide = (columns: readonly Listed[], { name, names, stays }: Listed) =>
   name !== columns[0]?.name && !names && !stays
 
 /** Names of columns that a later version no longer has, or always shows, hide nothing. */
-export const shownOf = <One extends Listed>(columns: readonly One[], hidden: readonly string[]) =>
-  columns.filter((column) => !mayHide(columns, column) || !hidden.includes(column.name))
+export const visibleColumns = <One extends Listed>(
+  columns: readonly One[],
+  hidden: readonly string[],
+) => columns.filter((column) => !canHide(columns, column) || !hidden.includes(column.name))
 
-export const isAtEnd = <Row>({ kind }: Column<Row>) => kind === 'money' || kind === 'number'
+export const isRightAligned = <Row>({ kind }: Column<Row>) => kind === 'money' || kind === 'number'
 
 export const FILTER_WIDTH = 190
 

@@ -1,9 +1,9 @@
 /** The state of a list in its address: keyword, filters, sort, page. */
 import { DEFAULT_LIMIT } from '#platform/contract/list.ts'
-import { type Search, useChangeSearch, useSearch } from '../address.ts'
+import { type Search, useUpdateSearch, useSearch } from '../address.ts'
 import type { Filter, Tabs } from './columns.ts'
-import { limits } from './ListFoot.tsx'
-import { useListHabits } from './habits.ts'
+import { limits } from './ListFooter.tsx'
+import { useListPreferences } from './listPreferences.ts'
 
 interface Wanted {
   tabs?: Tabs
@@ -25,8 +25,8 @@ const pick = (search: Search, names: readonly string[]) =>
 
 export function useListQuery(wanted: Wanted) {
   const search = useSearch()
-  const change = useChangeSearch()
-  const { rows: remembered } = useListHabits()
+  const change = useUpdateSearch()
+  const { rows: remembered } = useListPreferences()
   const names = namesOf(wanted)
   const narrowed = pick(search, names)
   // a link to a later page shows every user the same rows, whatever page size each has chosen

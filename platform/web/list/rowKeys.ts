@@ -2,7 +2,7 @@
  * The keys of a list: `/` searches, `j` and `k` move through the rows, `x` selects the focused row. Enter
  * opens it, since the focus is on its link.
  */
-import { useKeys } from '../keys.ts'
+import { useShortcuts } from '../shortcuts.ts'
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row] [data-open]')]
 
@@ -28,4 +28,4 @@ const keys = {
   '/': () => document.querySelector<HTMLInputElement>('[data-search]')?.focus(),
 }
 
-export const useRowKeys = () => useKeys(keys)
+export const useRowKeys = () => useShortcuts(keys)

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest'
-import { type Selected, clicked, marked } from './selection.ts'
+import { type Selected, toggleSelection, withMarked } from './selection.ts'
 
 const page = [5, 3, 9, 1, 7].map((id) => ({ id }))
 const none: Selected<{ id: number }> = new Map()
 const ids = (selected: Selected<{ id: number }>) => [...selected.keys()].toSorted()
 
 test('a click selects a row, another one lets it go', () => {
-  const one = clicked(none, page, 9)
+  const one = toggleSelection(none, page, 9)
   expect(ids(one)).toEqual([9])
-  expect(ids(clicked(one, page, 9))).toEqual([])
+  expect(ids(toggleSelection(one, page, 9))).toEqual([])
 })
 
 test('Shift selects all rows in between, in the order of the list and in both directions', () => {
-  expect(ids(clicked(clicked(none, page, 3), page, 1, 3))).toEqual([1, 3, 9])
-  expect(ids(clicked(clicked(none, page, 1), page, 3, 1))).toEqual([1, 3, 9])
+  expect(ids(toggleSelection(toggleSelection(none, page, 3), page, 1, 3))).toEqual([1, 3, 9])
+  expect(ids(toggleSelection(toggleSelection(none, page, 1), page, 3, 1))).toEqual([1, 3, 9])
 })
 
 test('Shift on a selected row lets the range go', () => {
-  expect(ids(clicked(marked(none, page, true), page, 7, 9))).toEqual([3, 5])
+  expect(ids(toggleSelection(withMarked(none, page, true), page, 7, 9))).toEqual([3, 5])
 })
 
 test('a row of another page begins no range, and stays selected', () => {
-  const elsewhere = clicked(none, [{ id: 40 }], 40)
-  expect(ids(clicked(elsewhere, page, 9, 40))).toEqual([40, 9].toSorted())
+  const elsewhere = toggleSelection(none, [{ id: 40 }], 40)
+  expect(ids(toggleSelection(elsewhere, page, 9, 40))).toEqual([40, 9].toSorted())
 })
 
 test('a row that is not there changes nothing', () => {
-  expect(clicked(none, page, 1000)).toBe(none)
+  expect(toggleSelection(none, page, 1000)).toBe(none)
 })
 
 test('a whole page is taken in and out, and nothing else', () => {
-  const all = marked(clicked(none, [{ id: 40 }], 40), page, true)
+  const all = withMarked(toggleSelection(none, [{ id: 40 }], 40), page, true)
   expect(all.size).toBe(6)
-  expect(ids(marked(all, page, false))).toEqual([40])
+  expect(ids(withMarked(all, page, false))).toEqual([40])
 })

@@ -1,6 +1,6 @@
 /** Which rows of a list are selected. They stay selected on other pages of the same list. */
 import { useState } from 'react'
-import { useKeys } from '../keys.ts'
+import { useShortcuts } from '../shortcuts.ts'
 
 interface Row {
   id: number
@@ -11,7 +11,7 @@ export type Selected<R extends Row> = ReadonlyMap<number, R>
  * The selection after a click on a row's box. With Shift, all rows from the last clicked row to this one take
  * this row's new state. If the last clicked row is on another page, there is no range.
  */
-export function clicked<R extends Row>(
+export function toggleSelection<R extends Row>(
   selected: Selected<R>,
   rows: readonly R[],
   id: number,
@@ -21,11 +21,11 @@ export function clicked<R extends Row>(
   if (at < 0) return selected
   const begin = rows.findIndex((row) => row.id === from)
   const [first, last] = begin < 0 ? [at, at] : [Math.min(begin, at), Math.max(begin, at)]
-  return marked(selected, rows.slice(first, last + 1), !selected.has(id))
+  return withMarked(selected, rows.slice(first, last + 1), !selected.has(id))
 }
 
 /** Adds these rows to the selection, or removes them. */
-export function marked<R extends Row>(
+export function withMarked<R extends Row>(
   selected: Selected<R>,
   rows: readonly R[],
   isIn: boolean,
@@ -60,12 +60,15 @@ export function useSelection<R extends Row>(list: string, page: readonly R[]): S
   const set = (after: Selected<R>, from?: number) =>
     setState({ list, rows: after, ...(from === undefined ? {} : { from }) })
   const clear = () => set(new Map())
-  useKeys(rows.size > 0 ? { Escape: clear } : {})
+  useShortcuts(rows.size > 0 ? { Escape: clear } : {})
   return {
     rows,
     click: (id, withShift) =>
-      set(clicked(rows, page, id, withShift && state.list === list ? state.from : undefined), id),
-    clickPage: () => set(marked(rows, page, !page.every(({ id }) => rows.has(id)))),
+      set(
+        toggleSelection(rows, page, id, withShift && state.list === list ? state.from : undefined),
+        id,
+      ),
+    clickPage: () => set(withMarked(rows, page, !page.every(({ id }) => rows.has(id)))),
     clear,
     keepOnly: (ids) => set(new Map([...rows].filter(([id]) => ids.includes(id)))),
   }

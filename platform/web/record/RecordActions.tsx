@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { IconTrash } from '@tabler/icons-react'
-import { type Ability, able } from '#platform/contract/can.ts'
+import { type Ability, allowed } from '#platform/contract/abilities.ts'
 import type { Call, ParamsOf } from '#platform/contract/route.ts'
-import { type Address, useGo } from '../address.ts'
-import { type Given, useAct } from '../api.ts'
+import { type Address, useNavigateTo } from '../address.ts'
+import { type CallInput, useActionMutation } from '../api.ts'
 import { confirmDelete } from '../confirm.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
-import { Able } from '../ui/Able.tsx'
+import { AbilityGuard } from '../ui/AbilityGuard.tsx'
 
 export interface Action {
   /** Unique on its page. */
@@ -44,25 +44,25 @@ export function RecordActions({ actions }: { actions: readonly (Action | false |
 }
 
 function ActionButton({ onOpen, ...action }: Action & { onOpen: () => void }) {
-  const { label, icon: Drawn, can = able, main, to, act, busy = false, dialog } = action
+  const { label, icon: Drawn, can = allowed, main, to, act, busy = false, dialog } = action
   const look = {
     variant: main ? 'filled' : 'default',
     leftSection: Drawn && <Drawn size={16} aria-hidden />,
   }
   if (to)
     return (
-      <Able ability={can}>
+      <AbilityGuard ability={can}>
         <Button component={Link} to={to} {...look}>
           {label}
         </Button>
-      </Able>
+      </AbilityGuard>
     )
   return (
-    <Able ability={can}>
+    <AbilityGuard ability={can}>
       <Button {...look} loading={busy} onClick={() => (dialog ? onOpen() : void act?.())}>
         {label}
       </Button>
-    </Able>
+    </AbilityGuard>
   )
 }
 
@@ -78,8 +78,8 @@ interface Removal<C extends Call> {
 /** The action that deletes a record after a question, and leads back to its list. */
 export function useRemoval<C extends Call>(call: C, { params, can, of, list }: Removal<C>): Action {
   const { button } = useTexts(commonTexts)
-  const go = useGo()
-  const remove = useAct(call, { onSaved: () => go(list, { replace: true }) })
+  const navigateTo = useNavigateTo()
+  const remove = useActionMutation(call, { onSaved: () => navigateTo(list, { replace: true }) })
   return {
     name: 'remove',
     label: button.delete,
@@ -87,7 +87,7 @@ export function useRemoval<C extends Call>(call: C, { params, can, of, list }: R
     can,
     busy: remove.isPending,
     act: async () => {
-      if (await confirmDelete(of)) remove.mutate({ params } as unknown as Given<C>)
+      if (await confirmDelete(of)) remove.mutate({ params } as unknown as CallInput<C>)
     },
   }
 }

@@ -10,11 +10,11 @@
  *   </RecordPage>
  */
 import type { ComponentProps, ReactNode } from 'react'
-import { PageHead } from '../ui/PageHead.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
 import { type Action, RecordActions } from './RecordActions.tsx'
 import css from './record.module.css'
 
-interface PageProps extends Omit<ComponentProps<typeof PageHead>, 'actions'> {
+interface PageProps extends Omit<ComponentProps<typeof PageHeader>, 'actions'> {
   /** In their order; the last one is the one that most people want. */
   actions?: readonly (Action | false | undefined)[]
   side: ReactNode
@@ -24,7 +24,7 @@ interface PageProps extends Omit<ComponentProps<typeof PageHead>, 'actions'> {
 
 export const RecordPage = ({ actions = [], side, sideClass, children, ...head }: PageProps) => (
   <>
-    <PageHead {...head} actions={<RecordActions actions={actions} />} />
+    <PageHeader {...head} actions={<RecordActions actions={actions} />} />
     <div className={css.page}>
       <div className={[css.side, sideClass].filter(Boolean).join(' ')}>{side}</div>
       <div className={css.side}>{children}</div>

@@ -1,7 +1,7 @@
 /** The parts of a record's page, each under its heading. */
 import type { ComponentProps, ReactNode } from 'react'
-import { Panel } from '../ui/PageHead.tsx'
-import { Facts } from './Facts.tsx'
+import { Panel } from '../ui/PageHeader.tsx'
+import { DescriptionList } from './DescriptionList.tsx'
 import css from './record.module.css'
 
 interface PanelProps {
@@ -23,11 +23,11 @@ export const RecordPanel = ({ title, beside, children }: PanelProps) => (
 )
 
 /** Says that a panel has nothing to show, or adds a sentence to it. */
-export const PanelNote = ({ children }: { children: ReactNode }) => (
+export const PanelMessage = ({ children }: { children: ReactNode }) => (
   <p className={css.note}>{children}</p>
 )
 
-interface FactsProps extends ComponentProps<typeof Facts> {
+interface FactsProps extends ComponentProps<typeof DescriptionList> {
   title: string
   /** Above the facts, such as a picture. */
   above?: ReactNode
@@ -36,10 +36,10 @@ interface FactsProps extends ComponentProps<typeof Facts> {
 }
 
 /** The facts of a record in a panel of their own. */
-export const FactsPanel = ({ title, rows, above, children }: FactsProps) => (
+export const DetailsPanel = ({ title, rows, above, children }: FactsProps) => (
   <RecordPanel title={title}>
     {above}
-    <Facts rows={rows} />
+    <DescriptionList rows={rows} />
     {children}
   </RecordPanel>
 )
@@ -50,6 +50,6 @@ export const PanelList = ({ children }: { children: ReactNode }) => (
 )
 
 /** Below the rows of a panel: their pages. */
-export const PanelFoot = ({ children }: { children: ReactNode }) => (
+export const PanelFooter = ({ children }: { children: ReactNode }) => (
   <div className={css.foot}>{children}</div>
 )

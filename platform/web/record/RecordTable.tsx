@@ -1,8 +1,8 @@
 /** Rows of a record, by the same columns as a list. On a phone each row is a card. */
 import type { ReactNode } from 'react'
 import { Cell } from '../list/Cell.tsx'
-import { type Column, isAtEnd } from '../list/columns.ts'
-import { PanelNote } from './RecordPanel.tsx'
+import { type Column, isRightAligned } from '../list/columns.ts'
+import { PanelMessage } from './RecordPanel.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
 interface Props<Row> {
@@ -20,13 +20,13 @@ interface Props<Row> {
 export function RecordTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, empty, total } = props
   const shown = columns.filter((column) => column !== false)
-  if (rows.length === 0 && empty) return <PanelNote>{empty}</PanelNote>
+  if (rows.length === 0 && empty) return <PanelMessage>{empty}</PanelMessage>
   return (
     <RowsTable label={label}>
       <thead>
         <tr>
           {shown.map((column) => (
-            <th key={column.name} scope="col" data-end={isAtEnd(column) || undefined}>
+            <th key={column.name} scope="col" data-end={isRightAligned(column) || undefined}>
               {column.label}
             </th>
           ))}
@@ -38,7 +38,7 @@ export function RecordTable<Row>(props: Props<Row>) {
             {shown.map((column, at) => (
               <td
                 key={column.name}
-                data-end={isAtEnd(column) || undefined}
+                data-end={isRightAligned(column) || undefined}
                 // the first cell is the title of the card
                 data-label={at > 0 ? column.label : undefined}
                 data-empty={at > 0 && isBlank(column.value(row)) ? true : undefined}

@@ -7,11 +7,11 @@ import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
 import { useTexts, useLanguage } from '../i18n.tsx'
 import type { Language } from '../scope.ts'
 import { commonTexts } from '../texts/texts.ts'
-import { isGiven } from './focus.ts'
-import { later } from './later.tsx'
+import { isAutoFocused } from './focus.ts'
+import { lazyComponent } from './lazyComponent.tsx'
 import css from './ui.module.css'
 
-const DayCalendar = later(async () => (await import('./DayCalendar.tsx')).default)
+const DayCalendar = lazyComponent(async () => (await import('./DayCalendar.tsx')).default)
 
 const separatorOf = (language: Language) => (language === 'nl' ? '-' : '/')
 const shownDay = (iso: string, language: Language) =>
@@ -63,7 +63,7 @@ export function DateField({
       value={typing ?? shown}
       onChange={(event) => type(event.currentTarget.value)}
       onPointerEnter={() => void DayCalendar.ahead().catch(() => undefined)}
-      onFocus={({ currentTarget }) => !isGiven(currentTarget) && setOpened(true)}
+      onFocus={({ currentTarget }) => !isAutoFocused(currentTarget) && setOpened(true)}
       onClick={() => setOpened(true)}
       onBlur={(event) => {
         // drops text that is not a day

@@ -4,7 +4,7 @@ import '@mantine/dates/styles.layer.css'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { useLanguage, useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
-import { Localised } from './Localised.tsx'
+import { CalendarLocale } from './CalendarLocale.tsx'
 
 export interface DateRangeProps {
   label: string
@@ -25,7 +25,7 @@ export default function DateRange({ label, from, until, onChange }: DateRangePro
     if (Boolean(first) === Boolean(last)) onChange(first, last)
   }
   return (
-    <Localised>
+    <CalendarLocale>
       <DatePickerInput
         // a pasted address or Back changes the chosen days
         key={`${from}${until}`}
@@ -45,6 +45,6 @@ export default function DateRange({ label, from, until, onChange }: DateRangePro
         clearButtonProps={{ 'aria-label': form.clear }}
         miw={150}
       />
-    </Localised>
+    </CalendarLocale>
   )
 }

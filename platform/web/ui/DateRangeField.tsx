@@ -8,9 +8,9 @@ import { useFormat } from '../format.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import type { DateRangeProps } from './DateRange.tsx'
-import { later } from './later.tsx'
+import { lazyComponent } from './lazyComponent.tsx'
 
-const DateRange = later(async () => (await import('./DateRange.tsx')).default)
+const DateRange = lazyComponent(async () => (await import('./DateRange.tsx')).default)
 
 export function DateRangeField(props: DateRangeProps) {
   const { label, from, until, onChange } = props

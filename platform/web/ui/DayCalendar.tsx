@@ -5,7 +5,7 @@ import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
-import { Localised } from './Localised.tsx'
+import { CalendarLocale } from './CalendarLocale.tsx'
 import css from './ui.module.css'
 
 interface Props {
@@ -33,7 +33,7 @@ export default function DayCalendar({ value, onPick, earliest, latest }: Props) 
       </Popover.Target>
       {/* the field keeps the focus until the user leaves it */}
       <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
-        <Localised>
+        <CalendarLocale>
           <Calendar
             ariaLabels={calendar}
             __preventFocus
@@ -53,7 +53,7 @@ export default function DayCalendar({ value, onPick, earliest, latest }: Props) 
               selected: first.slice(0, 4) === value?.slice(0, 4),
             })}
           />
-        </Localised>
+        </CalendarLocale>
       </Popover.Dropdown>
     </Popover>
   )

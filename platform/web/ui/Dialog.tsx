@@ -3,7 +3,7 @@ import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
-import { useFocusBack } from './focus.ts'
+import { useRestoreFocus } from './focus.ts'
 
 /** The open dialogs, the topmost last. */
 const open: symbol[] = []
@@ -21,7 +21,7 @@ function useTopmost(opened: boolean) {
 
 export function Dialog({ onClose, ...props }: ModalProps) {
   const { button } = useTexts(commonTexts)
-  useFocusBack(props.opened)
+  useRestoreFocus(props.opened)
   const isTopmost = useTopmost(props.opened)
   return (
     <Modal

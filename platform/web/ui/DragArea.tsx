@@ -1,15 +1,21 @@
 /** Cards that are dragged to places, as on a board. Rows that are put in order are a `SortableList`. */
 import { DndContext, DragOverlay, useDraggable, useDroppable } from '@dnd-kit/core'
 import { type ReactNode, createContext, use, useState } from 'react'
-import { Grip } from './Grip.tsx'
-import { type Named, placeUnder, toNextPlace, useDragSensors, useDragSpeech } from './drag.ts'
+import { DragHandle } from './DragHandle.tsx'
+import {
+  type Draggable,
+  dropTargetUnderPointer,
+  nextDropTargetCoordinates,
+  useDragSensors,
+  useDragAnnouncements,
+} from './drag.ts'
 import css from './drag.module.css'
 
-interface Card<What> extends Named {
+interface Card<What> extends Draggable {
   what: What
 }
 
-interface Place<What> extends Named {
+interface Place<What> extends Draggable {
   takes: (what: What) => boolean
   onDrop: (what: What) => void
 }
@@ -25,12 +31,12 @@ interface AreaProps<What> {
 
 export function DragArea<What>({ renderCard, children }: AreaProps<What>) {
   const [card, setCard] = useState<Card<What>>()
-  const sensors = useDragSensors(toNextPlace)
-  const accessibility = useDragSpeech()
+  const sensors = useDragSensors(nextDropTargetCoordinates)
+  const accessibility = useDragAnnouncements()
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={placeUnder}
+      collisionDetection={dropTargetUnderPointer}
       accessibility={accessibility}
       onDragStart={({ active }) => setCard(active.data.current as Card<What>)}
       onDragCancel={() => setCard(undefined)}
@@ -49,13 +55,13 @@ export function DragArea<What>({ renderCard, children }: AreaProps<What>) {
 }
 
 /** The grip of a card. `what` is what its place is given when it is dropped. */
-export function CardGrip<What>({ id, name, what }: Card<What> & { id: string }) {
+export function CardDragHandle<What>({ id, name, what }: Card<What> & { id: string }) {
   const { setNodeRef, attributes, listeners } = useDraggable({ id, data: { name, what } })
-  return <Grip ref={setNodeRef} name={name} {...attributes} {...listeners} />
+  return <DragHandle ref={setNodeRef} name={name} {...attributes} {...listeners} />
 }
 
 /** A place of a `DragArea`: `place` goes on its element, which is outlined while it waits for what is `dragged`. */
-export function useDropPlace<What>({ id, ...place }: Place<What> & { id: string }) {
+export function useDropTarget<What>({ id, ...place }: Place<What> & { id: string }) {
   const dragged = (use(Dragged) as Card<What> | undefined)?.what
   const takes = dragged !== undefined && place.takes(dragged)
   const { setNodeRef, isOver } = useDroppable({ id, data: place, disabled: !takes })

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { speak, useLanguage } from '../i18n.tsx'
+import { changeLanguage, useLanguage } from '../i18n.tsx'
 import { type Language, languages } from '../scope.ts'
 import { LanguageButton, languageNames } from './LanguageButton.tsx'
 import { OpenMenu } from './OpenMenu.tsx'
@@ -9,7 +9,10 @@ export default function LanguageChoices() {
   const language = useLanguage()
   return (
     <OpenMenu face={<LanguageButton />}>
-      <Menu.RadioGroup value={language} onChange={(chosen) => void speak(chosen as Language)}>
+      <Menu.RadioGroup
+        value={language}
+        onChange={(chosen) => void changeLanguage(chosen as Language)}
+      >
         {languages.map((one) => (
           <Menu.RadioItem key={one} value={one} lang={one === 'my' ? 'ms' : one} closeMenuOnClick>
             {languageNames[one]}

@@ -1,8 +1,8 @@
 import { LanguageButton } from './LanguageButton.tsx'
-import { laterMenu } from './LaterMenu.tsx'
+import { lazyMenu } from './lazyMenu.tsx'
 
 /** Switches the language at once; nothing that was typed is lost. */
-export const LanguageMenu = laterMenu(
+export const LanguageMenu = lazyMenu(
   LanguageButton,
   async () => (await import('./LanguageChoices.tsx')).default,
 )

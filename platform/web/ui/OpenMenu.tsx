@@ -26,7 +26,7 @@ export interface OpenMenuProps extends Pick<
 
 /**
  * A menu that takes the place of the button that was pressed: it mounts open, and gives that button the focus when it
- * closes. Pages use it through `ButtonMenu` and `laterMenu`.
+ * closes. Pages use it through `ButtonMenu` and `lazyMenu`.
  */
 export function OpenMenu({ face, children, startsOpen = true, onClosed, ...place }: OpenMenuProps) {
   const [opened, setOpened] = useState(startsOpen)

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type Ability, able } from '#platform/contract/can.ts'
+import { type Ability, allowed } from '#platform/contract/abilities.ts'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
-import { Able } from './Able.tsx'
+import { AbilityGuard } from './AbilityGuard.tsx'
 
 interface Props {
   /** The row's name: a screen reader says it after "Edit". */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Edit and delete, at the end of a row. */
-export function RowButtons({ of, onEdit, onDelete, canDelete = able, children }: Props) {
+export function RowButtons({ of, onEdit, onDelete, canDelete = allowed, children }: Props) {
   const { button } = useTexts(commonTexts)
   const common = { variant: 'subtle', color: 'gray', size: 30 } as const
   return (
@@ -30,11 +30,11 @@ export function RowButtons({ of, onEdit, onDelete, canDelete = able, children }:
         </ActionIcon>
       )}
       {onDelete && (
-        <Able ability={canDelete}>
+        <AbilityGuard ability={canDelete}>
           <ActionIcon {...common} aria-label={`${button.delete}: ${of}`} onClick={onDelete}>
             <IconTrash size={17} stroke={1.6} />
           </ActionIcon>
-        </Able>
+        </AbilityGuard>
       )}
     </>
   )

@@ -7,8 +7,8 @@ import {
   useSortable,
 } from '@dnd-kit/sortable'
 import { type ComponentProps, type ReactNode, createContext, use } from 'react'
-import { Grip } from './Grip.tsx'
-import { useDragSensors, useDragSpeech } from './drag.ts'
+import { DragHandle } from './DragHandle.tsx'
+import { useDragSensors, useDragAnnouncements } from './drag.ts'
 import css from './drag.module.css'
 
 interface ListProps {
@@ -21,7 +21,7 @@ interface ListProps {
 
 export function SortableList({ ids, onMove, children }: ListProps) {
   const sensors = useDragSensors(sortableKeyboardCoordinates)
-  const accessibility = useDragSpeech()
+  const accessibility = useDragAnnouncements()
   // the library takes an id of 0 for none
   const names = ids.map(String)
   return (
@@ -45,7 +45,7 @@ export function SortableList({ ids, onMove, children }: ListProps) {
 /** What the grip of a row needs of it. */
 interface RowHandle {
   hold: (grip: HTMLElement | null) => void
-  grip: Omit<ComponentProps<typeof Grip>, 'ref'>
+  grip: Omit<ComponentProps<typeof DragHandle>, 'ref'>
 }
 
 const Row = createContext<RowHandle | undefined>(undefined)
@@ -57,7 +57,7 @@ interface RowProps {
   children: ReactNode
 }
 
-/** A row of the list; its `RowGrip` stands anywhere in it. */
+/** A row of the list; its `RowDragHandle` stands anywhere in it. */
 export function SortableRow({ id, name, className, children }: RowProps) {
   const {
     attributes,
@@ -85,9 +85,9 @@ export function SortableRow({ id, name, className, children }: RowProps) {
   )
 }
 
-export function RowGrip() {
+export function RowDragHandle() {
   const row = use(Row)
   if (!row) throw new Error('A RowGrip stands in a SortableRow')
   const { hold, grip } = row
-  return <Grip ref={hold} {...grip} />
+  return <DragHandle ref={hold} {...grip} />
 }

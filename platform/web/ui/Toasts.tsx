@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 import { TOAST_MS, type Toast, dismissToast, useToasts } from '../toast.ts'
-import { freePlace, pressable } from './freePlace.ts'
+import { freePosition, interactiveBoxes } from './toastPosition.ts'
 import css from './toasts.module.css'
 
 /** The header's height and a gap: the account menu stays in reach. */
@@ -23,7 +23,7 @@ export function Toasts() {
     if (!element || count === 0) return
     const { offsetWidth: width, offsetHeight: height } = element
     const view = { width: document.documentElement.clientWidth, height: innerHeight, top: BELOW }
-    setPlace(freePlace({ width, height }, pressable(element), view))
+    setPlace(freePosition({ width, height }, interactiveBoxes(element), view))
   }, [count])
   return (
     <section

@@ -18,7 +18,7 @@ import { useTexts } from '../i18n.tsx'
 import { commonTexts } from '../texts/texts.ts'
 
 /** What a thing that is dragged, and a place for it, say of themselves. */
-export interface Named {
+export interface Draggable {
   name: string
 }
 
@@ -32,7 +32,7 @@ export const useDragSensors = (coordinateGetter: KeyboardCoordinateGetter) =>
   )
 
 /** The place under the pointer; without a pointer, the one that the thing covers most. */
-export const placeUnder: CollisionDetection = (args) => {
+export const dropTargetUnderPointer: CollisionDetection = (args) => {
   const under = pointerWithin(args)
   return under.length > 0 ? under : rectIntersection(args)
 }
@@ -45,7 +45,7 @@ const isAhead: Record<string, (place: ClientRect, from: ClientRect) => boolean> 
 }
 
 /** An arrow leads to the nearest place in its direction that takes what is dragged. */
-export const toNextPlace: KeyboardCoordinateGetter = (event, { context }) => {
+export const nextDropTargetCoordinates: KeyboardCoordinateGetter = (event, { context }) => {
   const { active, collisionRect, droppableRects, droppableContainers } = context
   const ahead = isAhead[event.code]
   if (!ahead || !active || !collisionRect) return undefined
@@ -65,10 +65,10 @@ export const toNextPlace: KeyboardCoordinateGetter = (event, { context }) => {
   return rect && { x: rect.left, y: rect.top }
 }
 
-const nameOf = (one: Active | Over) => (one.data.current as Named | undefined)?.name ?? ''
+const nameOf = (one: Active | Over) => (one.data.current as Draggable | undefined)?.name ?? ''
 
 /** What a screen reader says while something is dragged. */
-export function useDragSpeech() {
+export function useDragAnnouncements() {
   const { drag: text } = useTexts(commonTexts)
   const announcements: Announcements = {
     onDragStart: ({ active }) => text.lifted(nameOf(active)),

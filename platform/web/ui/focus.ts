@@ -1,6 +1,6 @@
 /** Sets the focus when a form or a dialog opens, and returns it when that closes. */
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { FOCUSABLE, type Opener, nameOf, whoOpened } from './lastFocus.ts'
+import { FOCUSABLE, type Opener, nameOf, findOpener } from './lastFocus.ts'
 
 const TYPED =
   ':is(input, textarea):not(:disabled, [type=hidden], [type=file], [type=checkbox], [type=radio])'
@@ -17,8 +17,9 @@ export function firstField(within: HTMLElement): HTMLInputElement | undefined {
 
 /** The user did not choose this field: leaving it empty is no mistake yet, and its calendar stays closed. */
 const GIVEN = 'data-focus-given'
-export const isGiven = (input: Element) => input.closest(`[${GIVEN}]`) !== null
-export const forgetGiven = (input: Element) => input.closest(`[${GIVEN}]`)?.removeAttribute(GIVEN)
+export const isAutoFocused = (input: Element) => input.closest(`[${GIVEN}]`) !== null
+export const clearAutoFocused = (input: Element) =>
+  input.closest(`[${GIVEN}]`)?.removeAttribute(GIVEN)
 
 export function focusFirst(within: HTMLElement) {
   const field = firstField(within)
@@ -48,7 +49,7 @@ export function focusFirstError(within: HTMLElement) {
 /** The user is typing already. */
 const isBusy = (within: HTMLElement) => {
   const now = document.activeElement
-  return now !== null && within.contains(now) && now.matches(TYPED) && !isGiven(now)
+  return now !== null && within.contains(now) && now.matches(TYPED) && !isAutoFocused(now)
 }
 
 /**
@@ -76,10 +77,10 @@ function giveBack({ element, name, around }: Opener) {
 }
 
 /** Remembers the opener while something is open; returns the focus to it afterwards. */
-export function useFocusBack(isOpen = true) {
+export function useRestoreFocus(isOpen = true) {
   useLayoutEffect(() => {
     if (!isOpen) return undefined
-    const opener = whoOpened()
+    const opener = findOpener()
     return () => {
       const left = document.activeElement
       // after the closing part is gone and a part that opens instead has taken the focus

@@ -32,10 +32,10 @@ function openerOf(pressed: Element | null): Opener | undefined {
 let last: Opener | undefined
 
 /** The element that has the focus, or had it until just now. */
-export const whoOpened = () => openerOf(document.activeElement) ?? last
+export const findOpener = () => openerOf(document.activeElement) ?? last
 
 /** Runs from the app's start. A press counts too: some browsers do not focus a clicked button. */
-export function watchFocus() {
+export function trackFocus() {
   const remember = ({ target }: Event) => {
     const pressed = target instanceof Element ? target.closest(`${FOCUSABLE}, [tabindex]`) : null
     last = openerOf(pressed) ?? last

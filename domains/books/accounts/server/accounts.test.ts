@@ -1,17 +1,17 @@
 import { messages } from '#platform/contract/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountsByHand } from '#test/by-hand.ts'
+import { manualAccounts } from '#test/manual-entries.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { accountMessages } from '../messages.ts'
 
 let world: World
 let finance: Who
-let accounts: ReturnType<typeof accountsByHand>
+let accounts: ReturnType<typeof manualAccounts>
 
 beforeAll(async () => {
   world = await aWorld()
   finance = await world.signedInAs('finance', { garage_id: null })
-  accounts = accountsByHand(finance)
+  accounts = manualAccounts(finance)
 })
 afterAll(() => world.close())
 
@@ -29,12 +29,12 @@ const use = (account_id: number, garage_id = 1) =>
 
 describe('an account', () => {
   test('is created, found in its place of the tree, changed and deleted', async () => {
-    const answer = await finance.post(
+    const response = await finance.post(
       '/admin/account',
       accounts.anAccount({ parent_id: 63, name_id: 'Akun', country_id: undefined }),
     )
-    expect(answer.message).toBe('Chart account successfully created')
-    const { id } = answer.data
+    expect(response.message).toBe('Chart account successfully created')
+    const { id } = response.data
     expect(await accounts.get(id)).toMatchObject({
       name_id: 'Akun',
       type: 'expense',
@@ -112,9 +112,9 @@ describe('an account', () => {
     ],
     ['an unknown type', { type: 'magic' }, 'type', 'Not one of the choices'],
   ])('with %s is refused beside its field', async (_, given, field, why) => {
-    const answer = await finance.post('/admin/account', accounts.anAccount(given))
-    expect(answer.status).toBe(422)
-    expect(answer.errors?.[field]).toEqual([why])
+    const response = await finance.post('/admin/account', accounts.anAccount(given))
+    expect(response.status).toBe(422)
+    expect(response.errors?.[field]).toEqual([why])
   })
 
   test.each([
@@ -138,8 +138,8 @@ describe('an account', () => {
   })
 
   test('that takes entries does not lose its group', async () => {
-    const answer = await finance.put(`/admin/account/${await accounts.make()}`, { group: null })
-    expect([answer.status, answer.errors?.group]).toEqual([422, [accountMessages.groupNeeded]])
+    const response = await finance.put(`/admin/account/${await accounts.make()}`, { group: null })
+    expect([response.status, response.errors?.group]).toEqual([422, [accountMessages.groupNeeded]])
   })
 
   test('the same code may exist in another book', async () => {

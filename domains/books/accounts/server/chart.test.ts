@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '#platform/server/root.ts'
-import { accountsByHand } from '#test/by-hand.ts'
+import { manualAccounts } from '#test/manual-entries.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { accountGroups, systemKeys } from '../contract.ts'
 
 let world: World
 let finance: Who
-let accounts: ReturnType<typeof accountsByHand>
+let accounts: ReturnType<typeof manualAccounts>
 
 beforeAll(async () => {
   world = await aWorld()
   finance = await world.signedInAs('finance', { garage_id: null })
-  accounts = accountsByHand(finance)
+  accounts = manualAccounts(finance)
 })
 afterAll(() => world.close())
 

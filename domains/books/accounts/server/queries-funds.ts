@@ -1,7 +1,7 @@
 /** The cash and bank accounts that money comes from and goes to, and the days on which it may. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 
 /** A cash or bank account of the garage's book, or one of another `group`; undefined for any other account. */
 export const selectFund = (
@@ -27,7 +27,7 @@ export const selectFund = (
     .where('accounts.postable', '=', true)
     .where('accounts.active', '=', true)
     .where('garages.id', '=', garageId)
-    .where(within(scope, 'garages.id'))
+    .where(inScope(scope, 'garages.id'))
     .where((where) =>
       where.or([
         where('accounts.garage_id', 'is', null),

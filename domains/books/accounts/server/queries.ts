@@ -1,9 +1,9 @@
 /** The scope selects accounts by book (a book has its country's id) and, for a garage's own account, by garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Db, adhoc } from '#platform/server/db.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
 import { matches } from '#platform/server/keywords.ts'
-import { order, paged, readPage } from '#platform/server/query.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { sortOrder, limitOffset, readPage } from '#platform/server/query.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
 import type { AccountGroup, AccountRow, AccountType } from '../contract.ts'
 
 /** The columns that the application writes; the database fills in the others. */
@@ -22,7 +22,7 @@ export interface AccountFields {
 }
 
 const inReach = (scope: Scope) =>
-  sql<SqlBool>`(${withinCountry(scope, 'accounts.book_id')} and (accounts.garage_id is null or ${within(scope, 'accounts.garage_id')}))`
+  sql<SqlBool>`(${countryInScope(scope, 'accounts.book_id')} and (accounts.garage_id is null or ${inScope(scope, 'accounts.garage_id')}))`
 
 /** Accounts that a payment can go to or come from. */
 const isFund = sql<SqlBool>`accounts.group_code = 'cash_bank' and accounts.postable and accounts.active`
@@ -95,7 +95,7 @@ export interface Wanted {
 const sorts = { code: 'accounts.code', name: 'accounts.name', type: 'accounts.type' }
 
 export async function selectAccounts(db: Db, scope: Scope, wanted: Wanted) {
-  const reader = wanted.keyword ? adhoc(db) : db
+  const reader = wanted.keyword ? withoutPlanCache(db) : db
   const conditions: Expression<SqlBool>[] = [inReach(scope)]
   if (wanted.funds) conditions.push(isFund)
   if (wanted.keyword) conditions.push(matches('accounts.search', wanted.keyword))
@@ -107,10 +107,10 @@ export async function selectAccounts(db: Db, scope: Scope, wanted: Wanted) {
   const found = tree(reader).where((where) => where.and(conditions))
   const counted = reader.selectFrom('accounts').where((where) => where.and(conditions))
   const byTree = sql`tree.path asc, accounts.id asc`
-  const rows = paged(
+  const rows = limitOffset(
     found.select(columns).$narrowType<Pick<AccountRow, 'type' | 'group'>>(),
     wanted,
-  ).orderBy(wanted.sort ? order(wanted.sort, sorts, 'code', 'accounts.id') : byTree)
+  ).orderBy(wanted.sort ? sortOrder(wanted.sort, sorts, 'code', 'accounts.id') : byTree)
   return readPage(reader, rows, counted, wanted)
 }
 
@@ -150,7 +150,7 @@ export const selectBelow = (db: Db, scope: Scope, id: number) =>
     .selectFrom('accounts')
     .select(['id', 'type', 'group_code as group', 'garage_id'])
     .where('parent_id', '=', id)
-    .where(withinCountry(scope, 'accounts.book_id'))
+    .where(countryInScope(scope, 'accounts.book_id'))
     .orderBy('id')
     .execute() as Promise<
     { id: number; type: AccountType; group: AccountGroup | null; garage_id: number | null }[]

@@ -1,14 +1,14 @@
 /** The chart of accounts. Errors that a form can show name their field; the database enforces the same rules. */
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { messages, say } from '#platform/contract/messages.ts'
-import { may } from '#platform/contract/roles.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
-import { Refusal, assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { HttpError, assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { staleVersion } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
-import type { Me } from '#platform/server/session.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
 import {
   type AccountGroup,
   type AccountType,
@@ -39,7 +39,7 @@ export const accountsApi = implement(accounts, { list, get, entryDays, create, u
 const SUBJECT = 'account'
 
 /** A user who may not read the books picks funds and gets only id, code and the names. */
-const picksOnly = (me: Me) => !may(me.role, 'account.read')
+const picksOnly = (me: CurrentUser) => !hasCapability(me.role, 'account.read')
 const picked = ({
   id,
   code,
@@ -52,13 +52,13 @@ const picked = ({
   name_id,
 })
 
-async function list({ db, scope, me, query }: Ask<typeof accounts.list>) {
+async function list({ db, scope, me, query }: CallContext<typeof accounts.list>) {
   const funds = picksOnly(me)
   const page = await selectAccounts(db, scope, { ...query, funds })
   return funds ? { ...page, data: page.data.map(picked) } : page
 }
 
-async function get({ db, scope, me, params }: Ask<typeof accounts.get>) {
+async function get({ db, scope, me, params }: CallContext<typeof accounts.get>) {
   const funds = picksOnly(me)
   const found = await selectAccount(db, scope, params.id, { funds })
   if (!found) throw notFound()
@@ -67,7 +67,7 @@ async function get({ db, scope, me, params }: Ask<typeof accounts.get>) {
 }
 
 /** What `assertEntryDay` and the closed months leave of the calendar. */
-async function entryDays({ db, scope, query, at }: Ask<typeof accounts.entryDays>) {
+async function entryDays({ db, scope, query, at }: CallContext<typeof accounts.entryDays>) {
   const { id } = await requireGarage(db, scope, query.garage_id)
   const days = await selectEntryDays(db, id, at)
   const after = (shut: string | null) => (shut !== null && shut > days.from ? shut : days.from)
@@ -79,7 +79,7 @@ async function entryDays({ db, scope, query, at }: Ask<typeof accounts.entryDays
   }
 }
 
-async function create({ db, scope, me, body, audit }: Ask<typeof accounts.create>) {
+async function create({ db, scope, me, body, audit }: CallContext<typeof accounts.create>) {
   const parent = await parentOf(db, scope, body.parent_id)
   const garageBook = await bookOfGarage(db, scope, body.garage_id)
   // a chosen country must match the parent and garage; without a choice it is the caller's own
@@ -107,7 +107,7 @@ async function create({ db, scope, me, body, audit }: Ask<typeof accounts.create
   return saved
 }
 
-async function update({ db, scope, params, body, audit }: Ask<typeof accounts.update>) {
+async function update({ db, scope, params, body, audit }: CallContext<typeof accounts.update>) {
   const before = await selectAccount(db, scope, params.id, { funds: false })
   if (!before) throw notFound()
   const { version, group, ...rest } = body
@@ -140,7 +140,7 @@ async function update({ db, scope, params, body, audit }: Ask<typeof accounts.up
   return saved
 }
 
-async function remove({ db, scope, me, params, audit }: Ask<typeof accounts.remove>) {
+async function remove({ db, scope, me, params, audit }: CallContext<typeof accounts.remove>) {
   const before = await selectAccount(db, scope, params.id, { funds: false })
   if (!before) throw notFound()
   assertCan(canRemove(me.role, before))
@@ -240,7 +240,7 @@ async function orSayWhy<T>(write: Promise<T>, { deleting = false } = {}): Promis
   try {
     return await write
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    if (error instanceof HttpError) throw error
     const rule = brokenRule(error)
     if (rule && deleting)
       throw conflict(
@@ -294,7 +294,8 @@ export async function assertEntryDay(
 ) {
   const { from, today, fiscal_year_start } = await selectEntryDays(db, garage_id, at)
   const to = byHand ? endOfFiscalYear(today, fiscal_year_start) : today
-  if (day < from || day > to) throw invalid({ [field]: say(messages.betweenDays, { from, to }) })
+  if (day < from || day > to)
+    throw invalid({ [field]: createMessage(messages.betweenDays, { from, to }) })
 }
 
 /** A payment belongs to the garage's local day of the payment, within the days of its entries. */

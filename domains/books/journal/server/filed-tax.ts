@@ -1,5 +1,5 @@
 /** What is filed with the tax office is final: no entry by hand on the accounts of tax in a filed period. */
-import { type Said, say } from '#platform/contract/messages.ts'
+import { type ApiMessage, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid } from '#platform/server/errors.ts'
 import { journalMessages } from '../messages.ts'
@@ -15,12 +15,12 @@ async function filedAccounts(
   db: Db,
   { garage_id, entry_date }: Entry,
   ids: readonly number[],
-): Promise<{ accounts: ReadonlySet<number>; why: Said }> {
+): Promise<{ accounts: ReadonlySet<number>; why: ApiMessage }> {
   const accounts = new Set(await selectTaxAccounts(db, ids))
   const until = accounts.size > 0 ? await selectFiledTax(db, garage_id) : null
   return {
     accounts: until !== null && entry_date <= until ? accounts : new Set<number>(),
-    why: say(journalMessages.taxFiled, { until: until ?? '' }),
+    why: createMessage(journalMessages.taxFiled, { until: until ?? '' }),
   }
 }
 

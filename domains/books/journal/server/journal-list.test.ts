@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { idsOf, journalByHand } from '#test/by-hand.ts'
+import { idsOf, manualJournal } from '#test/manual-entries.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
-let books: Awaited<ReturnType<typeof journalByHand>>
+let books: Awaited<ReturnType<typeof manualJournal>>
 let finance: Who
 let owner: Who
 let cash: number
@@ -11,7 +11,7 @@ let sales: number
 
 beforeAll(async () => {
   world = await aWorld()
-  books = await journalByHand(world)
+  books = await manualJournal(world)
   ;({ finance, owner, cash, sales } = books)
 })
 afterAll(() => world.close())

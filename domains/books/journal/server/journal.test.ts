@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { idsOf, journalByHand } from '#test/by-hand.ts'
+import { idsOf, manualJournal } from '#test/manual-entries.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { postEntry } from './service.ts'
 
 let world: World
-let books: Awaited<ReturnType<typeof journalByHand>>
+let books: Awaited<ReturnType<typeof manualJournal>>
 let finance: Who
 let owner: Who
 
 beforeAll(async () => {
   world = await aWorld()
-  books = await journalByHand(world)
+  books = await manualJournal(world)
   ;({ finance, owner } = books)
 })
 afterAll(() => world.close())
 
 describe('writing by hand', () => {
   test('an entry is posted, listed and found with its lines', async () => {
-    const answer = await finance.post('/admin/journal', books.anEntry())
-    expect(answer.status).toBe(201)
-    expect(answer.message).toBe('Journal successfully created')
-    const entry = (await finance.get(`/admin/journal/${answer.data.id}`)).data
+    const response = await finance.post('/admin/journal', books.anEntry())
+    expect(response.status).toBe(201)
+    expect(response.message).toBe('Journal successfully created')
+    const entry = (await finance.get(`/admin/journal/${response.data.id}`)).data
     expect(entry).toMatchObject({
-      number: answer.data.number,
+      number: response.data.number,
       entry_date: '2026-11-20',
       description: 'Sold by hand',
       source_number: 'BON-7',
@@ -43,7 +43,7 @@ describe('writing by hand', () => {
         { line_no: 2, account: { code: '4-1100' }, debit: 0, credit: 25_000, note: null },
       ],
     })
-    expect(idsOf(await finance.get('/admin/journal'))).toContain(answer.data.id)
+    expect(idsOf(await finance.get('/admin/journal'))).toContain(response.data.id)
   })
 
   test.each([
@@ -130,15 +130,15 @@ describe('writing by hand', () => {
     ['no description', { description: ' ' }, 'description', 'This field is required'],
   ])('%s is refused beside its field', async (_, given, field, message) => {
     const before = (await finance.get('/admin/journal')).data.total
-    const answer = await finance.post('/admin/journal', books.anEntry(given))
-    expect(answer.status).toBe(422)
-    expect(answer.errors?.[field]).toContain(message)
+    const response = await finance.post('/admin/journal', books.anEntry(given))
+    expect(response.status).toBe(422)
+    expect(response.errors?.[field]).toContain(message)
     expect((await finance.get('/admin/journal')).data.total).toBe(before)
   })
 
   test('an unknown garage is refused in its field', async () => {
-    const answer = await finance.post('/admin/journal', books.anEntry({ garage_id: 999 }))
-    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['garage_id']])
+    const response = await finance.post('/admin/journal', books.anEntry({ garage_id: 999 }))
+    expect([response.status, Object.keys(response.errors ?? {})]).toEqual([422, ['garage_id']])
   })
 
   test('a closed month is a conflict', async () => {
@@ -146,8 +146,11 @@ describe('writing by hand', () => {
       .insertInto('accounting_periods')
       .values({ book_id: 1, month: '2021-01-01', state: 'closed' })
       .execute()
-    const answer = await finance.post('/admin/journal', books.anEntry({ entry_date: '2021-01-31' }))
-    expect([answer.status, answer.message]).toEqual([409, 'The books of 2021-01 are closed'])
+    const response = await finance.post(
+      '/admin/journal',
+      books.anEntry({ entry_date: '2021-01-31' }),
+    )
+    expect([response.status, response.message]).toEqual([409, 'The books of 2021-01 are closed'])
   })
 
   test('sixteen requests with one key make one entry', async () => {
@@ -234,8 +237,8 @@ describe('reversing', () => {
         ],
       }),
     )
-    const answer = await finance.post(`/admin/journal/${posted?.id}/reverse`, { reason: 'No' })
-    expect([answer.status, answer.message]).toEqual([
+    const response = await finance.post(`/admin/journal/${posted?.id}/reverse`, { reason: 'No' })
+    expect([response.status, response.message]).toEqual([
       409,
       'This entry belongs to a document: undo it there',
     ])

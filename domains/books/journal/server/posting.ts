@@ -1,9 +1,9 @@
 /** The only way into the ledger, for every domain that moves money or stock (accounting, sections 1 and 3). */
 import type { SystemKey } from '#domains/books/accounts/contract.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { everywhere } from '#platform/server/scope.ts'
+import { fullScope } from '#platform/server/scope.ts'
 import {
   type EntryToPost,
   closedDay,
@@ -122,7 +122,7 @@ export async function reverseEntry(
 ): Promise<{ id: number; number: string; entry_date: string } | undefined> {
   const found =
     // the caller has checked the reach of the document that it reverses
-    'entry_id' in which ? { id: which.entry_id } : await selectEntryOf(db, everywhere, keyOf(which))
+    'entry_id' in which ? { id: which.entry_id } : await selectEntryOf(db, fullScope, keyOf(which))
   if (!found) return undefined
   return orSayWhy(
     insertReversal(db, {
@@ -161,7 +161,7 @@ function assertBalanced(lines: readonly PostingLine[], ownGarage: number) {
 const refusals: Record<string, (error: unknown) => Error> = {
   BK001: (error) => {
     const month = closedDay(error)?.slice(0, 7) ?? ''
-    return conflict(say(journalMessages.periodClosed, { month }), { month })
+    return conflict(createMessage(journalMessages.periodClosed, { month }), { month })
   },
   BK002: () => conflict(journalMessages.otherContent),
   BK003: () => invalid(messages.journalBalance),

@@ -1,19 +1,19 @@
 /** Reads the ledger, and writes it only through the database's two functions (0004_ledger_posting.sql). */
 import { type SqlBool, sql } from 'kysely'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { keywordPiece, matches } from '#platform/server/keywords.ts'
-import { order, readLongList } from '#platform/server/query.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
-import { matchesIn } from '#platform/server/short-words.ts'
-import { SAMPLED } from '#platform/server/ways.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { keywordCondition, matches } from '#platform/server/keywords.ts'
+import { sortOrder, readLongList } from '#platform/server/query.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import { matchesInGarages } from '#platform/server/short-keywords.ts'
+import { SAMPLE_PAGES } from '#platform/server/list-query-plans.ts'
 import type { Entry, EntryLine, EntryRow } from '../contract.ts'
 
 const inReach = (scope: Scope) =>
-  sql<SqlBool>`(${withinCountry(scope, 'e.book_id')} and ${within(scope, 'e.garage_id')})`
+  sql<SqlBool>`(${countryInScope(scope, 'e.book_id')} and ${inScope(scope, 'e.garage_id')})`
 
 /** Both garages of an entry see it. */
 const touches = (scope: Scope) =>
-  sql<SqlBool>`(${inReach(scope)} or exists (select from journal_lines t where t.entry_id = e.id and ${within(scope, 't.garage_id')}))`
+  sql<SqlBool>`(${inReach(scope)} or exists (select from journal_lines t where t.entry_id = e.id and ${inScope(scope, 't.garage_id')}))`
 
 /** A work order's entries carry its id; any other entry that is not by hand is its own document. */
 const columns = sql`e.id, e.number, e.entry_date, e.description, e.source_number, e.source_type, e.event, e.total,
@@ -50,11 +50,11 @@ const sorts = {
 /** How many entries the garages in reach have. */
 const countKept = (scope: Scope) => sql<{ total: number }>`
   select coalesce(sum(entries), 0)::int as total from entry_months
-  where ${withinCountry(scope, 'book_id')} and ${within(scope, 'garage_id')}`
+  where ${countryInScope(scope, 'book_id')} and ${inScope(scope, 'garage_id')}`
 
 /** An account that few entries have is found by its lines, one that many have along the list. */
 const ofAccount = (id: number) =>
-  keywordPiece(
+  keywordCondition(
     sql<SqlBool>`e.id in (select l.entry_id from journal_lines l where l.account_id = ${id})`,
     sql<SqlBool>`exists (select from journal_lines l where l.entry_id = e.id and l.account_id = ${id} offset 0)`,
   )
@@ -62,9 +62,10 @@ const ofAccount = (id: number) =>
 export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
   const { keyword, start_date, end_date } = wanted
   // the day range and the keyword differ in each request, so their plans are not cached
-  const reader = keyword || end_date || wanted.account_id || wanted.number ? adhoc(db) : db
-  const conditions = [withinCountry(scope, 'e.book_id'), within(scope, 'e.garage_id')]
-  if (keyword) conditions.push(matchesIn('e.search', 'e.garage_id', keyword))
+  const reader =
+    keyword || end_date || wanted.account_id || wanted.number ? withoutPlanCache(db) : db
+  const conditions = [countryInScope(scope, 'e.book_id'), inScope(scope, 'e.garage_id')]
+  if (keyword) conditions.push(matchesInGarages('e.search', 'e.garage_id', keyword))
   if (start_date && end_date)
     conditions.push(sql`e.entry_date between ${start_date} and ${end_date}`)
   else if (end_date) conditions.push(sql`e.entry_date <= ${end_date}`)
@@ -73,14 +74,14 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
   if (wanted.number) {
     const ofNumber = sql<SqlBool>`position(${wanted.number.toLowerCase()} in lower(e.number)) > 0`
     const indexed = sql<SqlBool>`(${matches('e.search', wanted.number)} and ${ofNumber})`
-    conditions.push(keywordPiece(indexed, ofNumber))
+    conditions.push(keywordCondition(indexed, ofNumber))
   }
   if (wanted.kind === 'reversal') conditions.push(sql`e.reverses_entry_id is not null`)
   if (wanted.kind === 'reversed')
     conditions.push(
       sql`e.id in (select r.reverses_entry_id from journal_entries r where r.reverses_entry_id is not null)`,
     )
-  const sorted = order(wanted.sort, sorts, '-entry_date', 'e.id')
+  const sorted = sortOrder(wanted.sort, sorts, '-entry_date', 'e.id')
   return readLongList<EntryRow>(
     reader,
     {
@@ -91,7 +92,7 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
       where: conditions,
       sorted,
       kept: conditions.length === 2 ? countKept(scope) : undefined,
-      sampled: SAMPLED.long,
+      sampled: SAMPLE_PAGES.long,
       byPlace: wanted.sort?.endsWith('number') ? 'e.garage_id' : undefined,
     },
     wanted,
@@ -277,7 +278,7 @@ export async function selectSuppliers(db: Db, scope: Scope, ids: readonly number
     .selectFrom('suppliers')
     .select('id')
     .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .where(withinCountry(scope, 'country_id'))
+    .where(countryInScope(scope, 'country_id'))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

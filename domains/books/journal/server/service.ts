@@ -4,7 +4,7 @@ import { assertEntryDay, postableAccounts } from '#domains/books/accounts/server
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { journal } from '../contract.ts'
 import { assertReversible, assertTaxOpen } from './filed-tax.ts'
 import { partiesOf } from './parties.ts'
@@ -31,11 +31,11 @@ export const journalApi = implement(journal, { list, get, create, reverse })
 
 const SUBJECT = 'journal entry'
 
-function list({ db, scope, query }: Ask<typeof journal.list>) {
+function list({ db, scope, query }: CallContext<typeof journal.list>) {
   return selectEntries(db, scope, query)
 }
 
-async function get({ db, scope, me, params }: Ask<typeof journal.get>) {
+async function get({ db, scope, me, params }: CallContext<typeof journal.get>) {
   const [entry, lines] = await Promise.all([
     selectEntry(db, scope, params.id),
     selectLines(db, scope, params.id),
@@ -52,7 +52,7 @@ async function create({
   audit,
   request,
   at: now,
-}: Ask<typeof journal.create>) {
+}: CallContext<typeof journal.create>) {
   const { country_id } = await requireGarage(db, scope, body.garage_id)
   await assertEntryDay({ db, garage_id: body.garage_id, at: now }, 'entry_date', body.entry_date, {
     byHand: true,
@@ -100,7 +100,15 @@ async function create({
   return saved
 }
 
-async function reverse({ db, scope, me, params, body, audit, at }: Ask<typeof journal.reverse>) {
+async function reverse({
+  db,
+  scope,
+  me,
+  params,
+  body,
+  audit,
+  at,
+}: CallContext<typeof journal.reverse>) {
   const entry = await selectEntry(db, scope, params.id)
   if (!entry) throw notFound()
   assertCan(canReverse(me.role, entry))

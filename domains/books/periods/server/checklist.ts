@@ -1,15 +1,15 @@
 /** The list of a month's end: what stops its close, what warns, and what the close will do in numbers. */
 import {
   brokenRules,
-  brokenAtLastCheck,
+  rulesBrokenAtLastCheck,
   netProfitOf,
 } from '#domains/books/reports/server/service.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { Language } from '#platform/contract/languages.ts'
-import { say } from '#platform/contract/messages.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import { conflict } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
-import { type GaragePlace, narrow } from '#platform/server/scope.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import { type GarageInfo, narrowScope } from '#platform/server/scope.ts'
 import type { Call } from '#platform/contract/route.ts'
 import type { Checked, Checklist } from '../contract.ts'
 import { type CheckKey, type PeriodState, checkKeys, lastDayOf, levelOf } from '../rules.ts'
@@ -26,10 +26,10 @@ export interface MonthOf {
   month: string
   today: string
   language: Language
-  places: readonly GaragePlace[]
+  places: readonly GarageInfo[]
 }
 
-type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'house'>
+type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'house'>
 
 const wantedOf = ({ country_id, month, today }: MonthOf): Wanted => ({
   country_id,
@@ -84,7 +84,7 @@ async function itemsOf(
   { deposits, keys, broken }: Asked,
 ): Promise<Checked[]> {
   const wanted = wantedOf(of)
-  const own = narrow(scope, { country_id: of.country_id }, of.places)
+  const own = narrowScope(scope, { country_id: of.country_id }, of.places)
   const items: Checked[] = []
   for (const key of keys) {
     const { count, amount } =
@@ -109,12 +109,12 @@ export async function checklistOf(
 ): Promise<Omit<Checklist, 'can'> & { state: PeriodState }> {
   const { db, scope } = caller
   const wanted = wantedOf(of)
-  const own = narrow(scope, { country_id: of.country_id }, of.places)
+  const own = narrowScope(scope, { country_id: of.country_id }, of.places)
   const { deposits, state, version, ...closing } = await selectClosing(db, own, wanted)
   const items = await itemsOf(caller, of, {
     deposits,
     keys: checkKeys,
-    broken: brokenAtLastCheck,
+    broken: rulesBrokenAtLastCheck,
   })
   const net_profit = await netProfitOf(db, own, of.country_id, {
     start_date: wanted.first,
@@ -124,7 +124,7 @@ export async function checklistOf(
 }
 
 /** @throws 409 with the sentences of what stops */
-export async function assertNothingStops(
+export async function assertNoBlockingCheck(
   caller: Caller,
   of: MonthOf,
   keys: readonly CheckKey[],
@@ -133,7 +133,7 @@ export async function assertNothingStops(
   const items = found.filter(({ level }) => level === 'stops')
   if (items.length === 0) return
   const reasons = items.map(({ sentence }) => sentence).join(' ')
-  throw conflict(say(periodMessages.stopped, { reasons }), {
+  throw conflict(createMessage(periodMessages.stopped, { reasons }), {
     items: items.map(({ key, sentence, count }) => ({ key, sentence, count })),
   })
 }

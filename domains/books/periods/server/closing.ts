@@ -3,12 +3,12 @@ import { postableAccounts } from '#domains/books/accounts/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { journalMessages } from '#domains/books/journal/messages.ts'
 import { invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { periods } from '../contract.ts'
 import { periodMessages } from '../messages.ts'
 import { deleteOldBalances, insertOldBalances, selectClosing } from './queries-closing.ts'
 
-export async function closing({ db, scope, query }: Ask<typeof periods.closing>) {
+export async function closing({ db, scope, query }: CallContext<typeof periods.closing>) {
   const garage = await requireGarage(db, scope, query.garage_id)
   const rows = await selectClosing(db, scope, garage)
   const sum = (column: 'brought_in' | 'typed' | 'difference') =>
@@ -24,7 +24,12 @@ export async function closing({ db, scope, query }: Ask<typeof periods.closing>)
 }
 
 /** 422 on an account that the garage does not post to, or that is listed twice. */
-export async function keepBalances({ db, scope, body, audit }: Ask<typeof periods.keepBalances>) {
+export async function saveOldBalances({
+  db,
+  scope,
+  body,
+  audit,
+}: CallContext<typeof periods.keepBalances>) {
   const { garage_id, lines } = body
   await requireGarage(db, scope, garage_id)
   const ids = lines.map(({ account_id }) => account_id)

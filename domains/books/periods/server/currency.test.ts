@@ -45,8 +45,8 @@ test('only the owner sets it, and only to one that the product knows', async () 
 })
 
 test('sets the book, the membership and the log at once', async () => {
-  const answer = await owner.put('/admin/book/3', { currency: 'EUR', version: 1 })
-  expect([answer.status, answer.data]).toMatchObject([200, { currency: 'EUR', version: 2 }])
+  const response = await owner.put('/admin/book/3', { currency: 'EUR', version: 1 })
+  expect([response.status, response.data]).toMatchObject([200, { currency: 'EUR', version: 2 }])
   expect(await currencyOf(3)).toEqual({ code: 'EUR', digits: 2, symbol: '€' })
   expect(
     await ledger.rows(`select step, worth, min_points, (select array_agg((t->>'from')::int) from jsonb_array_elements(tiers) t) as froms
@@ -98,9 +98,9 @@ test('an old trial balance keeps it, before anything is posted', async () => {
     `insert into old_balances select 4, a.id, 1250 from accounts a join books b on b.id = a.book_id
      where b.id = 3 and a.postable order by a.code limit 1 returning amount`,
   )
-  const answer = await set(3, 'MYR')
-  expect([answer.status, answer.code]).toEqual([409, 'periods.currencyHasPrice'])
-  expect(answer.values?.['item']).toMatch(/^1-\d{4} /)
+  const response = await set(3, 'MYR')
+  expect([response.status, response.code]).toEqual([409, 'periods.currencyHasPrice'])
+  expect(response.values?.['item']).toMatch(/^1-\d{4} /)
   await ledger.rows(`delete from old_balances returning amount`)
   expect((await set(3, 'EUR')).status).toBe(200)
 })
@@ -108,8 +108,8 @@ test('an old trial balance keeps it, before anything is posted', async () => {
 describe('stays after the first amount of the country', () => {
   test('a price', async () => {
     expect((await aService(3, 25_950)).status).toBe(201)
-    const answer = await set(3, 'MYR')
-    expect([answer.status, answer.code, answer.values]).toEqual([
+    const response = await set(3, 'MYR')
+    expect([response.status, response.code, response.values]).toEqual([
       409,
       'periods.currencyHasPrice',
       { item: 'Grote beurt', currency: 'EUR' },
@@ -122,10 +122,10 @@ describe('stays after the first amount of the country', () => {
 
   test('an entry', async () => {
     const entry = await ledger.post({ garage_id: 3 })
-    const answer = await set(2, 'IDR')
-    expect([answer.status, answer.code]).toEqual([409, 'periods.currencyHasEntry'])
-    expect(answer.message).toContain(periodMessages.currencyHasEntry.split('{')[0])
-    expect(answer.values).toMatchObject({ item: entry?.number, currency: 'MYR' })
+    const response = await set(2, 'IDR')
+    expect([response.status, response.code]).toEqual([409, 'periods.currencyHasEntry'])
+    expect(response.message).toContain(periodMessages.currencyHasEntry.split('{')[0])
+    expect(response.values).toMatchObject({ item: entry?.number, currency: 'MYR' })
   })
 })
 

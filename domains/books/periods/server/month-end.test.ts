@@ -1,23 +1,23 @@
 /** The end of a month: what its list counts is what the lists behind it show, and the close does what it says. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lookAtAll } from '#domains/books/reports/server/service.ts'
+import { runFullCheck } from '#domains/books/reports/server/service.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { CASH } from '#test/invoices.ts'
 import { aLedger } from '#test/ledger.ts'
-import { aShelf } from '#test/parts.ts'
+import { aStockedGarage } from '#test/parts.ts'
 import type { Who } from '#test/world.ts'
 import type { Checked, Checklist } from '../contract.ts'
 import { periodMessages } from '../messages.ts'
 import { type CheckKey, checkKeys, lastDayOf } from '../rules.ts'
 import { checkSentences } from '../sentences.ts'
 
-let shelf: Awaited<ReturnType<typeof aShelf>>
+let shelf: Awaited<ReturnType<typeof aStockedGarage>>
 let ledger: ReturnType<typeof aLedger>
 let finance: Who
 
 beforeAll(async () => {
-  shelf = await aShelf()
+  shelf = await aStockedGarage()
   ledger = aLedger(shelf.world)
   finance = await shelf.world.signedInAs('finance', { garage_id: null })
 })
@@ -249,12 +249,12 @@ describe('the close', () => {
         `update account_period_balances set debit = debit ${by} where book_id = 1 and period = '2021-05-01' and account_id = 3`,
       )
     const level = async () => itemOf(await look('2021-12'), 'house_in_order').level
-    await lookAtAll(database)
+    await runFullCheck(database)
     try {
       await move('+ 1')
       expect(await level()).toBe('ok')
       expect((await close('2021-12')).status).toBe(409)
-      await lookAtAll(database)
+      await runFullCheck(database)
       expect(await level()).toBe('stops')
     } finally {
       await move('- 1')
@@ -319,8 +319,8 @@ describe('days and rights', () => {
   })
 
   test.each(['2024-13', '2024-1', 'now', '2024-02-29'])('%s is no month', async (month) => {
-    const answer = await finance.get(`/admin/period/${month}/checklist?country_id=1`)
-    expect([answer.status >= 400, answer.status < 500]).toEqual([true, true])
+    const response = await finance.get(`/admin/period/${month}/checklist?country_id=1`)
+    expect([response.status >= 400, response.status < 500]).toEqual([true, true])
   })
 
   test('a country has to be named, and be there', async () => {

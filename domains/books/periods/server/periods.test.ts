@@ -75,8 +75,8 @@ describe('a month', () => {
 
   test('that is closed refuses entries, and the answer names it', async () => {
     await done(move('close', '2024-02'))
-    const answer = await finance.post('/admin/journal', anEntry('2024-02-29'))
-    expect([answer.status, answer.message, answer.data]).toEqual([
+    const response = await finance.post('/admin/journal', anEntry('2024-02-29'))
+    expect([response.status, response.message, response.data]).toEqual([
       409,
       'The books of 2024-02 are closed',
       { month: '2024-02' },
@@ -131,8 +131,8 @@ describe('a month', () => {
   test('that has not ended stays open', async () => {
     const thisMonth = new Date().toISOString().slice(0, 7)
     for (const month of [thisMonth, '2099-12']) {
-      const answer = await move('close', month)
-      expect([answer.status, answer.message]).toEqual([409, periodMessages.notEnded])
+      const response = await move('close', month)
+      expect([response.status, response.message]).toEqual([409, periodMessages.notEnded])
     }
   })
 
@@ -204,8 +204,11 @@ describe('the fiscal year', () => {
     }
     expect(await earnings()).toEqual([0, 340, 340, '2026-01-01'])
     expect((await set(3, { fiscal_year_start: 4 }, finance)).status).toBe(403)
-    const answer = await set(3, { fiscal_year_start: 4, version: 1 })
-    expect([answer.status, answer.data]).toMatchObject([200, { fiscal_year_start: 4, version: 2 }])
+    const response = await set(3, { fiscal_year_start: 4, version: 1 })
+    expect([response.status, response.data]).toMatchObject([
+      200,
+      { fiscal_year_start: 4, version: 2 },
+    ])
     expect(await earnings()).toEqual([300, 40, 340, '2026-04-01'])
     const { data } = await finance.get('/admin/period?country_id=3&year=2025')
     expect([data.data[0].month, data.data[11].month]).toEqual(['2025-04', '2026-03'])
@@ -214,8 +217,8 @@ describe('the fiscal year', () => {
 
   test('stays while a month is closed', async () => {
     await done(move('close', '2026-02', { country_id: 3 }))
-    const answer = await set(3, { fiscal_year_start: 1 })
-    expect([answer.status, answer.message, answer.data]).toEqual([
+    const response = await set(3, { fiscal_year_start: 1 })
+    expect([response.status, response.message, response.data]).toEqual([
       409,
       periodMessages.closedMonths,
       { months: ['2026-02'] },
@@ -331,8 +334,8 @@ describe('opening balances', () => {
     ['a customer on cash', [{ account_id: 3, debit: 1, customer_id: 999 }], 'lines.0.customer_id'],
     ['a supplier on cash', [{ account_id: 3, debit: 1, supplier_id: 999 }], 'lines.0.supplier_id'],
   ])('%s is refused beside its field', async (_, lines, field) => {
-    const answer = await open(lines)
-    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]])
+    const response = await open(lines)
+    expect([response.status, Object.keys(response.errors ?? {})]).toEqual([422, [field]])
   })
 
   test("another country's customer is refused, to whoever sees them all", async () => {

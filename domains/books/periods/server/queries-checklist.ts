@@ -3,8 +3,8 @@
  * reach is that of one country.
  */
 import { sql } from 'kysely'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
 import type { CheckKey } from '../rules.ts'
 
 export interface Found {
@@ -22,14 +22,16 @@ export interface Wanted {
 }
 
 const found = (db: Db, piece: ReturnType<typeof sql>) =>
-  (piece as ReturnType<typeof sql<Found>>).execute(adhoc(db)).then(({ rows }) => rows[0] as Found)
+  (piece as ReturnType<typeof sql<Found>>)
+    .execute(withoutPlanCache(db))
+    .then(({ rows }) => rows[0] as Found)
 
 /** Months with an entry before this one that are not closed. */
 const selectEarlierOpen = (db: Db, scope: Scope, { country_id, first }: Wanted) =>
   found(
     db,
     sql`select count(*)::int as count, null::bigint as amount from (
-        select e.month from entry_months e where e.book_id = ${country_id} and ${withinCountry(scope, 'e.book_id')}
+        select e.month from entry_months e where e.book_id = ${country_id} and ${countryInScope(scope, 'e.book_id')}
           and e.month < ${first}::date group by e.month having sum(e.entries) > 0) m
       left join accounting_periods p on p.book_id = ${country_id} and p.month = m.month
       where p.state is distinct from 'closed'`,
@@ -40,7 +42,7 @@ const selectOpenCounts = (db: Db, scope: Scope, { last }: Wanted) =>
   found(
     db,
     sql`select count(*)::int as count, null::bigint as amount from stock_counts c join garages g on g.id = c.garage_id
-      where c.status = 'open' and ${within(scope, 'c.garage_id')}
+      where c.status = 'open' and ${inScope(scope, 'c.garage_id')}
         and (c.created_at at time zone g.time_zone)::date <= ${last}`,
   )
 
@@ -51,7 +53,7 @@ const selectHeldMoney = (db: Db, scope: Scope, { country_id, last }: Wanted) =>
     sql`with held as (
         select l.party_id, sum(l.credit - l.debit) as amount from journal_lines l
         where l.account_id in (select a.id from accounts a where a.book_id = ${country_id} and a.system_key = 'CUSTOMER_DEPOSIT')
-          and l.entry_date <= ${last} and ${within(scope, 'l.garage_id')}
+          and l.entry_date <= ${last} and ${inScope(scope, 'l.garage_id')}
         group by l.party_id having sum(l.credit - l.debit) <> 0)
       select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount from held`,
   )
@@ -67,14 +69,14 @@ const counted: Record<
     found(
       db,
       sql`select count(*)::int as count, coalesce(sum(o.grand_total), 0)::bigint as amount from orders o
-        where ${within(scope, 'o.garage_id')} and o.stage = 'ready' and o.billing = 'draft'
+        where ${inScope(scope, 'o.garage_id')} and o.stage = 'ready' and o.billing = 'draft'
           and o.opened_on between ${first} and ${last}`,
     ),
   unbilled_receipts: (db, scope, { first, last }) =>
     found(
       db,
       sql`select count(*)::int as count, coalesce(sum(p.total), 0)::bigint as amount from purchases p
-        where ${within(scope, 'p.garage_id')} and p.deleted_at is null and p.date between ${first} and ${last}
+        where ${inScope(scope, 'p.garage_id')} and p.deleted_at is null and p.date between ${first} and ${last}
           and p.receipt <> 'ordered' and p.invoice_code is null and p.invoice_file_id is null`,
     ),
   unpaid_bills: (db, scope) =>
@@ -83,13 +85,13 @@ const counted: Record<
       sql`select count(*)::int as count, coalesce(sum(b.owed), 0)::bigint as amount from (
           select garage_id, owed from purchases where owed <> 0
           union all select garage_id, owed from third_party_purchases where owed <> 0) b
-        where ${within(scope, 'b.garage_id')}`,
+        where ${inScope(scope, 'b.garage_id')}`,
     ),
   dated_ahead: (db, scope, { country_id, today }) =>
     found(
       db,
       sql`select count(*)::int as count, coalesce(sum(e.total), 0)::bigint as amount from journal_entries e
-        where e.book_id = ${country_id} and ${within(scope, 'e.garage_id')} and e.entry_date > ${today}`,
+        where e.book_id = ${country_id} and ${inScope(scope, 'e.garage_id')} and e.entry_date > ${today}`,
     ),
 }
 
@@ -121,7 +123,7 @@ export async function selectClosing(
       (select a.id from accounts a where a.book_id = ${country_id} and a.system_key = 'CUSTOMER_DEPOSIT'
         order by a.garage_id nulls first limit 1) as deposits
     from (select coalesce(sum(j.entries), 0)::int as entries, coalesce(sum(j.total), 0)::bigint as total
-      from entry_months j where j.book_id = ${country_id} and j.month = ${first} and ${withinCountry(scope, 'j.book_id')}) e
+      from entry_months j where j.book_id = ${country_id} and j.month = ${first} and ${countryInScope(scope, 'j.book_id')}) e
     left join accounting_periods p on p.book_id = ${country_id} and p.month = ${first}`.execute(db)
   return rows[0]!
 }
@@ -152,11 +154,11 @@ export async function closeEmptyBefore(
     ${emptyBefore(country_id, first, sql`${country_id}::int, m.month::date, 0`)}
     on conflict do nothing`.execute(db)
   await sql`select from accounting_periods p where p.book_id = ${country_id} and p.month < ${first} and p.state <> 'closed'
-    and ${withinCountry(scope, 'p.book_id')} order by p.month for update`.execute(db)
+    and ${countryInScope(scope, 'p.book_id')} order by p.month for update`.execute(db)
   const { rows } = await sql<{ month: string }>`
     update accounting_periods p set state = 'closed', changed_by = ${changed_by}, reason = null,
       changed_at = clock_timestamp(), version = p.version + 1
-    where p.book_id = ${country_id} and p.month < ${first} and p.state <> 'closed' and ${withinCountry(scope, 'p.book_id')}
+    where p.book_id = ${country_id} and p.month < ${first} and p.state <> 'closed' and ${countryInScope(scope, 'p.book_id')}
       and not exists (select from entry_months j where j.book_id = p.book_id and j.month = p.month and j.entries > 0)
     returning to_char(p.month, 'YYYY-MM') as month`.execute(db)
   return rows.map(({ month }) => month).toSorted()
@@ -171,6 +173,6 @@ export async function selectLaterClosed(
 ): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from accounting_periods p where p.book_id = ${country_id} and p.month > ${month}
-      and p.state = 'closed' and ${withinCountry(scope, 'p.book_id')}) as is`.execute(db)
+      and p.state = 'closed' and ${countryInScope(scope, 'p.book_id')}) as is`.execute(db)
   return rows[0]!.is
 }

@@ -2,7 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 
 interface Row {
   account_id: number
@@ -23,7 +23,7 @@ export async function selectClosing(
   const { rows } = await sql<Row>`
     with brought as (
       select l.account_id, sum(l.debit - l.credit)::bigint as amount from journal_lines l
-      where l.garage_id = ${garage.id} and ${within(scope, 'l.garage_id')} and l.entry_id in (
+      where l.garage_id = ${garage.id} and ${inScope(scope, 'l.garage_id')} and l.entry_id in (
         select o.entry_id from accounts a join journal_lines o on o.account_id = a.id
         where a.system_key = 'OPENING' and a.book_id = ${garage.country_id} and o.garage_id = ${garage.id})
       group by 1
@@ -43,7 +43,7 @@ export const deleteOldBalances = (db: Db, scope: Scope, garageId: number) =>
   db
     .deleteFrom('old_balances')
     .where('garage_id', '=', garageId)
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .returning(['account_id', 'amount'])
     .execute()
 

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Currency, currencyOf } from '#platform/contract/currency.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
 import type { Book, Period } from '../contract.ts'
 import type { PeriodState } from '../rules.ts'
 
@@ -17,7 +17,7 @@ const ofBooks = (db: Db, scope: Scope) =>
       'book_settings.fiscal_year_start',
       'book_settings.version',
     ])
-    .where(withinCountry(scope, 'books.id'))
+    .where(countryInScope(scope, 'books.id'))
     .orderBy('books.id')
 
 type StoredBook = Omit<Book, 'currency'> & { currency: string }
@@ -40,7 +40,7 @@ export async function lockBook(db: Db, scope: Scope, id: number) {
     .selectFrom('book_settings')
     .select('book_id')
     .where('book_id', '=', id)
-    .where(withinCountry(scope, 'book_id'))
+    .where(countryInScope(scope, 'book_id'))
     .forUpdate()
     .execute()
   return db
@@ -67,7 +67,7 @@ export const updateBook = (
     .updateTable('book_settings')
     .set({ fiscal_year_start, version: sql`version + 1` })
     .where('book_id', '=', id)
-    .where(withinCountry(scope, 'book_id'))
+    .where(countryInScope(scope, 'book_id'))
     .returning('version')
   return (version ? change.where('version', '=', version) : change).executeTakeFirst()
 }
@@ -76,7 +76,7 @@ export const updateBook = (
 export async function updateCurrency(db: Db, scope: Scope, id: number, currency: Currency) {
   const { rows } = await sql<{ kind: 'entry' | 'order' | 'price'; item: string }>`
     select held.kind, held.item from books b cross join lateral set_book_currency(b.id, ${currency}) held
-    where b.id = ${id} and ${withinCountry(scope, 'b.id')}`.execute(db)
+    where b.id = ${id} and ${countryInScope(scope, 'b.id')}`.execute(db)
   return rows[0]
 }
 
@@ -84,7 +84,7 @@ export async function updateCurrency(db: Db, scope: Scope, id: number, currency:
 export async function selectYears(db: Db, scope: Scope, bookId: number) {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(b.period) as first, max(b.period) as last from account_period_balances b
-    where b.book_id = ${bookId} and ${withinCountry(scope, 'b.book_id')}`.execute(db)
+    where b.book_id = ${bookId} and ${countryInScope(scope, 'b.book_id')}`.execute(db)
   return rows[0] ?? { first: null, last: null }
 }
 
@@ -103,7 +103,7 @@ export async function selectPeriods(
       case when p.changed_by is not null then json_build_object('id', w.id, 'full_name', w.full_name) end as changed_by
     from generate_series(${firstMonth}::date, ${firstMonth}::date + interval '11 months', interval '1 month') as m (month)
     left join accounting_periods p on p.book_id = ${bookId} and p.month = m.month::date
-      and ${withinCountry(scope, 'p.book_id')}
+      and ${countryInScope(scope, 'p.book_id')}
     left join employees w on w.id = p.changed_by
     cross join lateral (
       select coalesce(sum(j.entries), 0)::int as entries, coalesce(sum(j.total), 0)::bigint as total from entry_months j
@@ -127,7 +127,7 @@ export async function lockPeriod(db: Db, scope: Scope, bookId: number, month: st
     .select(['state', 'version', 'reason'])
     .where('book_id', '=', bookId)
     .where('month', '=', month)
-    .where(withinCountry(scope, 'book_id'))
+    .where(countryInScope(scope, 'book_id'))
     .forUpdate()
     .executeTakeFirst() as Promise<
     { state: PeriodState; version: number; reason: string | null } | undefined
@@ -147,15 +147,15 @@ export const updatePeriod = (
     .set({ ...change, changed_at: sql`clock_timestamp()`, version: sql`version + 1` })
     .where('book_id', '=', bookId)
     .where('month', '=', month)
-    .where(withinCountry(scope, 'book_id'))
+    .where(countryInScope(scope, 'book_id'))
     .returning('version')
     .executeTakeFirstOrThrow()
 
 const openingAccounts = (scope: Scope) => sql`
-  select a.id from accounts a where a.system_key = 'OPENING' and ${withinCountry(scope, 'a.book_id')}`
+  select a.id from accounts a where a.system_key = 'OPENING' and ${countryInScope(scope, 'a.book_id')}`
 
 /** What is left on the opening-balance account, by garage: debit less credit. */
-export async function selectRemaining(db: Db, scope: Scope) {
+export async function selectOpeningDifference(db: Db, scope: Scope) {
   const { rows } = await sql<{
     garage: { id: number; name: string }
     account_id: number
@@ -163,7 +163,7 @@ export async function selectRemaining(db: Db, scope: Scope) {
   }>`
     select json_build_object('id', g.id, 'name', g.name) as garage, b.account_id, sum(b.debit - b.credit) as amount
     from account_period_balances b join garages g on g.id = b.garage_id
-    where b.account_id in (${openingAccounts(scope)}) and ${within(scope, 'b.garage_id')}
+    where b.account_id in (${openingAccounts(scope)}) and ${inScope(scope, 'b.garage_id')}
     group by g.id, g.name, b.account_id having sum(b.debit - b.credit) <> 0 order by g.id`.execute(
     db,
   )
@@ -183,8 +183,8 @@ export async function selectOpenings(db: Db, scope: Scope) {
     select e.id, e.number, e.entry_date, e.description, json_build_object('id', g.id, 'name', g.name) as garage, e.total,
       (select r.id from journal_entries r where r.reverses_entry_id = e.id) as reversed_by_entry_id
     from journal_entries e join garages g on g.id = e.garage_id
-    where e.source_type = 'opening' and e.reverses_entry_id is null and ${withinCountry(scope, 'e.book_id')}
-      and ${within(scope, 'e.garage_id')}
+    where e.source_type = 'opening' and e.reverses_entry_id is null and ${countryInScope(scope, 'e.book_id')}
+      and ${inScope(scope, 'e.garage_id')}
     order by e.entry_date desc, e.id desc limit 200`.execute(db)
   return rows
 }
@@ -193,6 +193,6 @@ export async function selectOpenings(db: Db, scope: Scope) {
 export async function selectOpeningAmong(db: Db, scope: Scope, ids: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a where a.id = any(${[...ids]}::int[]) and a.system_key = 'OPENING'
-      and ${withinCountry(scope, 'a.book_id')}`.execute(db)
+      and ${countryInScope(scope, 'a.book_id')}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

@@ -4,15 +4,15 @@ import { assertEntryDay, postableAccounts } from '#domains/books/accounts/server
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { assertTaxOpen, partiesOf, postEntry } from '#domains/books/journal/server/service.ts'
 import type { Currency } from '#platform/contract/currency.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { announce } from '#platform/server/events.ts'
+import { notifyInTransaction } from '#platform/server/events.ts'
 import { languageOf } from '#platform/server/language.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { type GaragePlace, type Scope, everywhere, localDays } from '#platform/server/scope.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { type GarageInfo, type Scope, fullScope, localDays } from '#platform/server/scope.ts'
 import { type Book, periods } from '../contract.ts'
-import { closing, keepBalances } from './closing.ts'
+import { closing, saveOldBalances } from './closing.ts'
 import {
   type Month,
   type PeriodState,
@@ -22,7 +22,7 @@ import {
   checkKeys,
   lastDayOf,
 } from '../rules.ts'
-import { type MonthOf, assertNothingStops, checklistOf } from './checklist.ts'
+import { type MonthOf, assertNoBlockingCheck, checklistOf } from './checklist.ts'
 import { closeEmptyBefore, selectLaterClosed } from './queries-checklist.ts'
 import {
   lockBook,
@@ -32,7 +32,7 @@ import {
   selectOpeningAmong,
   selectOpenings,
   selectPeriods,
-  selectRemaining,
+  selectOpeningDifference,
   selectYears,
   updateBook,
   updateCurrency,
@@ -46,20 +46,20 @@ export const periodsApi = implement(periods, {
   setBook,
   list,
   checklist,
-  softClose: (ask) => setState(ask, 'soft'),
-  close: (ask) => setState(ask, 'closed'),
-  reopen: (ask) => setState(ask, 'open', ask.body.reason),
+  softClose: (context) => setState(context, 'soft'),
+  close: (context) => setState(context, 'closed'),
+  reopen: (context) => setState(context, 'open', context.body.reason),
   openings,
   createOpening,
   closing,
-  keepBalances,
+  keepBalances: saveOldBalances,
 })
 
-async function books({ db, scope }: Ask<typeof periods.books>) {
+async function books({ db, scope }: CallContext<typeof periods.books>) {
   return { data: await selectBooks(db, scope) }
 }
 
-async function setBook({ db, scope, params, body, audit }: Ask<typeof periods.setBook>) {
+async function setBook({ db, scope, params, body, audit }: CallContext<typeof periods.setBook>) {
   const closed = await lockBook(db, scope, params.country_id)
   const before = await selectBook(db, scope, params.country_id)
   if (!before) throw notFound()
@@ -86,17 +86,18 @@ const heldBy = {
 /** What is written down keeps its meaning: the currency changes only before the first amount. */
 async function setCurrency(db: Db, scope: Scope, book: Book, currency: Currency) {
   const held = await updateCurrency(db, scope, book.country_id, currency)
-  if (held) throw conflict(say(heldBy[held.kind], { item: held.item, currency: book.currency }))
-  await announce(db, { kind: 'garages-changed' })
+  if (held)
+    throw conflict(createMessage(heldBy[held.kind], { item: held.item, currency: book.currency }))
+  await notifyInTransaction(db, { kind: 'garages-changed' })
 }
 
 /** Today in the book's country; if its garages are a day apart, the earlier day. */
-function todayOfBook(bookId: number, places: readonly GaragePlace[], at: Date): string {
+function todayOfBook(bookId: number, places: readonly GarageInfo[], at: Date): string {
   const ofBook = places.filter((place) => place.country_id === bookId)
-  return localDays(everywhere, ofBook, at)[0] as string
+  return localDays(fullScope, ofBook, at)[0] as string
 }
 
-async function list({ db, scope, me, query, house, at }: Ask<typeof periods.list>) {
+async function list({ db, scope, me, query, house, at }: CallContext<typeof periods.list>) {
   const places = await house.places.all()
   const place = places.find(({ id }) => id === query.garage_id)
   const book = await selectBook(db, scope, query.country_id || place?.country_id || me.country_id)
@@ -135,13 +136,13 @@ const canOfMonth = (role: string, month: Month) => ({
   reopen: canReopen(role, month),
 })
 
-async function checklist(ask: Ask<typeof periods.checklist>) {
-  const { db, scope, me, params, query, house, at, request } = ask
+async function checklist(context: CallContext<typeof periods.checklist>) {
+  const { db, scope, me, params, query, house, at, request } = context
   const book = await selectBook(db, scope, query.country_id)
   if (!book) throw notFound()
   const places = await house.places.all()
   const today = todayOfBook(book.country_id, places, at)
-  const answer = await checklistOf(ask, {
+  const answer = await checklistOf(context, {
     country_id: book.country_id,
     month: params.month,
     today,
@@ -156,11 +157,11 @@ const abilityTo = { soft: canSoftClose, closed: canClose, open: canReopen }
 
 /** `version` is the one that the user saw; without it, the month is set in any case. */
 async function setState(
-  ask: Ask<typeof periods.close>,
+  context: CallContext<typeof periods.close>,
   state: PeriodState,
   reason: string | null = null,
 ) {
-  const { db, scope, me, body, audit, house, at, request } = ask
+  const { db, scope, me, body, audit, house, at, request } = context
   const book = await selectBook(db, scope, body.country_id)
   if (!book) throw notFound()
   const places = await house.places.all()
@@ -179,7 +180,7 @@ async function setState(
   const ended = body.month < today.slice(0, 7)
   const laterClosed = await selectLaterClosed(db, scope, book.country_id, month)
   assertCan(abilityTo[state](me.role, { state: before.state, ended, laterClosed }))
-  const also = state === 'closed' ? await closeEarlier(ask, of, month) : []
+  const also = state === 'closed' ? await closeEarlier(context, of, month) : []
   const saved = await updatePeriod(db, scope, book.country_id, month, {
     state,
     changed_by: me.employee_id,
@@ -201,18 +202,22 @@ async function setState(
 }
 
 /** What stops the month is asked in full; then earlier months without an entry are closed, and none may have got one meanwhile. */
-async function closeEarlier(ask: Ask<typeof periods.close>, of: MonthOf, first: string) {
-  const { db, scope, me } = ask
-  await assertNothingStops(ask, of, checkKeys)
+async function closeEarlier(
+  context: CallContext<typeof periods.close>,
+  of: MonthOf,
+  first: string,
+) {
+  const { db, scope, me } = context
+  await assertNoBlockingCheck(context, of, checkKeys)
   const wanted = { country_id: of.country_id, first, last: lastDayOf(of.month), today: of.today }
   const also = await closeEmptyBefore(db, scope, wanted, me.employee_id)
-  await assertNothingStops(ask, of, ['earlier_months'])
+  await assertNoBlockingCheck(context, of, ['earlier_months'])
   return also
 }
 
-async function openings({ db, scope }: Ask<typeof periods.openings>) {
+async function openings({ db, scope }: CallContext<typeof periods.openings>) {
   const [remaining, data] = await Promise.all([
-    selectRemaining(db, scope),
+    selectOpeningDifference(db, scope),
     selectOpenings(db, scope),
   ])
   return { remaining, data }
@@ -226,7 +231,7 @@ async function createOpening({
   body,
   audit,
   at: now,
-}: Ask<typeof periods.createOpening>) {
+}: CallContext<typeof periods.createOpening>) {
   const { country_id } = await requireGarage(db, scope, body.garage_id)
   await assertEntryDay({ db, garage_id: body.garage_id, at: now }, 'entry_date', body.entry_date, {
     byHand: true,
@@ -256,7 +261,7 @@ async function createOpening({
   })
   if (!saved) throw invalid({ lines: messages.required })
   audit.created('opening balance', { ...saved, ...body })
-  const left = await selectRemaining(db, scope)
+  const left = await selectOpeningDifference(db, scope)
   const remaining = left.find(({ garage }) => garage.id === body.garage_id)?.amount ?? 0
   return { id: saved.id, number: saved.number, remaining }
 }

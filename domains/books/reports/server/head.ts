@@ -2,7 +2,7 @@
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
-import type { GaragePlace, Scope } from '#platform/server/scope.ts'
+import type { GarageInfo, Scope } from '#platform/server/scope.ts'
 import { rangeTooLong } from '../contract.ts'
 import { MAX_YEARS, type Span, fiscalYearStart, yearsBetween } from '../rules.ts'
 import { type ReportBook, selectBooks } from './queries.ts'
@@ -27,7 +27,7 @@ export async function booksOf(
   db: Db,
   scope: Scope,
   asked: Asked,
-  places: readonly GaragePlace[],
+  places: readonly GarageInfo[],
 ): Promise<{ head: Head; books: ReportBook[] }> {
   if (asked.garage_id && !places.some(({ id }) => id === asked.garage_id)) throw notFound()
   const books = await selectBooks(db, scope)

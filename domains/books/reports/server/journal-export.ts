@@ -1,6 +1,6 @@
 /** The journal as plain text, written while it is read: a book of millions of lines is never held in memory. */
 import { Readable } from 'node:stream'
-import type { Ask, RawAnswer } from '#platform/server/mount.ts'
+import type { CallContext, RawResponse } from '#platform/server/mount.ts'
 import type { reports } from '../contract.ts'
 import { accountNames, textEntry, textHead } from '../plain-text.ts'
 import { booksOf } from './head.ts'
@@ -19,7 +19,7 @@ export async function journalExport({
   scope,
   query,
   house,
-}: Ask<typeof reports.journalExport>): Promise<RawAnswer> {
+}: CallContext<typeof reports.journalExport>): Promise<RawResponse> {
   await booksOf(db, scope, query, await house.places.all())
   const { format, start_date: start = '1900-01-01', end_date: end = '2100-12-31' } = query
   const accounts = await selectExportAccounts(db, scope)

@@ -1,9 +1,9 @@
 /** The ledger of one account: a page of lines with the balance after each. */
 import { day } from '#platform/contract/fields.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { type reports } from '../contract.ts'
-import { shownOn, sideOfType } from '../rules.ts'
+import { signedForDisplay, sideOfType } from '../rules.ts'
 import { dayBefore } from './queries.ts'
 import {
   type Mark,
@@ -31,7 +31,13 @@ function readMark(query: { after?: string; before?: string }, field: 'after' | '
   return mark
 }
 
-export async function ledger({ db, scope, params, query, house }: Ask<typeof reports.ledger>) {
+export async function ledger({
+  db,
+  scope,
+  params,
+  query,
+  house,
+}: CallContext<typeof reports.ledger>) {
   const after = readMark(query, 'after')
   const before = readMark(query, 'before')
   if (query.garage_id && !(await house.places.all()).some(({ id }) => id === query.garage_id))
@@ -82,7 +88,7 @@ export async function ledger({ db, scope, params, query, house }: Ask<typeof rep
   let balance = backward ? (known ?? closing) - moved : (known ?? opening)
   const rows = stored.map((row) => {
     balance += row.debit - row.credit
-    return { ...row, balance: shownOn(side, balance) }
+    return { ...row, balance: signedForDisplay(side, balance) }
   })
   const { country_id, currency, ...shownAccount } = account
   return {
@@ -92,8 +98,8 @@ export async function ledger({ db, scope, params, query, house }: Ask<typeof rep
     account: { ...shownAccount, normal_side: side },
     start_date: start,
     end_date: query.end_date ?? null,
-    opening_balance: shownOn(side, opening),
-    closing_balance: shownOn(side, closing),
+    opening_balance: signedForDisplay(side, opening),
+    closing_balance: signedForDisplay(side, closing),
     total_debit,
     total_credit,
     total: page.total,

@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountGroup, AccountType } from '#domains/books/accounts/groups.ts'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
 import type { LedgerRow } from '../answers.ts'
 import { monthStart } from '../rules.ts'
 import { type Range, type Sum, sumsOf } from './queries.ts'
@@ -33,8 +33,8 @@ export async function selectLedgerAccount(db: Db, scope: Scope, id: number) {
     select a.id, a.book_id as country_id, b.currency, a.code, a.name, a.name_id, a.type, a.group_code as group,
       g.normal_side, a.postable
     from accounts a join books b on b.id = a.book_id left join account_groups g on g.code = a.group_code
-    where a.id = ${id} and ${withinCountry(scope, 'a.book_id')}
-      and (a.garage_id is null or ${within(scope, 'a.garage_id')})`.execute(db)
+    where a.id = ${id} and ${countryInScope(scope, 'a.book_id')}
+      and (a.garage_id is null or ${inScope(scope, 'a.garage_id')})`.execute(db)
   return rows[0]
 }
 
@@ -42,7 +42,7 @@ export async function selectLedgerAccount(db: Db, scope: Scope, id: number) {
 export async function selectSubtree(db: Db, scope: Scope, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive below (id) as (
-      select a.id from accounts a where a.id = ${id} and ${withinCountry(scope, 'a.book_id')}
+      select a.id from accounts a where a.id = ${id} and ${countryInScope(scope, 'a.book_id')}
       union select a.id from accounts a join below on a.parent_id = below.id
     )
     select id from below`.execute(db)
@@ -52,7 +52,7 @@ export async function selectSubtree(db: Db, scope: Scope, id: number): Promise<n
 /** The accounts and garages that have any lines: each is one stretch of the index. */
 const stretches = (scope: Scope, accountIds: readonly number[]) => sql`
   select distinct b.account_id, b.garage_id from account_period_balances b
-  where b.account_id = any(${[...accountIds]}::int[]) and ${within(scope, 'b.garage_id')}`
+  where b.account_id = any(${[...accountIds]}::int[]) and ${inScope(scope, 'b.garage_id')}`
 
 const atMark = ({ day, entry_id, line_no }: Mark) =>
   sql`(${day}::date, ${entry_id}::int, ${line_no}::int)`
@@ -124,7 +124,7 @@ function balanceAt(scope: Scope, accountIds: readonly number[], mark: Mark, incl
   return sql`
     coalesce((
         select sum(b.debit - b.credit) from account_period_balances b
-        where b.account_id = any(${[...accountIds]}::int[]) and ${within(scope, 'b.garage_id')} and b.period < ${month}::date
+        where b.account_id = any(${[...accountIds]}::int[]) and ${inScope(scope, 'b.garage_id')} and b.period < ${month}::date
       ), 0) + coalesce((
         select sum(l.balance) from account_period_balances b
         cross join lateral (
@@ -132,7 +132,7 @@ function balanceAt(scope: Scope, accountIds: readonly number[], mark: Mark, incl
           where l.account_id = b.account_id and l.garage_id = b.garage_id and l.entry_date >= ${month}::date
             and (l.entry_date, l.entry_id, l.line_no) ${upTo} ${atMark(mark)}
         ) l
-        where b.account_id = any(${[...accountIds]}::int[]) and ${within(scope, 'b.garage_id')} and b.period = ${month}::date
+        where b.account_id = any(${[...accountIds]}::int[]) and ${inScope(scope, 'b.garage_id')} and b.period = ${month}::date
       ), 0)`
 }
 
@@ -174,7 +174,7 @@ export async function selectLedgerPage(
       (select coalesce(json_agg(r order by r.date, r.entry_id, r.line_no), '[]')
         from (${linesOf(scope, accountIds, days, page)}) r) as rows,
       ${mark ? balanceAt(scope, accountIds, mark, !page.backward) : sql`null::numeric`} as balance`.execute(
-    adhoc(db),
+    withoutPlanCache(db),
   )
   return rows[0]!
 }

@@ -1,7 +1,7 @@
 /** Receivables from what is kept open of each invoice (0013_receivables.sql), and the account that they must come to. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
 import type { Receivables } from '../answers.ts'
 
 type Row = Receivables['rows'][number]
@@ -29,7 +29,7 @@ export async function selectReceivables(
       select o.customer_id, (count(*) filter (where o.is_debt))::int as invoices, ${age(-1_000_000, 30)} as days_0_30,
         ${age(31, 60)} as days_31_60, ${age(61, 90)} as days_61_90, ${age(91, null)} as days_over_90, sum(o.amount) as total
       from receivable_spans o
-      where daterange(o.from_on, o.to_on) @> ${date}::date and ${within(scope, 'o.garage_id')}
+      where daterange(o.from_on, o.to_on) @> ${date}::date and ${inScope(scope, 'o.garage_id')}
       group by o.customer_id having sum(o.amount) <> 0 or bool_or(o.is_debt)
     ), page as (
       select * from debt order by total desc, customer_id limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}
@@ -48,7 +48,7 @@ export const selectReceivableAccounts = (db: Db, scope: Scope) =>
     .selectFrom('accounts')
     .select(['accounts.id', 'accounts.book_id'])
     .where('accounts.system_key', '=', 'AR')
-    .where(withinCountry(scope, 'accounts.book_id'))
+    .where(countryInScope(scope, 'accounts.book_id'))
     .orderBy(sql`accounts.garage_id is not null`)
     .orderBy('accounts.id')
     .execute()
@@ -64,6 +64,6 @@ export async function selectByHand(
     select coalesce(sum(l.debit - l.credit), 0) as amount
     from journal_entries e join journal_lines l on l.entry_id = e.id
     where e.source_type in ('manual', 'opening') and l.account_id = any(${[...accountIds]}::int[])
-      and ${within(scope, 'l.garage_id')} and l.entry_date <= ${date}::date`.execute(db)
+      and ${inScope(scope, 'l.garage_id')} and l.entry_date <= ${date}::date`.execute(db)
   return rows[0]?.amount ?? 0
 }

@@ -6,15 +6,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AccountGroup, AccountType } from '#domains/books/accounts/groups.ts'
 import type { SystemKey } from '#domains/books/accounts/keys.ts'
 import { addDays } from '#platform/contract/days.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
 import { addMonths, monthEnd, monthStart } from '../rules.ts'
 
 /** One moment for all statements of a report: what is posted meanwhile is in all of its figures or in none. */
 export const snapshot = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   db.isTransaction
     ? work(db)
-    : adhoc(db)
+    : withoutPlanCache(db)
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
@@ -31,7 +31,7 @@ export const selectBooks = (db: Db, scope: Scope): Promise<ReportBook[]> =>
     .selectFrom('books')
     .innerJoin('book_settings', 'book_settings.book_id', 'books.id')
     .select(['books.id', 'books.currency', 'book_settings.fiscal_year_start'])
-    .where(withinCountry(scope, 'books.id'))
+    .where(countryInScope(scope, 'books.id'))
     .orderBy('books.id')
     .execute()
 
@@ -55,7 +55,7 @@ const accountsOf = (scope: Scope, bookId: number) => sql`
   select a.id, a.book_id as country_id, a.code, a.name, a.name_id, a.type, a.group_code as "group", g.normal_side,
     case when a.garage_id is null then a.system_key end as system_key
   from accounts a join account_groups g on g.code = a.group_code
-  where a.book_id = ${bookId} and ${withinCountry(scope, 'a.book_id')}
+  where a.book_id = ${bookId} and ${countryInScope(scope, 'a.book_id')}
   order by g.sort, a.code`
 
 export interface BookFigures<B> {
@@ -81,7 +81,7 @@ export async function selectFigures<B extends { id: number }>(
         (select coalesce(json_agg(s), '[]') from (${sumsOf(scope, book.id, rangesOf(book))}) s) as sums`,
   )
   const { rows } = await sql<{ id: number; accounts: ReportAccount[]; sums: Sum[] }>`
-    ${sql.join(each, sql` union all `)}`.execute(adhoc(db))
+    ${sql.join(each, sql` union all `)}`.execute(withoutPlanCache(db))
   return books.map((book) => {
     const { accounts, sums } = rows.find(({ id }) => id === book.id)!
     return { book, accounts, sums }
@@ -97,7 +97,7 @@ export interface Range {
 const BEGINNING = '1900-01-01'
 
 /** What of a range the rollup knows, and which days must be looked up in the lines. */
-export function piecesOf({ start, end }: Range) {
+export function splitRange({ start, end }: Range) {
   const from = start ?? BEGINNING
   const days: { month: string; first: string; last: string }[] = []
   const wholeFirst = from === monthStart(from)
@@ -129,7 +129,7 @@ export async function selectSums(
   ranges: readonly Range[],
   accountIds?: readonly number[],
 ): Promise<Sum[]> {
-  const { rows } = await sumsOf(scope, bookId, ranges, accountIds).execute(adhoc(db))
+  const { rows } = await sumsOf(scope, bookId, ranges, accountIds).execute(withoutPlanCache(db))
   return rows
 }
 
@@ -140,7 +140,7 @@ export function sumsOf(
   ranges: readonly Range[],
   accountIds?: readonly number[],
 ): RawBuilder<Sum> {
-  const pieces = ranges.map(piecesOf)
+  const pieces = ranges.map(splitRange)
   const months = pieces.flatMap(({ months }, at) => months.map((piece) => ({ at, ...piece })))
   const days = pieces.flatMap(({ days }, at) => days.map((piece) => ({ at, ...piece })))
   const wanted = accountIds
@@ -152,13 +152,13 @@ export function sumsOf(
       from unnest(${months.map(({ at }) => at)}::int[], ${months.map(({ first }) => first)}::date[],
         ${months.map(({ last }) => last)}::date[]) as p (at, first, last)
       join account_period_balances b on b.book_id = ${bookId} and b.period between p.first and p.last
-        and ${within(scope, 'b.garage_id')} and ${wanted}
+        and ${inScope(scope, 'b.garage_id')} and ${wanted}
       union all
       select p.at, b.account_id, l.debit, l.credit
       from unnest(${days.map(({ at }) => at)}::int[], ${days.map(({ month }) => month)}::date[],
         ${days.map(({ first }) => first)}::date[], ${days.map(({ last }) => last)}::date[]) as p (at, month, first, last)
       join account_period_balances b on b.book_id = ${bookId} and b.period = p.month
-        and ${within(scope, 'b.garage_id')} and ${wanted}
+        and ${inScope(scope, 'b.garage_id')} and ${wanted}
       cross join lateral (
         select sum(l.debit) as debit, sum(l.credit) as credit from journal_lines l
         where l.account_id = b.account_id and l.garage_id = b.garage_id
@@ -174,7 +174,7 @@ export const selectGaragesOf = (db: Db, scope: Scope) =>
   db
     .selectFrom('garages')
     .select(['id', 'name'])
-    .where(within(scope, 'garages.id'))
+    .where(inScope(scope, 'garages.id'))
     .orderBy('name')
     .orderBy('id')
     .execute()

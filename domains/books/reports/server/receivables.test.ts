@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { agreed, aTill } from '#test/invoices.ts'
 import type { Who } from '#test/world.ts'
-import { houseInOrder } from './service.ts'
+import { checkIntegrity } from './service.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
 let finance: Who
@@ -24,7 +24,9 @@ beforeAll(async () => {
   finance = await till.world.signedInAs('finance', { garage_id: null })
 })
 afterEach(async () => {
-  const broken = (await houseInOrder(till.world.house.database.reads)).filter(({ holds }) => !holds)
+  const broken = (await checkIntegrity(till.world.house.database.reads)).filter(
+    ({ holds }) => !holds,
+  )
   expect(broken).toEqual([])
 })
 afterAll(async () => {

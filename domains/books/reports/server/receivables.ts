@@ -1,6 +1,6 @@
 /** What customers owe at the end of a day, by the age of the invoice, beside what the receivable account says. */
 import { latestDay } from '#platform/server/scope.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { reports } from '../contract.ts'
 import { booksOf } from './head.ts'
 import { selectSums, snapshot } from './queries.ts'
@@ -12,7 +12,7 @@ export async function receivables({
   query,
   house,
   at,
-}: Ask<typeof reports.receivables>) {
+}: CallContext<typeof reports.receivables>) {
   const places = await house.places.all()
   const { head, books } = await booksOf(db, scope, query, places)
   const date = query.date ?? latestDay(scope, places, at)

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLedger } from '#test/ledger.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import type { BalanceSheet, Ledger, ProfitAndLoss, TrialBalance } from '../answers.ts'
-import { houseInOrder } from './service.ts'
+import { checkIntegrity } from './service.ts'
 
 let world: World
 let finance: Who
 let ledger: ReturnType<typeof aLedger>
 
 const get = async <T>(path: string): Promise<T> => {
-  const answer = await finance.get(path)
-  expect([path, answer.status, answer.errors]).toEqual([path, 200, undefined])
-  return answer.data as T
+  const response = await finance.get(path)
+  expect([path, response.status, response.errors]).toEqual([path, 200, undefined])
+  return response.data as T
 }
 
 /** None whose balance is that of documents: the house checks those against each other. */
@@ -381,6 +381,6 @@ describe('rights', () => {
 })
 
 test('the house is in order after all of it', async () => {
-  const broken = (await houseInOrder(world.house.database.reads)).filter(({ holds }) => !holds)
+  const broken = (await checkIntegrity(world.house.database.reads)).filter(({ holds }) => !holds)
   expect(broken).toEqual([])
 })

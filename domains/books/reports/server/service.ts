@@ -1,7 +1,7 @@
 /** The reports' use cases, in the order of the contract. */
 import { implement } from '#platform/server/mount.ts'
 import { reports } from '../contract.ts'
-import { houseInOrderCall } from './house-in-order.ts'
+import { integrityCheckCall } from './integrity-checks.ts'
 import { journalExport } from './journal-export.ts'
 import { ledger } from './ledger.ts'
 import { receivables } from './receivables.ts'
@@ -11,11 +11,11 @@ import { trialBalance } from './trial-balance.ts'
 export { netProfitOf } from './statements.ts'
 export {
   brokenRules,
-  brokenAtLastCheck,
-  houseInOrder,
-  lookAtAll,
-  lookAtNight,
-} from './house-in-order.ts'
+  rulesBrokenAtLastCheck,
+  checkIntegrity,
+  runFullCheck,
+  runNightlyCheck,
+} from './integrity-checks.ts'
 
 export const reportsApi = implement(reports, {
   ledger,
@@ -24,5 +24,5 @@ export const reportsApi = implement(reports, {
   balanceSheet,
   receivables,
   journalExport,
-  houseInOrder: houseInOrderCall,
+  houseInOrder: integrityCheckCall,
 })

@@ -1,9 +1,9 @@
 /** Profit and loss and balance sheet: the sums of the books, set out as a statement with one or more columns. */
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, latestDay, narrow } from '#platform/server/scope.ts'
+import { type Scope, latestDay, narrowScope } from '#platform/server/scope.ts'
 import { accountGroups } from '#domains/books/accounts/groups.ts'
 import { invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { Column, Section, StatementRow } from '../answers.ts'
 import { type reports, tooManyColumns } from '../contract.ts'
 import {
@@ -17,7 +17,7 @@ import {
   periodBefore,
   profitSections,
   profitSteps,
-  shownOn,
+  signedForDisplay,
   yearBefore,
 } from '../rules.ts'
 import { booksOf, spanOf, yearStartOf } from './head.ts'
@@ -106,9 +106,9 @@ function profitColumns(
   return wanted
 }
 
-interface Asked extends Pick<Ask<typeof reports.profitAndLoss>, 'db' | 'scope'> {
+interface Asked extends Pick<CallContext<typeof reports.profitAndLoss>, 'db' | 'scope'> {
   books: Awaited<ReturnType<typeof booksOf>>['books']
-  places: Parameters<typeof narrow>[2]
+  places: Parameters<typeof narrowScope>[2]
   span: Span
 }
 
@@ -124,7 +124,7 @@ async function addGarages(
 ): Promise<Column[]> {
   const garages = await selectGaragesOf(db, scope)
   for (const [index, { id }] of garages.entries()) {
-    const garageScope = narrow(scope, { garage_id: id }, places)
+    const garageScope = narrowScope(scope, { garage_id: id }, places)
     const found = await selectFigures(db, garageScope, books, () => [asRange(span)])
     for (const [book, { sums }] of found.entries())
       figures[book]?.sums.push(...sums.map((sum) => ({ ...sum, at: first + index })))
@@ -138,7 +138,7 @@ export async function profitAndLoss({
   query,
   house,
   at,
-}: Ask<typeof reports.profitAndLoss>) {
+}: CallContext<typeof reports.profitAndLoss>) {
   const places = await house.places.all()
   const { head, books } = await booksOf(db, scope, query, places)
   const span = spanOf(query, books, latestDay(scope, places, at))
@@ -156,7 +156,7 @@ export async function profitAndLoss({
     for (const account of accounts) {
       const amountsOfAccount = amounts.get(account.id)
       if (!amountsOfAccount || !anyOf(amountsOfAccount)) continue
-      const shown = amountsOfAccount.map((amount) => shownOn(account.normal_side, amount))
+      const shown = amountsOfAccount.map((amount) => signedForDisplay(account.normal_side, amount))
       rows.set(account.group, [...(rows.get(account.group) ?? []), rowOf(account, shown)])
     }
   }
@@ -203,7 +203,7 @@ export async function netProfitOf(
       const rows = (found?.accounts ?? [])
         .filter((account) => account.group === group)
         .map((account) =>
-          rowOf(account, [shownOn(account.normal_side, sums.get(account.id)?.[0] ?? 0)]),
+          rowOf(account, [signedForDisplay(account.normal_side, sums.get(account.id)?.[0] ?? 0)]),
         )
       return [group, sectionOf({ code: group, sign }, rows, 1).total]
     }),
@@ -262,7 +262,7 @@ export async function balanceSheet({
   query,
   house,
   at,
-}: Ask<typeof reports.balanceSheet>) {
+}: CallContext<typeof reports.balanceSheet>) {
   const places = await house.places.all()
   const { head, books } = await booksOf(db, scope, query, places)
   const date = query.date ?? latestDay(scope, places, at)
@@ -291,7 +291,7 @@ export async function balanceSheet({
       const computed = earningsOn[account.system_key ?? ''] ?? null
       const earnings = computed ? earned[computed] : none
       const ownAmounts = (balances.get(account.id) ?? none).map((amount) =>
-        shownOn(account.normal_side, amount),
+        signedForDisplay(account.normal_side, amount),
       )
       const shown = add(ownAmounts, earnings)
       if (!anyOf(shown) && !anyOf(earnings)) continue

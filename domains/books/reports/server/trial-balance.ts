@@ -3,7 +3,7 @@
  * beginning of the fiscal year of the first day; what was earned before stands with Retained earnings.
  */
 import { latestDay } from '#platform/server/scope.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { TrialRow } from '../answers.ts'
 import type { reports } from '../contract.ts'
 import { fiscalYearStart } from '../rules.ts'
@@ -19,7 +19,7 @@ export async function trialBalance({
   query,
   house,
   at,
-}: Ask<typeof reports.trialBalance>) {
+}: CallContext<typeof reports.trialBalance>) {
   const places = await house.places.all()
   const { head, books } = await booksOf(db, scope, query, places)
   const span = spanOf(query, books, latestDay(scope, places, at))

@@ -15,7 +15,7 @@ export const screens: Screens = {
     name: (words) => words(reportsTexts)?.receivables,
   },
   '/balance-sheet/house-in-order': {
-    page: () => import('./pages/HouseInOrderPage.tsx'),
+    page: () => import('./pages/IntegrityCheckPage.tsx'),
     name: (words) => words(reportsTexts)?.house.title,
   },
 }

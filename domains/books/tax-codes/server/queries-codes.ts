@@ -3,8 +3,8 @@ import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { taxKinds } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'
-import { stored } from '#platform/server/stored.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
 import type { RateRow, TaxCodeRow } from '../contract.ts'
 import { taxMessages } from '../messages.ts'
 import type { CustomerKind, TaxedKind } from '../rules.ts'
@@ -20,8 +20,8 @@ const ratesOf = sql<RateRow[]>`(
     'base_denominator', r.base_denominator, 'valid_from', r.valid_from) order by r.valid_from desc), '[]')
   from tax_code_rates r where r.tax_code_id = tax_codes.id)`
 
-export const codeRows = stored('tax_codes', {
-  reach: (scope) => withinCountry(scope, 'tax_codes.country_id'),
+export const codeRows = recordQueries('tax_codes', {
+  reach: (scope) => countryInScope(scope, 'tax_codes.country_id'),
   columns: [
     'country_id',
     'code',
@@ -66,7 +66,7 @@ export const raiseVersion = (db: Db, scope: Scope, id: number) =>
     .updateTable('tax_codes')
     .set({ version: sql`version + 1` })
     .where('id', '=', id)
-    .where(withinCountry(scope, 'country_id'))
+    .where(countryInScope(scope, 'country_id'))
     .returning('version')
     .executeTakeFirstOrThrow()
 
@@ -107,7 +107,7 @@ export const selectDefaults = (db: Db, scope: Scope, countryId: number) =>
     .selectFrom('tax_defaults')
     .select(['line_kind', 'customer_kind', 'tax_code_id'])
     .where('country_id', '=', countryId)
-    .where(withinCountry(scope, 'country_id'))
+    .where(countryInScope(scope, 'country_id'))
     .orderBy('line_kind')
     .orderBy('customer_kind')
     .$narrowType<{ line_kind: TaxedKind; customer_kind: CustomerKind }>()

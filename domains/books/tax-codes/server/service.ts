@@ -1,13 +1,13 @@
 /** Tax codes: what documents of other nouns are taxed by; their rates, and what each kind of line has by default. */
 import type { PostingLine } from '#domains/books/journal/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
-import { abilityOf } from '#platform/contract/can.ts'
+import { abilityFor } from '#platform/contract/abilities.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Message } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { recordOf } from '#platform/server/record.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { recordUseCases } from '#platform/server/record.ts'
 import { requireCountry, zoneOfGarage } from '#platform/server/scope.ts'
 import { type NewTaxCode, TAX_CODE, taxCodes } from '../contract.ts'
 import { taxMessages } from '../messages.ts'
@@ -26,7 +26,10 @@ import {
   selectTaxAccount,
 } from './queries-codes.ts'
 
-const record = recordOf(TAX_CODE, codeRows, { update: taxCodes.update, remove: taxCodes.update })
+const record = recordUseCases(TAX_CODE, codeRows, {
+  update: taxCodes.update,
+  remove: taxCodes.update,
+})
 
 export const taxCodesApi = implement(taxCodes, {
   list: record.list,
@@ -39,14 +42,14 @@ export const taxCodesApi = implement(taxCodes, {
   pick,
 })
 
-async function get(ask: Ask<typeof taxCodes.get>) {
-  const found = await record.get(ask)
-  const write = abilityOf(ask.me.role, 'tax-code.write')
+async function get(context: CallContext<typeof taxCodes.get>) {
+  const found = await record.get(context)
+  const write = abilityFor(context.me.role, 'tax-code.write')
   return { ...found, can: { update: write, add_rate: write } }
 }
 
-async function create(ask: Ask<typeof taxCodes.create>) {
-  const { db, scope, body } = ask
+async function create(context: CallContext<typeof taxCodes.create>) {
+  const { db, scope, body } = context
   requireCountry(scope, body.country_id)
   const { account_out_id, account_in_id } = body
   const accounts = await accountsOf(db, body.country_id, {
@@ -54,12 +57,12 @@ async function create(ask: Ask<typeof taxCodes.create>) {
     account_in_id: account_in_id ?? null,
   })
   assertReason(body)
-  return record.create({ ...ask, body: { ...body, ...accounts, name: allNames(body.name) } })
+  return record.create({ ...context, body: { ...body, ...accounts, name: allNames(body.name) } })
 }
 
-async function update(ask: Ask<typeof taxCodes.update>) {
-  const { db, params } = ask
-  return record.change(ask, async (before, { name, ...fields }) => {
+async function update(context: CallContext<typeof taxCodes.update>) {
+  const { db, params } = context
+  return record.change(context, async (before, { name, ...fields }) => {
     if (fields.country_id !== undefined && fields.country_id !== before.country_id)
       throw invalid({ country_id: taxMessages.countryStays })
     const isOther = fields.kind !== undefined && fields.kind !== before.kind
@@ -101,8 +104,8 @@ async function accountsOf(
 }
 
 /** Holds from a day on. Documents that were issued before stay as they were. */
-async function addRate(ask: Ask<typeof taxCodes.addRate>) {
-  const { db, scope, params, body, audit } = ask
+async function addRate(context: CallContext<typeof taxCodes.addRate>) {
+  const { db, scope, params, body, audit } = context
   const code = await codeRows.lock(db, scope, params.id, 'update')
   if (!code) throw notFound()
   if (body.base_numerator > body.base_denominator)
@@ -119,13 +122,13 @@ async function addRate(ask: Ask<typeof taxCodes.addRate>) {
   return { id: code.id, version, rates }
 }
 
-async function defaults({ db, scope, query }: Ask<typeof taxCodes.defaults>) {
+async function defaults({ db, scope, query }: CallContext<typeof taxCodes.defaults>) {
   const { country_id } = query
   requireCountry(scope, country_id)
   return { country_id, rows: await selectDefaults(db, scope, country_id) }
 }
 
-async function setDefaults({ db, scope, body, audit }: Ask<typeof taxCodes.setDefaults>) {
+async function setDefaults({ db, scope, body, audit }: CallContext<typeof taxCodes.setDefaults>) {
   const { country_id, rows } = body
   requireCountry(scope, country_id)
   const chosen = rows.flatMap(({ tax_code_id }) => tax_code_id ?? [])
@@ -150,7 +153,7 @@ async function setDefaults({ db, scope, body, audit }: Ask<typeof taxCodes.setDe
 }
 
 /** What a form offers and computes with; the garage is in reach. */
-async function pick({ db, scope, query, house, at }: Ask<typeof taxCodes.pick>) {
+async function pick({ db, scope, query, house, at }: CallContext<typeof taxCodes.pick>) {
   const { id } = await requireGarage(db, scope, query.garage_id)
   const today = dayIn(zoneOfGarage(id, await house.places.all()), at)
   const rules = await selectTaxRules(db, id, query.day ?? today)

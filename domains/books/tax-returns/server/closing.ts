@@ -3,13 +3,13 @@ import { postEntry, reverseEntry } from '#domains/books/journal/server/service.t
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { Closing, taxReturns } from '../contract.ts'
 import { taxReturnMessages } from '../messages.ts'
 import { canClose, canReopen, endsPeriod, nextPeriod } from '../rules.ts'
 import {
-  type Taken,
-  giveBack,
+  type ClaimedTax,
+  releaseTax,
   insertEntries,
   insertReturn,
   isMonthClosed,
@@ -19,7 +19,7 @@ import {
   selectOpen,
   selectReturn,
   selectReturns,
-  takeOpen,
+  claimOpenTax,
   updateReopened,
   updateTotals,
 } from './queries-filing.ts'
@@ -30,23 +30,23 @@ const RETURN = 'tax return'
 /** The source of the entries of a return; its id is that of the return, and `seq` the garage. */
 const RETURN_SOURCE = 'tax_return'
 
-const sumOf = (taken: readonly Taken[], side: Taken['side']) =>
+const sumOf = (taken: readonly ClaimedTax[], side: ClaimedTax['side']) =>
   taken.filter((one) => one.side === side).reduce((sum, { tax }) => sum + tax, 0)
 
-function totalsOf(taken: readonly Taken[]) {
+function totalsOf(taken: readonly ClaimedTax[]) {
   const output = sumOf(taken, 'output')
   const input = sumOf(taken, 'input')
   return { output, input, payable: output - input }
 }
 
-const byGarage = (taken: readonly Taken[]) =>
+const byGarage = (taken: readonly ClaimedTax[]) =>
   [...new Set(taken.map(({ garage_id }) => garage_id))].map((garage_id) => ({
     garage_id,
     taken: taken.filter((one) => one.garage_id === garage_id),
   }))
 
 /** What is owed leaves its accounts, what is claimed too; the rest is what the return owes. */
-function linesOf<Due>(taken: readonly Taken[], due: Due) {
+function linesOf<Due>(taken: readonly ClaimedTax[], due: Due) {
   const accounts = new Map<number, number>()
   for (const { account_id, side, tax } of taken)
     accounts.set(account_id, (accounts.get(account_id) ?? 0) + (side === 'output' ? tax : -tax))
@@ -65,8 +65,8 @@ const entryDay = async (
   { until, today }: { until: string; today: string },
 ) => ((await isMonthClosed(db, entity.country.id, until)) ? today : until)
 
-export async function closes(ask: Ask<typeof taxReturns.closes>) {
-  const { db, scope, me, query } = ask
+export async function closes(context: CallContext<typeof taxReturns.closes>) {
+  const { db, scope, me, query } = context
   const entity = await findEntity(db, scope, query)
   const returns = await selectReturns(db, scope, entity?.id ?? query.legal_entity_id)
   return {
@@ -74,13 +74,13 @@ export async function closes(ask: Ask<typeof taxReturns.closes>) {
       ...row,
       can: { reopen: canReopen(me.role, { isOpen: row.reopened_at !== null, isLast }) },
     })),
-    next: entity ? await nextClose(ask, entity) : null,
+    next: entity ? await nextClose(context, entity) : null,
   }
 }
 
 /** What the next close would post. */
 async function nextClose(
-  { db, me, query, house, at }: Ask<typeof taxReturns.closes>,
+  { db, me, query, house, at }: CallContext<typeof taxReturns.closes>,
   entity: Entity,
 ): Promise<Closing> {
   const { filed_until, registered_from, tax_period_months: months } = entity
@@ -124,7 +124,7 @@ export async function close({
   audit,
   house,
   at,
-}: Ask<typeof taxReturns.close>) {
+}: CallContext<typeof taxReturns.close>) {
   const { until } = body
   await lockEntity(db, (await requireEntity(db, scope, body)).id)
   // as it is once others that closed or opened it have finished
@@ -142,7 +142,7 @@ export async function close({
     until,
     filed_by: me.employee_id,
   })
-  const taken = await takeOpen(db, { entity, until, id })
+  const taken = await claimOpenTax(db, { entity, until, id })
   const entry_date = await entryDay(db, entity, { until, today })
   const entries = []
   for (const { garage_id, taken: own } of byGarage(taken)) {
@@ -166,7 +166,14 @@ export async function close({
   return answer
 }
 
-export async function reopen({ db, scope, me, body, audit, at }: Ask<typeof taxReturns.reopen>) {
+export async function reopen({
+  db,
+  scope,
+  me,
+  body,
+  audit,
+  at,
+}: CallContext<typeof taxReturns.reopen>) {
   await lockEntity(db, (await requireEntity(db, scope, body)).id)
   const entity = await requireEntity(db, scope, body)
   const filed = await selectReturn(db, body)
@@ -184,7 +191,7 @@ export async function reopen({ db, scope, me, body, audit, at }: Ask<typeof taxR
           soft: true,
         },
       )
-  await giveBack(db, filed.id)
+  await releaseTax(db, filed.id)
   await updateReopened(db, filed.id, { employee_id: me.employee_id, reason: body.reason })
   audit.updated(RETURN, { id: filed.id, ...body, reason: null }, { id: filed.id, ...body })
   return { id: filed.id }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { houseInOrder } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/service.ts'
 import { type Taxed, aTaxedCompany } from '#test/tax.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import type { TaxFigure, TaxReturn } from '../contract.ts'
@@ -21,7 +21,7 @@ afterAll(() => world.close())
 /** What any rule finds in the books of a country. */
 const broken = async (country: number) => {
   const books = { garages: 'all', countries: [country] } as const
-  const checks = await houseInOrder(world.house.database.reads, books)
+  const checks = await checkIntegrity(world.house.database.reads, books)
   return checks.flatMap(({ holds, first }) => (holds ? [] : first))
 }
 

@@ -1,7 +1,7 @@
 /** Returns that are filed: what a close takes, what a reopening gives back, and the list of both. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
 import type { Closing, FiledReturn } from '../contract.ts'
 import type { TaxBasis, TaxSide } from '../rules.ts'
 import type { Entity } from './queries-return.ts'
@@ -16,7 +16,7 @@ export interface Open {
 }
 
 /** Tax of a garage that leaves an account. */
-export interface Taken {
+export interface ClaimedTax {
   garage_id: number
   account_id: number
   side: TaxSide
@@ -40,16 +40,16 @@ const open = ({ entity, until }: Open): RawBuilder<unknown> => {
 }
 
 /** What the next close would take. */
-export async function selectOpen(db: Db, of: Open): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+export async function selectOpen(db: Db, of: Open): Promise<ClaimedTax[]> {
+  const { rows } = await sql<ClaimedTax>`
     select garage_id, account_id, side, sum(tax)::bigint as tax from (${open(of)}) o
     group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   return rows
 }
 
 /** Takes it: what this statement has locked is declared, what comes after it is late. */
-export async function takeOpen(db: Db, of: Open & { id: number }): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+export async function claimOpenTax(db: Db, of: Open & { id: number }): Promise<ClaimedTax[]> {
+  const { rows } = await sql<ClaimedTax>`
     with open as materialized (${open(of)} for update of d), shared as (
       insert into tax_return_shares (tax_return_id, document_tax_id, base, other_base, tax)
       select ${of.id}, id, base, other_base, tax from open where by_share
@@ -68,7 +68,7 @@ export async function takeOpen(db: Db, of: Open & { id: number }): Promise<Taken
 }
 
 /** Gives back what a return has taken. */
-export async function giveBack(db: Db, id: number) {
+export async function releaseTax(db: Db, id: number) {
   await sql`update document_taxes d set filed_base = d.filed_base - s.base, filed_other_base = d.filed_other_base - s.other_base,
       filed_tax = d.filed_tax - s.tax
     from tax_return_shares s where s.tax_return_id = ${id} and d.id = s.document_tax_id`.execute(db)
@@ -164,7 +164,7 @@ export async function selectReturns(
       not exists (select from tax_returns l where l.legal_entity_id = r.legal_entity_id and l.reopened_at is null
         and l.until > r.until) as is_last
     from tax_returns r join legal_entities e on e.id = r.legal_entity_id join books b on b.id = e.country_id
-    where ${withinCountry(scope, 'e.country_id')} and ${entityId ? sql`e.id = ${entityId}` : sql`true`}
+    where ${countryInScope(scope, 'e.country_id')} and ${entityId ? sql`e.id = ${entityId}` : sql`true`}
     order by r.id desc limit 200`.execute(db)
   return rows
 }

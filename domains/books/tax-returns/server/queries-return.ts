@@ -1,8 +1,8 @@
 /** What a tax return adds up: the documents of a company that count in a span of days, and what stands beside them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { entityOf } from '#domains/company/legal-entities/server/service.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
 import type { TaxDocument, TaxFigure, TaxReturn } from '../contract.ts'
 import type { TaxBasis, TaxList, TaxSide } from '../rules.ts'
 
@@ -29,14 +29,14 @@ export async function selectEntities(
       e.tax_basis, e.registered_from, b.currency, (
         select max(r.until) from tax_returns r where r.legal_entity_id = e.id and r.reopened_at is null) as filed_until
     from legal_entities e join countries c on c.id = e.country_id join books b on b.id = e.country_id
-    where ${withinCountry(scope, 'e.country_id')}
+    where ${countryInScope(scope, 'e.country_id')}
       and ${id ? sql`e.id = ${id}` : sql`e.is_registered`}
       and ${country_id ? sql`e.country_id = ${country_id}` : sql`true`}
     order by e.id`.execute(db)
   return rows
 }
 
-export interface Asked {
+export interface TaxReturnQuery {
   entity: Pick<Entity, 'id' | 'tax_basis' | 'filed_until'>
   start_date: string
   end_date: string
@@ -51,7 +51,7 @@ const columns = sql`d.id, d.box, d.tax_code_id, d.rate, d.side`
  * @param tail `group by` or `order by`, and conditions before it
  */
 const onTheirDay = (
-  { entity, start_date, end_date }: Asked,
+  { entity, start_date, end_date }: TaxReturnQuery,
   piece: RawBuilder<unknown>,
   tail: RawBuilder<unknown>,
 ) => sql`
@@ -68,7 +68,7 @@ const onTheirDay = (
     and not d.is_correction and (d.side = 'input' or ${entity.tax_basis}::text = 'invoice') ${tail})`
 
 /** What is late or a correction counts on the first day that was open when it came. Few are: each kind has its index. */
-const corrections = ({ entity, start_date, end_date }: Asked) => {
+const corrections = ({ entity, start_date, end_date }: TaxReturnQuery) => {
   const open = (kind: RawBuilder<unknown>) => sql`
     select ${columns}, d.base - d.filed_base as base, d.other_base - d.filed_other_base as other_base,
       d.tax - d.filed_tax as tax, true as corrects
@@ -93,7 +93,7 @@ const corrections = ({ entity, start_date, end_date }: Asked) => {
 }
 
 /** On the basis of payment: what returns took of each document, and of what is open the share that was paid in these days. */
-const asPaid = ({ entity, start_date, end_date }: Asked) => sql`
+const asPaid = ({ entity, start_date, end_date }: TaxReturnQuery) => sql`
   select ${columns}, s.base, s.other_base, s.tax, false as corrects
   from tax_returns f join tax_return_shares s on s.tax_return_id = f.id join document_taxes d on d.id = s.document_tax_id
   where f.legal_entity_id = ${entity.id} and f.reopened_at is null and f.basis = 'payment'
@@ -112,7 +112,7 @@ const asPaid = ({ entity, start_date, end_date }: Asked) => sql`
     and (c.base <> w.base or c.tax <> w.tax)`
 
 /** By box, code, rate and side; corrections apart. */
-export async function selectFigures(db: Db, asked: Asked) {
+export async function selectFigures(db: Db, asked: TaxReturnQuery) {
   const sums = sql`box, tax_code_id, side, rate, sum(base)::bigint as base, sum(other_base)::bigint as other_base,
     sum(tax)::bigint as tax, count(*)::int as documents`
   const { rows } = await sql<TaxFigure & { corrects: boolean }>`
@@ -128,11 +128,11 @@ export async function selectFigures(db: Db, asked: Asked) {
       union all
       select ${sums}, true from (${corrections(asked)}) d group by 1, 2, 3, 4
     ) x join tax_codes c on c.id = x.tax_code_id
-    order by x.corrects, x.side desc, x.box, c.code, x.rate desc`.execute(adhoc(db))
+    order by x.corrects, x.side desc, x.box, c.code, x.rate desc`.execute(withoutPlanCache(db))
   return rows
 }
 
-interface Listed extends Asked {
+interface Listed extends TaxReturnQuery {
   list: TaxList
   box?: string | undefined
   tax_code_id?: number | undefined
@@ -142,7 +142,7 @@ interface Listed extends Asked {
 }
 
 /** Input tax that waits for the number of the supplier's paper, up to the last day. */
-const waiting = ({ entity, end_date }: Asked) => sql`
+const waiting = ({ entity, end_date }: TaxReturnQuery) => sql`
   select ${columns}, d.base, d.other_base, d.tax, false as corrects from document_taxes d
   where d.legal_entity_id = ${entity.id} and d.counts_on is null and d.day <= ${end_date}`
 
@@ -176,14 +176,17 @@ export async function selectDocuments(db: Db, asked: Listed): Promise<TaxDocumen
     cross join lateral (select * from document_taxes own where own.id = x.id offset 0) d
     join tax_codes c on c.id = d.tax_code_id join garages g on g.id = d.garage_id
     where ${wanted}
-    order by ${when}, d.id limit ${limit}`.execute(adhoc(db))
+    order by ${when}, d.id limit ${limit}`.execute(withoutPlanCache(db))
   return rows
 }
 
-export async function selectWaiting(db: Db, asked: Asked): Promise<TaxReturn['waiting']> {
+export async function selectUnfiledLater(
+  db: Db,
+  asked: TaxReturnQuery,
+): Promise<TaxReturn['waiting']> {
   const { rows } = await sql<TaxReturn['waiting']>`
     select count(*)::int as documents, coalesce(sum(base), 0)::bigint as base, coalesce(sum(tax), 0)::bigint as tax
-    from (${waiting(asked)}) w`.execute(adhoc(db))
+    from (${waiting(asked)}) w`.execute(withoutPlanCache(db))
   return rows[0]!
 }
 
@@ -194,7 +197,7 @@ interface HeldForBuilds {
 }
 
 /** What is held of customers at the end of a day: for orders, and ahead of the bills of builds by the code of the build. */
-export async function selectHeld(db: Db, { entity, end_date }: Asked) {
+export async function selectHeld(db: Db, { entity, end_date }: TaxReturnQuery) {
   const { rows } = await sql<{ orders: number; builds: HeldForBuilds[] }>`
     with own as (select g.id, g.country_id from garages g where ${entityOf('g')} = ${entity.id})
     select (
@@ -210,7 +213,7 @@ export async function selectHeld(db: Db, { entity, end_date }: Asked) {
         from own join builds b on b.garage_id = own.id join build_payments p on p.build_id = b.id
         where p.kind in ('deposit', 'refund', 'forfeit') and p.paid_on <= ${end_date}
           and (b.delivered_on is null or b.delivered_on > ${end_date})
-        group by b.tax_code_id) h) as builds`.execute(adhoc(db))
+        group by b.tax_code_id) h) as builds`.execute(withoutPlanCache(db))
   return rows[0]!
 }
 
@@ -226,7 +229,7 @@ export async function selectGarageOf(db: Db, entityId: number): Promise<number |
 /** Entries by hand on the accounts of tax, in the garages of the company. */
 export async function selectByHand(
   db: Db,
-  { entity, start_date, end_date }: Asked,
+  { entity, start_date, end_date }: TaxReturnQuery,
 ): Promise<TaxReturn['by_hand']['entries']> {
   const { rows } = await sql<TaxReturn['by_hand']['entries'][number]>`
     select e.id, e.number, e.entry_date, e.description, json_build_object('id', g.id, 'name', g.name) as garage,
@@ -237,12 +240,12 @@ export async function selectByHand(
     join garages g on g.id = l.garage_id
     where e.source_type in ('manual', 'opening') and l.entry_date between ${start_date} and ${end_date}
       and ${entityOf('g')} = ${entity.id}
-    group by e.id, g.id, g.name order by e.entry_date, e.id limit 200`.execute(adhoc(db))
+    group by e.id, g.id, g.name order by e.entry_date, e.id limit 200`.execute(withoutPlanCache(db))
   return rows
 }
 
 /** The return that was filed with this last day. */
-export async function selectFiledOn(db: Db, { entity, end_date }: Asked) {
+export async function selectFiledOn(db: Db, { entity, end_date }: TaxReturnQuery) {
   const { rows } = await sql<NonNullable<TaxReturn['filed']> & { after: string | null }>`
     select r.id, r.after, r.filed_at, case when m.id is not null then json_build_object('id', m.id, 'full_name', m.full_name) end as filed_by
     from tax_returns r left join employees m on m.id = r.filed_by

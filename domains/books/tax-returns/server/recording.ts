@@ -1,5 +1,5 @@
 /** The tax of documents: each is noted when its document posts, and leaves with it until a return has declared it. */
-import { say } from '#platform/contract/messages.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid } from '#platform/server/errors.ts'
@@ -99,7 +99,7 @@ export async function withdrawTaxes(
   const { until } = await selectFiledTaxes(db, of)
   if (until === null) return
   if (!mayCorrect.has(of.source))
-    throw conflict(say(taxReturnMessages.creditInstead, { until }), { until })
+    throw conflict(createMessage(taxReturnMessages.creditInstead, { until }), { until })
   await insertMirror(db, of)
 }
 
@@ -137,6 +137,6 @@ export async function assertNotFiled(
 ) {
   const until = await filedUntil(db, of)
   if (until === null) return
-  const why = say(taxReturnMessages.filed, { until })
+  const why = createMessage(taxReturnMessages.filed, { until })
   throw field ? invalid({ [field]: why }) : conflict(why, { until })
 }

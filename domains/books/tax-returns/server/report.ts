@@ -6,13 +6,13 @@ import { messages } from '#platform/contract/messages.ts'
 import { taxIn } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
-import type { Ask, House } from '#platform/server/mount.ts'
-import { type Scope, everywhere, localDays } from '#platform/server/scope.ts'
+import type { CallContext, AppContext } from '#platform/server/mount.ts'
+import { type Scope, fullScope, localDays } from '#platform/server/scope.ts'
 import type { TaxFigure, taxReturns } from '../contract.ts'
 import { taxReturnMessages } from '../messages.ts'
 import { type Figure, boxesOf, canClose, endsPeriod, nextPeriod } from '../rules.ts'
 import {
-  type Asked,
+  type TaxReturnQuery,
   type Entity,
   selectByHand,
   selectDocuments,
@@ -21,7 +21,7 @@ import {
   selectFigures,
   selectGarageOf,
   selectHeld,
-  selectWaiting,
+  selectUnfiledLater,
 } from './queries-return.ts'
 
 interface Whose {
@@ -49,12 +49,12 @@ export async function requireEntity(db: Db, scope: Scope, whose: Whose): Promise
 
 /** Today where the company is; where its country has several times, a day is over when it is over everywhere. */
 export async function todayOf(
-  { places }: Pick<House, 'places'>,
+  { places }: Pick<AppContext, 'places'>,
   { country }: Pick<Entity, 'country'>,
   at: Date,
 ): Promise<string> {
   const ofCountry = (await places.all()).filter(({ country_id }) => country_id === country.id)
-  return localDays(everywhere, ofCountry, at)[0] as string
+  return localDays(fullScope, ofCountry, at)[0] as string
 }
 
 interface Span {
@@ -84,14 +84,14 @@ function totalsOf(rows: readonly Figure[]) {
   return { output, input, payable: output - input }
 }
 
-export async function get({ db, scope, me, query, house, at }: Ask<typeof taxReturns.get>) {
+export async function get({ db, scope, me, query, house, at }: CallContext<typeof taxReturns.get>) {
   const entity = await requireEntity(db, scope, query)
   const today = await todayOf(house, entity, at)
   const span = spanOf(entity, query, today)
-  const asked: Asked = { entity, ...span }
+  const asked: TaxReturnQuery = { entity, ...span }
   const [figures, waiting, deposits_held, entries, filed] = await Promise.all([
     selectFigures(db, asked),
-    selectWaiting(db, asked),
+    selectUnfiledLater(db, asked),
     depositsHeld(db, asked),
     selectByHand(db, asked),
     selectFiledOn(db, asked),
@@ -136,7 +136,7 @@ const countOf = (rows: readonly TaxFigure[]) =>
  * What is held, and the tax in it: deposits have none until they are invoiced. A build has its own code; for orders it is
  * that of the usual service, since nobody knows yet which lines a deposit will pay.
  */
-async function depositsHeld(db: Db, asked: Asked) {
+async function depositsHeld(db: Db, asked: TaxReturnQuery) {
   const { orders, builds } = await selectHeld(db, asked)
   const garage = await selectGarageOf(db, asked.entity.id)
   const rules = garage === undefined ? null : await taxRules(db, garage, asked.end_date)
@@ -153,7 +153,13 @@ async function depositsHeld(db: Db, asked: Asked) {
   }
 }
 
-export async function documents({ db, scope, query, house, at }: Ask<typeof taxReturns.documents>) {
+export async function documents({
+  db,
+  scope,
+  query,
+  house,
+  at,
+}: CallContext<typeof taxReturns.documents>) {
   const { list, limit, after, box, tax_code_id, side } = query
   const entity = await requireEntity(db, scope, query)
   const [day = '', id = ''] = after?.split('.') ?? []

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Taxed, aTaxedCompany } from '#test/tax.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import type { Closing, FiledReturn } from '../contract.ts'
-import { houseInOrder } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/service.ts'
 import { taxReturnMessages } from '../messages.ts'
 import { assertNotFiled } from './service.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 /** Every rule of the books, after all that the tests did. */
 afterAll(async () => {
-  const checks = await houseInOrder(world.house.database.reads)
+  const checks = await checkIntegrity(world.house.database.reads)
   expect(checks.flatMap(({ holds, first }) => (holds ? [] : first))).toEqual([])
   await world.close()
 })

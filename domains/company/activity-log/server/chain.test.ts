@@ -1,7 +1,7 @@
 /** The chain of the activity log: the check finds and names every change made outside the application. */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sealWaiting, verifyLog } from '#platform/server/seal.ts'
+import { sealPendingRows, verifyLog } from '#platform/server/audit-chain.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -65,7 +65,7 @@ describe('an untouched log', () => {
 
   test('is intact for any time zone and database settings of the reader', async () => {
     await three()
-    await sealWaiting(world.house.database.writes)
+    await sealPendingRows(world.house.database.writes)
     for (const setting of [
       `timezone = 'Asia/Jakarta'`,
       `extra_float_digits = 0`,
@@ -83,7 +83,7 @@ describe('an untouched log', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => owner.post('/admin/brand', { name: `At once ${n}` })),
     )
-    await Promise.all([1, 2, 3].map(() => sealWaiting(world.house.database.writes)))
+    await Promise.all([1, 2, 3].map(() => sealPendingRows(world.house.database.writes)))
     // a write that began first ends after the others are sealed
     const late = new pg.Client({ connectionString: world.url })
     await late.connect()
@@ -92,7 +92,7 @@ describe('an untouched log', () => {
       `insert into activity_log (method, path, status, code, ip_address, request_id) values ('POST', '/late', 'success', 200, '::1', 'late')`,
     )
     await brand('After')
-    await sealWaiting(world.house.database.writes)
+    await sealPendingRows(world.house.database.writes)
     await late.query('commit')
     await late.end()
     expect(await verify()).toMatchObject({ checked: 22, waiting: 0, broken: null })
@@ -166,7 +166,7 @@ describe('the check names every change', () => {
   test('a rebuilt chain: a copy of its old end kept elsewhere shows it', async () => {
     const [, second] = await three()
     const { head } = await verify()
-    await sealWaiting(world.house.database.writes)
+    await sealPendingRows(world.house.database.writes)
     await behindItsBack(`update activity_log set user_name = 'X' where id = $1`, [second])
     await behindItsBack(
       `update activity_seals s set seq = null, hash = null, sealed_at = null, content = activity_content(a) from activity_log a where a.id = s.log_id`,

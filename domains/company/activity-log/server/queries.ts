@@ -1,15 +1,15 @@
 /** The only SQL of the activity log. A garage's rows need reach to it; rows of no garage need reach to everything. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { KeywordCondition } from '#platform/server/forms.ts'
-import { contains, keywordPiece, likePiece, matches } from '#platform/server/keywords.ts'
-import { order, readLongList } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { KeywordCondition } from '#platform/server/sql-alternatives.ts'
+import { contains, keywordCondition, likePattern, matches } from '#platform/server/keywords.ts'
+import { sortOrder, readLongList } from '#platform/server/query.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import { countTabs } from '#platform/server/tab-counts.ts'
-import { SAMPLED } from '#platform/server/ways.ts'
+import { SAMPLE_PAGES } from '#platform/server/list-query-plans.ts'
 import { type ActivityDetail, type ActivityRow, activityStatuses } from '../contract.ts'
 
-const inReach = (scope: Scope): Expression<SqlBool> => within(scope, 'activity_log.garage_id')
+const inReach = (scope: Scope): Expression<SqlBool> => inScope(scope, 'activity_log.garage_id')
 
 /** What a record is called, in what the log keeps of it. */
 const calls = ['number', 'full_name', 'license_plate', 'name', 'code', 'invoice', 'order', 'build']
@@ -67,9 +67,9 @@ const byUser = (keyword: string) => {
 
 /** A piece of the path, of any length. */
 const byPath = (path: string) =>
-  keywordPiece(
-    sql<SqlBool>`lower(activity_log.path) like ${likePiece(path)}`,
-    sql<SqlBool>`(lower(activity_log.path) || '') like ${likePiece(path)}`,
+  keywordCondition(
+    sql<SqlBool>`lower(activity_log.path) like ${likePattern(path)}`,
+    sql<SqlBool>`(lower(activity_log.path) || '') like ${likePattern(path)}`,
   )
 
 /** The index of the rarer one alone is asked where the other is frequent. */
@@ -109,12 +109,12 @@ interface ListQuery extends Narrowing {
 
 /** How many rows the garages in reach have: chained ones, and the few that are not yet chained. */
 const countKept = (scope: Scope) => sql<{ total: number }>`
-  select coalesce((select sum(rows) from activity_counts where ${within(scope, 'garage_id')}), 0)::int
+  select coalesce((select sum(rows) from activity_counts where ${inScope(scope, 'garage_id')}), 0)::int
     + (select count(*)::int from activity_seals join activity_log on activity_log.id = log_id
       where seq is null and ${inReach(scope)}) as total`
 
 const readerOf = (db: Db, { keyword, path, end_date }: Narrowing) =>
-  keyword || path || end_date ? adhoc(db) : db
+  keyword || path || end_date ? withoutPlanCache(db) : db
 
 function conditions(scope: Scope, query: Narrowing) {
   const { keyword, method, path, start_date, end_date } = query
@@ -139,7 +139,7 @@ export function countStatuses(db: Db, scope: Scope, query: Narrowing) {
     from: sql`activity_log`,
     id: 'activity_log.id',
     where: conditions(scope, query),
-    sorted: order(
+    sorted: sortOrder(
       undefined,
       { timestamp: 'activity_log.created_at' },
       '-timestamp',
@@ -159,7 +159,7 @@ export async function selectActivity(db: Db, scope: Scope, query: ListQuery) {
   const where = conditions(scope, query)
   if (query.status) where.push(ended(query.status))
   // the same direction as the index: with "nulls last" the planner would not use it
-  const sorted = order(
+  const sorted = sortOrder(
     query.sort,
     { timestamp: 'activity_log.created_at' },
     '-timestamp',
@@ -173,7 +173,7 @@ export async function selectActivity(db: Db, scope: Scope, query: ListQuery) {
       columns,
       where,
       sorted,
-      sampled: SAMPLED.long,
+      sampled: SAMPLE_PAGES.long,
       kept: where.length === 1 ? countKept(scope) : undefined,
     },
     query,

@@ -1,13 +1,13 @@
 /** Reads the activity log. */
 import { notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { verifyLog } from '#platform/server/seal.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { verifyLog } from '#platform/server/audit-chain.ts'
 import { activityLog } from '../contract.ts'
 import { countStatuses, selectActivity, selectActivityRow } from './queries.ts'
 
 export const activityLogApi = implement(activityLog, { list, counts, get, verify })
 
-async function list({ db, scope, me, query }: Ask<typeof activityLog.list>) {
+async function list({ db, scope, me, query }: CallContext<typeof activityLog.list>) {
   const country_id = query.country_id || me.country_id
   return selectActivity(db, scope, {
     ...query,
@@ -16,13 +16,13 @@ async function list({ db, scope, me, query }: Ask<typeof activityLog.list>) {
   })
 }
 
-async function counts({ db, scope, me, query }: Ask<typeof activityLog.counts>) {
+async function counts({ db, scope, me, query }: CallContext<typeof activityLog.counts>) {
   const country_id = query.country_id || me.country_id
   const garage_id = query.garage_id || undefined
   return { counts: await countStatuses(db, scope, { ...query, country_id, garage_id }) }
 }
 
-async function get({ db, scope, params }: Ask<typeof activityLog.get>) {
+async function get({ db, scope, params }: CallContext<typeof activityLog.get>) {
   const row = await selectActivityRow(db, scope, params.id)
   if (!row) throw notFound()
   const { old_value, new_value, ...shown } = row
@@ -30,7 +30,7 @@ async function get({ db, scope, params }: Ask<typeof activityLog.get>) {
 }
 
 /** The log also records who checked it, and the result. */
-async function verify({ db, audit }: Ask<typeof activityLog.verify>) {
+async function verify({ db, audit }: CallContext<typeof activityLog.verify>) {
   const { broken, ...found } = await verifyLog(db)
   const verdict = { ...found, broken: broken ?? null }
   audit.created('activity log', { checked: found.checked, broken: verdict.broken })

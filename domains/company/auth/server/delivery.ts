@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { House } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/mount.ts'
 
-export interface Letter {
+export interface CodeMessage {
   to: string
   text: string
   code: string
@@ -14,7 +14,7 @@ export interface Letter {
  * Appends one JSON line to `$DATA_DIR/outbox.jsonl` and logs the code. For trials, not for production. The line is
  * written before the response. An unknown phone gets no line, but takes the same time.
  */
-async function toOutbox({ env, log }: House, letter: Letter | undefined) {
+async function toOutbox({ env, log }: AppContext, letter: CodeMessage | undefined) {
   const line = letter
     ? `${JSON.stringify({ at: new Date().toISOString(), channel: 'outbox', ...letter })}\n`
     : ''
@@ -26,7 +26,7 @@ async function toOutbox({ env, log }: House, letter: Letter | undefined) {
 const TRIES = 3
 
 /** Posts to the configured address, signed: `X-Signature: sha256=<hmac of the body>`. */
-async function toWebhook({ env, log }: House, letter: Letter) {
+async function toWebhook({ env, log }: AppContext, letter: CodeMessage) {
   const { to } = letter
   const body = JSON.stringify({ at: new Date().toISOString(), channel: 'webhook', ...letter })
   const signature = createHmac('sha256', env.OTP_WEBHOOK_SECRET ?? '')
@@ -51,7 +51,7 @@ async function toWebhook({ env, log }: House, letter: Letter) {
 }
 
 /** Undefined: the phone is unknown. Never fails, and takes the same time for known and unknown phones. */
-export async function deliver(house: House, letter: Letter | undefined): Promise<void> {
+export async function deliver(house: AppContext, letter: CodeMessage | undefined): Promise<void> {
   const failed = (error: unknown) => house.log.error({ err: error }, 'code not delivered')
   if (house.env.OTP_TRANSPORT === 'outbox') return toOutbox(house, letter).catch(failed)
   // after the response: the gateway's time must not reveal that the phone is known

@@ -5,26 +5,26 @@ import { toE164 } from '#platform/contract/phone.ts'
 import {
   type RoleName,
   guardedRoles,
-  may,
+  hasCapability,
   roleById,
   signInRoles,
 } from '#platform/contract/roles.ts'
 import type { Audit } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
-import { forbidden, invalid, notFound, tooMany } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { forbidden, invalid, notFound, tooManyRequests } from '#platform/server/errors.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { networkOf } from '#platform/server/network.ts'
 import {
   endOwnSession,
   endSession,
   endSessions,
-  hashOf,
+  hashToken,
   isKnownAddress,
   newToken,
   openSession,
   selectSessions,
 } from '#platform/server/session.ts'
-import { assertPasswordTurn, checkPassword, hashPassword } from '#platform/server/password.ts'
+import { assertPasswordQueueFree, checkPassword, hashPassword } from '#platform/server/password.ts'
 import { isCommon } from '../common-passwords.ts'
 import { auth } from '../contract.ts'
 import { authMessages } from '../messages.ts'
@@ -73,7 +73,7 @@ const codeHash = (phone: string, code: string) =>
   createHash('sha256').update(`${phone}:${code}`).digest()
 
 /** The response is the same whether or not the phone is known, and so is the work before it. */
-async function otp({ db, body, ip, audit, house }: Ask<typeof auth.otp>) {
+async function otp({ db, body, ip, audit, house }: CallContext<typeof auth.otp>) {
   const phone = toE164(body.phone, body.country_id, 'mobile')
   if (!phone) throw invalid({ phone: messages.phoneFormat })
   audit.by = { name: phone }
@@ -85,11 +85,12 @@ async function otp({ db, body, ip, audit, house }: Ask<typeof auth.otp>) {
     const sends = await queries.countSends(tx, phone, asker)
     const person = await queries.selectByPhone(tx, phone)
     if (sends.since_last !== null && sends.since_last < queries.RESEND_SECONDS)
-      throw tooMany(queries.RESEND_SECONDS - sends.since_last)
-    if (sends.of_asker >= OTP_PER_PHONE || sends.from_ip >= OTP_PER_ADDRESS) throw tooMany(3600)
+      throw tooManyRequests(queries.RESEND_SECONDS - sends.since_last)
+    if (sends.of_asker >= OTP_PER_PHONE || sends.from_ip >= OTP_PER_ADDRESS)
+      throw tooManyRequests(3600)
     // strangers who ask for codes must not keep the owner out, where the owner is known
     if (sends.to_phone >= OTP_PER_PHONE_ALL)
-      if (!person || !(await isKnownAddress(tx, person.id, asker))) throw tooMany(3600)
+      if (!person || !(await isKnownAddress(tx, person.id, asker))) throw tooManyRequests(3600)
     await queries.insertSend(tx, phone, asker)
     await queries.upsertChallenge(tx, { phone, asker }, codeHash(phone, code))
     return maySignIn(person)
@@ -110,15 +111,15 @@ function spellings(typed: string, countryId: number | undefined): string[] {
   return [...new Set(phones)]
 }
 
-async function verify({ db, body, ip, audit, house }: Ask<typeof auth.verify>) {
+async function verify({ db, body, ip, audit, house }: CallContext<typeof auth.verify>) {
   const asker = networkOf(ip)
   const claimed = await queries.claimTry(db, spellings(body.phone, body.country_id), asker)
   if (!claimed) throw invalid({ code: WRONG_CODE })
   const { phone, failures, code_hash } = claimed
   audit.by = { name: phone }
-  if (failures > queries.OTP_TRIES) throw tooMany(900)
+  if (failures > queries.OTP_TRIES) throw tooManyRequests(900)
   const guess = await queries.claimGuess(db, phone, { isFirst: failures === 1 })
-  if ('wait' in guess) throw tooMany(guess.wait)
+  if ('wait' in guess) throw tooManyRequests(guess.wait)
   const given = codeHash(phone, body.code)
   const right =
     timingSafeEqual(given, code_hash) &&
@@ -129,13 +130,20 @@ async function verify({ db, body, ip, audit, house }: Ask<typeof auth.verify>) {
   const person = right ? await queries.selectByPhone(db, phone) : undefined
   if (!person || !maySignIn(person)) throw invalid({ code: WRONG_CODE })
   const token = newToken()
-  await queries.insertVerification(db, hashOf(token), person.id)
+  await queries.insertVerification(db, hashToken(token), person.id)
   audit.subject = 'verification'
   return { verification_token: token, has_password: person.password_hash !== null }
 }
 
-async function setPassword({ db, body, ip, request, house, audit }: Ask<typeof auth.setPassword>) {
-  const tokenHash = hashOf(body.verification_token)
+async function setPassword({
+  db,
+  body,
+  ip,
+  request,
+  house,
+  audit,
+}: CallContext<typeof auth.setPassword>) {
+  const tokenHash = hashToken(body.verification_token)
   const person = await verified(db, tokenHash, audit)
   assertMayReset(person)
   refuseCommon('password', body.password, person)
@@ -153,8 +161,8 @@ async function setPassword({ db, body, ip, request, house, audit }: Ask<typeof a
   })
 }
 
-async function login({ db, body, ip, request, house, audit }: Ask<typeof auth.login>) {
-  const tokenHash = hashOf(body.verification_token)
+async function login({ db, body, ip, request, house, audit }: CallContext<typeof auth.login>) {
+  const tokenHash = hashToken(body.verification_token)
   const person = await verified(db, tokenHash, audit)
   await passwordMustFit(db, person, body.password, 'password')
   audit.created('session', { id: person.id })
@@ -167,18 +175,18 @@ async function login({ db, body, ip, request, house, audit }: Ask<typeof auth.lo
   })
 }
 
-async function logout({ db, me }: Ask<typeof auth.logout>) {
+async function logout({ db, me }: CallContext<typeof auth.logout>) {
   await endSession(db, me)
   return {}
 }
 
-async function session({ db, me }: Ask<typeof auth.session>) {
+async function session({ db, me }: CallContext<typeof auth.session>) {
   const found = await person(db, me.employee_id)
-  const isDemo = may(me.role, 'set-up.write') && (await queries.selectDemo(db))
+  const isDemo = hasCapability(me.role, 'set-up.write') && (await queries.selectDemo(db))
   return isDemo ? { ...found, demo: true as const } : found
 }
 
-async function changePassword({ db, me, body, audit }: Ask<typeof auth.changePassword>) {
+async function changePassword({ db, me, body, audit }: CallContext<typeof auth.changePassword>) {
   const { password_hash } = await queries.selectPasswordHash(db, me.employee_id)
   await passwordMustFit(
     db,
@@ -199,17 +207,17 @@ async function changePassword({ db, me, body, audit }: Ask<typeof auth.changePas
   return {}
 }
 
-async function sessions({ db, me, house }: Ask<typeof auth.sessions>) {
+async function sessions({ db, me, house }: CallContext<typeof auth.sessions>) {
   return { data: await selectSessions(db, house.env, me) }
 }
 
-async function endOne({ db, me, params, audit }: Ask<typeof auth.endSession>) {
+async function endOne({ db, me, params, audit }: CallContext<typeof auth.endSession>) {
   if (!(await endOwnSession(db, me, params.id))) throw notFound()
   audit.removed('session', { id: params.id })
   return {}
 }
 
-async function endOtherSessions({ db, me, audit }: Ask<typeof auth.endOtherSessions>) {
+async function endOtherSessions({ db, me, audit }: CallContext<typeof auth.endOtherSessions>) {
   await endAccess(db, me.employee_id, { but: me.session })
   audit.removed('other sessions', { id: me.employee_id })
   return {}
@@ -240,9 +248,9 @@ async function passwordMustFit(
   password: string,
   field: string,
 ) {
-  assertPasswordTurn() // before the try is counted: an unchecked password is not a failure
+  assertPasswordQueueFree() // before the try is counted: an unchecked password is not a failure
   const wait = await queries.claimLogin(db, id)
-  if (wait > 0) throw tooMany(wait)
+  if (wait > 0) throw tooManyRequests(wait)
   if (!(await checkPassword(password_hash, password))) throw invalid({ [field]: WRONG_PASSWORD })
   await queries.clearFailures(db, id)
 }
@@ -261,7 +269,7 @@ function refuseCommon(
 async function signIn(
   db: Db,
   employeeId: number,
-  { ip, request, house }: Pick<Ask<typeof auth.login>, 'ip' | 'request' | 'house'>,
+  { ip, request, house }: Pick<CallContext<typeof auth.login>, 'ip' | 'request' | 'house'>,
 ) {
   const token = await openSession(
     db,

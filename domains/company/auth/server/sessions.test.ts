@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openHouse } from '#platform/server/house.ts'
+import { createAppContext } from '#platform/server/app-context.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { hasAppRole } from '#database/migrate.ts'
 import { PASSWORD, signingIn } from '#test/signing-in.ts'
@@ -148,7 +148,7 @@ describe('end within a second, in every process,', () => {
   async function anotherProcess() {
     const env = readEnv({ DATA_DIR: world.dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
     const quiet = { info: () => {}, error: () => {} }
-    const house = await openHouse(env, world.url, {
+    const house = await createAppContext(env, world.url, {
       asAppRole: await hasAppRole(world.url),
       log: quiet,
     })

@@ -26,14 +26,14 @@ const aPerson = (fields: object = {}) => ({
   ...fields,
 })
 async function made(fields: object = {}, who = owner): Promise<number> {
-  const answer = await who.post(path, aPerson(fields))
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-  return answer.data.id
+  const response = await who.post(path, aPerson(fields))
+  expect(response.status, JSON.stringify(response.errors)).toBe(201)
+  return response.data.id
 }
 
 describe('a person', () => {
   test('is created, found by any spelling of the phone, changed', async () => {
-    const answer = await owner.post(
+    const response = await owner.post(
       path,
       aPerson({
         full_name: 'Kartinah',
@@ -43,8 +43,8 @@ describe('a person', () => {
         email: 'k@example.com',
       }),
     )
-    expect(answer.message).toBe('Employee successfully created')
-    const { id } = answer.data
+    expect(response.message).toBe('Employee successfully created')
+    const { id } = response.data
     expect((await owner.get(`${path}/${id}`)).data).toMatchObject({
       full_name: 'Kartinah',
       phone: '+6281277771234',
@@ -114,9 +114,9 @@ describe('a person', () => {
 
   test('ignores fields that no form has', async () => {
     for (const field of ['id', 'version', 'password_hash', 'failed_logins']) {
-      const answer = await owner.post(path, aPerson({ [field]: 9 }))
-      expect(answer.status, field).toBe(422)
-      expect(answer.errors).toHaveProperty(field)
+      const response = await owner.post(path, aPerson({ [field]: 9 }))
+      expect(response.status, field).toBe(422)
+      expect(response.errors).toHaveProperty(field)
     }
   })
 
@@ -273,18 +273,18 @@ describe('deleting', () => {
 
     const busy = await world.signedInAs('service adviser')
     await busy.post('/admin/brand', { name: 'X' }) // refused, and written down
-    const answer = await owner.delete(`${path}/${busy.employee_id}`)
-    expect(answer.status).toBe(409)
-    expect(answer.message).toMatch(/deactivate/)
+    const response = await owner.delete(`${path}/${busy.employee_id}`)
+    expect(response.status).toBe(409)
+    expect(response.message).toMatch(/deactivate/)
   })
 })
 
 describe('permission to choose a new password', () => {
   test('comes from a super admin, for another person', async () => {
     const finance = await world.signedInAs('finance', { garage_id: null })
-    const answer = await owner.post(`${path}/${finance.employee_id}/allow-reset`)
-    expect(answer.status).toBe(200)
-    const until = new Date(answer.data.reset_allowed_until).getTime() - Date.now()
+    const response = await owner.post(`${path}/${finance.employee_id}/allow-reset`)
+    expect(response.status).toBe(200)
+    const until = new Date(response.data.reset_allowed_until).getTime() - Date.now()
     expect(until).toBeGreaterThan(14 * 60_000)
     expect(until).toBeLessThan(16 * 60_000)
     expect((await owner.post(`${path}/${owner.employee_id}/allow-reset`)).status).toBe(403)

@@ -1,11 +1,11 @@
 /** The only SQL of employees. Garage staff need reach to the garage; head office staff only the owner reaches. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { phoneDigits } from '#platform/contract/marks.ts'
+import { phoneDigits } from '#platform/contract/invisible-characters.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { contains, matches } from '#platform/server/keywords.ts'
-import { stored } from '#platform/server/stored.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
 import { genders } from '../contract.ts'
 
 export interface People extends Scope {
@@ -17,10 +17,10 @@ export interface People extends Scope {
 
 const reached = (people: People): Expression<SqlBool> =>
   people.headOffice
-    ? sql<SqlBool>`(case when employees.garage_id is null then ${withinCountry(people, 'employees.country_id')} else ${within(people, 'employees.garage_id')} end)`
-    : sql<SqlBool>`(employees.garage_id is not null and ${within(people, 'employees.garage_id')})`
+    ? sql<SqlBool>`(case when employees.garage_id is null then ${countryInScope(people, 'employees.country_id')} else ${inScope(people, 'employees.garage_id')} end)`
+    : sql<SqlBool>`(employees.garage_id is not null and ${inScope(people, 'employees.garage_id')})`
 
-export const people = stored('employees', {
+export const people = recordQueries('employees', {
   reach: reached,
   columns: [
     'full_name',

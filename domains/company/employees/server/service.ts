@@ -1,21 +1,21 @@
 /** Employees: list, get, create, update, remove, and permission to choose a new password. */
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { showPhone, toE164 } from '#platform/contract/phone.ts'
-import { may, roleById } from '#platform/contract/roles.ts'
+import { hasCapability, roleById } from '#platform/contract/roles.ts'
 import { endAccess } from '#domains/company/auth/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { recordOf } from '#platform/server/record.ts'
-import { type Scope, everywhere, requireCountry } from '#platform/server/scope.ts'
-import type { Me } from '#platform/server/session.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { recordUseCases } from '#platform/server/record.ts'
+import { type Scope, fullScope, requireCountry } from '#platform/server/scope.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
 import {
   EMPLOYEE,
   type EmployeeRow,
   RESET_MINUTES,
   employees,
-  rolesGivenBy,
+  assignableRoles,
   rolesOfGarage,
 } from '../contract.ts'
 import { employeeMessages } from '../messages.ts'
@@ -23,7 +23,7 @@ import { type People, hasActivity, people, updateReset } from './queries.ts'
 
 type StoredEmployee = NonNullable<Awaited<ReturnType<typeof people.one>>>
 
-const record = recordOf(EMPLOYEE, people, employees, (me, row) => {
+const record = recordUseCases(EMPLOYEE, people, employees, (me, row) => {
   const above = !mayGive(me, row.role_id) && employeeMessages.roleAbove
   const self = row.id === me.employee_id && employeeMessages.notYourself
   return { update: above, remove: above || self }
@@ -40,43 +40,43 @@ export const employeesApi = implement(employees, {
   allowReset,
 })
 
-async function list(ask: Ask<typeof employees.list>) {
-  const { me, scope, query } = ask
-  const isWhole = may(me.role, 'employee.read')
+async function list(context: CallContext<typeof employees.list>) {
+  const { me, scope, query } = context
+  const isWhole = hasCapability(me.role, 'employee.read')
   const page = await record.list({
-    ...ask,
+    ...context,
     scope: peopleOf(me, scope, query.garage_id),
     query: isWhole ? query : { ...query, active: true },
   })
   return { ...page, data: page.data.map(isWhole ? asRow : asPick) }
 }
 
-async function counts(ask: Ask<typeof employees.counts>) {
-  const { me, scope, query } = ask
+async function counts(context: CallContext<typeof employees.counts>) {
+  const { me, scope, query } = context
   return activeOf({
-    ...ask,
+    ...context,
     scope: peopleOf(me, scope, query.garage_id),
-    query: may(me.role, 'employee.read') ? query : { ...query, active: true },
+    query: hasCapability(me.role, 'employee.read') ? query : { ...query, active: true },
   })
 }
 
-async function get(ask: Ask<typeof employees.get>) {
-  return asRow(await record.get(ofPeople(ask)))
+async function get(context: CallContext<typeof employees.get>) {
+  return asRow(await record.get(ofPeople(context)))
 }
 
-async function create(ask: Ask<typeof employees.create>) {
-  const { db, scope, me, body } = ask
+async function create(context: CallContext<typeof employees.create>) {
+  const { db, scope, me, body } = context
   assertRole(me, body.role_id)
   const country_id = await countryOf(db, scope, me, body)
   return record.create({
-    ...ask,
+    ...context,
     body: { ...body, country_id, phone: phoneOf(body.phone, country_id) },
   })
 }
 
-async function update(ask: Ask<typeof employees.update>) {
-  const { db, scope, me } = ask
-  return record.change(ofPeople(ask), async (before, { phone, country_id, ...fields }) => {
+async function update(context: CallContext<typeof employees.update>) {
+  const { db, scope, me } = context
+  return record.change(ofPeople(context), async (before, { phone, country_id, ...fields }) => {
     const after = { ...before, ...fields, country_id: country_id ?? before.country_id }
     const moved = after.role_id !== before.role_id || after.garage_id !== before.garage_id
     const left = before.active && !after.active
@@ -97,17 +97,23 @@ async function update(ask: Ask<typeof employees.update>) {
   })
 }
 
-async function remove(ask: Ask<typeof employees.remove>) {
-  const { db } = ask
+async function remove(context: CallContext<typeof employees.remove>) {
+  const { db } = context
   const assertFree = async (before: { id: number; full_name: string }) => {
     if (await hasActivity(db, before.id))
-      throw conflict(say(employeeMessages.hasHistory, { item: before.full_name }))
+      throw conflict(createMessage(employeeMessages.hasHistory, { item: before.full_name }))
     await endAccess(db, before.id)
   }
-  return record.take(ofPeople(ask), assertFree, employeeMessages.hasHistory)
+  return record.take(ofPeople(context), assertFree, employeeMessages.hasHistory)
 }
 
-async function allowReset({ db, scope, me, params, audit }: Ask<typeof employees.allowReset>) {
+async function allowReset({
+  db,
+  scope,
+  me,
+  params,
+  audit,
+}: CallContext<typeof employees.allowReset>) {
   if (params.id === me.employee_id) throw forbidden(employeeMessages.notYourOwnReset)
   const allowed = await updateReset(db, peopleOf(me, scope), params.id, RESET_MINUTES)
   if (!allowed?.reset_allowed_until) throw notFound()
@@ -117,27 +123,27 @@ async function allowReset({ db, scope, me, params, audit }: Ask<typeof employees
 }
 
 /** People without a garage are in the owner's reach only, and in no single garage's reach. */
-const peopleOf = (me: Me, scope: Scope, garageId?: number): People => ({
+const peopleOf = (me: CurrentUser, scope: Scope, garageId?: number): People => ({
   ...scope,
   headOffice: me.role === 'super admin' && !garageId,
-  namesOnly: !may(me.role, 'employee.read'),
+  namesOnly: !hasCapability(me.role, 'employee.read'),
 })
 
 /** The same request, with the scope of employees that its caller reaches. */
-const ofPeople = <A extends { me: Me; scope: Scope }>(ask: A) => ({
+const ofPeople = <A extends { me: CurrentUser; scope: Scope }>(ask: A) => ({
   ...ask,
   scope: peopleOf(ask.me, ask.scope),
 })
 
-const mayGive = (me: Me, roleId: number) => {
+const mayGive = (me: CurrentUser, roleId: number) => {
   const role = roleById(roleId)
-  return role !== undefined && rolesGivenBy(me.role).includes(role.name)
+  return role !== undefined && assignableRoles(me.role).includes(role.name)
 }
 
 /** Refuses an unknown role, and one above the writer's own. */
-function assertRole(me: Me, roleId: number) {
+function assertRole(me: CurrentUser, roleId: number) {
   if (mayGive(me, roleId)) return
-  const isChoice = rolesGivenBy('super admin').some((name) => name === roleById(roleId)?.name)
+  const isChoice = assignableRoles('super admin').some((name) => name === roleById(roleId)?.name)
   if (!isChoice) throw invalid({ role_id: messages.notAnOption })
   throw forbidden(employeeMessages.roleAbove)
 }
@@ -146,7 +152,7 @@ function assertRole(me: Me, roleId: number) {
 async function countryOf(
   db: Db,
   scope: Scope,
-  me: Me,
+  me: CurrentUser,
   {
     role_id,
     garage_id,
@@ -201,5 +207,5 @@ const asPick = ({ id, full_name, role, garage }: StoredEmployee): EmployeeRow =>
 /** For the one import of files, judged before. */
 export const addEmployee = people.insert
 export const changeEmployee = (db: Db, id: number, row: Parameters<typeof people.update>[3]) =>
-  people.update(db, { ...everywhere, headOffice: true, namesOnly: false }, id, row)
+  people.update(db, { ...fullScope, headOffice: true, namesOnly: false }, id, row)
 export { deleteEmployees as removeEmployees } from './queries.ts'

@@ -61,8 +61,8 @@ describe('refused', () => {
     ['an archive', 415, () => bytes('PK\x03\x04\x14\0\0\0')],
     ['a script for PostScript', 415, () => bytes('%!PS-Adobe-3.0 EPSF-3.0\n')],
   ])('%s', async (_name, status, content) => {
-    const answer = await upload(await content())
-    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([status, ['file']])
+    const response = await upload(await content())
+    expect([response.status, Object.keys(response.errors ?? {})]).toEqual([status, ['file']])
   })
 })
 
@@ -104,9 +104,9 @@ describe('taken as a picture, without the rest', () => {
   ])('%s', async (_name, content) => {
     const sent = await content()
     expect(sent.includes(SECRET)).toBe(true)
-    const answer = await upload(sent)
-    expect([answer.status, answer.errors]).toEqual([201, undefined])
-    const shown = await world.app.inject({ url: answer.data.url })
+    const response = await upload(sent)
+    expect([response.status, response.errors]).toEqual([201, undefined])
+    const shown = await world.app.inject({ url: response.data.url })
     expect(shown.rawPayload.includes(SECRET)).toBe(false)
     const { width, height, exif, xmp } = await sharp(shown.rawPayload).metadata()
     expect({ width, height, exif, xmp }).toEqual({
@@ -115,7 +115,7 @@ describe('taken as a picture, without the rest', () => {
       exif: undefined,
       xmp: undefined,
     })
-    const small = await world.app.inject({ url: answer.data.url.replace('?', '/thumbnail?') })
+    const small = await world.app.inject({ url: response.data.url.replace('?', '/thumbnail?') })
     expect(small.rawPayload.includes(SECRET)).toBe(false)
   })
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPicture, multipart, multipartType, noParts, uploading } from '#test/uploads.ts'
 import { aVideo, aWebm } from '#test/video.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { openHouse } from '#platform/server/house.ts'
+import { createAppContext } from '#platform/server/app-context.ts'
 import { buildApp } from '../../../../apps/api/app.ts'
 
 let world: World
@@ -218,13 +218,13 @@ describe('invalid uploads', () => {
   test('JSON, a truncated body, a missing boundary', async () => {
     expect((await owner.post('/files', { file: 'x' })).status).toBe(415)
     const cut = multipart(await aPicture()).subarray(0, 120)
-    const answer = await world.call({
+    const response = await world.call({
       method: 'POST',
       url: '/api/files',
       headers: { ...asOwner(), 'content-type': multipartType },
       payload: cut,
     })
-    expect([400, 415, 422]).toContain(answer.status)
+    expect([400, 415, 422]).toContain(response.status)
     const bare = await world.call({
       method: 'POST',
       url: '/api/files',
@@ -245,7 +245,7 @@ test('a folder that the app cannot write gives 503 and keeps no row', async () =
   // a file is in the folder's place: the write fails for every user of the machine
   const blocked = join(world.dataDir, 'blocked')
   writeFileSync(blocked, '')
-  const house = await openHouse({ ...world.house.env, FILES_URL: blocked }, world.url, {
+  const house = await createAppContext({ ...world.house.env, FILES_URL: blocked }, world.url, {
     asAppRole: false,
     log: { info: () => {}, error: () => {} },
   })

@@ -1,7 +1,7 @@
 /** How much one person may upload: so many at a time, so many bytes a day. */
 import type { Db } from '#platform/server/db.ts'
 import type { Env } from '#platform/server/env.ts'
-import { Refusal, tooMany } from '#platform/server/errors.ts'
+import { HttpError, tooManyRequests } from '#platform/server/errors.ts'
 import { fileMessages } from '../messages.ts'
 import { lockUploads, selectBytesToday } from './queries-uploads.ts'
 
@@ -11,9 +11,12 @@ const AT_ONCE = 16
 const underway = new Map<number, number>()
 
 /** 429 for whoever sends so many at a time already, in this process. */
-export async function asOneOfFew<T>(person: number, work: () => Promise<T>): Promise<T> {
+export async function limitConcurrentUploads<T>(
+  person: number,
+  work: () => Promise<T>,
+): Promise<T> {
   const now = underway.get(person) ?? 0
-  if (now >= AT_ONCE) throw tooMany(5)
+  if (now >= AT_ONCE) throw tooManyRequests(5)
   underway.set(person, now + 1)
   try {
     return await work()
@@ -39,5 +42,5 @@ export async function assertBytesToday(
 ): Promise<void> {
   await lockUploads(db, person)
   if ((await selectBytesToday(db, person, upload)) + bytes > env.UPLOAD_MB_PER_DAY * MB)
-    throw new Refusal(429, fileMessages.tooMuchToday, { retryAfter: 3600 })
+    throw new HttpError(429, fileMessages.tooMuchToday, { retryAfter: 3600 })
 }

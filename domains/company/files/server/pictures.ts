@@ -1,7 +1,7 @@
 /** Decodes and re-encodes pictures, which removes metadata, trailing bytes and exploits of the sender's file. */
 import sharp from 'sharp'
-import { Refusal, invalid } from '#platform/server/errors.ts'
-import { inTurn, keepTurns } from '#platform/server/turns.ts'
+import { HttpError, invalid } from '#platform/server/errors.ts'
+import { runInQueue, createFairQueue } from '#platform/server/fair-queue.ts'
 import { fileMessages } from '../messages.ts'
 
 /** Today's cameras have 24 million pixels; phones shrink their 50 million to 12, or shrink before sending. */
@@ -10,7 +10,7 @@ const MAX_PIXELS = 25_000_000
 const MAX_SIDE_READ = 65_500
 const MAX_SIDE = 2560
 /** Decoding needs memory per pixel: two at a time, of two people. A waiting one holds its file, 2 MB at most. */
-const turns = keepTurns({ atOnce: 2, ofOne: 1, mostWaiting: 60, mostWaitingOfOne: 30 })
+const turns = createFairQueue({ atOnce: 2, ofOne: 1, mostWaiting: 60, mostWaitingOfOne: 30 })
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -23,8 +23,8 @@ export interface Picture {
 }
 
 /** Upright, at most 2560 pixels a side, in its own type. Refuses (422) a picture it cannot decode, or a large one. */
-export const remade = (person: number, original: Buffer, type: string): Promise<Picture> =>
-  inTurn(turns, person, async () => {
+export const reencode = (person: number, original: Buffer, type: string): Promise<Picture> =>
+  runInQueue(turns, person, async () => {
     const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate() // as the camera was held, which only the removed metadata knew
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -41,7 +41,7 @@ export const remade = (person: number, original: Buffer, type: string): Promise<
       const { data, info } = await written.toBuffer({ resolveWithObject: true })
       return { content: data, type, width: info.width, height: info.height }
     } catch (error) {
-      if (error instanceof Refusal) throw error
+      if (error instanceof HttpError) throw error
       const tooMany = /pixel limit|exceeds/i.test((error as Error).message)
       throw invalid({ file: tooMany ? fileMessages.tooManyPixels : fileMessages.unreadable })
     }
@@ -50,8 +50,8 @@ export const remade = (person: number, original: Buffer, type: string): Promise<
 const PAPER_SIDE = 1100
 
 /** For a paper, half a page wide: JPEG on white. Takes only a re-encoded picture. */
-export const printed = (person: number, picture: Buffer): Promise<Buffer> =>
-  inTurn(turns, person, () =>
+export const pictureForPrint = (person: number, picture: Buffer): Promise<Buffer> =>
+  runInQueue(turns, person, () =>
     sharp(picture, { limitInputPixels: MAX_PIXELS })
       .resize({ width: PAPER_SIDE, height: PAPER_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -63,7 +63,7 @@ const THUMBNAIL_SIDE = 320
 
 /** The thumbnail for lists: WebP, at most 320 pixels a side. Takes only a re-encoded picture. */
 export const thumbnailOf = (person: number, picture: Buffer): Promise<Buffer> =>
-  inTurn(turns, person, () =>
+  runInQueue(turns, person, () =>
     sharp(picture, { limitInputPixels: MAX_PIXELS })
       .resize({
         width: THUMBNAIL_SIDE,

@@ -1,7 +1,7 @@
 /** The SQL of files. Its uploader reaches a file, and so does a user who reaches its garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 
 const columns = [
   'files.id',
@@ -19,7 +19,7 @@ const columns = [
  * user reaches a private one by its id, not even its uploader.
  */
 const reached = (scope: Scope, employeeId: number): Expression<SqlBool> =>
-  sql<SqlBool>`(not files.private and (files.employee_id = ${employeeId} or coalesce(${within(scope, 'files.garage_id')}, false)))`
+  sql<SqlBool>`(not files.private and (files.employee_id = ${employeeId} or coalesce(${inScope(scope, 'files.garage_id')}, false)))`
 
 export const selectFile = (db: Db, scope: Scope, employeeId: number, id: number) =>
   db

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openHouse } from '#platform/server/house.ts'
+import { createAppContext } from '#platform/server/app-context.ts'
 import { aVideo } from '#test/video.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { buildApp } from '../../../../apps/api/app.ts'
-import { cleanFiles } from './clean.ts'
+import { cleanFiles } from './cleanup.ts'
 
 const MB = 1024 * 1024
 let world: World
@@ -271,7 +271,7 @@ test('a broken connection keeps the received bytes, and another process continue
   }, 10_000)
 
   const log = { info: () => {}, error: () => {} }
-  const house = await openHouse(world.house.env, world.url, { asAppRole: false, log })
+  const house = await createAppContext(world.house.env, world.url, { asAppRole: false, log })
   const other = await buildApp(house)
   const rest = await patch(adviser, url, reached, video.subarray(reached), other)
   expect(rest.statusCode).toBe(204)

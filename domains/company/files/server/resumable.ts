@@ -8,24 +8,24 @@ import { PassThrough, Readable } from 'node:stream'
 import { DataStore, ERRORS, Server, Upload } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
-import { may } from '#platform/contract/roles.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import {
-  Refusal,
+  HttpError,
   forbidden,
   invalid,
   notFound,
-  signedOut,
-  tooMany,
+  unauthenticated,
+  tooManyRequests,
 } from '#platform/server/errors.ts'
-import { noteFullDisk } from '#platform/server/disk.ts'
-import { answerOthers, answerRefusal, toRefusal } from '#platform/server/envelope.ts'
-import type { House } from '#platform/server/mount.ts'
-import { type Me, bearerOf } from '#platform/server/session.ts'
-import { closeUnread } from '#platform/server/unread.ts'
+import { recordDiskFull } from '#platform/server/disk.ts'
+import { sendMethodNotAllowed, sendError, toHttpError } from '#platform/server/envelope.ts'
+import type { AppContext } from '#platform/server/mount.ts'
+import { type CurrentUser, bearerOf } from '#platform/server/session.ts'
+import { closeAfterUnreadBody } from '#platform/server/unread-bodies.ts'
 import { UPLOAD_HOURS, fileLimits, fileTypes, files } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
-import { newKey, tooLarge, wrongType } from './keep.ts'
-import { asOneOfFew, assertBytesToday } from './limits.ts'
+import { newKey, tooLarge, wrongType } from './store-content.ts'
+import { limitConcurrentUploads, assertBytesToday } from './limits.ts'
 import {
   appendPart,
   countOpenUploads,
@@ -33,7 +33,7 @@ import {
   insertUpload,
   selectUpload,
 } from './queries-uploads.ts'
-import { storageOf } from './place.ts'
+import { storageOf } from './choose-storage.ts'
 import type { Storage } from './storage.ts'
 import { plainName } from './upload.ts'
 
@@ -43,14 +43,14 @@ const MAX_PARTS = 1000
 
 /** The request's user, the result of its part, and its error: the library passes none of them to its store. */
 interface Asking {
-  me: Me
+  me: CurrentUser
   written?: Promise<number>
   failure?: unknown
 }
 const asking = new AsyncLocalStorage<Asking>()
 const asker = () => {
   const asked = asking.getStore()
-  if (!asked) throw signedOut()
+  if (!asked) throw unauthenticated()
   return asked
 }
 
@@ -59,10 +59,10 @@ const isNumber = (id: string) => /^[1-9]\d{0,8}$/.test(id)
 
 class Uploads extends DataStore {
   override extensions = ['creation', 'expiration', 'termination']
-  #house: House
+  #house: AppContext
   #storage: Storage
 
-  constructor(house: House) {
+  constructor(house: AppContext) {
     super()
     this.#house = house
     this.#storage = storageOf(house)
@@ -83,7 +83,7 @@ class Uploads extends DataStore {
     const { id, created_at } = await db.transaction().execute(async (within) => {
       await assertBytesToday(within, this.#house.env, me.employee_id, size)
       if ((await countOpenUploads(within, me.employee_id)) >= MAX_OPEN)
-        throw new Refusal(429, fileMessages.tooManyOpen, { retryAfter: 60 })
+        throw new HttpError(429, fileMessages.tooManyOpen, { retryAfter: 60 })
       return insertUpload(within, row)
     })
     upload.id = String(id)
@@ -96,7 +96,7 @@ class Uploads extends DataStore {
     if (!isNumber(id)) throw ERRORS.FILE_NOT_FOUND
     const row = await selectUpload(this.#house.database.writes, me.employee_id, Number(id))
     if (!row) throw ERRORS.FILE_NOT_FOUND
-    if (row.parts.length >= MAX_PARTS) throw tooMany(60)
+    if (row.parts.length >= MAX_PARTS) throw tooManyRequests(60)
     return new Upload({
       id,
       size: row.size,
@@ -153,18 +153,18 @@ class Uploads extends DataStore {
   }
 }
 
-const malformed = () => new Refusal(400, messages.malformed)
+const malformed = () => new HttpError(400, messages.malformed)
 
 /** Our messages for the library's status codes. */
-const refused: Record<number, () => Refusal> = {
+const refused: Record<number, () => HttpError> = {
   404: notFound,
-  409: () => new Refusal(409, fileMessages.movedOn),
-  410: () => new Refusal(410, messages.notFound),
-  413: () => new Refusal(413, messages.tooLarge),
+  409: () => new HttpError(409, fileMessages.movedOn),
+  410: () => new HttpError(410, messages.notFound),
+  413: () => new HttpError(413, messages.tooLarge),
 }
 
 /** Mounts the four verbs below the API; the contract has the call that makes a file of the upload. */
-export function mountUploads(api: FastifyInstance, house: House): void {
+export function mountUploads(api: FastifyInstance, house: AppContext): void {
   const tus = new Server({
     path: `/api${PATH}`,
     datastore: new Uploads(house),
@@ -181,43 +181,43 @@ export function mountUploads(api: FastifyInstance, house: House): void {
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     try {
       const token = bearerOf(request)
-      if (!token) throw signedOut()
+      if (!token) throw unauthenticated()
       request.caller = await house.sessions.find(token)
-      if (!may(request.caller.me.role, files.finish.allow)) throw forbidden()
+      if (!hasCapability(request.caller.me.role, files.finish.allow)) throw forbidden()
     } catch (error) {
-      const refusal = toRefusal(error)
+      const refusal = toHttpError(error)
       if (!refusal) throw error
-      closeUnread(request, reply)
-      return answerRefusal(reply, refusal)
+      closeAfterUnreadBody(request, reply)
+      return sendError(reply, refusal)
     }
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     try {
-      if (!request.caller) throw signedOut()
+      if (!request.caller) throw unauthenticated()
       const { me } = request.caller
       const context: Asking = { me }
-      const answer = await asOneOfFew(me.employee_id, () =>
+      const answer = await limitConcurrentUploads(me.employee_id, () =>
         asking.run(context, () => tus.handleWeb(asWeb(request))),
       )
       // to the library a disk that is full is a sender that broke off
       await context.written?.catch((error: unknown) => (context.failure = error))
-      if (context.failure) noteFullDisk(context.failure, house.log)
-      const failed = context.failure ? toRefusal(context.failure) : undefined
+      if (context.failure) recordDiskFull(context.failure, house.log)
+      const failed = context.failure ? toHttpError(context.failure) : undefined
       reply.header('Tus-Resumable', '1.0.0')
-      if (failed) return await answerRefusal(reply, failed)
+      if (failed) return await sendError(reply, failed)
       // 501: optional parts of the protocol that we do not offer, such as an upload without a length
-      if (answer.status === 501) return await answerRefusal(reply, malformed())
+      if (answer.status === 501) return await sendError(reply, malformed())
       if (answer.status >= 500) throw context.failure ?? new Error('An upload failed')
       if (answer.status >= 400)
-        return await answerRefusal(reply, refused[answer.status]?.() ?? malformed())
+        return await sendError(reply, refused[answer.status]?.() ?? malformed())
       for (const [name, value] of answer.headers)
         if (!name.startsWith('access-control-')) reply.header(name, value)
       return await reply.code(answer.status).send()
     } catch (error) {
-      const refusal = toRefusal(error)
+      const refusal = toHttpError(error)
       if (!refusal) throw error
-      return answerRefusal(reply, refusal)
+      return sendError(reply, refusal)
     } finally {
       // drops the rest of an unwanted body
       request.raw.unpipe()
@@ -239,8 +239,8 @@ export function mountUploads(api: FastifyInstance, house: House): void {
       onRequest: admit,
       handler: serve,
     })
-    answerOthers(uploads, PATH, ['POST'])
-    answerOthers(uploads, `${PATH}/:id`, ['HEAD', 'PATCH', 'DELETE'])
+    sendMethodNotAllowed(uploads, PATH, ['POST'])
+    sendMethodNotAllowed(uploads, `${PATH}/:id`, ['HEAD', 'PATCH', 'DELETE'])
   })
 }
 

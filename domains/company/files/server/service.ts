@@ -1,35 +1,46 @@
 /** Files: upload and download; `fileUrl`, `assertFile` and `makePrivate` for domains that refer to a file. */
 import { Readable } from 'node:stream'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
-import { Refusal, conflict, invalid, notFound, signedOut } from '#platform/server/errors.ts'
-import { type Ask, type House, type RawAnswer, implement } from '#platform/server/mount.ts'
+import { HttpError, conflict, invalid, notFound, unauthenticated } from '#platform/server/errors.ts'
+import {
+  type CallContext,
+  type AppContext,
+  type RawResponse,
+  implement,
+} from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import type { Me } from '#platform/server/session.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
 import { type FileKind, fileTypes, files, tableTypes } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
-import { type Taken, keep, keepMade, thumbnailKey, unkeep } from './keep.ts'
-import { asOneOfFew, assertBytesToday } from './limits.ts'
-import { printed, thumbnailOf } from './pictures.ts'
+import {
+  type StoredContent,
+  storeContent,
+  storeGenerated,
+  thumbnailKey,
+  deleteStored,
+} from './store-content.ts'
+import { limitConcurrentUploads, assertBytesToday } from './limits.ts'
+import { pictureForPrint, thumbnailOf } from './pictures.ts'
 import { insertFile, selectFile, selectSignedFile, updatePrivate } from './queries.ts'
 import { selectUpload, updateUploadFile } from './queries-uploads.ts'
 import { isSigned, secretOf, signedUrl } from './signature.ts'
-import { storageOf } from './place.ts'
+import { storageOf } from './choose-storage.ts'
 import { type Part, type Storage, fromBuffer } from './storage.ts'
-import { takeFile } from './upload.ts'
+import { receiveFile } from './upload.ts'
 
 export const filesApi = implement(files, { create, get, thumbnail, finish })
 
 /** Before the first request: the app does not start without the secret that signs addresses. */
-export const prepareFiles = (house: Pick<House, 'env'>): void => void secretOf(house)
+export const prepareFiles = (house: Pick<AppContext, 'env'>): void => void secretOf(house)
 
 /** The signed address of a file for a response; valid for ten minutes. */
-export const fileUrl = (house: Pick<House, 'env'>, id: number): string => signedUrl(house, id)
+export const fileUrl = (house: Pick<AppContext, 'env'>, id: number): string => signedUrl(house, id)
 
 /** A body's `field` must name a file of one of these kinds that the caller uploaded or reaches: else 422. */
 export async function assertFile(
-  { db, scope, me }: { db: Db; scope: Scope; me: Me },
+  { db, scope, me }: { db: Db; scope: Scope; me: CurrentUser },
   id: number,
   field: string,
   kinds: readonly FileKind[],
@@ -47,19 +58,29 @@ const kindOf = (type: string) => (tableTypes.includes(type) ? 'table' : fileType
  */
 export const makePrivate = (db: Db, id: number) => updatePrivate(db, id)
 
-function create(ask: Ask<typeof files.create>) {
-  return takeUpload(ask, ask.query.private ? null : ask.me.garage_id, ask.query.kind)
+function create(context: CallContext<typeof files.create>) {
+  return receiveUpload(
+    context,
+    context.query.private ? null : context.me.garage_id,
+    context.query.kind,
+  )
 }
 
 /** Keeps the file of a multipart request; calls of other domains take one like this too. */
-export async function takeUpload(
-  { db, me, house, request, audit }: Pick<Ask<Call>, 'db' | 'me' | 'house' | 'request' | 'audit'>,
+export async function receiveUpload(
+  {
+    db,
+    me,
+    house,
+    request,
+    audit,
+  }: Pick<CallContext<Call>, 'db' | 'me' | 'house' | 'request' | 'audit'>,
   garage_id: number | null,
   kind?: 'table',
 ) {
   const storage = storageOf(house)
-  const taken = await asOneOfFew(me.employee_id, () =>
-    takeFile(me.employee_id, request, storage, kind),
+  const taken = await limitConcurrentUploads(me.employee_id, () =>
+    receiveFile(me.employee_id, request, storage, kind),
   )
   try {
     return await db.transaction().execute(async (within) => {
@@ -67,15 +88,15 @@ export async function takeUpload(
       return remember(within, { me: { ...me, garage_id }, house, audit }, taken)
     })
   } catch (error) {
-    await unkeep(taken.key, storage)
+    await deleteStored(taken.key, storage)
     throw error
   }
 }
 
 async function remember(
   db: Db,
-  { me, house, audit }: Pick<Ask<Call>, 'me' | 'house' | 'audit'>,
-  { kind, ...taken }: Taken,
+  { me, house, audit }: Pick<CallContext<Call>, 'me' | 'house' | 'audit'>,
+  { kind, ...taken }: StoredContent,
 ) {
   const row = { ...taken, garage_id: me.garage_id, employee_id: me.employee_id }
   const { id } = await insertFile(db, row)
@@ -96,8 +117,8 @@ export interface Written<T> {
  * In one transaction: what `prepare` reads and locks, the file, and its row. `prepare` may find that nothing is to be
  * written. A failure takes the content back.
  */
-export async function keepWritten<T>(
-  { db, house, me }: Pick<Ask<Call>, 'db' | 'house' | 'me'>,
+export async function storeGeneratedFile<T>(
+  { db, house, me }: Pick<CallContext<Call>, 'db' | 'house' | 'me'>,
   prepare: (within: Db) => Promise<{ done: T } | Written<T>>,
 ): Promise<T> {
   const storage = storageOf(house)
@@ -106,7 +127,7 @@ export async function keepWritten<T>(
     return await db.transaction().execute(async (within) => {
       const made = await prepare(within)
       if ('done' in made) return made.done
-      const { key, size, sha256 } = await keepMade(made.content, storage)
+      const { key, size, sha256 } = await storeGenerated(made.content, storage)
       stored = key
       const { name, type } = made
       const row = { key, name, type, size, sha256, width: null, height: null, garage_id: null }
@@ -114,14 +135,14 @@ export async function keepWritten<T>(
       return made.save({ file_id: id, sha256 })
     })
   } catch (error) {
-    if (stored) await unkeep(stored, storage)
+    if (stored) await deleteStored(stored, storage)
     throw error
   }
 }
 
 /** All of a table that was uploaded. The caller has asserted that it is one (`assertFile`). */
 export async function tableContent(
-  { db, house }: Pick<Ask<Call>, 'db' | 'house'>,
+  { db, house }: Pick<CallContext<Call>, 'db' | 'house'>,
   id: number,
 ): Promise<Buffer> {
   const file = await ownFile(db, id)
@@ -130,14 +151,19 @@ export async function tableContent(
   return Buffer.concat(await content.toArray())
 }
 
-async function finish({ db, me, house, params, audit }: Ask<typeof files.finish>) {
+async function finish({ db, me, house, params, audit }: CallContext<typeof files.finish>) {
   const storage = storageOf(house)
   const upload = await selectUpload(db, me.employee_id, params.id)
   if (!upload) throw notFound()
   if (upload.file_id) return answerOf(house, await ownFile(db, upload.file_id))
   if (upload.received < upload.size) throw conflict(fileMessages.unfinished)
 
-  const taken = await keep(me.employee_id, upload.name, contentOf(upload.parts, storage), storage)
+  const taken = await storeContent(
+    me.employee_id,
+    upload.name,
+    contentOf(upload.parts, storage),
+    storage,
+  )
   const made = await db
     .transaction()
     .execute(async (within) => {
@@ -149,7 +175,7 @@ async function finish({ db, me, house, params, audit }: Ask<typeof files.finish>
       return file
     })
     .catch(async (error: unknown) => {
-      await unkeep(taken.key, storage)
+      await deleteStored(taken.key, storage)
       if (error instanceof Late) return undefined
       throw error
     })
@@ -172,7 +198,7 @@ async function ownFile(db: Db, id: number) {
 
 type StoredRow = Awaited<ReturnType<typeof ownFile>>
 
-const answerOf = (house: House, { id, type, size, name, width, height }: StoredRow) => ({
+const answerOf = (house: AppContext, { id, type, size, name, width, height }: StoredRow) => ({
   id,
   url: fileUrl(house, id),
   type,
@@ -192,10 +218,10 @@ async function* contentOf(parts: readonly string[], storage: Storage): AsyncGene
 }
 
 /** Made together with the file; an older file, or one whose thumbnail is lost or not whole, gets it now. */
-async function thumbnail(ask: Ask<typeof files.thumbnail>): Promise<RawAnswer> {
-  const file = await findFile(ask)
+async function thumbnail(context: CallContext<typeof files.thumbnail>): Promise<RawResponse> {
+  const file = await findFile(context)
   if (kindOf(file.type) !== 'image') throw notFound()
-  const storage = storageOf(ask.house)
+  const storage = storageOf(context.house)
   const key = thumbnailKey(file.key)
   const kept = await storage.get(key)
   const small = kept && Buffer.concat(await kept.toArray())
@@ -205,10 +231,10 @@ async function thumbnail(ask: Ask<typeof files.thumbnail>): Promise<RawAnswer> {
   async function makeThumbnail(of: { key: string; size: number; employee_id: number | null }) {
     const { size } = of
     const picture = await storage.get(of.key, { size })
-    if (!picture) throw lost(ask, size)
+    if (!picture) throw lost(context, size)
     const whole = Buffer.concat(await picture.toArray())
     const small = await thumbnailOf(of.employee_id ?? 0, whole).catch((error: unknown) => {
-      throw error instanceof Refusal ? error : lost(ask, size)
+      throw error instanceof HttpError ? error : lost(context, size)
     })
     // two requests at once make the same one; a full disk must not prevent showing it
     await storage.put(key, fromBuffer(small)).catch(() => undefined)
@@ -220,16 +246,19 @@ async function thumbnail(ask: Ask<typeof files.thumbnail>): Promise<RawAnswer> {
 const isWhole = (webp: Buffer) => webp.length > 12 && webp.readUInt32LE(4) + 8 === webp.length
 
 /** Its row says otherwise: half a file must not pass for a whole one, and somebody must hear of it. */
-function lost({ house, params }: Ask<typeof files.get | typeof files.thumbnail>, size: number) {
+function lost(
+  { house, params }: CallContext<typeof files.get | typeof files.thumbnail>,
+  size: number,
+) {
   logLost(house, params.id, size)
   return notFound()
 }
-const logLost = ({ log }: House, file: number, size: number) =>
+const logLost = ({ log }: AppContext, file: number, size: number) =>
   log.error({ file, size }, 'a stored file is missing, or of another size')
 
 /** A picture for a paper, as JPEG; undefined where its content is gone or broken: the paper is printed all the same. The caller has found its record in reach. */
 export async function pictureForPaper(
-  { db, house, me }: { db: Db; house: House; me: { employee_id: number } },
+  { db, house, me }: { db: Db; house: AppContext; me: { employee_id: number } },
   id: number,
 ): Promise<Buffer | undefined> {
   const file = await selectSignedFile(db, id)
@@ -237,20 +266,20 @@ export async function pictureForPaper(
   const content = await storageOf(house).get(file.key, { size: file.size })
   if (!content) return void logLost(house, id, file.size)
   const picture = Buffer.concat(await content.toArray())
-  return printed(me.employee_id, picture).catch((error: unknown) => {
-    if (error instanceof Refusal) throw error
+  return pictureForPrint(me.employee_id, picture).catch((error: unknown) => {
+    if (error instanceof HttpError) throw error
     house.log.error({ file: id, err: error }, 'a stored picture cannot be read')
     return undefined
   })
 }
 
-async function get(ask: Ask<typeof files.get>): Promise<RawAnswer> {
-  const { house, request } = ask
-  const file = await findFile(ask)
+async function get(context: CallContext<typeof files.get>): Promise<RawResponse> {
+  const { house, request } = context
+  const file = await findFile(context)
   const part = partOf(request.headers.range, file.size)
   const { key, size } = file
   const content = part === 'outside' ? undefined : await storageOf(house).get(key, { part, size })
-  if (!content && part !== 'outside') throw lost(ask, size)
+  if (!content && part !== 'outside') throw lost(context, size)
 
   // only re-encoded files open as their own page (a video player ignores this and plays all the same)
   const inline = kindOf(file.type) === 'image'
@@ -260,7 +289,7 @@ async function get(ask: Ask<typeof files.get>): Promise<RawAnswer> {
     'Accept-Ranges': 'bytes',
   }
   if (part === 'outside') {
-    const refused = { http_code: 416, ...say(messages.malformed), request_id: request.id }
+    const refused = { http_code: 416, ...createMessage(messages.malformed), request_id: request.id }
     return {
       status: 416,
       type: 'application/json; charset=utf-8',
@@ -296,14 +325,14 @@ async function findFile({
   query,
   house,
   request,
-}: Ask<typeof files.get | typeof files.thumbnail>) {
+}: CallContext<typeof files.get | typeof files.thumbnail>) {
   if (isSigned(house, params.id, query)) {
     const file = await selectSignedFile(db, params.id)
     if (!file) throw notFound()
     return file
   }
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (!token) throw signedOut()
+  if (!token) throw unauthenticated()
   const { me, reach } = await house.sessions.find(token)
   const file = await selectFile(db, reach, me.employee_id, params.id)
   if (!file) throw notFound()

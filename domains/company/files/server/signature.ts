@@ -2,7 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { House } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/mount.ts'
 
 const SECONDS = 600
 /** The same address within a minute, so that the browser finds the file in its cache. */
@@ -17,7 +17,7 @@ const secrets = new WeakMap<object, Buffer>()
  * start, because nothing can be signed without it.
  * @throws Error with a sentence for the operator when it cannot be made, or is too short to be safe
  */
-export function secretOf({ env }: Pick<House, 'env'>): Buffer {
+export function secretOf({ env }: Pick<AppContext, 'env'>): Buffer {
   const known = secrets.get(env)
   if (known) return known
   const secret = Buffer.from(env.FILES_SECRET ?? kept(env.DATA_DIR))
@@ -54,16 +54,16 @@ function make(path: string) {
   }
 }
 
-const sign = (house: Pick<House, 'env'>, id: number, expires: number) =>
+const sign = (house: Pick<AppContext, 'env'>, id: number, expires: number) =>
   createHmac('sha256', secretOf(house)).update(`file:${id}:${expires}`).digest('base64url')
 
-export function signedUrl(house: Pick<House, 'env'>, id: number, now = Date.now()): string {
+export function signedUrl(house: Pick<AppContext, 'env'>, id: number, now = Date.now()): string {
   const expires = Math.floor(now / 1000 / ROUND_TO) * ROUND_TO + SECONDS
   return `/api/files/${id}?expires=${expires}&signature=${sign(house, id, expires)}`
 }
 
 export function isSigned(
-  house: Pick<House, 'env'>,
+  house: Pick<AppContext, 'env'>,
   id: number,
   { expires, signature }: { expires?: string | undefined; signature?: string | undefined },
 ): boolean {

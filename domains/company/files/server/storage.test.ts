@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { newKey } from './keep.ts'
-import { storageAt } from './place.ts'
+import { newKey } from './store-content.ts'
+import { openStorage } from './choose-storage.ts'
 import { type Storage, fromBuffer } from './storage.ts'
 
 const MB = 1024 * 1024
@@ -30,8 +30,8 @@ beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
   const { port } = await server.run()
-  places.folder = storageAt(inFolder)
-  places.bucket = storageAt(
+  places.folder = openStorage(inFolder)
+  places.bucket = openStorage(
     `s3://garage/files?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`,
   )
 })
@@ -123,7 +123,7 @@ describe('a failing storage is a 503', () => {
     ['nobody listens', 's3://garage?endpoint=http://127.0.0.1:9'],
     ['a folder below a file', `${import.meta.filename}/files`],
   ])('%s', async (_why, url) => {
-    const away = storageAt(url)
+    const away = openStorage(url)
     const put = away.put(newKey(), fromBuffer(Buffer.from('x')))
     await expect(put).rejects.toMatchObject({ status: 503 })
     if (url.startsWith('s3:'))
@@ -137,7 +137,7 @@ describe('a failing storage is a 503', () => {
     })
     await new Promise<void>((ready) => refusing.listen(0, '127.0.0.1', ready))
     const { port } = refusing.address() as AddressInfo
-    const away = storageAt(`s3://garage?endpoint=http://127.0.0.1:${port}`)
+    const away = openStorage(`s3://garage?endpoint=http://127.0.0.1:${port}`)
     await expect(away.get(newKey())).rejects.toMatchObject({ status: 503 })
     await expect(away.remove(newKey())).rejects.toMatchObject({ status: 503 })
     refusing.close()

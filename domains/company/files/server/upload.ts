@@ -2,26 +2,26 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { Refusal, invalid } from '#platform/server/errors.ts'
+import { HttpError, invalid } from '#platform/server/errors.ts'
 import { fileLimits } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
-import { type Taken, keep, keepTable, wrongType } from './keep.ts'
+import { type StoredContent, storeContent, storeTable, wrongType } from './store-content.ts'
 import type { Storage } from './storage.ts'
 
-export async function takeFile(
+export async function receiveFile(
   person: number,
   request: FastifyRequest,
   storage: Storage,
   kind?: 'table',
-): Promise<Taken> {
+): Promise<StoredContent> {
   const { name, content } = await filePart(request)
   const chunks = content.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   try {
     return kind === 'table'
-      ? await keepTable(name, chunks, storage)
-      : await keep(person, name, chunks, storage)
+      ? await storeTable(name, chunks, storage)
+      : await storeContent(person, name, chunks, storage)
   } finally {
     // unwanted parts are drained; otherwise the connection would wait for a reader forever
     await chunks.return?.()
@@ -60,7 +60,7 @@ async function firstPart(request: FastifyRequest) {
   try {
     return await Promise.race([part, silence(request, wait.signal)])
   } catch {
-    throw new Refusal(400, messages.malformed)
+    throw new HttpError(400, messages.malformed)
   } finally {
     wait.abort()
   }
@@ -76,7 +76,7 @@ async function silence({ raw }: FastifyRequest, signal: AbortSignal): Promise<ne
 
 /** The original name, for display only: without folders, invalid characters and marks that reverse its end. */
 export const plainName = (name: string | null | undefined) =>
-  cut(
+  truncate(
     (name ?? '')
       .toWellFormed()
       .replace(/^.*[/\\]/, '')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aMoov, aVideo, aWebm } from '#test/video.ts'
-import { lookAt } from './video.ts'
+import { createVideoInspector } from './video.ts'
 
 /** In pieces of so many bytes: what is cut in the middle of a head is put together again. */
 function isVideo(type: string, content: Buffer, piece: number) {
-  const look = lookAt(type)
+  const look = createVideoInspector(type)
   for (let at = 0; at < content.length; at += piece) look.push(content.subarray(at, at + piece))
   return look.isVideo()
 }

@@ -4,21 +4,22 @@
  */
 
 /** The description of an hour of video is smaller. */
-const MOST_DESCRIPTION = 8 * 1024 * 1024
+const MAX_DESCRIPTION = 8 * 1024 * 1024
 /** Of a WebM the description stands before the first picture. */
 const WEBM_HEAD = 1024 * 1024
 
-export interface Look {
+export interface VideoInspector {
   /** The next bytes, in any pieces. */
   push(chunk: Buffer): void
   /** After the last: whether it was one. */
   isVideo(): boolean
 }
 
-export const lookAt = (type: string): Look => (type === 'video/webm' ? lookAtWebm() : lookAtBoxes())
+export const createVideoInspector = (type: string): VideoInspector =>
+  type === 'video/webm' ? lookAtWebm() : lookAtBoxes()
 
 /** MP4 and MOV: boxes of a size and four letters, `ftyp` first, `moov` with a track whose handler is `vide`. */
-function lookAtBoxes(): Look {
+function lookAtBoxes(): VideoInspector {
   let head: Buffer = Buffer.alloc(0)
   let left = 0
   let inMoov: Buffer[] | undefined
@@ -37,7 +38,7 @@ function lookAtBoxes(): Look {
     // the last one may say that it goes on to the end
     const body = size === 0 ? Infinity : boxSize - headSize
     fits &&= body >= 0 && /^[\w ]{4}$/.test(type) && first === (type === 'ftyp')
-    fits &&= type !== 'moov' || body <= MOST_DESCRIPTION
+    fits &&= type !== 'moov' || body <= MAX_DESCRIPTION
     first = false
     inMoov = type === 'moov' ? [] : undefined
     left = body
@@ -97,7 +98,7 @@ const TRACK_TYPE = 0x83
 const PICTURES = 1
 
 /** WebM: after its EBML head a Segment, in it Tracks, one of them of pictures. */
-function lookAtWebm(): Look {
+function lookAtWebm(): VideoInspector {
   const chunks: Buffer[] = []
   let length = 0
   return {

@@ -43,8 +43,8 @@ describe('the list', () => {
   })
 
   test('comes in pages of ten by default', async () => {
-    const answer = await owner.get('/admin/garage?limit=2&page=2&sort=-name')
-    expect(answer.data).toMatchObject({ page: 2, limit: 2, total: 5, last_page: 3 })
+    const response = await owner.get('/admin/garage?limit=2&page=2&sort=-name')
+    expect(response.data).toMatchObject({ page: 2, limit: 2, total: 5, last_page: 3 })
     expect((await owner.get('/admin/garage')).data.limit).toBe(10)
     expect((await owner.get('/admin/garage?sort=password')).status).toBe(422)
   })
@@ -168,8 +168,8 @@ describe('changing', () => {
       phone: '021',
     })
     const name = aName()
-    const answer = await owner.put(`/admin/garage/${data.id}`, { name, address: 'Jl. Baru 2' })
-    expect(answer.message).toBe('Branch successfully updated')
+    const response = await owner.put(`/admin/garage/${data.id}`, { name, address: 'Jl. Baru 2' })
+    expect(response.message).toBe('Branch successfully updated')
     expect((await owner.get(`/admin/garage/${data.id}`)).data).toMatchObject({
       name,
       address: 'Jl. Baru 2',

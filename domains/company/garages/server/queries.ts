@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { named } from '#platform/server/query.ts'
-import { stored } from '#platform/server/stored.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { namedReference } from '#platform/server/query.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import { garageKinds } from '../contract.ts'
 import type { OpeningDay, OpeningHours } from '../hours.ts'
 
-export const garageRows = stored('garages', {
-  reach: (scope) => within(scope, 'garages.id'),
+export const garageRows = recordQueries('garages', {
+  reach: (scope) => inScope(scope, 'garages.id'),
   columns: [
     'name',
     'country_id',
@@ -40,7 +40,7 @@ export const garageRows = stored('garages', {
 })
 
 /** As the column takes them: the driver would write a list of its own kind. */
-export const keptHours = <Body extends { opening_hours?: OpeningHours | undefined }>({
+export const hoursToColumn = <Body extends { opening_hours?: OpeningHours | undefined }>({
   opening_hours,
   ...fields
 }: Body) => ({
@@ -51,8 +51,8 @@ export const keptHours = <Body extends { opening_hours?: OpeningHours | undefine
 /** Whether an order, an invoice or an entry of the garage has a number. */
 export async function hasNumbers(db: Db, scope: Scope, id: number): Promise<boolean> {
   const { rows: found } = await sql<{ given: boolean }>`
-    select exists (select from number_counters n where n.garage_id = ${id} and ${within(scope, 'n.garage_id')})
-      or exists (select from entry_counters e where e.garage_id = ${id} and ${within(scope, 'e.garage_id')}) as given`.execute(
+    select exists (select from number_counters n where n.garage_id = ${id} and ${inScope(scope, 'n.garage_id')})
+      or exists (select from entry_counters e where e.garage_id = ${id} and ${inScope(scope, 'e.garage_id')}) as given`.execute(
     db,
   )
   return found[0]?.given ?? false
@@ -78,9 +78,10 @@ export const selectParents = (db: Db) =>
     .selectFrom('garages')
     .select(['garages.id', 'garages.name', 'garages.country_id'])
     .select(
-      sql<{ id: number; name: string }>`${sql.raw(named('countries', 'garages.country_id'))}`.as(
-        'country',
-      ),
+      sql<{
+        id: number
+        name: string
+      }>`${sql.raw(namedReference('countries', 'garages.country_id'))}`.as('country'),
     )
     .where('garages.kind', '=', 'garage')
     .orderBy('garages.name')

@@ -4,9 +4,9 @@ import { currenciesOf } from '#platform/server/currencies.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { forbidden, invalid, notFound } from '#platform/server/errors.ts'
-import { announce } from '#platform/server/events.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { recordOf } from '#platform/server/record.ts'
+import { notifyInTransaction } from '#platform/server/events.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { recordUseCases } from '#platform/server/record.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import {
   BRANCH,
@@ -14,15 +14,15 @@ import {
   codeFromName,
   garages,
   general,
-  kindOfWriter,
+  garageKindForRole,
 } from '../contract.ts'
-import { keptIdentity, wrongIdentity } from '#domains/company/legal-entities/ids.ts'
+import { normalizeIdentity, identityProblems } from '#domains/company/legal-entities/ids.ts'
 import { requireLegalEntity } from '#domains/company/legal-entities/server/service.ts'
 import { garageMessages } from '../messages.ts'
 import {
   garageRows,
   hasNumbers,
-  keptHours,
+  hoursToColumn,
   lockCodes,
   selectCodesLike,
   selectCountries,
@@ -30,8 +30,8 @@ import {
   selectRoles,
 } from './queries.ts'
 
-const record = recordOf(BRANCH, garageRows, garages, (me, { kind }) => {
-  const why = kind !== kindOfWriter(me.role) && garageMessages.kindIsNotYours
+const record = recordUseCases(BRANCH, garageRows, garages, (me, { kind }) => {
+  const why = kind !== garageKindForRole(me.role) && garageMessages.kindIsNotYours
   return { update: why, remove: why }
 })
 
@@ -68,9 +68,9 @@ export async function requireGarage(db: Db, scope: Scope, id: number, field = 'g
   return garage
 }
 
-async function create(ask: Ask<typeof garages.create>) {
-  const { db, me, body, audit } = ask
-  const { kind = kindOfWriter(me.role) } = body
+async function create(context: CallContext<typeof garages.create>) {
+  const { db, me, body, audit } = context
+  const { kind = garageKindForRole(me.role) } = body
   assertKind(me, kind)
   const country = (await selectCountries(db)).find(({ id }) => id === body.country_id)
   if (!country) throw invalid({ country_id: messages.unknownReference })
@@ -78,27 +78,27 @@ async function create(ask: Ask<typeof garages.create>) {
 
   const code = body.code ?? (await freeCode(db, body.name))
   const time_zone = body.time_zone ?? country.time_zone
-  const row = keptHours({ ...body, kind, code, time_zone })
-  const { id } = await record.create({ ...ask, body: row })
-  await announce(db, { kind: 'garages-changed' })
+  const row = hoursToColumn({ ...body, kind, code, time_zone })
+  const { id } = await record.create({ ...context, body: row })
+  await notifyInTransaction(db, { kind: 'garages-changed' })
   audit.garageId = id
   return { id, code }
 }
 
-function update(ask: Ask<typeof garages.update>) {
-  return change(ask, (_, fields) => fields)
+function update(context: CallContext<typeof garages.update>) {
+  return change(context, (_, fields) => fields)
 }
 
-function updateSettings(ask: Ask<typeof garages.updateSettings>) {
-  const { db, scope, params } = ask
-  return change(ask, async (before, fields) => {
+function updateSettings(context: CallContext<typeof garages.updateSettings>) {
+  const { db, scope, params } = context
+  return change(context, async (before, fields) => {
     await assertParent(db, before.kind, fields.parent_id, before.country_id)
     // the row is locked: a simultaneous request for the first number has finished, or waits
     const isNewCode = fields.code !== undefined && fields.code !== before.code
     if (isNewCode && (await hasNumbers(db, scope, params.id)))
       throw invalid({ code: garageMessages.codeInNumbers })
     return {
-      ...keptHours(fields),
+      ...hoursToColumn(fields),
       ...(await placeInCompany(db, scope, before.country_id, fields)),
     }
   })
@@ -111,8 +111,8 @@ async function placeInCompany(
   country_id: number,
   { legal_entity_id, nitku }: { legal_entity_id?: number | null; nitku?: string | null },
 ) {
-  const kept = keptIdentity({ nitku: nitku ?? HEAD_OFFICE })
-  const wrong = nitku ? wrongIdentity(kept, country_id) : {}
+  const kept = normalizeIdentity({ nitku: nitku ?? HEAD_OFFICE })
+  const wrong = nitku ? identityProblems(kept, country_id) : {}
   if (wrong.nitku) throw invalid({ nitku: wrong.nitku })
   if (legal_entity_id) await requireLegalEntity(db, scope, { id: legal_entity_id, country_id })
   // an empty one is the first place's
@@ -121,24 +121,24 @@ async function placeInCompany(
 
 /** Changes a branch of the kind that the caller writes; then every process reloads the garages. */
 async function change<Body extends { version?: number | undefined }>(
-  ask: Omit<Ask<typeof garages.update>, 'body'> & { body: Body },
+  ask: Omit<CallContext<typeof garages.update>, 'body'> & { body: Body },
   decide: Parameters<typeof record.change<Body>>[1],
 ) {
   ask.audit.garageId = ask.params.id
   const saved = await record.change(ask, decide)
-  await announce(ask.db, { kind: 'garages-changed' })
+  await notifyInTransaction(ask.db, { kind: 'garages-changed' })
   return saved
 }
 
-async function remove(ask: Ask<typeof garages.remove>) {
-  const removed = await record.remove(ask)
-  await announce(ask.db, { kind: 'garages-changed' })
+async function remove(context: CallContext<typeof garages.remove>) {
+  const removed = await record.remove(context)
+  await notifyInTransaction(context.db, { kind: 'garages-changed' })
   return removed
 }
 
 /** The kind that the caller may write: garages or workshops. A role may see more than it may write. */
 function assertKind({ role }: { role: string }, kind: GarageKind) {
-  if (kind !== kindOfWriter(role)) throw forbidden(garageMessages.kindIsNotYours)
+  if (kind !== garageKindForRole(role)) throw forbidden(garageMessages.kindIsNotYours)
 }
 
 /** A workshop belongs to a branch of its own country. */

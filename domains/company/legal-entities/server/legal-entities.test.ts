@@ -31,9 +31,9 @@ const indonesian = {
 const dutch = { country_id: 3, legal_name: 'Voorbeeld B.V.', kvk: '12345678' }
 
 async function anEntity(given: object = indonesian): Promise<number> {
-  const answer = await owner.post(path, given)
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-  return answer.data.id
+  const response = await owner.post(path, given)
+  expect(response.status, JSON.stringify(response.errors)).toBe(201)
+  return response.data.id
 }
 const wrong = async (given: object) => (await owner.post(path, given)).errors
 
@@ -103,15 +103,15 @@ test('a secret is written, and neither answered nor logged', async () => {
   const secret = 'hush-hush-4711'
   const e_invoice = { adapter: 'service', url: 'https://tax.example', client_id: 'me' }
   const id = await anEntity({ ...indonesian, e_invoice: { ...e_invoice, client_secret: secret } })
-  const answer = await owner.get(`${path}/${id}`)
-  expect(answer.data.e_invoice).toEqual({
+  const response = await owner.get(`${path}/${id}`)
+  expect(response.data.e_invoice).toEqual({
     ...e_invoice,
     from: null,
     buyer_branch: 'nik',
     has_secret: true,
     has_certificate: false,
   })
-  expect(JSON.stringify([answer, await owner.get(path)])).not.toContain(secret)
+  expect(JSON.stringify([response, await owner.get(path)])).not.toContain(secret)
   const { rows } = await sql<{ log: string }>`
     select string_agg(row_to_json(l)::text, '') as log from activity_log l`.execute(
     world.house.database.reports,
@@ -128,9 +128,9 @@ test('a secret is written, and neither answered nor logged', async () => {
 test('a certificate is kept with its own key, and only its being there is answered', async () => {
   const [one, other] = [aCertificate(), aCertificate()]
   const id = await anEntity({ ...indonesian, e_invoice: one })
-  const answer = await owner.get(`${path}/${id}`)
-  expect(answer.data.e_invoice).toMatchObject({ adapter: 'file', has_certificate: true })
-  expect(JSON.stringify(answer)).not.toContain('PRIVATE KEY')
+  const response = await owner.get(`${path}/${id}`)
+  expect(response.data.e_invoice).toMatchObject({ adapter: 'file', has_certificate: true })
+  expect(JSON.stringify(response)).not.toContain('PRIVATE KEY')
   const { rows } = await sql<{ log: string }>`
     select string_agg(row_to_json(l)::text, '') as log from activity_log l`.execute(
     world.house.database.reports,

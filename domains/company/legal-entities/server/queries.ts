@@ -1,8 +1,8 @@
 /** The only SQL of legal entities. They belong to a country, and so does the reach. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { stored } from '#platform/server/stored.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
 import { type InLanguages, type Issuer, type LegalEntityRow, taxBases } from '../contract.ts'
 
 const identity = [
@@ -32,8 +32,8 @@ const identity = [
   'btw_id',
 ] as const
 
-export const entityRows = stored('legal_entities', {
-  reach: (scope) => withinCountry(scope, 'legal_entities.country_id'),
+export const entityRows = recordQueries('legal_entities', {
+  reach: (scope) => countryInScope(scope, 'legal_entities.country_id'),
   columns: [
     ...identity,
     'is_registered',
@@ -64,7 +64,7 @@ export const selectNames = (db: Db, scope: Scope) =>
   db
     .selectFrom('legal_entities')
     .select(['id', 'country_id', sql<string>`legal_name`.as('name')])
-    .where(withinCountry(scope, 'country_id'))
+    .where(countryInScope(scope, 'country_id'))
     .orderBy('legal_name')
     .execute()
 
@@ -81,7 +81,7 @@ export const updateSecrets = (db: Db, scope: Scope, id: number, secrets: Secrets
     .updateTable('legal_entities')
     .set(secrets)
     .where('id', '=', id)
-    .where(withinCountry(scope, 'country_id'))
+    .where(countryInScope(scope, 'country_id'))
     .execute()
 
 export const insertLogo = (db: Db, logo: { legal_entity_id: number; file_id: number }) =>

@@ -5,9 +5,9 @@ import { showPhone, toE164 } from '#platform/contract/phone.ts'
 import { assertFile, fileUrl, pictureForPaper } from '#domains/company/files/server/service.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
-import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { type CallContext, type AppContext, implement } from '#platform/server/mount.ts'
 import { sendsMail } from '#platform/server/mail.ts'
-import { recordOf } from '#platform/server/record.ts'
+import { recordUseCases } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import {
   type Issuer,
@@ -16,56 +16,56 @@ import {
   type ShownIssuer,
   legalEntities,
 } from '../contract.ts'
-import { keptIdentity } from '../ids.ts'
+import { normalizeIdentity } from '../ids.ts'
 import { legalMessages } from '../messages.ts'
-import { usualTaxBasis, usualTaxPeriod, wrongEntity } from '../rules.ts'
+import { usualTaxBasis, usualTaxPeriod, legalEntityProblems } from '../rules.ts'
 import { type Secrets, entityRows, insertLogo, selectNames, updateSecrets } from './queries.ts'
 
-const record = recordOf(LEGAL_ENTITY, entityRows, {
+const record = recordUseCases(LEGAL_ENTITY, entityRows, {
   update: legalEntities.update,
   remove: legalEntities.update,
 })
 
 export const legalEntitiesApi = implement(legalEntities, { list, get, create, update, pick })
 
-async function list(ask: Ask<typeof legalEntities.list>) {
-  const page = await record.list(ask)
-  return { ...page, data: page.data.map((row) => asRow(ask.house, row)) }
+async function list(context: CallContext<typeof legalEntities.list>) {
+  const page = await record.list(context)
+  return { ...page, data: page.data.map((row) => asRow(context.house, row)) }
 }
 
-async function get(ask: Ask<typeof legalEntities.get>) {
-  return asRow(ask.house, await record.get(ask))
+async function get(context: CallContext<typeof legalEntities.get>) {
+  return asRow(context.house, await record.get(context))
 }
 
-async function pick({ db, scope }: Ask<typeof legalEntities.pick>) {
+async function pick({ db, scope }: CallContext<typeof legalEntities.pick>) {
   const data = await selectNames(db, scope)
   return { data, total: data.length }
 }
 
-async function create(ask: Ask<typeof legalEntities.create>) {
-  const { db, scope, body } = ask
+async function create(context: CallContext<typeof legalEntities.create>) {
+  const { db, scope, body } = context
   const { country_id } = body
   requireCountry(scope, country_id)
-  const { secrets, row } = await settled(ask, { ...body, country_id })
+  const { secrets, row } = await settled(context, { ...body, country_id })
   const made = {
     ...row,
     legal_name: body.legal_name,
     tax_period_months: row.tax_period_months ?? usualTaxPeriod(country_id),
     tax_basis: row.tax_basis ?? usualTaxBasis(country_id),
   }
-  const { id } = await record.create({ ...ask, body: made })
+  const { id } = await record.create({ ...context, body: made })
   if (secrets) await updateSecrets(db, scope, id, secrets)
   await keepLogo(db, id, row.logo_file_id)
   return { id }
 }
 
-async function update(ask: Ask<typeof legalEntities.update>) {
-  const { db, scope, params } = ask
-  return record.change(ask, async (before, fields) => {
+async function update(context: CallContext<typeof legalEntities.update>) {
+  const { db, scope, params } = context
+  return record.change(context, async (before, fields) => {
     if (fields.country_id !== undefined && fields.country_id !== before.country_id)
       throw invalid({ country_id: legalMessages.countryStays })
     const given = { ...fields, country_id: before.country_id }
-    const { secrets, row } = await settled(ask, given, before)
+    const { secrets, row } = await settled(context, given, before)
     if (secrets) await updateSecrets(db, scope, params.id, secrets)
     await keepLogo(db, params.id, row.logo_file_id)
     const { tax_period_months: months, tax_basis: basis, ...others } = row
@@ -84,7 +84,7 @@ type Given = Partial<NewLegalEntity> & { country_id: number }
 
 /** The row of a body: as it is kept, with its secret apart. 422 with every reason, each on its field. */
 async function settled(
-  ask: Pick<Ask<typeof legalEntities.get>, 'db' | 'scope' | 'me' | 'house'>,
+  ask: Pick<CallContext<typeof legalEntities.get>, 'db' | 'scope' | 'me' | 'house'>,
   given: Given,
   before?: Stored,
 ) {
@@ -100,7 +100,7 @@ async function settled(
   }
   const stored = phone && toE164(phone, given.country_id, 'any')
   const wrong = {
-    ...wrongEntity(after, given.country_id),
+    ...legalEntityProblems(after, given.country_id),
     ...(e_invoice?.adapter === 'smtp' && !sendsMail(ask.house.env)
       ? { 'e_invoice.adapter': legalMessages.noMail }
       : {}),
@@ -111,7 +111,7 @@ async function settled(
   return {
     secrets: secretsOf({ client_secret, certificate, private_key }),
     row: {
-      ...keptIdentity(fields),
+      ...normalizeIdentity(fields),
       ...(phone === undefined
         ? {}
         : { phone: stored ?? null, phone_shown: stored ? showPhone(stored) : null }),
@@ -148,7 +148,7 @@ function assertSigns(certificate: string | null | undefined, key: string | null 
 
 /** Only a new one: an existing logo may have come from somebody else. */
 async function assertLogo(
-  ask: Pick<Ask<typeof legalEntities.get>, 'db' | 'scope' | 'me'>,
+  ask: Pick<CallContext<typeof legalEntities.get>, 'db' | 'scope' | 'me'>,
   logo: number | null | undefined,
   before: number | null | undefined,
 ) {
@@ -159,7 +159,7 @@ const keepLogo = async (db: Db, legal_entity_id: number, file_id: number | null 
   file_id && (await insertLogo(db, { legal_entity_id, file_id }))
 
 const withLogo = <Row extends { logo_file_id: number | null }>(
-  house: Pick<House, 'env'>,
+  house: Pick<AppContext, 'env'>,
   row: Row,
 ): Row & { logo_url: string | null } => ({
   ...row,
@@ -167,17 +167,17 @@ const withLogo = <Row extends { logo_file_id: number | null }>(
 })
 
 const asRow = <Row extends { logo_file_id: number | null; phone: string | null }>(
-  house: Pick<House, 'env'>,
+  house: Pick<AppContext, 'env'>,
   row: Row,
 ) => ({ ...withLogo(house, row), phone_display: row.phone && showPhone(row.phone) })
 
 /** What an answer shows of a document's issuer. */
-export const shown = (house: Pick<House, 'env'>, issuer: Issuer | null): ShownIssuer | null =>
+export const shown = (house: Pick<AppContext, 'env'>, issuer: Issuer | null): ShownIssuer | null =>
   issuer && withLogo(house, issuer)
 
 /** The logo for a paper that is drawn here: inside of the paper, since its address would end after minutes. */
 export async function printedLogo(
-  ask: { db: Db; house: House; me: { employee_id: number } },
+  ask: { db: Db; house: AppContext; me: { employee_id: number } },
   issuer: Issuer | null | undefined,
 ): Promise<{ logo?: { jpeg: string } }> {
   const picture = issuer?.logo_file_id && (await pictureForPaper(ask, issuer.logo_file_id))

@@ -34,9 +34,9 @@ async function bodyFor(name: keyof typeof kinds): Promise<Record<string, unknown
 }
 async function made(name: keyof typeof kinds): Promise<Record<string, unknown>> {
   const body = await bodyFor(name)
-  const answer = await writerOf(name).post(`/admin/${name}`, body)
-  expect(answer.status).toBe(201)
-  return { ...body, id: answer.data.id }
+  const response = await writerOf(name).post(`/admin/${name}`, body)
+  expect(response.status).toBe(201)
+  return { ...body, id: response.data.id }
 }
 
 describe.each(kindNames)('%s', (name) => {
@@ -150,19 +150,19 @@ test('a change upon an old version is refused, with what changed', async () => {
 test('a variant takes only a model of its brand', async () => {
   const model = await made('model')
   const other = await made('brand')
-  const answer = await owner.post('/admin/variant', {
+  const response = await owner.post('/admin/variant', {
     name: 'GT',
     brand_id: other.id,
     model_id: model.id,
   })
-  expect(answer.status).toBe(422)
-  expect(answer.errors).toHaveProperty('model_id')
+  expect(response.status).toBe(422)
+  expect(response.errors).toHaveProperty('model_id')
 })
 
 test('what others point to stays', async () => {
   const model = await made('model')
-  const answer = await owner.delete(`/admin/brand/${model.brand_id}`)
-  expect(answer.status).toBe(409)
+  const response = await owner.delete(`/admin/brand/${model.brand_id}`)
+  expect(response.status).toBe(409)
   expect((await owner.get(`/admin/brand/${model.brand_id}`)).status).toBe(200)
 })
 

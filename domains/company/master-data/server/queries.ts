@@ -2,8 +2,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { stored } from '#platform/server/stored.ts'
-import { withinCountry } from '#platform/server/scope.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
+import { countryInScope } from '#platform/server/scope.ts'
 import { type Kind, kinds } from '../kinds.ts'
 
 /** The statements are typed by one of the tables: what all of them have is all that is said here. */
@@ -20,10 +20,10 @@ export function rowsOf(kind: Kind) {
     column.replace(/_id$/, ''),
     [to as AnyTable, column as 'name'] as const,
   ])
-  return stored(table, {
+  return recordQueries(table, {
     reach: (scope) =>
       'country_id' in kind.fields
-        ? withinCountry(scope, `${table}.country_id`)
+        ? countryInScope(scope, `${table}.country_id`)
         : sql<SqlBool>`true`,
     columns: [
       'name',

@@ -1,11 +1,11 @@
 /** One service for every kind of master data: a record whose references exist and fit. */
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { may } from '#platform/contract/roles.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { recordOf } from '#platform/server/record.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { recordUseCases } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { type KindCalls, masterData } from '../contract.ts'
 import { type Kind, type KindName, kindNames, kinds } from '../kinds.ts'
@@ -23,26 +23,26 @@ export const masterDataApi = kindNames.flatMap((name) => serve(name, masterData[
 
 function serve(name: KindName, calls: KindCalls) {
   const kind = kinds[name]
-  const record = recordOf(kind.item, rows[name], calls)
+  const record = recordUseCases(kind.item, rows[name], calls)
   return implement(calls, {
     ...record,
-    async create(ask: Ask<KindCalls['create']>) {
-      await assertRefs(ask, kind, ask.body)
-      if (kind.add) return addMissing(ask, kind, record.create)
-      return record.create({ ...ask, body: ask.body as NewRow })
+    async create(context: CallContext<KindCalls['create']>) {
+      await assertRefs(context, kind, context.body)
+      if (kind.add) return addMissing(context, kind, record.create)
+      return record.create({ ...context, body: context.body as NewRow })
     },
-    update: (ask: Ask<KindCalls['update']>) =>
-      record.change(ask, async (before, fields) => {
-        await assertRefs(ask, kind, { ...before, ...fields })
+    update: (context: CallContext<KindCalls['update']>) =>
+      record.change(context, async (before, fields) => {
+        await assertRefs(context, kind, { ...before, ...fields })
         if (!kind.add) return fields
-        await assertNameFree(ask, kind, { ...before, ...fields })
+        await assertNameFree(context, kind, { ...before, ...fields })
         // whoever may write it has looked at it
         return { ...fields, is_new: false }
       }),
   })
 }
 
-type Creating = Ask<KindCalls['create']>
+type Creating = CallContext<KindCalls['create']>
 type Create = (ask: Creating & { body: NewRow }) => Promise<{ id: number }>
 
 /** Adds a name where it is missing; a name that is there answers with its row. */
@@ -53,13 +53,13 @@ async function addMissing(ask: Creating, kind: Kind, create: Create) {
     ask.audit.isThere = true
     return found
   }
-  const is_new = !may(ask.me.role, kind.write)
+  const is_new = !hasCapability(ask.me.role, kind.write)
   const saved = await create({ ...ask, body: { ...ask.body, is_new } as object as NewRow })
   return { ...saved, name: ask.body.name, is_new }
 }
 
 async function assertNameFree(
-  { db, params }: Ask<KindCalls['update']>,
+  { db, params }: CallContext<KindCalls['update']>,
   kind: Kind,
   fields: { name: string },
 ) {
@@ -91,7 +91,7 @@ export interface NewName {
 export async function idsOfNames(db: Db, name: KindName, wanted: readonly NewName[]) {
   const { uniqueWithin } = kinds[name]
   const keyOf = (row: object, named: string) =>
-    [folded(named), ...uniqueWithin.map((column) => (row as NewName)[column] ?? '')].join('\n')
+    [foldText(named), ...uniqueWithin.map((column) => (row as NewName)[column] ?? '')].join('\n')
   const known = new Map<string, number>()
   for (const row of await selectNames(db, kinds[name]))
     for (const named of [...(row.merged_names ?? []), row.name])
@@ -99,13 +99,13 @@ export async function idsOfNames(db: Db, name: KindName, wanted: readonly NewNam
   return wanted.map((row) => known.get(keyOf(row, row.name)))
 }
 
-export const namesThere = async (db: Db, name: KindName, wanted: readonly NewName[]) =>
+export const existingNames = async (db: Db, name: KindName, wanted: readonly NewName[]) =>
   (await idsOfNames(db, name, wanted)).map((id) => id !== undefined)
 
 /** Adds those of the names that are not there. */
 export async function addNames(db: Db, name: KindName, wanted: readonly NewName[]) {
   await lockNames(db, kinds[name])
-  const there = await namesThere(db, name, wanted)
+  const there = await existingNames(db, name, wanted)
   await insertNamed(
     db,
     kinds[name],
@@ -122,7 +122,7 @@ export const addMasters = (
   kind: KindName,
   named: Parameters<typeof insertNamed>[2],
   by: string,
-) => insertNamed(db, kinds[kind], named, !may(by, kinds[kind].write))
+) => insertNamed(db, kinds[kind], named, !hasCapability(by, kinds[kind].write))
 
 /** For a file that is undone: nothing points to them. */
 export const removeMasters = (db: Db, kind: KindName, ids: readonly number[]) =>
@@ -130,7 +130,7 @@ export const removeMasters = (db: Db, kind: KindName, ids: readonly number[]) =>
 
 /** What a row points to must exist, and fit: a variant's model is of the variant's brand, a holiday's branch of its country. */
 async function assertRefs(
-  { db, scope, house }: Pick<Ask<KindCalls['create']>, 'db' | 'scope' | 'house'>,
+  { db, scope, house }: Pick<CallContext<KindCalls['create']>, 'db' | 'scope' | 'house'>,
   kind: Kind,
   fields: { [name: string]: unknown },
 ) {

@@ -1,4 +1,4 @@
-import type { PlacePath } from '#platform/contract/places.ts'
+import type { PagePath } from '#platform/contract/page-routes.ts'
 import type { Screen, Screens } from '#platform/web/screens.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type KindName, kindNames } from '../kinds.ts'
@@ -6,7 +6,7 @@ import { kindLabel } from './pages/kindLabel.ts'
 import { masterDataTexts } from './texts/texts.ts'
 
 /** A kind without a row in the table of places does not compile. */
-const placeOf = (name: KindName): PlacePath => `/master-data/${name}`
+const placeOf = (name: KindName): PagePath => `/master-data/${name}`
 
 const screenOf = (name: KindName): Screen => ({
   page: () => import('./pages/MasterDataPage.tsx'),

@@ -1,23 +1,23 @@
 /** What a credit does to points, vouchers, warranties and sales over the counter; and its void. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { BANK, CASH, agreed, taken } from '#test/invoices.ts'
-import { aDesk } from '#test/members.ts'
+import { aLoyaltyGarage } from '#test/members.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
-let desk: Awaited<ReturnType<typeof aDesk>>
+let desk: Awaited<ReturnType<typeof aLoyaltyGarage>>
 let admin: Who
 let maker: Who
 
 beforeAll(async () => {
   world = await aWorld()
-  desk = await aDesk(world)
+  desk = await aLoyaltyGarage(world)
   ;({ admin } = desk.deskOf(1))
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
 })
 afterAll(async () => {
-  await expectHouseInOrder(world.house.database.reads)
+  await expectIntegrity(world.house.database.reads)
   await world.close()
 })
 

@@ -1,20 +1,20 @@
 /** What follows a note for the customer: points, voucher and warranties. */
-import { type Booked, creditPoints } from '#domains/loyalty/membership/server/service.ts'
+import { type LiabilityChange, creditPoints } from '#domains/loyalty/membership/server/service.ts'
 import { endWarranties } from '#domains/floor/warranties/server/service.ts'
-import { lessenDiscount, returnVoucher } from '#domains/loyalty/vouchers/server/service.ts'
+import { reduceVoucherDiscount, returnVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import type { Credit } from '../shares.ts'
 import type { Caller, Original } from './original.ts'
-import type { Noted } from './posting.ts'
+import type { PostedNote } from './posting.ts'
 import { selectEarning } from './queries.ts'
 
 /** Points that the rest of the invoice earns, and those that come back; `sign` -1: the note is void. */
 export async function settlePoints(
   { db, at }: Pick<Caller, 'db' | 'at'>,
   original: Original,
-  note: Noted,
+  note: PostedNote,
   credited: { points: number; net: number; earning: number },
   sign: 1 | -1,
-): Promise<Booked[]> {
+): Promise<LiabilityChange[]> {
   const { invoice, customer_id, garage, standing } = original
   if (customer_id === null) return []
   return creditPoints(db, {
@@ -48,7 +48,7 @@ export async function settleVoucher(
 ): Promise<boolean> {
   if (invoice.order_id === null || invoice.voucher_id === null || replaces) return false
   if (credit.isFull) return returnVoucher(db, invoice.order_id)
-  await lessenDiscount(db, invoice.order_id, credit.voucher_value)
+  await reduceVoucherDiscount(db, invoice.order_id, credit.voucher_value)
   return false
 }
 

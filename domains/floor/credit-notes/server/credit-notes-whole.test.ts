@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BANK, CASH, taken } from '#test/invoices.ts'
 import {
-  shelf,
-  openTheShelf,
-  closeTheShelf,
+  stockFixture,
+  setUpStock,
+  tearDownStock,
   crediting,
   credited,
   voided,
@@ -14,38 +14,39 @@ import {
   sold,
   paidSale,
   sign,
-} from '#test/credit-kit.ts'
+} from '#test/credit-note-fixtures.ts'
 
-beforeAll(openTheShelf)
-afterAll(closeTheShelf)
+beforeAll(setUpStock)
+afterAll(tearDownStock)
 
 describe('all of it', () => {
   test('is credited, also after the car left; every account is as before but stock and its cost', async () => {
     const { order, item, invoice } = await sold([{ type: 'percent', amount: 10, reason: 'Friend' }])
     const total = 207_000
-    await taken(shelf.pay(invoice, total))
+    await taken(stockFixture.pay(invoice, total))
     await sign(order)
     expect((await order.move('delivered')).status).toBe(200)
     const note = await credited(invoice, { all: true, returns_stock: true, ...settleOn(BANK) })
     expect(note.grand_total).toBe(total)
-    expect(await shelf.sheetOf(invoice)).toMatchObject({
+    expect(await stockFixture.sheetOf(invoice)).toMatchObject({
       status: 'credited',
       credited: total,
       due: 0,
     })
-    const { can } = (await shelf.admin.get(`/admin/invoice/${invoice.id}`)).data
+    const { can } = (await stockFixture.admin.get(`/admin/invoice/${invoice.id}`)).data
     expect(can.credit).toMatchObject({
       ok: false,
       why: { message: 'All of this invoice is credited' },
     })
     expect(await leftBy(order)).toEqual({})
-    expect(await shelf.stock(item)).toMatchObject({ quantity: 5, value: 200_000 })
+    expect(await stockFixture.stock(item)).toMatchObject({ quantity: 5, value: 200_000 })
     for (const [status, count] of [
       ['credited', 1],
       ['issued', 0],
     ] as const)
       expect(
-        (await shelf.admin.get(`/admin/invoice?order_id=${order.id}&status=${status}`)).data.total,
+        (await stockFixture.admin.get(`/admin/invoice?order_id=${order.id}&status=${status}`)).data
+          .total,
       ).toBe(count)
     expect((await crediting(invoice, { all: true })).status).toBe(409)
   })
@@ -58,19 +59,19 @@ describe('all of it', () => {
 
   test('replaced, the order is open again and a new invoice follows', async () => {
     const { order, invoice } = await sold()
-    await taken(shelf.pay(invoice, 50_000))
+    await taken(stockFixture.pay(invoice, 50_000))
     const note = await credited(invoice, { all: true, replace: true })
     expect(await order.get()).toMatchObject({ billing: 'void' })
-    expect(await shelf.costOf(order)).toMatchObject({ parts: 80_000, wip: 80_000 })
+    expect(await stockFixture.costOf(order)).toMatchObject({ parts: 80_000, wip: 80_000 })
     expect(await leftBy(order)).toMatchObject({ '1-1350': 80_000 })
-    expect(await shelf.sheetOf(invoice)).toMatchObject({ status: 'credited', due: 0 })
+    expect(await stockFixture.sheetOf(invoice)).toMatchObject({ status: 'credited', due: 0 })
     expect(await voided(note)).toMatchObject({
       status: 409,
       message: 'Its work order is open again: issue the new invoice',
     })
-    const next = await shelf.issued(order)
-    expect(await shelf.sheetOf(next)).toMatchObject({ paid: 50_000, due: 180_000 })
-    expect(await shelf.costOf(order)).toMatchObject({ wip: 0 })
+    const next = await stockFixture.issued(order)
+    expect(await stockFixture.sheetOf(next)).toMatchObject({ paid: 50_000, due: 180_000 })
+    expect(await stockFixture.costOf(order)).toMatchObject({ wip: 0 })
   })
 
   test('replaced, an earlier note of a part stands too, before and after the new invoice', async () => {
@@ -84,19 +85,21 @@ describe('all of it', () => {
     }
     expect(await voided(part)).toMatchObject(refused)
     expect(await order.get()).toMatchObject({ billing: 'void' })
-    await shelf.issued(order)
+    await stockFixture.issued(order)
     expect(await voided(part)).toMatchObject(refused)
   })
 
   test('a replacement keeps a down payment, and what notes gave back of it is gone', async () => {
-    const order = await shelf.ready()
-    await taken(order.post('down-payment', { amount: 1_000_000, account_id: CASH }, shelf.adviser))
-    const invoice = await shelf.issued(order)
+    const order = await stockFixture.ready()
+    await taken(
+      order.post('down-payment', { amount: 1_000_000, account_id: CASH }, stockFixture.adviser),
+    )
+    const invoice = await stockFixture.issued(order)
     await credited(invoice, { lines: [{ line_no: 1, amount: 300_000 }], ...settleOn(CASH) })
     await credited(invoice, { all: true, replace: true })
     expect(await order.get()).toMatchObject({ billing: 'void', refundable: 700_000 })
-    const next = await shelf.issued(order)
-    expect(await shelf.sheetOf(next)).toMatchObject({ down_payment: 700_000, due: 300_000 })
+    const next = await stockFixture.issued(order)
+    expect(await stockFixture.sheetOf(next)).toMatchObject({ down_payment: 700_000, due: 300_000 })
   })
 
   test.each([
@@ -125,14 +128,18 @@ describe('the void of a note', () => {
       ...settleOn(BANK),
     })
     expect((await voided(note)).status).toBe(200)
-    expect(await shelf.sheetOf(invoice)).toMatchObject({ credited: 0, paid: 100_000, due: 130_000 })
+    expect(await stockFixture.sheetOf(invoice)).toMatchObject({
+      credited: 0,
+      paid: 100_000,
+      due: 130_000,
+    })
     expect(await order.get()).toMatchObject({ billing: 'part_paid' })
-    expect(await shelf.stock(item)).toMatchObject({ quantity: 3, value: 120_000 })
+    expect(await stockFixture.stock(item)).toMatchObject({ quantity: 3, value: 120_000 })
     expect(await leftBy(order)).toEqual({ ...before, '1-1130': 100_000, '1-1210': 130_000 })
     expect(await voided(note)).toMatchObject({ status: 409, message: 'This credit note is void' })
     // what was credited can be credited again
     await credited(invoice, { lines: [{ line_no: 1, qty: 2 }] })
-    expect(await shelf.sheetOf(invoice)).toMatchObject({ due: 0 })
+    expect(await stockFixture.sheetOf(invoice)).toMatchObject({ due: 0 })
   })
 
   test('one note after another, in any order', async () => {
@@ -144,7 +151,7 @@ describe('the void of a note', () => {
     expect((await voided(first)).status).toBe(200)
     const rest = await credited(invoice, { lines: [{ line_no: 2, qty: 0.667 }] })
     expect(second.grand_total + rest.grand_total).toBe(100_000)
-    expect(await shelf.sheetOf(invoice)).toMatchObject({ due: 130_000 })
-    expect(await shelf.balanceOf(order, 'AR')).toBe(130_000)
+    expect(await stockFixture.sheetOf(invoice)).toMatchObject({ due: 130_000 })
+    expect(await stockFixture.balanceOf(order, 'AR')).toBe(130_000)
   })
 })

@@ -1,14 +1,14 @@
 /** A credit note: what it lowers, what goes back, and what may not be credited. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { untilServed } from '#test/busy.ts'
+import { retryWhileBusy } from '#test/retry-when-busy.ts'
 import { BANK, CASH, agreed, credit, debit, taken } from '#test/invoices.ts'
 import { readPdf } from '#test/pdf.ts'
-import type { Answer } from '#test/world.ts'
+import type { ApiResponse } from '#test/world.ts'
 import {
-  shelf,
+  stockFixture,
   finance,
-  openTheShelf,
-  closeTheShelf,
+  setUpStock,
+  tearDownStock,
   crediting,
   credited,
   noteOf,
@@ -18,10 +18,10 @@ import {
   sold,
   paidSale,
   walk,
-} from '#test/credit-kit.ts'
+} from '#test/credit-note-fixtures.ts'
 
-beforeAll(openTheShelf)
-afterAll(closeTheShelf)
+beforeAll(setUpStock)
+afterAll(tearDownStock)
 
 describe('what an invoice still owes goes down first', () => {
   test('a line by quantity, with its goods', async () => {
@@ -37,8 +37,8 @@ describe('what an invoice still owes goes down first', () => {
       debit('1-1310', 40_000),
       credit('5-1200', 40_000),
     ])
-    expect(await shelf.stock(item)).toMatchObject({ quantity: 4, value: 160_000 })
-    const sheet = (await shelf.admin.get(`/admin/invoice/${invoice.id}`)).data
+    expect(await stockFixture.stock(item)).toMatchObject({ quantity: 4, value: 160_000 })
+    const sheet = (await stockFixture.admin.get(`/admin/invoice/${invoice.id}`)).data
     expect(sheet).toMatchObject({
       status: 'issued',
       credited: 65_000,
@@ -53,10 +53,11 @@ describe('what an invoice still owes goes down first', () => {
     })
     expect(await order.get()).toMatchObject({ billing: 'issued', credited: 65_000, due: 165_000 })
     const { number } = await order.get()
-    const listed = (await shelf.admin.get(`/admin/order?keyword=${encodeURIComponent(number)}`))
-      .data
+    const listed = (
+      await stockFixture.admin.get(`/admin/order?keyword=${encodeURIComponent(number)}`)
+    ).data
     expect(listed.data).toMatchObject([{ number, due: 165_000 }])
-    const row = (await shelf.admin.get(`/admin/invoice?order_id=${order.id}`)).data.data[0]
+    const row = (await stockFixture.admin.get(`/admin/invoice?order_id=${order.id}`)).data.data[0]
     expect(row).toMatchObject({ status: 'issued', credited: 65_000, due: 165_000 })
     // settle is ignored where nothing is in excess
     const more = await credited(invoice, {
@@ -65,12 +66,12 @@ describe('what an invoice still owes goes down first', () => {
     })
     expect(await noteOf(more)).toMatchObject({ refunded: 0, lowered: 40_000 })
     expect(await posted(more, 'refunded')).toEqual([])
-    const over = await shelf.pay(invoice, 125_001)
+    const over = await stockFixture.pay(invoice, 125_001)
     expect(over).toMatchObject({
       status: 422,
       errors: { amount: [expect.stringContaining('125')] },
     })
-    await taken(shelf.pay(invoice, 125_000))
+    await taken(stockFixture.pay(invoice, 125_000))
     expect(await order.get()).toMatchObject({ billing: 'paid' })
   })
 
@@ -79,14 +80,17 @@ describe('what an invoice still owes goes down first', () => {
     const settle = { kind: 'offset', invoice_id: stranger.invoice.id }
     const note = await credited(invoice, { lines: [{ line_no: 2, qty: 1 }], settle })
     expect(await noteOf(note)).toMatchObject({ lowered: 100_000, offset: 0, offset_number: null })
-    expect(await shelf.sheetOf(stranger.invoice)).toMatchObject({ due: 230_000, payments: [] })
+    expect(await stockFixture.sheetOf(stranger.invoice)).toMatchObject({
+      due: 230_000,
+      payments: [],
+    })
   })
 
   test('until nothing is due, and then it is paid', async () => {
     const { order, invoice } = await sold()
-    await taken(shelf.pay(invoice, 130_000))
+    await taken(stockFixture.pay(invoice, 130_000))
     await credited(invoice, { lines: [{ line_no: 2, qty: 1 }] })
-    expect(await shelf.sheetOf(invoice)).toMatchObject({ paid: 130_000, due: 0 })
+    expect(await stockFixture.sheetOf(invoice)).toMatchObject({ paid: 130_000, due: 0 })
     expect(await order.get()).toMatchObject({ billing: 'paid' })
   })
 })
@@ -107,15 +111,19 @@ describe('what was paid above the rest', () => {
       debit('1-1210', 100_000),
       credit('1-1110', 100_000),
     ])
-    expect(await shelf.sheetOf(invoice)).toMatchObject({ credited: 100_000, paid: 130_000, due: 0 })
-    expect(await shelf.balanceOf(order, 'AR')).toBe(0)
-    const cash = (await shelf.owner.get('/admin/dashboard/cash?kind=refund')).data
+    expect(await stockFixture.sheetOf(invoice)).toMatchObject({
+      credited: 100_000,
+      paid: 130_000,
+      due: 0,
+    })
+    expect(await stockFixture.balanceOf(order, 'AR')).toBe(0)
+    const cash = (await stockFixture.owner.get('/admin/dashboard/cash?kind=refund')).data
     expect(cash.data[0]).toMatchObject({
       kind: 'refund',
       amount: -100_000,
       order: { id: order.id },
     })
-    const income = (await shelf.owner.get('/admin/dashboard/income?kind=credit')).data
+    const income = (await stockFixture.owner.get('/admin/dashboard/income?kind=credit')).data
     expect(income.data[0]).toMatchObject({
       kind: 'credit',
       number: note.number,
@@ -136,12 +144,12 @@ describe('what was paid above the rest', () => {
     ])
     expect(await order.get()).toMatchObject({ refundable: 100_000 })
     const { customer } = await order.get()
-    const held = (await shelf.adviser.get(`/admin/customer/${customer.id}/held`)).data
+    const held = (await stockFixture.adviser.get(`/admin/customer/${customer.id}/held`)).data
     expect(held).toMatchObject({ amount: 100_000, rows: [{ order_id: order.id }] })
     const back = await order.post(
       'refund',
       { amount: 40_000, account_id: CASH, reason: 'Asked' },
-      shelf.admin,
+      stockFixture.admin,
     )
     expect(back).toMatchObject({ status: 201, data: { refundable: 60_000 } })
   })
@@ -150,16 +158,16 @@ describe('what was paid above the rest', () => {
     const { order, invoice } = await paidSale()
     const { vehicle } = await order.get()
     const { id } = await taken(
-      shelf.adviser.post('/admin/order', {
+      stockFixture.adviser.post('/admin/order', {
         garage_id: 1,
         vehicle_id: vehicle.id,
         odometer_in: 900_000,
-        mechanic_id: shelf.mechanic.employee_id,
+        mechanic_id: stockFixture.mechanic.employee_id,
         lines: [agreed({ unit_price: 70_000 })],
       }),
     )
     const next = await walk(id)
-    const other = await taken(shelf.adviser.post(`/admin/order/${id}/invoice`, {}))
+    const other = await taken(stockFixture.adviser.post(`/admin/order/${id}/invoice`, {}))
     const stranger = await sold()
     const against = (target: { id: number }) => ({
       settle: { kind: 'offset', invoice_id: target.id },
@@ -175,7 +183,7 @@ describe('what was paid above the rest', () => {
       kept: 30_000,
       offset_number: other.number,
     })
-    expect(await shelf.sheetOf(other)).toMatchObject({
+    expect(await stockFixture.sheetOf(other)).toMatchObject({
       paid: 70_000,
       due: 0,
       payments: [{ kind: 'credit_used', amount: 70_000, note: note.number }],
@@ -183,47 +191,57 @@ describe('what was paid above the rest', () => {
     expect((await next()).billing).toBe('paid')
     // void: the other invoice owes it again, and what was kept comes back
     expect((await voided(note)).status).toBe(200)
-    expect(await shelf.sheetOf(other)).toMatchObject({ due: 70_000 })
-    expect(await shelf.sheetOf(invoice)).toMatchObject({ credited: 0, paid: 230_000, due: 0 })
+    expect(await stockFixture.sheetOf(other)).toMatchObject({ due: 70_000 })
+    expect(await stockFixture.sheetOf(invoice)).toMatchObject({
+      credited: 0,
+      paid: 230_000,
+      due: 0,
+    })
     expect(await order.get()).toMatchObject({ refundable: 0 })
   })
 
   test('of a down payment is given back too', async () => {
-    const order = await shelf.ready()
-    await taken(order.post('down-payment', { amount: 1_000_000, account_id: CASH }, shelf.adviser))
-    const invoice = await shelf.issued(order)
+    const order = await stockFixture.ready()
+    await taken(
+      order.post('down-payment', { amount: 1_000_000, account_id: CASH }, stockFixture.adviser),
+    )
+    const invoice = await stockFixture.issued(order)
     const note = await credited(invoice, {
       lines: [{ line_no: 1, amount: 300_000 }],
       ...settleOn(CASH),
     })
-    expect(await shelf.sheetOf(invoice)).toMatchObject({
+    expect(await stockFixture.sheetOf(invoice)).toMatchObject({
       down_payment: 1_000_000,
       paid: -300_000,
       due: 0,
     })
     expect((await voided(note)).status).toBe(200)
-    expect(await shelf.sheetOf(invoice)).toMatchObject({ due: 300_000 })
+    expect(await stockFixture.sheetOf(invoice)).toMatchObject({ due: 300_000 })
     expect(
-      (await shelf.admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Wrong' })).status,
+      (await stockFixture.admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Wrong' }))
+        .status,
     ).toBe(200)
     expect(await order.get()).toMatchObject({ refundable: 700_000 })
-    expect(await shelf.balanceOf(order, 'AR')).toBe(0)
+    expect(await stockFixture.balanceOf(order, 'AR')).toBe(0)
   })
 })
 
 test('twenty callers at once credit exactly what is there', async () => {
-  const order = await shelf.ready([agreed({ unit_price: 10_000, qty: 7 })])
-  const invoice = await shelf.issued(order)
+  const order = await stockFixture.ready([agreed({ unit_price: 10_000, qty: 7 })])
+  const invoice = await stockFixture.issued(order)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
-      untilServed(() => crediting(invoice, { lines: [{ line_no: 1, qty: 1 }] })),
+      retryWhileBusy(() => crediting(invoice, { lines: [{ line_no: 1, qty: 1 }] })),
     ),
   )
   const count = (status: number) => answers.filter((answer) => answer.status === status).length
   expect(count(201)).toBe(7)
   // 422 above what is left, 409 once all of it is credited
   expect(count(422) + count(409)).toBe(13)
-  expect(await shelf.sheetOf(invoice)).toMatchObject({ status: 'credited', credited: 70_000 })
+  expect(await stockFixture.sheetOf(invoice)).toMatchObject({
+    status: 'credited',
+    credited: 70_000,
+  })
   const numbers = new Set(answers.flatMap(({ data }) => (data?.number ? [data.number] : [])))
   expect(numbers.size).toBe(7)
 })
@@ -232,16 +250,16 @@ describe('who may', () => {
   test('admin and super admin credit; others read, as they read invoices', async () => {
     const { invoice } = await sold()
     const lines = [{ line_no: 2, amount: 1000 }]
-    for (const who of [shelf.adviser, shelf.mechanic, finance])
+    for (const who of [stockFixture.adviser, stockFixture.mechanic, finance])
       expect((await crediting(invoice, { lines }, who)).status).toBe(403)
-    const elsewhere = await shelf.world.signedInAs('admin', { garage_id: 2 })
+    const elsewhere = await stockFixture.world.signedInAs('admin', { garage_id: 2 })
     expect((await crediting(invoice, { lines }, elsewhere)).status).toBe(404)
     const note = await credited(invoice, { lines })
-    for (const who of [shelf.adviser, shelf.mechanic, finance, shelf.owner])
+    for (const who of [stockFixture.adviser, stockFixture.mechanic, finance, stockFixture.owner])
       expect((await who.get(`/admin/credit-note/${note.id}`)).status).toBe(200)
     expect((await elsewhere.get(`/admin/credit-note/${note.id}`)).status).toBe(404)
-    expect((await voided(note, shelf.adviser)).status).toBe(403)
-    const found = (answer: Answer) => answer.data.data.map(({ id }: { id: number }) => id)
+    expect((await voided(note, stockFixture.adviser)).status).toBe(403)
+    const found = (response: ApiResponse) => response.data.data.map(({ id }: { id: number }) => id)
     const list = `/admin/credit-note?invoice_id=${invoice.id}`
     expect(found(await finance.get(list))).toEqual([note.id])
     expect(found(await elsewhere.get(list))).toEqual([])
@@ -259,10 +277,10 @@ describe('who may', () => {
       ],
     })
     const { id } = note
-    const answer = await shelf.world.app.inject({
+    const answer = await stockFixture.world.app.inject({
       method: 'GET',
       url: `/api/admin/credit-note/${id}/pdf?language=nl`,
-      headers: { authorization: `Bearer ${shelf.admin.token}` },
+      headers: { authorization: `Bearer ${stockFixture.admin.token}` },
     })
     expect(answer.statusCode).toBe(200)
     const text = await readPdf(answer.rawPayload)

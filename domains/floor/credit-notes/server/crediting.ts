@@ -5,54 +5,60 @@ import {
   addCredited,
   billingOf,
   costLines,
-  evenOut,
-  giveBackHeld,
+  rebalanceHeldMoney,
+  returnHeldMoney,
   settleInvoice,
 } from '#domains/floor/invoices/server/service.ts'
 import { holdMember } from '#domains/loyalty/membership/server/service.ts'
-import type { Message, Said } from '#platform/contract/messages.ts'
-import { say } from '#platform/contract/messages.ts'
+import type { Message, ApiMessage } from '#platform/contract/messages.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import { invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import { CREDIT_NOTE, type CreditForm, type creditNotes } from '../contract.ts'
 import { creditMessages } from '../messages.ts'
-import { type Credit, type Settlement, allOf, creditOf } from '../shares.ts'
+import { type Credit, type Settlement, creditAllOf, creditOf } from '../shares.ts'
 import { earningOf, settlePoints, settleVoucher, settleWarranties } from './benefits.ts'
-import { type Returned, returnedGoods, takeIn } from './goods.ts'
-import { type Caller, type Original, assertCreditable, holdOriginal } from './original.ts'
-import { type Noted, creditLines, postOfNote } from './posting.ts'
+import { type Returned, returnedGoods, restock } from './goods.ts'
+import { type Caller, type Original, assertCreditable, lockOriginal } from './original.ts'
+import { type PostedNote, creditLines, postOfNote } from './posting.ts'
 import { insertNote, insertNoteLines } from './queries.ts'
-import { type Money, holdOther, postSettlement, settledBy, settledColumns } from './settling.ts'
+import {
+  type Money,
+  lockOffsetInvoice,
+  postSettlement,
+  settlementFor,
+  settledColumns,
+} from './settling.ts'
 
-export async function credit(ask: Ask<typeof creditNotes.credit>) {
-  const { db, me, params, body } = ask
+export async function credit(context: CallContext<typeof creditNotes.credit>) {
+  const { db, me, params, body } = context
   const { settle } = body
   if (settle?.kind === 'offset' && settle.invoice_id === params.id)
     throw invalid({ 'settle.invoice_id': creditMessages.sameInvoice })
-  const original = await holdOriginal(
-    ask,
+  const original = await lockOriginal(
+    context,
     params.id,
     settle?.kind === 'offset' ? settle.invoice_id : undefined,
   )
   assertCreditable(me.role, original)
   assertFits(body, original)
   const taken = takenBy(body, original)
-  const money = await settledBy(ask, owedBy(original), taken.grand_total, {
+  const money = await settlementFor(context, owedBy(original), taken.grand_total, {
     settle,
-    other: await holdOther(ask, settle),
+    other: await lockOffsetInvoice(context, settle),
     isReplaced: body.replace,
   })
   if (original.customer_id !== null) await holdMember(db, original.customer_id)
 
-  const voucher_back = await settleVoucher(ask, original, taken, body.replace)
-  const note = await numbered(ask, original, body, taken, { ...money, voucher_back })
+  const voucher_back = await settleVoucher(context, original, taken, body.replace)
+  const note = await numbered(context, original, body, taken, { ...money, voucher_back })
   const goods = body.returns_stock ? returnedGoods(original.lines, taken.lines) : []
-  const { lines: stock, accounts } = await takeIn(db, note, ask.at, goods)
+  const { lines: stock, accounts } = await restock(db, note, context.at, goods)
   await insertNoteLines(db, linesOf(original, taken, note.id, goods, accounts))
-  await settleWarranties(ask, original, taken, note.id)
+  await settleWarranties(context, original, taken, note.id)
   const points = await settlePoints(
-    ask,
+    context,
     original,
     note,
     { points: taken.points, net: taken.net, earning: earningOf(kindsOf(original, taken)) },
@@ -81,7 +87,7 @@ export async function credit(ask: Ask<typeof creditNotes.credit>) {
           : { customer_id, deposit_back: body.replace ? invoice.down_payment : 0 },
     }),
   })
-  await postSettlement(ask, customer_id, note, money)
+  await postSettlement(context, customer_id, note, money)
   await recordTaxes(db, {
     side: 'output',
     source: 'credit_note',
@@ -93,9 +99,9 @@ export async function credit(ask: Ask<typeof creditNotes.credit>) {
     taxes: taken.taxes,
     sign: -1,
   })
-  await settleOrder(ask, original, taken, money, body.replace)
+  await settleOrder(context, original, taken, money, body.replace)
   if (money.offset > 0) await money.other?.owed.settle(money.offset, note.day)
-  tell(ask, original, note, taken, body)
+  tell(context, original, note, taken, body)
   return { id: note.id, number: note.number, grand_total: taken.grand_total }
 }
 
@@ -136,16 +142,16 @@ function assertFits(
 
 /** @throws 422 on each line that asks for more than is left */
 function takenBy({ lines, all, returns_stock }: CreditForm, { facts }: Original): Credit {
-  const wanted = all ? allOf(facts.lines, returns_stock) : (lines ?? [])
+  const wanted = all ? creditAllOf(facts.lines, returns_stock) : (lines ?? [])
   const found = creditOf(facts, wanted)
   if (found.credit) return found.credit
-  const refused = found.refused.map(({ at, field, left }): [string, Message | Said] => [
+  const refused = found.refused.map(({ at, field, left }): [string, Message | ApiMessage] => [
     `lines.${at}.${field}`,
     field === 'line_no'
       ? creditMessages.noLine
       : field === 'qty'
-        ? say(creditMessages.onlyLeft, { left })
-        : say(creditMessages.onlyAmountLeft, { amount: left }),
+        ? createMessage(creditMessages.onlyLeft, { left })
+        : createMessage(creditMessages.onlyAmountLeft, { amount: left }),
   ])
   throw invalid(Object.fromEntries(refused))
 }
@@ -156,7 +162,7 @@ async function numbered(
   body: CreditForm,
   taken: Credit,
   money: Money & { voucher_back: boolean },
-): Promise<Noted> {
+): Promise<PostedNote> {
   const { sub_total, discount, voucher_value, points_value, points, net, tax, taxes, grand_total } =
     taken
   const note = await insertNote(db, {
@@ -277,8 +283,8 @@ async function settleOrder(
     today,
     source: { type: 'work_order', id: String(order.id) },
   }
-  const returned = (await giveBackHeld(ask, owed, invoice)) + settled
-  const evened = await evenOut(ask, owed, invoice, order.paid - returned)
+  const returned = (await returnHeldMoney(ask, owed, invoice)) + settled
+  const evened = await rebalanceHeldMoney(ask, owed, invoice, order.paid - returned)
   const cost = { parts: invoice.parts_cost, third_party: invoice.third_party_cost }
   await bill.reopen({ cost, replace: true, returned, evened })
 }
@@ -286,7 +292,7 @@ async function settleOrder(
 function tell(
   { audit }: Caller,
   { invoice }: Original,
-  note: Noted,
+  note: PostedNote,
   taken: Credit,
   { reason, settle, replace, returns_stock }: CreditForm,
 ) {

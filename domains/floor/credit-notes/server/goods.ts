@@ -5,12 +5,12 @@ import {
   lockStock,
   moveStock,
   stockSides,
-  worthOf,
+  stockValueOf,
 } from '#domains/stock/stock/server/service.ts'
 import { toThreeDecimals } from '#platform/contract/quantity.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { CreditedLine } from '../shares.ts'
-import { CREDIT_SOURCE, type Noted, postOfNote, signed } from './posting.ts'
+import { CREDIT_SOURCE, type PostedNote, postOfNote, signed } from './posting.ts'
 import type { StoredLine } from './queries.ts'
 
 export interface Returned {
@@ -52,7 +52,7 @@ export function returnedGoods(
   })
 }
 
-const movementOf = (note: Noted, at: Date) => ({
+const movementOf = (note: PostedNote, at: Date) => ({
   garage_id: note.garage_id,
   day: note.day,
   at,
@@ -61,9 +61,9 @@ const movementOf = (note: Noted, at: Date) => ({
 })
 
 /** Into stock. Answers its part of the note's entry. */
-export async function takeIn(
+export async function restock(
   db: Db,
-  note: Noted,
+  note: PostedNote,
   at: Date,
   goods: readonly Returned[],
 ): Promise<{ lines: PostingLine[]; accounts: string[] }> {
@@ -92,9 +92,9 @@ export async function takeIn(
  * two is a variance.
  * @throws 409 less on hand, naming the item
  */
-export async function takeOut(
+export async function reverseRestock(
   db: Db,
-  note: Noted,
+  note: PostedNote,
   at: Date,
   goods: readonly { item_id: number; quantity: number; cost: number; account: StockAccount }[],
 ) {
@@ -114,7 +114,7 @@ export async function takeOut(
     lines: [
       ...stockSides(moved),
       ...goods.map(({ account, cost: debit }) => ({ account, debit })),
-      signed('STOCK_VARIANCE', -worthOf(moved) - cost),
+      signed('STOCK_VARIANCE', -stockValueOf(moved) - cost),
     ],
   })
 }

@@ -11,7 +11,7 @@ import { dayIn } from '#platform/contract/days.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { type TaxRow, roundingOf } from '#platform/contract/tax.ts'
 import { assertCan } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { CreditableInvoice } from '../shares.ts'
 import {
   type StoredLine,
@@ -19,10 +19,10 @@ import {
   lockSale,
   selectCreditable,
   selectGarage,
-  selectStanding,
+  selectActiveNoteTotals,
 } from './queries.ts'
 
-export type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit' | 'house'>
+export type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit' | 'house'>
 
 export interface Original {
   invoice: StoredInvoice
@@ -32,7 +32,7 @@ export interface Original {
   garage: { id: number; code: string; country_id: number; time_zone: string }
   today: string
   lines: StoredLine[]
-  standing: Awaited<ReturnType<typeof selectStanding>>
+  standing: Awaited<ReturnType<typeof selectActiveNoteTotals>>
   /** What the arithmetic needs. */
   facts: CreditableInvoice
 }
@@ -41,7 +41,7 @@ const byId = async (ask: Caller, id: number) =>
   findInvoice({ db: ask.db, scope: ask.scope, params: { id } })
 
 /** @param otherId the invoice that it may be set against: its order is held too, in one order for everybody */
-export async function holdOriginal(ask: Caller, id: number, otherId?: number): Promise<Original> {
+export async function lockOriginal(ask: Caller, id: number, otherId?: number): Promise<Original> {
   const { db, at } = ask
   const found = await byId(ask, id)
   const other = otherId === undefined ? undefined : await byId(ask, otherId)
@@ -59,7 +59,7 @@ export async function holdOriginal(ask: Caller, id: number, otherId?: number): P
   }
   const garage = await selectGarage(db, invoice.garage_id)
   const lines = await selectCreditable(db, id)
-  const standing = await selectStanding(db, id)
+  const standing = await selectActiveNoteTotals(db, id)
   return {
     invoice,
     bill,

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paidOut } from '#domains/floor/invoices/rules.ts'
+import { cashPayout } from '#domains/floor/invoices/rules.ts'
 import { inCurrency } from '#test/currencies.ts'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { BANK, CASH, aTill, agreed, credit, debit, taken } from '#test/invoices.ts'
-import type { OrderInHand } from '#test/orders.ts'
+import type { OrderUnderTest } from '#test/orders.ts'
 import { readPdf } from '#test/pdf.ts'
 import type { Who } from '#test/world.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await inCurrency(world, 'MYR')
 })
 afterAll(async () => {
-  await expectHouseInOrder(world.house.database.reads)
+  await expectIntegrity(world.house.database.reads)
   await inCurrency(world, 'IDR')
   await world.close()
 })
@@ -49,13 +49,13 @@ test('a coin of 5 sen is the smallest that is handed over, and less than one is 
   const rupiah = { is_cash: true, currency: 'IDR' }
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000 }), (amount) => {
-      const { handed, rounding } = paidOut(drawer, amount)
+      const { handed, rounding } = cashPayout(drawer, amount)
       expect(handed + rounding).toBe(amount)
       expect(Math.abs(rounding)).toBeLessThanOrEqual(2)
       expect(handed % 5 === 0 || amount < 3).toBe(true)
       expect(handed).toBeGreaterThan(0)
-      expect(paidOut(bank, amount)).toEqual({ handed: amount, rounding: 0 })
-      expect(paidOut(rupiah, amount)).toEqual({ handed: amount, rounding: 0 })
+      expect(cashPayout(bank, amount)).toEqual({ handed: amount, rounding: 0 })
+      expect(cashPayout(rupiah, amount)).toEqual({ handed: amount, rounding: 0 })
     }),
   )
 })
@@ -73,7 +73,7 @@ const creditAll = (invoice: { id: number }, account_id: number, who: Who = admin
     reason: 'Agreed',
     settle: { kind: 'refund', account_id },
   })
-const refund = async (order: OrderInHand, amount: number, fields: object = {}) =>
+const refund = async (order: OrderUnderTest, amount: number, fields: object = {}) =>
   order.post('refund', { amount, account_id: CASH, reason: 'Agreed', ...fields }, admin)
 
 describe('a credit note', () => {

@@ -1,14 +1,14 @@
 /** The entries of a credit note (accounting, rule 23). Its void mirrors the first, and the others where it can. */
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { type PostingLine, postEntry } from '#domains/books/journal/server/service.ts'
-import { handedBack, revenueAccount } from '#domains/floor/invoices/server/service.ts'
-import { type Booked, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
+import { refundedCashLines, revenueAccount } from '#domains/floor/invoices/server/service.ts'
+import { type LiabilityChange, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Credit } from '../shares.ts'
 
 export const CREDIT_SOURCE = 'credit_note'
 
-export interface Noted {
+export interface PostedNote {
   id: number
   number: string
   garage_id: number
@@ -19,7 +19,7 @@ export interface Noted {
 /** `issued`; `refunded`, `kept` and `offset` for what was paid above the rest; what else follows from it. */
 export const postOfNote = (
   db: Db,
-  note: Noted,
+  note: PostedNote,
   {
     event,
     description,
@@ -29,7 +29,7 @@ export const postOfNote = (
   postEntry(db, {
     garage_id: note.garage_id,
     entry_date: note.day,
-    description: cut(description, 200),
+    description: truncate(description, 200),
     source_number: note.number,
     source: { type: CREDIT_SOURCE, id: note.id, event },
     created_by: note.employee_id,
@@ -47,7 +47,7 @@ interface Taken {
   /** By the account of its code; null: the usual one. */
   taxes: readonly { tax: number; account: number | null }[]
   /** What redeemed points bring back to the liability, by the garage of their lots. */
-  points: readonly Booked[]
+  points: readonly LiabilityChange[]
   /** Goods that came back, or cost that is in work again. */
   cost: readonly PostingLine[]
   /** Null: sold over the counter to somebody unknown, and paid back from this fund. */
@@ -72,7 +72,10 @@ export function creditLines(
     from.customer_id === null
       ? from.fund === null
         ? []
-        : handedBack({ id: from.fund }, { amount: credit.grand_total, rounding: from.rounding })
+        : refundedCashLines(
+            { id: from.fund },
+            { amount: credit.grand_total, rounding: from.rounding },
+          )
       : [
           {
             ...signed('AR', from.deposit_back - credit.grand_total),

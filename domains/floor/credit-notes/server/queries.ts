@@ -3,19 +3,20 @@ import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { carriesNumber } from '#domains/people/customers/server/service.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { order, readLongList } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
-import { matchesIn } from '#platform/server/short-words.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { sortOrder, readLongList } from '#platform/server/query.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
+import { matchesInGarages } from '#platform/server/short-keywords.ts'
 import type { CreditRow, creditNotes } from '../contract.ts'
-import type { Taken } from '../shares.ts'
+import type { CreditedSoFar } from '../shares.ts'
 
 type Wanted = QueryOf<typeof creditNotes.list>
 
 function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
   const { keyword, status, invoice_id, customer_id, start_date, end_date } = wanted
-  const where: Expression<SqlBool>[] = [within(scope, 'credit_notes.garage_id')]
-  if (keyword) where.push(matchesIn('credit_notes.search', 'credit_notes.garage_id', keyword))
+  const where: Expression<SqlBool>[] = [inScope(scope, 'credit_notes.garage_id')]
+  if (keyword)
+    where.push(matchesInGarages('credit_notes.search', 'credit_notes.garage_id', keyword))
   if (status) where.push(sql`credit_notes.status = ${status}`)
   if (invoice_id) where.push(sql`credit_notes.invoice_id = ${invoice_id}`)
   if (customer_id)
@@ -42,8 +43,8 @@ const joins = sql`join garages on garages.id = credit_notes.garage_id
   left join customers on customers.id = coalesce(invoices.customer_id, build_bills.customer_id)`
 
 export async function selectNotes(db: Db, scope: Scope, wanted: Wanted) {
-  const reader = wanted.keyword || wanted.start_date ? adhoc(db) : db
-  const sorted = order(
+  const reader = wanted.keyword || wanted.start_date ? withoutPlanCache(db) : db
+  const sorted = sortOrder(
     wanted.sort,
     {
       issued_on: 'credit_notes.issued_on',
@@ -108,7 +109,7 @@ export const selectNote = (db: Db, scope: Scope, id: number) =>
         where a.id = credit_notes.account_id)`.as('account'),
     ])
     .where('credit_notes.id', '=', id)
-    .where(within(scope, 'credit_notes.garage_id'))
+    .where(inScope(scope, 'credit_notes.garage_id'))
     .$narrowType<{ status: 'issued' | 'void' }>()
     .executeTakeFirst()
 export type StoredNote = NonNullable<Awaited<ReturnType<typeof selectNote>>>
@@ -119,7 +120,7 @@ export const selectNoteLines = (db: Db, scope: Scope, noteId: number) =>
     .innerJoin('credit_notes', 'credit_notes.id', 'credit_note_id')
     .selectAll('credit_note_lines')
     .where('credit_note_id', '=', noteId)
-    .where(within(scope, 'credit_notes.garage_id'))
+    .where(inScope(scope, 'credit_notes.garage_id'))
     .orderBy('line_no')
     .execute()
 
@@ -147,7 +148,7 @@ export interface StoredLine {
   other_base: number | null
   order_line_id: number | null
   goods: Goods | null
-  taken: Taken
+  taken: CreditedSoFar
   /** Of the quantity that was credited: what came back to stock, as a quantity of the line, of goods, and their cost. */
   returned: { line_qty: number; quantity: number; cost: number }
 }
@@ -181,7 +182,7 @@ export async function selectCreditable(db: Db, invoiceId: number): Promise<Store
 }
 
 /** What standing notes of an invoice come to. */
-export async function selectStanding(db: Db, invoiceId: number) {
+export async function selectActiveNoteTotals(db: Db, invoiceId: number) {
   const { rows } = await sql<{
     count: number
     points: number
@@ -274,14 +275,14 @@ const ofCustomer = sql`(
   select n.id from build_bills b join credit_notes n on n.bill_id = b.id where b.customer_id = c.id)`
 
 /** An erased customer's notes are not found by the name any more, unless they carry a tax number: as with invoices. */
-export const updateForgotten = (db: Db, customerId: number) =>
+export const anonymizeNotes = (db: Db, customerId: number) =>
   sql`update credit_notes n set is_forgotten = true from customers c
     where c.id = ${customerId} and n.id in ${ofCustomer} and not ${carriesNumber(sql`n.sheet -> 'buyer'`)}`.execute(
     db,
   )
 
 /** Notes of erased customers that the law wants to see no longer lose whom they were for. @returns how many, at most `most` */
-export async function updateBlankNotes(
+export async function clearNoteRecipients(
   db: Db,
   countries: readonly { id: number; years: number }[],
   most: number,

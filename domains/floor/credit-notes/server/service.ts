@@ -7,15 +7,15 @@ import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { findInvoice } from '#domains/floor/invoices/server/service.ts'
 import { filedUntil } from '#domains/books/tax-returns/server/service.ts'
 import type { Language } from '#platform/contract/languages.ts'
-import { pdfName } from '#platform/contract/paper.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
 import { notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import type { Me } from '#platform/server/session.ts'
-import { drawnPaper } from '#platform/server/paper/papers.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
+import { renderPdf } from '#platform/server/pdf/render.ts'
 import { type CreditSheet, creditNotes } from '../contract.ts'
-import { type NotePaper, paperOf } from '../paper.ts'
+import { type NotePaper, printDocumentOf } from '../print-document.ts'
 import { canDownloadNote, canVoidNote } from '../rules.ts'
 import { credit } from './crediting.ts'
 import { eInvoiceOfNote, factsOf } from './original.ts'
@@ -26,15 +26,15 @@ import {
   selectNote,
   selectNoteLines,
   selectNotes,
-  selectStanding,
+  selectActiveNoteTotals,
 } from './queries.ts'
 import { voidNote } from './voiding.ts'
 
 /** For the bills of builds, whose noun calls it. */
-export { type Other, holdOther, noteOfBill } from './bills.ts'
+export { type OffsetInvoice, lockOffsetInvoice, noteOfBill } from './build-bill-notes.ts'
 
 /** For a customer who wants to be forgotten. */
-export { updateBlankNotes as blankOldNotes, updateForgotten as forgetNotes } from './queries.ts'
+export { clearNoteRecipients as blankOldNotes, anonymizeNotes as forgetNotes } from './queries.ts'
 
 export const creditNotesApi = implement(creditNotes, {
   credit,
@@ -46,11 +46,11 @@ export const creditNotesApi = implement(creditNotes, {
 })
 
 /** Without a lock: for the dialog. */
-async function creditable({ db, scope, params }: Ask<typeof creditNotes.creditable>) {
+async function creditable({ db, scope, params }: CallContext<typeof creditNotes.creditable>) {
   const invoice = await findInvoice({ db, scope, params })
   const [lines, standing, garage] = await Promise.all([
     selectCreditable(db, invoice.id),
-    selectStanding(db, invoice.id),
+    selectActiveNoteTotals(db, invoice.id),
     selectGarage(db, invoice.garage_id),
   ])
   const { includesTax, ...facts } = factsOf(invoice, lines, garage.country_id, standing.points)
@@ -77,7 +77,7 @@ async function creditable({ db, scope, params }: Ask<typeof creditNotes.creditab
   }
 }
 
-function list({ db, scope, query }: Ask<typeof creditNotes.list>) {
+function list({ db, scope, query }: CallContext<typeof creditNotes.list>) {
   return selectNotes(db, scope, query)
 }
 
@@ -145,7 +145,7 @@ async function find({
   db,
   scope,
   params,
-}: Pick<Ask<typeof creditNotes.get>, 'db' | 'scope' | 'params'>) {
+}: Pick<CallContext<typeof creditNotes.get>, 'db' | 'scope' | 'params'>) {
   const note = await selectNote(db, scope, params.id)
   if (!note) throw notFound()
   return { note, paper: contentOf(note, await selectNoteLines(db, scope, note.id)) }
@@ -154,13 +154,13 @@ async function find({
 const linkOf = (id: number | null, number: string | null) =>
   id === null || number === null ? null : { id, number }
 
-async function get(ask: Ask<typeof creditNotes.get>) {
-  const { note, paper } = await find(ask)
-  const e_invoice = await eInvoiceOfNote(ask.db, note)
-  const filed_until = await filedUntil(ask.db, { ...note, day: note.issued_on })
+async function get(context: CallContext<typeof creditNotes.get>) {
+  const { note, paper } = await find(context)
+  const e_invoice = await eInvoiceOfNote(context.db, note)
+  const filed_until = await filedUntil(context.db, { ...note, day: note.issued_on })
   return {
     ...paper,
-    issuer: shown(ask.house, paper.issuer),
+    issuer: shown(context.house, paper.issuer),
     version: note.version,
     issued_at: note.issued_at,
     garage_id: note.garage_id,
@@ -176,13 +176,13 @@ async function get(ask: Ask<typeof creditNotes.get>) {
     account: note.account,
     e_invoice,
     can: {
-      void: canVoidNote(ask.me.role, { ...note, e_invoice, filed_until }),
+      void: canVoidNote(context.me.role, { ...note, e_invoice, filed_until }),
       pdf: canDownloadNote(),
     },
   }
 }
 
-async function pdf({ query, ...ask }: Ask<typeof creditNotes.pdf>) {
+async function pdf({ query, ...ask }: CallContext<typeof creditNotes.pdf>) {
   const { name, content } = await drawnNote(ask, query.language)
   return {
     type: 'application/pdf',
@@ -192,18 +192,20 @@ async function pdf({ query, ...ask }: Ask<typeof creditNotes.pdf>) {
 }
 
 type Drawer = Parameters<typeof find>[0] &
-  Pick<Ask<typeof creditNotes.pdf>, 'house'> & { me: Pick<Me, 'employee_id' | 'role'> }
+  Pick<CallContext<typeof creditNotes.pdf>, 'house'> & {
+    me: Pick<CurrentUser, 'employee_id' | 'role'>
+  }
 
 /** The paper as a file, in the language of its customer unless another is asked for. */
 export async function drawnNote(ask: Drawer, language?: Language) {
   const { note, paper } = await find(ask)
   const e_invoice = await eInvoiceOfNote(ask.db, note)
   const currency = await currencyOfCountry(ask.house.places, paper.country_id)
-  const content = await drawnPaper(
+  const content = await renderPdf(
     ask.house,
     ask.me.employee_id,
     {
-      ...paperOf({ ...contentSeenBy(ask.me.role, paper), e_invoice, currency }, language),
+      ...printDocumentOf({ ...contentSeenBy(ask.me.role, paper), e_invoice, currency }, language),
       ...(await printedLogo(ask, paper.issuer)),
     },
     paper.date,

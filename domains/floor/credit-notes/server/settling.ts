@@ -1,23 +1,23 @@
 /** What becomes of what was paid above the rest: paid back, kept for the customer, or set against another invoice. */
 import { findFund } from '#domains/books/accounts/server/service.ts'
-import { paidOut } from '#domains/floor/invoices/rules.ts'
-import { handedBack, owedOn } from '#domains/floor/invoices/server/service.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { cashPayout } from '#domains/floor/invoices/rules.ts'
+import { refundedCashLines, balanceDueOf } from '#domains/floor/invoices/server/service.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { invalid } from '#platform/server/errors.ts'
 import { creditMessages } from '../messages.ts'
 import { type Settlement, settlementOf } from '../shares.ts'
 import type { CreditForm } from '../contract.ts'
 import type { Caller } from './original.ts'
-import { type Noted, postOfNote } from './posting.ts'
+import { type PostedNote, postOfNote } from './posting.ts'
 import { selectGarage } from './queries.ts'
 
 export type Settle = CreditForm['settle']
-export type Other = Awaited<ReturnType<typeof owedOn>>
+export type OffsetInvoice = Awaited<ReturnType<typeof balanceDueOf>>
 export type Money = Settlement & {
   account: number | null
   /** Of what is paid back: what no coin is small enough for. */
   rounding: number
-  other: Other | undefined
+  other: OffsetInvoice | undefined
 }
 
 interface Of {
@@ -32,16 +32,19 @@ interface Of {
  * The invoice that the excess is set against, locked. Orders are locked before builds, so that two who meet never wait for
  * each other.
  */
-export const holdOther = async (ask: Caller, settle: Settle): Promise<Other | undefined> =>
+export const lockOffsetInvoice = async (
+  ask: Caller,
+  settle: Settle,
+): Promise<OffsetInvoice | undefined> =>
   settle?.kind === 'offset'
-    ? await owedOn(ask as Parameters<typeof owedOn>[0], settle.invoice_id)
+    ? await balanceDueOf(ask as Parameters<typeof balanceDueOf>[0], settle.invoice_id)
     : undefined
 
 /**
  * @param isReplaced a replacement uses what was paid
  * @throws 422 more was paid than is left and nothing says what becomes of it; or it cannot go there
  */
-export async function settledBy(
+export async function settlementFor(
   ask: Caller,
   { customer_id, garage_id, due }: Of,
   total: number,
@@ -49,13 +52,13 @@ export async function settledBy(
     settle,
     other,
     isReplaced = false,
-  }: { settle: Settle; other: Other | undefined; isReplaced?: boolean },
+  }: { settle: Settle; other: OffsetInvoice | undefined; isReplaced?: boolean },
 ): Promise<Money> {
   const dueOfOther = other?.invoice.due ?? 0
   const money = settlementOf(total, due, settle?.kind, dueOfOther)
   if (money.excess > 0 && !(isReplaced && !settle)) {
     if (!settle)
-      throw invalid({ settle: say(creditMessages.whereExcess, { amount: money.excess }) })
+      throw invalid({ settle: createMessage(creditMessages.whereExcess, { amount: money.excess }) })
     if (customer_id === null && settle.kind !== 'refund')
       throw invalid({ 'settle.kind': creditMessages.needsCustomer })
     if (other) await assertOthers(ask, { customer_id, garage_id }, other)
@@ -69,7 +72,7 @@ export async function settledBy(
 async function assertOthers(
   { db }: Caller,
   { customer_id, garage_id }: Pick<Of, 'customer_id' | 'garage_id'>,
-  { owed, invoice }: Other,
+  { owed, invoice }: OffsetInvoice,
 ) {
   if (customer_id === null) throw invalid({ 'settle.kind': creditMessages.needsCustomer })
   const here = await selectGarage(db, garage_id)
@@ -88,7 +91,7 @@ async function fundOf(
   if (settle?.kind !== 'refund' || refunded === 0) return { account: null, rounding: 0 }
   const fund = await findFund(db, scope, garageId, { id: settle.account_id })
   if (!fund) throw invalid({ 'settle.account_id': messages.unknownReference })
-  return { account: fund.id, rounding: paidOut(fund, refunded).rounding }
+  return { account: fund.id, rounding: cashPayout(fund, refunded).rounding }
 }
 
 /** As the columns of a note have it. */
@@ -105,7 +108,7 @@ export const settledColumns = ({ refunded, rounding, account, kept, offset, othe
 export async function postSettlement(
   { db }: Pick<Caller, 'db'>,
   customer_id: number | null,
-  note: Noted,
+  note: PostedNote,
   { refunded, rounding, kept, offset, account, other }: Money,
 ) {
   if (customer_id === null) return
@@ -116,7 +119,7 @@ export async function postSettlement(
       description: `Paid back ${note.number}`,
       lines: [
         { account: 'AR', debit: refunded, party },
-        ...handedBack({ id: account }, { amount: refunded, rounding }),
+        ...refundedCashLines({ id: account }, { amount: refunded, rounding }),
       ],
     })
   await postOfNote(db, note, {

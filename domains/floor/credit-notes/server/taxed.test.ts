@@ -1,10 +1,10 @@
 /** Credit notes of a company that is registered for tax: the tax of all that is credited, less what was credited before. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { keepBook } from '#test/e-invoices/stored.ts'
 import { aTill, agreed, taken } from '#test/invoices.ts'
-import type { OrderInHand } from '#test/orders.ts'
+import type { OrderUnderTest } from '#test/orders.ts'
 import { registered, whileFiled } from '#test/taxed.ts'
 import type { Who } from '#test/world.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   entity = await registered(owner, 1)
 })
 afterAll(async () => {
-  await expectHouseInOrder(till.world.house.database.reads)
+  await expectIntegrity(till.world.house.database.reads)
   await till.world.close()
 })
 
@@ -29,7 +29,7 @@ const noteOf = async ({ id }: { id: number }) =>
   (await till.admin.get(`/admin/credit-note/${id}`)).data
 
 /** What an order and its notes left in each account. */
-async function leftBy(order: OrderInHand): Promise<Record<string, number>> {
+async function leftBy(order: OrderUnderTest): Promise<Record<string, number>> {
   const { rows } = await sql<{ code: string; left: number }>`
     select a.code, sum(l.debit - l.credit)::bigint as left from journal_entries e
     join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id

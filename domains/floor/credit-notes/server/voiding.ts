@@ -4,24 +4,32 @@
  */
 import { reverseEntry } from '#domains/books/journal/server/service.ts'
 import { filedUntil, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
-import { addCredited, billingOf, freeOf, owedOn } from '#domains/floor/invoices/server/service.ts'
+import {
+  addCredited,
+  billingOf,
+  availableHeldMoney,
+  balanceDueOf,
+} from '#domains/floor/invoices/server/service.ts'
 import { holdMember, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
-import { lessenDiscount, takeVoucherAgain } from '#domains/loyalty/vouchers/server/service.ts'
+import {
+  reduceVoucherDiscount,
+  redeemVoucherAgain,
+} from '#domains/loyalty/vouchers/server/service.ts'
 import type { StockAccount } from '#domains/stock/stock/server/service.ts'
 import { renewWarranties } from '#domains/floor/warranties/server/service.ts'
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { say } from '#platform/contract/messages.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import { assertCan, conflict, notFound } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
-import { assertNewest } from '#platform/server/record.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import { assertCurrentVersion } from '#platform/server/record.ts'
 import { CREDIT_NOTE, type creditNotes } from '../contract.ts'
 import { creditMessages } from '../messages.ts'
 import { canVoidNote } from '../rules.ts'
 import { earningOf, settlePoints } from './benefits.ts'
-import { takeOut } from './goods.ts'
-import { type Caller, type Original, eInvoiceOfNote, holdOriginal } from './original.ts'
-import { CREDIT_SOURCE, type Noted, postOfNote } from './posting.ts'
+import { reverseRestock } from './goods.ts'
+import { type Caller, type Original, eInvoiceOfNote, lockOriginal } from './original.ts'
+import { CREDIT_SOURCE, type PostedNote, postOfNote } from './posting.ts'
 import {
   type StoredNote,
   lockBuildOf,
@@ -34,24 +42,30 @@ import {
   updateVoid,
 } from './queries.ts'
 
-export async function voidNote(ask: Ask<typeof creditNotes.void>) {
-  const { db, scope, params, body } = ask
+export async function voidNote(context: CallContext<typeof creditNotes.void>) {
+  const { db, scope, params, body } = context
   const found = await selectNote(db, scope, params.id)
   if (!found) throw notFound()
-  if (found.invoice_id === null) return voidBillNote(ask, found)
-  const original = await holdOriginal(ask, found.invoice_id, found.offset_invoice_id ?? undefined)
-  const note = await voidable(ask, found)
+  if (found.invoice_id === null) return voidBillNote(context, found)
+  const original = await lockOriginal(
+    context,
+    found.invoice_id,
+    found.offset_invoice_id ?? undefined,
+  )
+  const note = await voidable(context, found)
   const { customer_id, standing, today } = original
   if (standing.with_voucher && standing.with_voucher.id > note.id)
-    throw conflict(say(creditMessages.voidLater, { number: standing.with_voucher.number }))
+    throw conflict(
+      createMessage(creditMessages.voidLater, { number: standing.with_voucher.number }),
+    )
   if (customer_id !== null) await holdMember(db, customer_id)
 
-  const back = await whatComesBack(ask, original, note)
-  const noted = await takeBack(ask, note, back, today)
-  await goodsOut(ask, note, noted)
+  const back = await whatComesBack(context, original, note)
+  const noted = await takeBack(context, note, back, today)
+  await goodsOut(context, note, noted)
   await renewWarranties(db, note.id)
-  await voucherAgain(ask, original, note)
-  await pointsAgain(ask, original, note, noted)
+  await voucherAgain(context, original, note)
+  await pointsAgain(context, original, note, noted)
   await addCredited(db, original.invoice.id, {
     credited: -note.grand_total,
     net: -note.net,
@@ -59,42 +73,42 @@ export async function voidNote(ask: Ask<typeof creditNotes.void>) {
     replaces: false,
   })
   await owedAgain(original, note, back, today)
-  tell(ask, note, body.reason)
+  tell(context, note, body.reason)
   return { id: note.id }
 }
 
 /** Of a build's bill: no goods, no points, no voucher. */
-async function voidBillNote(ask: Ask<typeof creditNotes.void>, found: StoredNote) {
-  const { db, at, body } = ask
+async function voidBillNote(context: CallContext<typeof creditNotes.void>, found: StoredNote) {
+  const { db, at, body } = context
   const { bill_id, customer_id } = found
   if (bill_id === null) throw notFound()
   // orders are locked before builds
-  const other = await otherOf(ask, found)
+  const other = await otherOf(context, found)
   await lockBuildOf(db, bill_id)
-  const note = await voidable(ask, found)
+  const note = await voidable(context, found)
   const { time_zone } = await selectGarage(db, note.garage_id)
   const today = dayIn(time_zone, at)
-  const held = await heldOf(ask, undefined, customer_id, note)
+  const held = await heldOf(context, undefined, customer_id, note)
   const back = {
     refunded: 0,
     kept: held >= note.kept ? note.kept : 0,
     offset: other?.invoice.shown_status === 'issued' ? note.offset_amount : 0,
     other,
   }
-  await takeBack(ask, note, back, today)
+  await takeBack(context, note, back, today)
   await updateUncredited(db, bill_id)
   if (back.offset > 0) await other?.owed.settle(-back.offset, today)
-  tell(ask, note, body.reason)
+  tell(context, note, body.reason)
   return { id: note.id }
 }
 
 /** Read again under the lock: it may be void by now. */
 async function voidable(
-  { db, scope, me, params, body }: Ask<typeof creditNotes.void>,
+  { db, scope, me, params, body }: CallContext<typeof creditNotes.void>,
   found: StoredNote,
 ): Promise<StoredNote> {
   const note = (await selectNote(db, scope, params.id)) ?? found
-  await assertNewest(db, CREDIT_NOTE, note, body.version)
+  await assertCurrentVersion(db, CREDIT_NOTE, note, body.version)
   const filed_until = await filedUntil(db, { ...note, day: note.issued_on })
   assertCan(
     canVoidNote(me.role, { ...note, filed_until, e_invoice: await eInvoiceOfNote(db, note) }),
@@ -104,14 +118,14 @@ async function voidable(
 
 /** The mirror of its entries and of its tax. */
 async function takeBack(
-  ask: Ask<typeof creditNotes.void>,
+  context: CallContext<typeof creditNotes.void>,
   note: StoredNote,
   back: Back,
   today: string,
-): Promise<Noted> {
-  const { db, me, at, body } = ask
+): Promise<PostedNote> {
+  const { db, me, at, body } = context
   const { id, number, garage_id } = note
-  const noted: Noted = { id, number, garage_id, day: today, employee_id: me.employee_id }
+  const noted: PostedNote = { id, number, garage_id, day: today, employee_id: me.employee_id }
   await updateVoid(db, id, {
     at: at.toISOString(),
     on: today,
@@ -120,7 +134,7 @@ async function takeBack(
     offset_back_on: back.offset > 0 ? today : null,
     refund_back_on: back.refunded > 0 ? today : null,
   })
-  await mirror(ask, note, noted, { ...back, reason: body.reason })
+  await mirror(context, note, noted, { ...back, reason: body.reason })
   await withdrawTaxes(db, { source: 'credit_note', source_id: id, day: today })
   return noted
 }
@@ -135,13 +149,13 @@ const tell = ({ audit }: Caller, { id, number, garage_id }: StoredNote, void_rea
 const otherOf = async (ask: Caller, { offset_invoice_id }: StoredNote) =>
   offset_invoice_id === null
     ? undefined
-    : await owedOn(ask as Parameters<typeof owedOn>[0], offset_invoice_id)
+    : await balanceDueOf(ask as Parameters<typeof balanceDueOf>[0], offset_invoice_id)
 
 interface Back {
   refunded: number
   kept: number
   offset: number
-  other: Awaited<ReturnType<typeof owedOn>> | undefined
+  other: Awaited<ReturnType<typeof balanceDueOf>> | undefined
 }
 
 /** A sale over the counter owes nothing, ever: what its note paid back is taken in again. */
@@ -167,7 +181,7 @@ async function heldOf(
 ): Promise<number> {
   if (kept === 0 || customerId === null) return 0
   if (bill) return bill.order.deposit
-  const free = await freeOf(db, customerId)
+  const free = await availableHeldMoney(db, customerId)
   return free
     .filter((one) => one.order_id === null && one.build_id === null && one.garage_id === garage_id)
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -176,7 +190,7 @@ async function heldOf(
 async function mirror(
   { db }: Caller,
   note: StoredNote,
-  noted: Noted,
+  noted: PostedNote,
   { reason, ...back }: Back & { reason: string },
 ) {
   const events = [
@@ -192,16 +206,16 @@ async function mirror(
       {
         day: noted.day,
         created_by: noted.employee_id,
-        description: cut(`Void ${note.number}: ${reason}`, 200),
+        description: truncate(`Void ${note.number}: ${reason}`, 200),
       },
     )
 }
 
 /** @throws 409 less on hand than came back */
-async function goodsOut({ db, scope, at }: Caller, note: StoredNote, noted: Noted) {
+async function goodsOut({ db, scope, at }: Caller, note: StoredNote, noted: PostedNote) {
   const lines = await selectNoteLines(db, scope, note.id)
   const goods = await itemsOf({ db, scope }, note, lines)
-  await takeOut(db, noted, at, goods)
+  await reverseRestock(db, noted, at, goods)
 }
 
 async function itemsOf(
@@ -235,10 +249,10 @@ async function voucherAgain(
 ) {
   if (invoice.order_id === null || invoice.voucher_id === null || customer_id === null) return
   if (!note.voucher_back) {
-    await lessenDiscount(db, invoice.order_id, -note.voucher_value)
+    await reduceVoucherDiscount(db, invoice.order_id, -note.voucher_value)
     return
   }
-  const has = await takeVoucherAgain(
+  const has = await redeemVoucherAgain(
     db,
     invoice.voucher_id,
     { order_id: invoice.order_id, garage_id: note.garage_id, customer_id, at },
@@ -248,7 +262,7 @@ async function voucherAgain(
 }
 
 /** The mirror took off what was booked for the points; what their lots give by now may differ by rounding. */
-async function pointsAgain(ask: Caller, original: Original, note: StoredNote, noted: Noted) {
+async function pointsAgain(ask: Caller, original: Original, note: StoredNote, noted: PostedNote) {
   const { db, scope } = ask
   const lines = await selectNoteLines(db, scope, note.id)
   const before = await selectReleased(db, note.id)

@@ -3,7 +3,7 @@
  * became of it comes back in two ways: the proof of its delivery, which is there once the receiver's access point has it, and
  * the queue of events of the account, which also says why a document did not arrive.
  */
-import { type Answer, type Later, ask, later } from './asking.ts'
+import { type HttpResponse, type RetryLater, request, retryLater } from './http-client.ts'
 
 export interface AccessPoint {
   url: string
@@ -33,8 +33,8 @@ const call = (
   { url, key }: AccessPoint,
   path: string,
   { body, method = 'GET' }: { method?: string; body?: unknown } = {},
-): Promise<Answer | Later> =>
-  ask(`${url}/${path}`, {
+): Promise<HttpResponse | RetryLater> =>
+  request(`${url}/${path}`, {
     method,
     headers: {
       Authorization: ['Bearer', key].join(' '),
@@ -45,16 +45,16 @@ const call = (
   })
 
 /** `[{ source, details }]`, bare or under `errors`. */
-function wordsOf({ body, status }: Answer): string[] {
+function wordsOf({ body, status }: HttpResponse): string[] {
   const rows = Array.isArray(body) ? body : Array.isArray(body?.errors) ? body.errors : []
   const words = rows
-    .map((row: Answer['body']) => [row?.source, row?.details].filter(Boolean).join(': '))
+    .map((row: HttpResponse['body']) => [row?.source, row?.details].filter(Boolean).join(': '))
     .filter((text: string) => text !== '')
   return words.length > 0 ? words : [`HTTP ${status}`]
 }
 
 /** A key that is not known, or may not do this: nothing was done, and it is not the fault of the document. */
-const isLockedOut = ({ status }: Answer) => status === 401 || status === 403
+const isLockedOut = ({ status }: HttpResponse) => status === 401 || status === 403
 
 /**
  * @param guid ours: the same one is never delivered twice
@@ -63,7 +63,7 @@ const isLockedOut = ({ status }: Answer) => status === 401 || status === 403
 export async function submitted(
   point: AccessPoint,
   { guid, xml, receiver }: { guid: string; xml: string; receiver: Receiver },
-): Promise<{ guid: string } | { errors: string[] } | Later> {
+): Promise<{ guid: string } | { errors: string[] } | RetryLater> {
   const answer = await call(point, 'document_submissions', {
     method: 'POST',
     body: {
@@ -83,24 +83,24 @@ export async function submitted(
     },
   })
   if ('later' in answer) return answer
-  if (isLockedOut(answer)) return { ...later(`HTTP ${answer.status}`), untouched: true }
+  if (isLockedOut(answer)) return { ...retryLater(`HTTP ${answer.status}`), untouched: true }
   const { status, body } = answer
   if (status < 200 || status > 299) return { errors: wordsOf(answer) }
   return typeof body?.guid === 'string' && body.guid !== ''
     ? { guid: body.guid }
-    : later(`HTTP ${status}`)
+    : retryLater(`HTTP ${status}`)
 }
 
 /** Whether the receiver's access point has it. */
 export async function delivered(
   point: AccessPoint,
   guid: string,
-): Promise<{ delivered: boolean } | Later> {
+): Promise<{ delivered: boolean } | RetryLater> {
   const path = `document_submissions/${encodeURIComponent(guid)}/evidence/sending`
   const answer = await call(point, path)
   if ('later' in answer) return answer
   if (answer.status === 200) return { delivered: true }
-  return answer.status === 404 ? { delivered: false } : later(`HTTP ${answer.status}`)
+  return answer.status === 404 ? { delivered: false } : retryLater(`HTTP ${answer.status}`)
 }
 
 export interface PointEvent {
@@ -120,7 +120,7 @@ const STATES: Record<string, PointEvent['state']> = {
 }
 
 function eventOf(id: string, text: unknown): PointEvent {
-  let body: Answer['body'] = null
+  let body: HttpResponse['body'] = null
   try {
     body = JSON.parse(String(text))
   } catch {
@@ -138,21 +138,24 @@ function eventOf(id: string, text: unknown): PointEvent {
 }
 
 /** The oldest event of the account. It comes again until it is taken from the queue. */
-export async function nextEvent(point: AccessPoint): Promise<PointEvent | null | Later> {
+export async function nextEvent(point: AccessPoint): Promise<PointEvent | null | RetryLater> {
   const answer = await call(point, 'webhook_instances/')
   if ('later' in answer) return answer
   const { status, body } = answer
   if (status === 204) return null
-  if (status !== 200 || !body?.guid) return later(`HTTP ${status}`)
+  if (status !== 200 || !body?.guid) return retryLater(`HTTP ${status}`)
   return eventOf(String(body.guid), body.body)
 }
 
-export async function takeEvent(point: AccessPoint, id: string): Promise<{ done: true } | Later> {
+export async function takeEvent(
+  point: AccessPoint,
+  id: string,
+): Promise<{ done: true } | RetryLater> {
   const path = `webhook_instances/${encodeURIComponent(id)}`
   const answer = await call(point, path, { method: 'DELETE' })
   if ('later' in answer) return answer
   // somebody took it already
   return answer.status < 300 || answer.status === 404
     ? { done: true }
-    : later(`HTTP ${answer.status}`)
+    : retryLater(`HTTP ${answer.status}`)
 }

@@ -10,7 +10,7 @@ import { type Who, type World, aWorld } from '#test/world.ts'
 import { legalMessages } from '#domains/company/legal-entities/messages.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { eInvoiceMessages } from '../messages.ts'
-import { ask } from './asking.ts'
+import { request } from './http-client.ts'
 import { sendDue } from './sending.ts'
 
 const MINUTE = 60_000
@@ -41,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   point = await anAccessPoint()
-  const answer = await change({})
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(200)
+  const response = await change({})
+  expect(response.status, JSON.stringify(response.errors)).toBe(200)
   return () => point.close()
 })
 
@@ -279,7 +279,7 @@ describe('trouble', () => {
 
   test('whoever is silent is not waited for', async () => {
     point.trouble('event', 'silent')
-    expect(await ask(`${point.url}/webhook_instances/`, {}, 100)).toMatchObject({
+    expect(await request(`${point.url}/webhook_instances/`, {}, 100)).toMatchObject({
       later: true,
       why: 'no answer',
     })
@@ -306,8 +306,8 @@ describe('the settings', () => {
     expect((await owner.put(`/admin/legal-entity/${entity}`, { e_invoice: others })).status).toBe(
       200,
     )
-    const answer = await owner.get(`/admin/legal-entity/${entity}`)
-    expect(answer.data.e_invoice).toMatchObject({ adapter: 'access_point', has_secret: true })
-    expect(JSON.stringify(answer)).not.toContain(POINT_KEY)
+    const response = await owner.get(`/admin/legal-entity/${entity}`)
+    expect(response.data.e_invoice).toMatchObject({ adapter: 'access_point', has_secret: true })
+    expect(JSON.stringify(response)).not.toContain(POINT_KEY)
   })
 })

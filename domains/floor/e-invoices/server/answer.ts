@@ -1,7 +1,7 @@
 /** What an export answers: its file, and what was left out of it. */
 import { fileUrl } from '#domains/company/files/server/service.ts'
-import { type Message, say } from '#platform/contract/messages.ts'
-import type { House } from '#platform/server/mount.ts'
+import { type Message, createMessage } from '#platform/contract/messages.ts'
+import type { AppContext } from '#platform/server/mount.ts'
 import type { StoredExport } from './queries.ts'
 
 export interface LeftOut {
@@ -13,11 +13,11 @@ export interface LeftOut {
 const shownOut = (leftOut: readonly LeftOut[]) =>
   leftOut.map(({ reasons, ...of }) => ({
     ...of,
-    reasons: reasons.map((reason) => ({ ...say(reason) })),
+    reasons: reasons.map((reason) => ({ ...createMessage(reason) })),
   }))
 
 export const answerOf = (
-  house: Pick<House, 'env'>,
+  house: Pick<AppContext, 'env'>,
   { id, file_id, name, sha256, documents }: Omit<StoredExport, 'kind'>,
   leftOut: readonly LeftOut[],
 ) => ({

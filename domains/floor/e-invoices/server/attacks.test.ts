@@ -10,7 +10,7 @@ import { type Place, aCompany, aCustomer, countries, plainSale } from '#test/e-i
 import { ublProblems } from '#test/e-invoices/ubl.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { eInvoiceMessages } from '../messages.ts'
-import { type Fit, consolidatedFiles } from './consolidated.ts'
+import { type ConsolidatedDocument, consolidatedFiles } from './consolidated.ts'
 import { type EntityOfExport, selectEntity } from './queries.ts'
 
 const { world, owner, of, path, one, sale, make, textOf, submit, cancel } =
@@ -315,7 +315,7 @@ describe('a sale in Malaysia', () => {
     // every second number: each is a line of its own
     const fits = [1, 3, 5, 7, 9, 11, 13].map((number) => ({
       document: documentOf(malaysia, { ...plainSale, number }),
-      row: { id: number } as Fit['row'],
+      row: { id: number } as ConsolidatedDocument['row'],
     }))
     const most = 6000
     const entity = (await selectEntity(db, of('MY'))) as EntityOfExport

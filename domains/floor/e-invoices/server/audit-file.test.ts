@@ -34,7 +34,7 @@ const dutchAccounts = async (): Promise<Record<string, number>> => {
 test('the audit file of a year: all lines of the entity, balanced, in order', async () => {
   const account = await dutchAccounts()
   const entry = async (entry_date: string, from: string, to: string, value: number) => {
-    const answer = await owner.post('/admin/journal', {
+    const response = await owner.post('/admin/journal', {
       garage_id: countries.NL.garage,
       entry_date,
       description: 'Boeking <1> & meer',
@@ -43,14 +43,14 @@ test('the audit file of a year: all lines of the entity, balanced, in order', as
         { account_id: account[to], credit: value },
       ],
     })
-    expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
+    expect(response.status, JSON.stringify(response.errors)).toBe(201)
   }
   await entry('2025-05-05', '1-1110', '3-1100', 50_000)
   await entry('2025-06-05', '1-1110', '4-1100', 12_345)
   await entry('2026-02-01', '1-1110', '4-1100', 999)
-  const answer = await make({ year: 2026 })
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-  const xml = (await file(answer)).toString()
+  const response = await make({ year: 2026 })
+  expect(response.status, JSON.stringify(response.errors)).toBe(201)
+  const xml = (await file(response)).toString()
   expect(xafProblems(xml)).toEqual([])
   // the result of the year before stands in retained earnings
   expect(xml).toContain('<accID>3-2100</accID><amnt>123.45</amnt><amntTp>C</amntTp>')
@@ -66,9 +66,9 @@ test('the audit file is of the fiscal year, which may begin in another month; on
   const begin = async (fiscal_year_start: number) =>
     expect((await owner.put('/admin/book/3', { fiscal_year_start })).status).toBe(200)
   const read = async (year: number) => {
-    const answer = await make({ year })
-    expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-    const xml = (await file(answer)).toString()
+    const response = await make({ year })
+    expect(response.status, JSON.stringify(response.errors)).toBe(201)
+    const xml = (await file(response)).toString()
     expect(xafProblems(xml)).toEqual([])
     return xml
   }

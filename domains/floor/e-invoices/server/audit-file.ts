@@ -1,10 +1,10 @@
 /** The Netherlands: the audit file of a fiscal year (XAF), streamed from the ledger. */
 import { addMonths } from '#domains/books/reports/rules.ts'
-import { keepWritten } from '#domains/company/files/server/service.ts'
+import { storeGeneratedFile } from '#domains/company/files/server/service.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import { say } from '#platform/contract/messages.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import { invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { E_INVOICE, type eInvoices } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
 import { currencyOf } from '../rules.ts'
@@ -26,14 +26,14 @@ const SOFTWARE = { name: 'Bengkel', version: '1' }
 const DIGITS = 2
 
 export async function auditFile(
-  ask: Pick<Ask<typeof eInvoices.export>, 'db' | 'body' | 'house' | 'me' | 'at' | 'audit'>,
+  ask: Pick<CallContext<typeof eInvoices.export>, 'db' | 'body' | 'house' | 'me' | 'at' | 'audit'>,
   entity: EntityOfExport,
 ) {
   const { body, at, house, me } = ask
   if (!body.year) throw invalid({ year: eInvoiceMessages.chooseYear })
   const wanted = currencyOf[entity.country_id] ?? ''
   if (entity.currency !== wanted)
-    throw invalid({ kind: say(eInvoiceMessages.currency, { currency: wanted }) })
+    throw invalid({ kind: createMessage(eInvoiceMessages.currency, { currency: wanted }) })
   const today = dayIn(entity.time_zone, at)
   // a book may begin its year in another month than January
   const start = `${body.year}-${String(entity.fiscal_year_start).padStart(2, '0')}-01`
@@ -46,7 +46,7 @@ export async function auditFile(
     start,
     end: last < today ? last : today,
   }
-  return keepWritten<Exported>(ask, async (within) => {
+  return storeGeneratedFile<Exported>(ask, async (within) => {
     await oneMoment(within)
     const sums = await selectSums(within, year)
     if (sums.lines === 0) throw invalid({ year: eInvoiceMessages.noEntries })

@@ -14,7 +14,7 @@ import {
 } from './queries.ts'
 
 /** A document that belongs in a file. */
-export interface Fit {
+export interface ConsolidatedDocument {
   row: StoredEInvoice
   document: EDocument
 }
@@ -26,7 +26,7 @@ export interface ConsolidatedFile {
 }
 
 /** A sale, what was credited on an account, or what was paid back: each is a document of its own type. */
-const typeOf = ({ document: { original } }: Fit) =>
+const typeOf = ({ document: { original } }: ConsolidatedDocument) =>
   original === null ? '' : original.is_paid_back ? '/RF' : '/CN'
 
 /** `CON/SHA/202611`; what comes after that for the same month gets a number more. */
@@ -40,14 +40,14 @@ function freeNumber(base: string, taken: Set<string>): string {
 }
 
 /** MyInvois takes no heavier document. */
-const MOST_BYTES = 300_000
+const MAX_BYTES = 300_000
 
 /** In the order of their numbers, so that chains stay whole; halved for as long as the file of a part is too heavy. */
 function partsOf(
-  fits: readonly Fit[],
-  write: (some: readonly Fit[]) => string,
+  fits: readonly ConsolidatedDocument[],
+  write: (some: readonly ConsolidatedDocument[]) => string,
   most: number,
-): Fit[][] {
+): ConsolidatedDocument[][] {
   if (fits.length < 2 || Buffer.byteLength(write(fits)) <= most) return [[...fits]]
   const sorted = fits.toSorted((a, b) => (a.document.number < b.document.number ? -1 : 1))
   const half = Math.ceil(sorted.length / 2)
@@ -57,10 +57,14 @@ function partsOf(
 export async function consolidatedFiles(
   db: Db,
   entity: EntityOfExport,
-  { fits, month, settings }: { fits: readonly Fit[]; month: string; settings: MyInvoisSettings },
-  most = MOST_BYTES,
+  {
+    fits,
+    month,
+    settings,
+  }: { fits: readonly ConsolidatedDocument[]; month: string; settings: MyInvoisSettings },
+  most = MAX_BYTES,
 ): Promise<ConsolidatedFile[]> {
-  const groups = new Map<string, Fit[]>()
+  const groups = new Map<string, ConsolidatedDocument[]>()
   for (const fit of fits) {
     const number = `CON/${fit.document.garage.code}/${month.replace('-', '')}${typeOf(fit)}`
     groups.set(number, [...(groups.get(number) ?? []), fit])
@@ -68,7 +72,7 @@ export async function consolidatedFiles(
   const files: ConsolidatedFile[] = []
   for (const [base, of] of groups) {
     const taken = new Set(await selectNumbersLike(db, base))
-    const write = (number: string, some: readonly Fit[]) =>
+    const write = (number: string, some: readonly ConsolidatedDocument[]) =>
       finished(
         myinvoisConsolidated(
           some.map(({ document }) => document),
@@ -87,7 +91,7 @@ export async function consolidatedFiles(
 
 function fileOf(
   { id: legal_entity_id }: EntityOfExport,
-  of: readonly Fit[],
+  of: readonly ConsolidatedDocument[],
   { number, payload, settings }: { number: string; payload: string; settings: MyInvoisSettings },
 ): ConsolidatedFile {
   const days = of.map(({ document }) => document.day).toSorted()

@@ -9,7 +9,7 @@ import { aCredit } from '#test/e-invoices/credit.ts'
 import { type Place, aCompany, anIssued } from '#test/e-invoices/stored.ts'
 import { readPdf } from '#test/pdf.ts'
 import { ublProblems } from '#test/e-invoices/ubl.ts'
-import { paperOf } from '#domains/floor/credit-notes/paper.ts'
+import { printDocumentOf } from '#domains/floor/credit-notes/print-document.ts'
 import { eInvoiceMessages } from '../messages.ts'
 
 const { world, owner, of, path, one, make, textOf: file } = await aWorldOfEInvoices()
@@ -186,7 +186,7 @@ test('the paper of a note says its number and leads to the page of the tax offic
   await owner.put(`/admin/legal-entity/${of('MY')}`, { e_invoice: service })
   const malaysian = await noteOf('MY', { kind: 'myinvois', uuid: 'UUID8', long_id: 'LONG8' })
   const { data } = await owner.get(`/admin/credit-note/${malaysian}`)
-  expect(paperOf({ ...data, currency: 'MYR' }, 'my').code).toEqual({
+  expect(printDocumentOf({ ...data, currency: 'MYR' }, 'my').code).toEqual({
     url: 'https://tax.example/UUID8/share/LONG8',
     lines: ['Disahkan oleh pejabat cukai'],
   })

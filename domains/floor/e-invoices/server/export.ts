@@ -1,20 +1,20 @@
 /** Makes the files: chooses the documents that fit, writes them, and keeps what was written. */
 import { strToU8, zipSync } from 'fflate'
-import { keepWritten } from '#domains/company/files/server/service.ts'
-import { type Message, messages, say } from '#platform/contract/messages.ts'
+import { storeGeneratedFile } from '#domains/company/files/server/service.ts'
+import { type Message, messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { Refusal, invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import { HttpError, invalid } from '#platform/server/errors.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { E_INVOICE, type eInvoices } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
 import { type DocumentKind, isMonthly, kindsOf } from '../rules.ts'
 import { type Exported, type LeftOut, answerOf } from './answer.ts'
-import { type Fit, consolidatedFiles } from './consolidated.ts'
-import { MOST_DOCUMENTS, coretaxXml } from './formats/coretax.ts'
+import { type ConsolidatedDocument, consolidatedFiles } from './consolidated.ts'
+import { MAX_DOCUMENTS, coretaxXml } from './formats/coretax.ts'
 import { type RetailSale, coretaxRetailXml, leftOf } from './formats/coretax-retail.ts'
 import type { EDocument } from './formats/document.ts'
 import { ublXml } from './formats/ubl.ts'
-import { type Judged, judge } from './judge.ts'
+import { type ValidatedDocument, validateDocument } from './validate.ts'
 import { myinvoisText, settingsOf } from './myinvois-file.ts'
 import { selectDocuments } from './queries-documents.ts'
 import {
@@ -32,7 +32,7 @@ import {
 import { auditFile } from './audit-file.ts'
 
 type Asked = Pick<
-  Ask<typeof eInvoices.export>,
+  CallContext<typeof eInvoices.export>,
   'db' | 'scope' | 'body' | 'house' | 'me' | 'at' | 'audit'
 >
 
@@ -45,7 +45,7 @@ interface Content {
   bytes: string | Uint8Array
   period: string | null
   /** Those in the file: a sale that was wholly credited is none. */
-  documents: Fit[]
+  documents: ConsolidatedDocument[]
   /** What is sent of each. */
   payloads: { id: number; payload: string }[]
   /** Documents that are made of others: their rows are written with the export. */
@@ -53,7 +53,7 @@ interface Content {
 }
 
 /** Documents that one export looks at: more than a month of any entity. */
-const MOST_OF_DAYS = 50_000
+const MAX_OF_DAYS = 50_000
 
 const XML = 'application/xml'
 const JSON_TYPE = 'application/json'
@@ -69,17 +69,17 @@ export async function exported(ask: Asked) {
   const kind = body.kind
   const field = body.ids ? 'ids' : 'start_date'
   const month = assertDays(body)
-  return keepWritten<Exported>(ask, async (within) => {
+  return storeGeneratedFile<Exported>(ask, async (within) => {
     const wanted =
       body.ids ??
       (await selectIdsOfDays(within, scope, {
         legal_entity_id: entity.id,
         start: body.start_date ?? '',
         end: body.end_date ?? '',
-        limit: MOST_OF_DAYS + 1,
+        limit: MAX_OF_DAYS + 1,
       }))
-    if (wanted.length > MOST_OF_DAYS)
-      throw invalid({ end_date: say(m.fewerDays, { max: MOST_OF_DAYS }) })
+    if (wanted.length > MAX_OF_DAYS)
+      throw invalid({ end_date: createMessage(m.fewerDays, { max: MAX_OF_DAYS }) })
     await lockRows(within, scope, wanted)
     const { fits, leftOut } = await chosen(within, ask, entity, { ids: wanted, kind })
     const ids = fits.map(({ row }) => row.id)
@@ -146,8 +146,8 @@ async function chosen(
   { ids, kind }: { ids: readonly number[]; kind: DocumentKind },
 ) {
   const rows = await selectRows(db, scope, ids)
-  const judged = await judgedOf(db, rows)
-  const fits: Fit[] = []
+  const judged = await validatedDocuments(db, rows)
+  const fits: ConsolidatedDocument[] = []
   const leftOut: LeftOut[] = []
   for (const row of rows) {
     const of = judged.get(row.id)
@@ -158,11 +158,11 @@ async function chosen(
       ...(row.legal_entity.id === entity.id ? [] : [m.otherEntity]),
       ...(row.is_void ? [m.isVoid] : of?.kind === null ? [m.isNone] : []),
       ...(row.state === 'cancelled' ? [m.isCancelled] : []),
-      ...(of && isOtherKind ? [say(m.otherKind, { kind: of.kind ?? '' })] : []),
+      ...(of && isOtherKind ? [createMessage(m.otherKind, { kind: of.kind ?? '' })] : []),
       ...(of?.reasons ?? [m.isNone]),
     ]
     if (reasons.length > 0) leftOut.push({ id: row.id, number: row.number, reasons })
-    else fits.push({ row, document: (of as Judged).document })
+    else fits.push({ row, document: (of as ValidatedDocument).document })
   }
   const known = new Set(rows.map(({ id }) => id))
   if (body.ids?.some((id) => !known.has(id))) throw invalid({ ids: messages.unknownReference })
@@ -172,15 +172,15 @@ async function chosen(
 const BATCH = 250
 
 /** @param select how the documents are read: whole, as the writers take them, or only to be judged */
-export async function judgedOf(
+export async function validatedDocuments(
   db: Db,
   rows: readonly Pick<StoredEInvoice, 'id'>[],
   select = selectDocuments,
-): Promise<Map<number, Judged>> {
-  const judged = new Map<number, Judged>()
+): Promise<Map<number, ValidatedDocument>> {
+  const judged = new Map<number, ValidatedDocument>()
   for (let at = 0; at < rows.length; at += BATCH) {
     const ids = rows.slice(at, at + BATCH).map(({ id }) => id)
-    for (const row of await select(db, ids)) judged.set(row.id, judge(row))
+    for (const row of await select(db, ids)) judged.set(row.id, validateDocument(row))
   }
   return judged
 }
@@ -189,7 +189,11 @@ export async function judgedOf(
  * What a tax office has been given in another file must not come twice. A month of retail sales replaces the one before,
  * and a UBL invoice is the same file each time.
  */
-function withoutHandled(fits: readonly Fit[], kind: DocumentKind, leftOut: LeftOut[]): Fit[] {
+function withoutHandled(
+  fits: readonly ConsolidatedDocument[],
+  kind: DocumentKind,
+  leftOut: LeftOut[],
+): ConsolidatedDocument[] {
   if (kind === 'coretax_retail' || kind === 'ubl') return [...fits]
   return fits.filter(({ row }) => {
     const isOut = row.state !== null && row.state !== 'invalid'
@@ -198,23 +202,25 @@ function withoutHandled(fits: readonly Fit[], kind: DocumentKind, leftOut: LeftO
     leftOut.push({
       id: row.id,
       number: row.number,
-      reasons: [say(m.inAnother, { number: where })],
+      reasons: [createMessage(m.inAnother, { number: where })],
     })
     return false
   })
 }
 
-function nothingFits(field: string, leftOut: readonly LeftOut[]): Refusal {
+function nothingFits(field: string, leftOut: readonly LeftOut[]): HttpError {
   const reasons = new Map(
-    leftOut.flatMap((each) => each.reasons).map((reason) => [say(reason).message, reason]),
+    leftOut
+      .flatMap((each) => each.reasons)
+      .map((reason) => [createMessage(reason).message, reason]),
   )
   const why = reasons.size > 0 ? [...reasons.values()] : [m.nothingFits]
-  return new Refusal(422, m.nothingFits, { errors: { [field]: why } })
+  return new HttpError(422, m.nothingFits, { errors: { [field]: why } })
 }
 
 interface Writing {
   kind: DocumentKind
-  fits: readonly Fit[]
+  fits: readonly ConsolidatedDocument[]
   month: string | null
   leftOut: LeftOut[]
 }
@@ -222,7 +228,7 @@ interface Writing {
 /** `INV/SHA/2026/00012` -> `INV-SHA-2026-00012` */
 const asName = (number: string) => number.replaceAll(/[^\w.-]+/g, '-')
 
-const spanOf = (fits: readonly Fit[]) => {
+const spanOf = (fits: readonly ConsolidatedDocument[]) => {
   const days = fits.map(({ document }) => document.day).toSorted()
   return [days[0], days.at(-1)].map((day) => (day ?? '').replaceAll('-', '')).join('-')
 }
@@ -264,20 +270,20 @@ async function contentOf(
 }
 
 /** Chosen by id, they must be of one month too. */
-function monthOf(fits: readonly Fit[]): string {
+function monthOf(fits: readonly ConsolidatedDocument[]): string {
   const months = new Set(fits.map(({ document }) => document.day.slice(0, 7)))
   if (months.size !== 1) throw invalid({ ids: m.oneMonth })
   return [...months][0] ?? ''
 }
 
 function coretaxContent(
-  fits: readonly Fit[],
+  fits: readonly ConsolidatedDocument[],
   leftOut: LeftOut[],
   { buyer_branch: idtku }: EntityOfExport,
 ): Content {
-  const taken = fits.slice(0, MOST_DOCUMENTS)
-  const full = say(m.fileFull, { max: MOST_DOCUMENTS })
-  for (const { row } of fits.slice(MOST_DOCUMENTS))
+  const taken = fits.slice(0, MAX_DOCUMENTS)
+  const full = createMessage(m.fileFull, { max: MAX_DOCUMENTS })
+  for (const { row } of fits.slice(MAX_DOCUMENTS))
     leftOut.push({ id: row.id, number: row.number, reasons: [full] })
   return {
     name: `coretax-${spanOf(taken)}.xml`,
@@ -293,7 +299,7 @@ function coretaxContent(
 }
 
 /** A credit note of the month lowers the row of its sale. */
-function retailContent(fits: readonly Fit[], month: string): Content {
+function retailContent(fits: readonly ConsolidatedDocument[], month: string): Content {
   const sales = fits.filter(({ document }) => document.original === null)
   const credits = fits.filter(({ document }) => document.original !== null)
   const rows: RetailSale[] = sales.map(({ document }) => ({
@@ -316,7 +322,7 @@ function retailContent(fits: readonly Fit[], month: string): Content {
 /** One file of one document, or several in a zip whose bytes say nothing of the moment. */
 function zipped(
   kind: DocumentKind,
-  fits: readonly Fit[],
+  fits: readonly ConsolidatedDocument[],
   write: (document: EDocument) => string,
   type: string,
 ): Content {

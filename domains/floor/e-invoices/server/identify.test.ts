@@ -34,13 +34,17 @@ test('the note of a single document is blocked until the id of its original is w
   expect((await submit(invoice.e_invoice)).status).toBe(200)
   const uuid = aUuid()
   // as it was copied from the page: small letters, blanks, a line's end
-  const answer = await identify(invoice.e_invoice, {
+  const response = await identify(invoice.e_invoice, {
     uuid: ` ${uuid.toLowerCase().replace('b', 'b ')}\n`,
     long_id: `${LONG.slice(0, 20)} ${LONG.slice(20)}`,
   })
-  expect([answer.status, answer.errors, answer.data?.state]).toEqual([200, undefined, 'valid'])
+  expect([response.status, response.errors, response.data?.state]).toEqual([
+    200,
+    undefined,
+    'valid',
+  ])
   const now = await one(invoice.e_invoice)
-  expect(now).toMatchObject({ state: 'valid', uuid, long_id: LONG, version: answer.data.version })
+  expect(now).toMatchObject({ state: 'valid', uuid, long_id: LONG, version: response.data.version })
   expect(now.url).toBe(`https://myinvois.hasil.gov.my/${uuid}/share/${LONG}`)
   expect(now.validated_at).not.toBeNull()
 

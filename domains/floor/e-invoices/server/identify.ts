@@ -1,24 +1,25 @@
 /** Malaysia, by file: whoever handed it in writes down what MyInvois called it, and it is valid. */
-import { say } from '#platform/contract/messages.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import { assertCan, invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
-import { assertNewest } from '#platform/server/record.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import { assertCurrentVersion } from '#platform/server/record.ts'
 import { E_INVOICE, type eInvoices } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
 import { canIdentify } from '../rules.ts'
 import { updateOutcome } from './queries-sending.ts'
 import { lockRows, selectNamesake } from './queries.ts'
-import { one, standingOf, subjectOf } from './standing.ts'
+import { one, statusOf, subjectOf } from './status.ts'
 
-export async function identify(ask: Ask<typeof eInvoices.identify>) {
-  const { db, scope, params, body, me, at, audit } = ask
+export async function identify(context: CallContext<typeof eInvoices.identify>) {
+  const { db, scope, params, body, me, at, audit } = context
   await lockRows(db, scope, [params.id])
   const { row, judged } = await one(db, scope, params.id)
-  await assertNewest(db, E_INVOICE, row, body.version)
-  assertCan(canIdentify(me.role, standingOf(row, judged)))
+  await assertCurrentVersion(db, E_INVOICE, row, body.version)
+  assertCan(canIdentify(me.role, statusOf(row, judged)))
   const { uuid, long_id = null } = body
   const namesake = await selectNamesake(db, { id: row.id, uuid })
-  if (namesake) throw invalid({ uuid: say(eInvoiceMessages.sameUuid, { number: namesake.number }) })
+  if (namesake)
+    throw invalid({ uuid: createMessage(eInvoiceMessages.sameUuid, { number: namesake.number }) })
   await updateOutcome(db, row.id, {
     state: 'valid',
     uuid,

@@ -1,7 +1,7 @@
 /** Dutch e-invoices by e-mail, against a mail server on this machine. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paperOf } from '../../../../apps/api/e-invoice-papers.ts'
+import { printDocumentOf } from '../../../../apps/api/e-invoice-pdfs.ts'
 import { aCredit } from '#test/e-invoices/credit.ts'
 import { eInvoiceCalls } from '#test/e-invoices/kit.ts'
 import { aCompany, anEntity } from '#test/e-invoices/stored.ts'
@@ -43,7 +43,7 @@ const sale = async (customer?: number) =>
 /** Works off what is due, as the job does, after so long. */
 const run = (later = 0) => {
   clock = Math.max(clock, Date.now()) + later
-  return sendDue(world.house, { at: () => new Date(clock), paperOf })
+  return sendDue(world.house, { at: () => new Date(clock), paperOf: printDocumentOf })
 }
 const last = () => mails.taken.at(-1)
 
@@ -245,7 +245,7 @@ describe('trouble', () => {
       at: () => new Date(clock),
       paperOf: (house, document) => {
         if (document.source_id === source_id) throw new Error('No paper')
-        return paperOf(house, document)
+        return printDocumentOf(house, document)
       },
     })
     expect(await calls.one(broken)).toMatchObject({ state: 'exported', waiting: 'submit' })

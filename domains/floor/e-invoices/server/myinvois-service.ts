@@ -2,9 +2,9 @@
  * The calls of MyInvois. Each says what came of it and never throws for what the other side answered: what failed for a
  * while is tried again later, what was refused is an outcome.
  */
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { createHash } from 'node:crypto'
-import { type Answer, type Later, ask, later } from './asking.ts'
+import { type HttpResponse, type RetryLater, request, retryLater } from './http-client.ts'
 
 export interface Service {
   url: string
@@ -13,7 +13,7 @@ export interface Service {
 }
 
 /** What the other side says is wrong, in its own words. */
-function wordsOf(body: Answer['body'], status: number): string[] {
+function wordsOf(body: HttpResponse['body'], status: number): string[] {
   const error = body?.error ?? body
   const details = Array.isArray(error?.details) ? error.details : []
   const words = [error, ...details]
@@ -28,10 +28,10 @@ const tokens = new Map<string, { token: string; until: number }>()
 const keyOf = ({ url, client_id, secret }: Service) => [url, client_id, secret].join(' ')
 
 /** One token lasts for an hour; asking for one is counted by the other side. */
-async function tokenOf(service: Service, now: number): Promise<{ token: string } | Later> {
+async function tokenOf(service: Service, now: number): Promise<{ token: string } | RetryLater> {
   const known = tokens.get(keyOf(service))
   if (known && known.until > now) return known
-  const answer = await ask(`${service.url}/connect/token`, {
+  const answer = await request(`${service.url}/connect/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
@@ -44,7 +44,7 @@ async function tokenOf(service: Service, now: number): Promise<{ token: string }
   if ('later' in answer) return answer
   const { access_token: token, expires_in: lasts = 3600 } = answer.body ?? {}
   if (answer.status !== 200 || typeof token !== 'string')
-    return later(wordsOf(answer.body, answer.status).join('; '))
+    return retryLater(wordsOf(answer.body, answer.status).join('; '))
   const fresh = { token, until: now + (Number(lasts) - 60) * 1000 }
   tokens.set(keyOf(service), fresh)
   return fresh
@@ -54,10 +54,10 @@ async function call(
   service: Service,
   path: string,
   { now, ...init }: RequestInit & { now: number },
-): Promise<Answer | Later> {
+): Promise<HttpResponse | RetryLater> {
   const known = await tokenOf(service, now)
   if ('later' in known) return known
-  const answer = await ask(`${service.url}${path}`, {
+  const answer = await request(`${service.url}${path}`, {
     ...init,
     headers: {
       Authorization: ['Bearer', known.token].join(' '),
@@ -67,7 +67,7 @@ async function call(
   if (!('later' in answer) && answer.status === 401) {
     // it ended before its time
     tokens.delete(keyOf(service))
-    return later('HTTP 401', 1)
+    return retryLater('HTTP 401', 1)
   }
   return answer
 }
@@ -82,7 +82,9 @@ export async function submitted(
   service: Service,
   { number, payload }: { number: string; payload: string },
   now: number,
-): Promise<{ uid: string; uuid: string } | { errors: string[] } | { duplicate: number } | Later> {
+): Promise<
+  { uid: string; uuid: string } | { errors: string[] } | { duplicate: number } | RetryLater
+> {
   const document = {
     format: 'JSON',
     document: Buffer.from(payload).toString('base64'),
@@ -111,13 +113,13 @@ export async function found(
   service: Service,
   number: string,
   now: number,
-): Promise<{ uid: string; uuid: string } | null | Later> {
+): Promise<{ uid: string; uuid: string } | null | RetryLater> {
   const query = new URLSearchParams({ pageSize: '100', InvoiceDirection: 'Sent' })
   const answer = await call(service, `/api/v1.0/documents/recent?${query}`, { now })
   if ('later' in answer) return answer
   const rows = Array.isArray(answer.body?.result) ? answer.body.result : []
   const row = rows.find(
-    (each: Answer['body']) =>
+    (each: HttpResponse['body']) =>
       each?.internalId === number && /^(submitted|valid)$/i.test(String(each.status)),
   )
   const uid = row?.submissionUid ?? row?.submissionUID
@@ -133,12 +135,12 @@ export async function polled(
   service: Service,
   { uid, uuid }: { uid: string; uuid: string },
   now: number,
-): Promise<Polled | Later> {
+): Promise<Polled | RetryLater> {
   const answer = await call(service, `${SUBMISSIONS}/${encodeURIComponent(uid)}`, { now })
   if ('later' in answer) return answer
-  if (answer.status !== 200) return later(wordsOf(answer.body, answer.status).join('; '))
+  if (answer.status !== 200) return retryLater(wordsOf(answer.body, answer.status).join('; '))
   const rows = Array.isArray(answer.body?.documentSummary) ? answer.body.documentSummary : []
-  const row = rows.find((each: Answer['body']) => each?.uuid === uuid)
+  const row = rows.find((each: HttpResponse['body']) => each?.uuid === uuid)
   const status = String(row?.status ?? '').toLowerCase()
   if (status === 'valid') {
     const at = Date.parse(row.dateTimeValidated)
@@ -157,13 +159,13 @@ export async function cancelled(
   service: Service,
   { uuid, reason }: { uuid: string; reason: string },
   now: number,
-): Promise<{ done: true } | { errors: string[] } | Later> {
+): Promise<{ done: true } | { errors: string[] } | RetryLater> {
   const answer = await call(
     service,
     `/api/v1.0/documents/state/${encodeURIComponent(uuid)}/state`,
     {
       method: 'PUT',
-      body: JSON.stringify({ status: 'cancelled', reason: cut(reason, 300) }),
+      body: JSON.stringify({ status: 'cancelled', reason: truncate(reason, 300) }),
       now,
     },
   )

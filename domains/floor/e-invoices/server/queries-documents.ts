@@ -247,4 +247,4 @@ async function select(db: Db, statements: readonly Statement[], ids: readonly nu
 export const selectDocuments = (db: Db, ids: readonly number[]) => select(db, whole, ids)
 
 /** The same, with one line for each tax code: for a list, which writes nothing. */
-export const selectToJudge = (db: Db, ids: readonly number[]) => select(db, judged, ids)
+export const selectForValidation = (db: Db, ids: readonly number[]) => select(db, judged, ids)

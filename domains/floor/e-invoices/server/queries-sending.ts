@@ -164,7 +164,7 @@ export const updateQueued = (
  *
  * @returns whether it is ours to hand over: nobody has begun to
  */
-export async function beginHanding(
+export async function markHandingOver(
   db: Db,
   { id, sent_by }: Pick<DueTask, 'id' | 'sent_by'>,
   at: string,
@@ -178,14 +178,14 @@ export async function beginHanding(
 }
 
 /** Nothing was handed over: it is what it was before. */
-export const handBack = (db: Db, { id, sent_by }: Pick<DueTask, 'id' | 'sent_by'>) =>
+export const resetToQueued = (db: Db, { id, sent_by }: Pick<DueTask, 'id' | 'sent_by'>) =>
   sql`update e_invoices set handing_since = null, version = version + 1,
       state = case when ${sent_by} = 'smtp' and state = 'submitted' then 'exported' else state end,
       submitted_at = case when ${sent_by} = 'smtp' and state = 'submitted' then null else submitted_at end
     where id = ${id}`.execute(db)
 
 /** Nobody knows what came of it, and nothing more is tried: somebody must look. */
-export const giveUp = (db: Db, id: number, at: string, problem: string) =>
+export const markUnknownOutcome = (db: Db, id: number, at: string, problem: string) =>
   sql`update e_invoices set task = null, task_due = null, task_attempts = 0, task_problem = ${problem},
       handing_since = coalesce(handing_since, ${at}), version = version + 1
     where id = ${id}`.execute(db)

@@ -2,11 +2,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { BuyerBranch } from '#domains/company/legal-entities/contract.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { order, readLongList } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
-import { matchesIn } from '#platform/server/short-words.ts'
-import { SAMPLED, all } from '#platform/server/ways.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { sortOrder, readLongList } from '#platform/server/query.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
+import { matchesInGarages } from '#platform/server/short-keywords.ts'
+import { SAMPLE_PAGES, allConditions } from '#platform/server/list-query-plans.ts'
 import type { ESource, eInvoices } from '../contract.ts'
 import type { DocumentKind, EInvoiceState, ExportKind } from '../rules.ts'
 
@@ -120,8 +120,8 @@ function conditions(
   early: readonly Early[],
 ): Expression<SqlBool>[] {
   const { keyword, legal_entity_id, source, start_date, end_date, kind } = wanted
-  const where = [within(scope, 'e.garage_id'), isListed, ...sinceFirstDay(early)]
-  if (keyword) where.push(matchesIn('e.search', 'e.garage_id', keyword))
+  const where = [inScope(scope, 'e.garage_id'), isListed, ...sinceFirstDay(early)]
+  if (keyword) where.push(matchesInGarages('e.search', 'e.garage_id', keyword))
   if (legal_entity_id) where.push(sql`e.legal_entity_id = ${legal_entity_id}`)
   if (source) where.push(sql`e.source = ${sql.lit(source)}`)
   if (kind) where.push(sql`(e.kind = ${sql.lit(kind)} or e.state is null)`)
@@ -130,7 +130,12 @@ function conditions(
 }
 
 const sorted = (sort: Wanted['sort']) =>
-  order(sort, { day: 'e.day', number: 'e.number', grand_total: 'e.grand_total' }, '-day', 'e.id')
+  sortOrder(
+    sort,
+    { day: 'e.day', number: 'e.number', grand_total: 'e.grand_total' },
+    '-day',
+    'e.id',
+  )
 
 /** A page of all, or of one state that is stored. */
 export async function selectPage(
@@ -143,7 +148,7 @@ export async function selectPage(
   if (state) where.push(sql`e.standing = ${sql.lit(state)}`)
   // the days, the keyword and the entities differ in each request, so their plans are not cached
   return readLongList<StoredEInvoice>(
-    adhoc(db),
+    withoutPlanCache(db),
     {
       from: sql`e_invoices e`,
       id: 'e.id',
@@ -151,7 +156,7 @@ export async function selectPage(
       joins,
       where,
       sorted: sorted(wanted.sort),
-      sampled: SAMPLED.long,
+      sampled: SAMPLE_PAGES.long,
       byPlace: wanted.sort?.endsWith('number') ? 'e.garage_id' : undefined,
     },
     wanted,
@@ -162,8 +167,8 @@ export async function selectPage(
 export async function selectOpenIds(db: Db, scope: Scope, wanted: Wanted): Promise<number[]> {
   const where = conditions(scope, wanted, await selectEarly(db))
   const { rows } = await sql<{ id: number }>`
-    select e.id from e_invoices e where ${all(where)} and e.state is null order by ${sorted(wanted.sort)}`.execute(
-    adhoc(db),
+    select e.id from e_invoices e where ${allConditions(where)} and e.state is null order by ${sorted(wanted.sort)}`.execute(
+    withoutPlanCache(db),
   )
   return rows.map(({ id }) => id)
 }
@@ -175,7 +180,7 @@ export async function selectRows(
 ): Promise<StoredEInvoice[]> {
   const { rows } = await sql<StoredEInvoice>`
     select ${columns} from e_invoices e ${joins}
-    where e.id = any(${[...ids]}) and ${within(scope, 'e.garage_id')} order by e.day, e.id`.execute(
+    where e.id = any(${[...ids]}) and ${inScope(scope, 'e.garage_id')} order by e.day, e.id`.execute(
     db,
   )
   return rows
@@ -196,7 +201,7 @@ export async function selectOf(
 /** Locked until the transaction ends, in one order, so that two exports never wait for each other. */
 export async function lockRows(db: Db, scope: Scope, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select e.id from e_invoices e where e.id = any(${[...ids]}) and ${within(scope, 'e.garage_id')}
+    select e.id from e_invoices e where e.id = any(${[...ids]}) and ${inScope(scope, 'e.garage_id')}
     order by e.id for update`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -218,7 +223,7 @@ export async function selectIdsOfDays(
     await selectEarly(db),
   )
   const { rows } = await sql<{ id: number }>`
-    select e.id from e_invoices e where ${all(where)} and e.source <> 'consolidated' order by e.day, e.id limit ${limit}`.execute(
+    select e.id from e_invoices e where ${allConditions(where)} and e.source <> 'consolidated' order by e.day, e.id limit ${limit}`.execute(
     db,
   )
   return rows.map(({ id }) => id)

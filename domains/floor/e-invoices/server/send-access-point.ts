@@ -6,24 +6,24 @@ import {
   submitted,
   takeEvent,
 } from './access-point-service.ts'
-import { type Later, later } from './asking.ts'
+import { type RetryLater, retryLater } from './http-client.ts'
 import {
   type DueTask,
-  beginHanding,
-  giveUp,
-  handBack,
+  markHandingOver,
+  markUnknownOutcome,
+  resetToQueued,
   selectOfPoint,
   selectState,
   updateOutcome,
 } from './queries-sending.ts'
 import type { EntityOfExport } from './queries.ts'
-import { LONGEST_WAIT, POLL_AFTER, type Round, type Sender, after, wait } from './tasks.ts'
+import { LONGEST_WAIT, POLL_AFTER, type JobRun, type Sender, after, wait } from './tasks.ts'
 
 /** After so long without an answer somebody has to look. */
 const DAYS = 7
 const DAY = 86_400_000
 /** Events of a queue that one round reads. */
-const MOST_EVENTS = 100
+const MAX_EVENTS = 100
 
 const pointOf = ({ url, client_id, secret }: EntityOfExport): AccessPoint | null =>
   url && client_id && secret
@@ -34,15 +34,15 @@ export const sendThroughAccessPoint: Sender = async (round, task, entity) => {
   const point = pointOf(entity)
   if (!point)
     return isOld(round, task)
-      ? giveUp(round.db, task.id, after(round.now, 0), 'no service')
-      : wait(round, task, later('no service', LONGEST_WAIT))
+      ? markUnknownOutcome(round.db, task.id, after(round.now, 0), 'no service')
+      : wait(round, task, retryLater('no service', LONGEST_WAIT))
   return task.task === 'submit' ? submit(round, task, point) : poll(round, task, point)
 }
 
-const isOld = ({ now }: Round, { submitted_at }: DueTask) =>
+const isOld = ({ now }: JobRun, { submitted_at }: DueTask) =>
   submitted_at !== null && now - Date.parse(submitted_at) > DAYS * DAY
 
-async function submit(round: Round, task: DueTask, point: AccessPoint) {
+async function submit(round: JobRun, task: DueTask, point: AccessPoint) {
   const { db, now } = round
   const at = after(now, 0)
   const { uuid, payload } = task
@@ -51,10 +51,10 @@ async function submit(round: Round, task: DueTask, point: AccessPoint) {
   if (!receiver) return updateOutcome(db, task.id, { state: 'invalid', errors: [] })
   // an earlier try may have arrived: our guid keeps it from being two documents
   const isAgain = task.handing_since !== null
-  if (!isAgain) await beginHanding(db, task, at)
+  if (!isAgain) await markHandingOver(db, task, at)
   const answer = await submitted(point, { guid: uuid ?? '', xml: payload ?? '', receiver })
   if ('later' in answer) {
-    if (answer.untouched && !isAgain) await handBack(db, task)
+    if (answer.untouched && !isAgain) await resetToQueued(db, task)
     return wait(round, task, answer)
   }
   const taken = {
@@ -70,7 +70,7 @@ async function submit(round: Round, task: DueTask, point: AccessPoint) {
   return updateOutcome(db, task.id, { state: 'invalid', errors: answer.errors })
 }
 
-async function poll(round: Round, task: DueTask, point: AccessPoint) {
+async function poll(round: JobRun, task: DueTask, point: AccessPoint) {
   const { db, now } = round
   const problem = await queueOf(round, point)
   const known = await selectState(db, task.id)
@@ -85,12 +85,12 @@ async function poll(round: Round, task: DueTask, point: AccessPoint) {
         errors: [],
       })
   }
-  if (isOld(round, task)) return giveUp(db, task.id, after(now, 0), 'no answer')
-  return wait(round, task, problem ?? later('in progress'))
+  if (isOld(round, task)) return markUnknownOutcome(db, task.id, after(now, 0), 'no answer')
+  return wait(round, task, problem ?? retryLater('in progress'))
 }
 
 /** Read once in a round: one account may have several senders. */
-function queueOf(round: Round, point: AccessPoint): Promise<Later | null> {
+function queueOf(round: JobRun, point: AccessPoint): Promise<RetryLater | null> {
   const key = [point.url, point.key].join(' ')
   const reading = round.read.get(key) ?? readQueue(round, point)
   round.read.set(key, reading)
@@ -98,8 +98,8 @@ function queueOf(round: Round, point: AccessPoint): Promise<Later | null> {
 }
 
 /** An event is taken from the queue when it is noted: after a crash it comes again, and says the same. */
-async function readQueue({ db, now }: Round, point: AccessPoint): Promise<Later | null> {
-  for (let events = 0; events < MOST_EVENTS; events++) {
+async function readQueue({ db, now }: JobRun, point: AccessPoint): Promise<RetryLater | null> {
+  for (let events = 0; events < MAX_EVENTS; events++) {
     const event = await nextEvent(point)
     if (event === null) return null
     if ('later' in event) return event

@@ -2,37 +2,38 @@
  * Documents that go to their buyer by e-mail: the UBL file, and the paper to read. The mail server's yes is the last answer that
  * there is, and makes it valid. What may be out already is never sent again by itself.
  */
-import { pdfName } from '#platform/contract/paper.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
 import { type Mail, sendMail } from '#platform/server/mail.ts'
 import { mailTexts } from '../mail-texts.ts'
-import { later } from './asking.ts'
+import { retryLater } from './http-client.ts'
 import {
   type DueTask,
-  beginHanding,
-  giveUp,
-  handBack,
+  markHandingOver,
+  markUnknownOutcome,
+  resetToQueued,
   updateOutcome,
   updateTask,
 } from './queries-sending.ts'
 import type { EntityOfExport } from './queries.ts'
-import { type Round, type Sender, after, wait } from './tasks.ts'
+import { type JobRun, type Sender, after, wait } from './tasks.ts'
 
 export const sendByMail: Sender = async (round, task, entity) => {
   const { db, now, house } = round
   const at = after(now, 0)
   // a process ended between handing it over and noting it
-  if (task.handing_since !== null) return giveUp(db, task.id, at, 'no answer')
+  if (task.handing_since !== null) return markUnknownOutcome(db, task.id, at, 'no answer')
   const { email } = task.send_to
   // an address that is gone since: it says so itself, as it did before
   if (!email) return updateOutcome(db, task.id, { state: 'invalid', errors: [] })
   const mail = await mailOf(round, task, { entity, email })
-  if (!(await beginHanding(db, task, at))) return giveUp(db, task.id, at, 'no answer')
+  if (!(await markHandingOver(db, task, at)))
+    return markUnknownOutcome(db, task.id, at, 'no answer')
   const outcome = await sendMail(house.env, mail)
   if ('sent' in outcome)
     return updateOutcome(db, task.id, { state: 'valid', validated_at: at, errors: [] })
-  if ('unknown' in outcome) return giveUp(db, task.id, at, outcome.unknown)
-  await handBack(db, task)
-  if ('later' in outcome) return wait(round, task, later(outcome.later))
+  if ('unknown' in outcome) return markUnknownOutcome(db, task.id, at, outcome.unknown)
+  await resetToQueued(db, task)
+  if ('later' in outcome) return wait(round, task, retryLater(outcome.later))
   // one that arrived before stays valid, and says why it did not again
   return task.validated_at === null
     ? updateOutcome(db, task.id, { state: 'invalid', errors: [outcome.refused] })
@@ -40,7 +41,7 @@ export const sendByMail: Sender = async (round, task, entity) => {
 }
 
 async function mailOf(
-  { house, paperOf }: Round,
+  { house, paperOf }: JobRun,
   task: DueTask,
   { entity, email }: { entity: EntityOfExport; email: string },
 ): Promise<Mail> {

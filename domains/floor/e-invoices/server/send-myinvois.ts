@@ -1,11 +1,11 @@
 /** Documents of MyInvois: submitted, looked at again, cancelled. */
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { CANCEL_HOURS } from '../rules.ts'
-import { later } from './asking.ts'
+import { retryLater } from './http-client.ts'
 import { type Service, cancelled, found, polled, submitted } from './myinvois-service.ts'
 import { type DueTask, updateOutcome, updateTask } from './queries-sending.ts'
 import type { EntityOfExport } from './queries.ts'
-import { LONGEST_WAIT, POLL_AFTER, type Round, type Sender, after, wait } from './tasks.ts'
+import { LONGEST_WAIT, POLL_AFTER, type JobRun, type Sender, after, wait } from './tasks.ts'
 
 const HOUR = 3_600_000
 
@@ -14,11 +14,11 @@ const serviceOf = ({ url, client_id, secret }: EntityOfExport): Service | null =
 
 export const sendToMyInvois: Sender = (round, task, entity) => {
   const service = serviceOf(entity)
-  if (!service) return wait(round, task, later('no service', LONGEST_WAIT))
+  if (!service) return wait(round, task, retryLater('no service', LONGEST_WAIT))
   return { submit, poll, cancel }[task.task](round, task, service)
 }
 
-async function submit(round: Round, task: DueTask, service: Service) {
+async function submit(round: JobRun, task: DueTask, service: Service) {
   const { db, now } = round
   const { number, payload } = task
   // an answer that was lost the last time does not make it two documents
@@ -27,7 +27,7 @@ async function submit(round: Round, task: DueTask, service: Service) {
   const answer = known ?? (await submitted(service, { number, payload: payload ?? '' }, now))
   if ('later' in answer) return wait(round, task, answer)
   if ('duplicate' in answer)
-    return wait(round, task, later('DuplicateSubmission', answer.duplicate))
+    return wait(round, task, retryLater('DuplicateSubmission', answer.duplicate))
   if ('errors' in answer)
     return updateOutcome(db, task.id, { state: 'invalid', errors: answer.errors })
   return updateOutcome(db, task.id, {
@@ -40,11 +40,12 @@ async function submit(round: Round, task: DueTask, service: Service) {
   })
 }
 
-async function poll(round: Round, task: DueTask, service: Service) {
+async function poll(round: JobRun, task: DueTask, service: Service) {
   const { db, now } = round
   const answer = await polled(service, { uid: task.uid ?? '', uuid: task.uuid ?? '' }, now)
   if ('later' in answer) return wait(round, task, answer)
-  if (answer.state === 'submitted') return wait(round, task, later('in progress', POLL_AFTER * 6))
+  if (answer.state === 'submitted')
+    return wait(round, task, retryLater('in progress', POLL_AFTER * 6))
   if (answer.state !== 'valid') return updateOutcome(db, task.id, answer)
   const validated = answer.validated_at ?? after(now, 0)
   return updateOutcome(db, task.id, {
@@ -56,7 +57,7 @@ async function poll(round: Round, task: DueTask, service: Service) {
   })
 }
 
-async function cancel(round: Round, task: DueTask, service: Service) {
+async function cancel(round: JobRun, task: DueTask, service: Service) {
   const { db, now } = round
   const { uuid, cancel_reason: reason } = task
   const answer = await cancelled(service, { uuid: uuid ?? '', reason: reason ?? '' }, now)
@@ -67,6 +68,6 @@ async function cancel(round: Round, task: DueTask, service: Service) {
     task: null,
     due: null,
     attempts: 0,
-    problem: cut(answer.errors.join('; '), 300),
+    problem: truncate(answer.errors.join('; '), 300),
   })
 }

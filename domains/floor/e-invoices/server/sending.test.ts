@@ -28,10 +28,10 @@ afterAll(() => world.close())
 beforeEach(async () => {
   service = await aMyInvois()
   const e_invoice = { adapter: 'service', url: service.url, client_id: 'me', client_secret: 'hush' }
-  const answer = await owner.put(`/admin/legal-entity/${entity}`, {
+  const response = await owner.put(`/admin/legal-entity/${entity}`, {
     e_invoice: { ...e_invoice, from: '2026-01-01' },
   })
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(200)
+  expect(response.status, JSON.stringify(response.errors)).toBe(200)
   return () => service.close()
 })
 
@@ -47,8 +47,8 @@ const run = (later = 0) => {
 
 test('goes out, is looked at again, and becomes valid with its page', async () => {
   const id = await sale()
-  const answer = await submit(id)
-  expect(answer.status, answer.message).toBe(200)
+  const response = await submit(id)
+  expect(response.status, response.message).toBe(200)
   // the request has waited for nobody
   expect(service.calls).toEqual([])
   expect(await one(id)).toMatchObject({ state: 'exported', waiting: 'submit' })

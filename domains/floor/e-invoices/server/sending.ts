@@ -1,12 +1,12 @@
 /** What waits to be sent, done by a job: no request waits for the outside. */
-import type { House } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/mount.ts'
 import { type DueTask, selectDueTasks, updateOutcome } from './queries-sending.ts'
 import { type EntityOfExport, selectEntity } from './queries.ts'
 import { sendThroughAccessPoint } from './send-access-point.ts'
 import { sendByMail } from './send-mail.ts'
 import { sendToMyInvois } from './send-myinvois.ts'
-import { later } from './asking.ts'
-import { type PaperOf, type Round, type Sender, wait } from './tasks.ts'
+import { retryLater } from './http-client.ts'
+import { type PaperOf, type JobRun, type Sender, wait } from './tasks.ts'
 
 const AT_ONCE = 200
 const MINUTE = 60_000
@@ -25,12 +25,12 @@ interface Given {
 
 /** Does what is due, for about a minute: the rest is due in the next one. @returns how much it did */
 export async function sendDue(
-  house: House,
+  house: AppContext,
   { paperOf, at = () => new Date() }: Given,
 ): Promise<number> {
   const db = house.database.writes
   const entities = new Map<number, EntityOfExport | undefined>()
-  const read: Round['read'] = new Map()
+  const read: JobRun['read'] = new Map()
   const begun = performance.now()
   let done = 0
   for (const task of await selectDueTasks(db, at(), AT_ONCE)) {
@@ -44,7 +44,7 @@ export async function sendDue(
     } catch (error) {
       // the others go out all the same
       house.log.error({ err: error, e_invoice: task.id }, 'e-invoice not sent')
-      await wait(round, task, later('failed'))
+      await wait(round, task, retryLater('failed'))
     }
     done++
   }
@@ -52,7 +52,7 @@ export async function sendDue(
 }
 
 /** An entity that sends in another way by now: the document is exported, and somebody submits it again. */
-function doTask(round: Round, task: DueTask, entity: EntityOfExport): Promise<unknown> {
+function doTask(round: JobRun, task: DueTask, entity: EntityOfExport): Promise<unknown> {
   const isAnother = task.sent_by !== 'service' && entity.adapter !== task.sent_by
   if (isAnother && task.task === 'submit' && task.handing_since === null)
     return updateOutcome(round.db, task.id, {

@@ -1,10 +1,10 @@
 /** E-invoices: the list with states and reasons, files out, numbers in, submitting and cancelling. */
 import { randomUUID } from 'node:crypto'
 import { fileUrl } from '#domains/company/files/server/service.ts'
-import { type Page, sizeOf } from '#platform/contract/list.ts'
+import { type Page, pageSizeOf } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import {
   E_INVOICE,
@@ -15,11 +15,11 @@ import {
 } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
 import { type EInvoiceState, canCancel, canSubmit, kindsOf } from '../rules.ts'
-import { exported, judgedOf } from './export.ts'
+import { exported, validatedDocuments } from './export.ts'
 import { ublXml } from './formats/ubl.ts'
-import type { Judged } from './judge.ts'
+import type { ValidatedDocument } from './validate.ts'
 import { identify } from './identify.ts'
-import { selectToJudge } from './queries-documents.ts'
+import { selectForValidation } from './queries-documents.ts'
 import {
   selectSendTo,
   updateOutcome,
@@ -37,18 +37,18 @@ import {
   selectPage,
   selectRows,
 } from './queries.ts'
-import { readBack } from './read-back.ts'
+import { importResults } from './import-results.ts'
 import {
   asRow,
   isOpenState,
   one,
   reasonsOf,
   senderOf,
-  standingOf,
+  statusOf,
   stateOf,
   subjectOf,
   urlOf,
-} from './standing.ts'
+} from './status.ts'
 
 const m = eInvoiceMessages
 
@@ -56,7 +56,7 @@ export const eInvoicesApi = implement(eInvoices, {
   list,
   get,
   export: exported,
-  import: readBack,
+  import: importResults,
   submit,
   identify,
   cancel,
@@ -69,11 +69,11 @@ async function asRows(
 ): Promise<EInvoiceRow[]> {
   // what is out is what it was when it went out: only the others are looked at
   const open = rows.filter(({ state, source }) => source !== 'consolidated' && isOpenState(state))
-  const judged = await judgedOf(db, open, selectToJudge)
+  const judged = await validatedDocuments(db, open, selectForValidation)
   return rows.map((row) => asRow(row, judged.get(row.id), who))
 }
 
-async function list({ db, scope, query, me, at }: Ask<typeof eInvoices.list>) {
+async function list({ db, scope, query, me, at }: CallContext<typeof eInvoices.list>) {
   const who = { role: me.role, at }
   const { state } = query
   if (state === 'blocked' || state === 'ready' || state === 'none')
@@ -86,21 +86,21 @@ async function list({ db, scope, query, me, at }: Ask<typeof eInvoices.list>) {
 async function computed(
   db: Db,
   scope: Scope,
-  query: Ask<typeof eInvoices.list>['query'],
+  query: CallContext<typeof eInvoices.list>['query'],
   { state, ...who }: { state: EInvoiceState; role: string; at: Date },
 ): Promise<Page<EInvoiceRow>> {
   const ids = await selectOpenIds(db, scope, query)
-  const judged = await judgedOf(
+  const judged = await validatedDocuments(
     db,
     ids.map((id) => ({ id })),
-    selectToJudge,
+    selectForValidation,
   )
   const fits = ids.filter((id) => {
     const { kind = null, reasons = [] } = judged.get(id) ?? {}
     const found = kind === null ? 'none' : reasons.length > 0 ? 'blocked' : 'ready'
     return found === state && (!query.kind || kind === query.kind)
   })
-  const limit = sizeOf(query)
+  const limit = pageSizeOf(query)
   const shown = fits.slice((query.page - 1) * limit, query.page * limit)
   const byId = new Map((await selectRows(db, scope, shown)).map((row) => [row.id, row]))
   const rows = shown.flatMap((id) => byId.get(id) ?? [])
@@ -113,7 +113,7 @@ async function computed(
   }
 }
 
-async function get({ db, scope, params, me, at, house }: Ask<typeof eInvoices.get>) {
+async function get({ db, scope, params, me, at, house }: CallContext<typeof eInvoices.get>) {
   const { row, judged } = await one(db, scope, params.id)
   const file = row.export_id === null ? undefined : await selectExport(db, row.export_id)
   return {
@@ -146,17 +146,17 @@ async function sendToOf(db: Db, row: StoredEInvoice): Promise<string | null> {
   return to?.peppol_id ? [to.peppol_id.scheme, to.peppol_id.value].join(':') : null
 }
 
-async function submit(ask: Ask<typeof eInvoices.submit>) {
-  const { db, scope, params, me, at, audit } = ask
+async function submit(context: CallContext<typeof eInvoices.submit>) {
+  const { db, scope, params, me, at, audit } = context
   const { row, judged } = await one(db, scope, params.id)
-  const standing = standingOf(row, judged)
+  const standing = statusOf(row, judged)
   assertCan(canSubmit(me.role, standing))
   const { sends_by, state } = standing
   if (sends_by && row.source !== 'consolidated') {
     if (standing.kind === 'myinvois_consolidated') throw conflict(m.exportFirst)
     if (state === 'ready' || state === 'invalid')
       await exported({
-        ...ask,
+        ...context,
         body: {
           legal_entity_id: row.legal_entity.id,
           kind: standing.kind ?? kindsOf[row.country_id]?.[0] ?? 'myinvois',
@@ -169,7 +169,7 @@ async function submit(ask: Ask<typeof eInvoices.submit>) {
     await lockRows(within, scope, [row.id])
     const now = await one(within, scope, row.id)
     // somebody else may have been quicker
-    assertCan(canSubmit(me.role, standingOf(now.row, now.judged)))
+    assertCan(canSubmit(me.role, statusOf(now.row, now.judged)))
     if (sends_by) {
       await updateQueued(within, row.id, {
         at,
@@ -185,7 +185,7 @@ async function submit(ask: Ask<typeof eInvoices.submit>) {
 }
 
 /** What goes out: of MyInvois its export has it, in the Netherlands it is written for the way that it goes. */
-function contentOf(by: SentBy, judged: Judged | undefined) {
+function contentOf(by: SentBy, judged: ValidatedDocument | undefined) {
   if (by === 'service' || !judged) return {}
   const [reason] = judged.reasons
   // what it had when it was exported may be gone
@@ -199,10 +199,18 @@ function contentOf(by: SentBy, judged: Judged | undefined) {
   }
 }
 
-async function cancel({ db, scope, params, body, me, at, audit }: Ask<typeof eInvoices.cancel>) {
+async function cancel({
+  db,
+  scope,
+  params,
+  body,
+  me,
+  at,
+  audit,
+}: CallContext<typeof eInvoices.cancel>) {
   await lockRows(db, scope, [params.id])
   const { row, judged } = await one(db, scope, params.id)
-  assertCan(canCancel(me.role, standingOf(row, judged), at))
+  assertCan(canCancel(me.role, statusOf(row, judged), at))
   const cancel_reason = body.reason
   audit.updated(
     E_INVOICE,
@@ -235,7 +243,7 @@ export async function eInvoicesOf(
 ): Promise<Map<number, EInvoiceOfDocument>> {
   if (ids.length === 0) return new Map()
   const rows = await selectOf(db, sources, ids)
-  const judged = await judgedOf(
+  const judged = await validatedDocuments(
     db,
     rows.filter(({ state }) => isOpenState(state)),
   )

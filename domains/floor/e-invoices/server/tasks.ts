@@ -1,9 +1,9 @@
 /** What the senders of e-invoices share: trying again, each time later. */
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { House } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/mount.ts'
 import type { ESource } from '../contract.ts'
-import type { Later } from './asking.ts'
+import type { RetryLater } from './http-client.ts'
 import { type DueTask, updateTask } from './queries-sending.ts'
 import type { EntityOfExport } from './queries.ts'
 
@@ -13,31 +13,31 @@ export const LONGEST_WAIT = 3600
 
 /** The PDF of a document in the language of its buyer; null where none is drawn here. It is drawn by nouns above this one. */
 export type PaperOf = (
-  house: House,
+  house: AppContext,
   document: { source: ESource; source_id: number },
 ) => Promise<{ name: string; content: Buffer } | null>
 
 /** One round of the job. */
-export interface Round {
-  house: House
+export interface JobRun {
+  house: AppContext
   db: Db
   /** Now. */
   now: number
   paperOf: PaperOf
   /** Access points whose queue was read in this round, and what came of that. */
-  read: Map<string, Promise<Later | null>>
+  read: Map<string, Promise<RetryLater | null>>
 }
 
-export type Sender = (round: Round, task: DueTask, entity: EntityOfExport) => Promise<unknown>
+export type Sender = (round: JobRun, task: DueTask, entity: EntityOfExport) => Promise<unknown>
 
 export const after = (now: number, seconds: number) => new Date(now + seconds * 1000).toISOString()
 
 /** Tried again, each time later, for as long as it takes: somebody sees why on the list. */
-export function wait({ db, now }: Round, task: DueTask, reason: Later) {
+export function wait({ db, now }: JobRun, task: DueTask, reason: RetryLater) {
   return updateTask(db, task.id, {
     task: task.task,
     due: after(now, reason.after ?? Math.min(LONGEST_WAIT, 30 * 2 ** Math.min(task.attempts, 10))),
     attempts: task.attempts + 1,
-    problem: cut(reason.why, 300),
+    problem: truncate(reason.why, 300),
   })
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agreed } from '#test/invoices.ts'
-import { type Garage, aGarage, anOrder, line, signature, walkTo } from '#test/orders.ts'
+import { type Garage, aGarage, anOrder, line, signature, transitionTo } from '#test/orders.ts'
 import { type World, aWorld } from '#test/world.ts'
 import type { Estimate } from '../contract.ts'
 
@@ -58,7 +58,7 @@ test('what is put to the customer is frozen, and anybody can compute its hash ag
 })
 
 test('the customer signs what was shown; another estimate is refused', async () => {
-  const order = await walkTo(garage, 'awaiting_approval')
+  const order = await transitionTo(garage, 'awaiting_approval')
   const [{ hash } = { hash: '' }] = await versions(order.id)
   const sign = (fields: object) =>
     order.post('signature', { signer: 'customer', svg: signature, ...fields })
@@ -84,7 +84,7 @@ test('the customer signs what was shown; another estimate is refused', async () 
 })
 
 test('a later rise asks for the difference alone', async () => {
-  const order = await walkTo(garage, 'in_progress')
+  const order = await transitionTo(garage, 'in_progress')
   const { grand_total } = await order.get()
   await order.post('line', line({ name: 'Brake pads', unit_price: 400_000 }))
   await order.move('awaiting_approval')
@@ -97,7 +97,7 @@ test('a later rise asks for the difference alone', async () => {
 })
 
 test('a dearer line asks for what it adds to what was agreed', async () => {
-  const order = await walkTo(garage, 'in_progress')
+  const order = await transitionTo(garage, 'in_progress')
   const { grand_total, lines } = await order.get()
   await order.put(`line/${lines[0].id}`, { unit_price: 150_000 })
   await order.move('awaiting_approval')
@@ -108,14 +108,14 @@ test('a dearer line asks for what it adds to what was agreed', async () => {
     lines: [{ changed: true, amount: 150_000, agreed_amount: 100_000 }],
   })
   // what was never agreed to adds all of it, also after it was taken back
-  const fresh = await walkTo(garage, 'awaiting_approval')
+  const fresh = await transitionTo(garage, 'awaiting_approval')
   await fresh.move('inspecting', { body: { reason: 'Another look' } })
   await fresh.move('awaiting_approval')
   expect((await versions(fresh.id))[0]).toMatchObject({ version: 2, difference: 100_000 })
 })
 
 test('a discount while the customer decides is another estimate, a decision is not', async () => {
-  const order = await walkTo(garage, 'awaiting_approval')
+  const order = await transitionTo(garage, 'awaiting_approval')
   const [{ hash } = { hash: '' }] = await versions(order.id)
   const sign = (estimate_hash: string) =>
     order.post('signature', { signer: 'customer', svg: signature, estimate_hash })
@@ -143,7 +143,7 @@ test('a discount while the customer decides is another estimate, a decision is n
 })
 
 test('from ready on the customer signs the handing over, and both are kept', async () => {
-  const order = await walkTo(garage, 'awaiting_approval')
+  const order = await transitionTo(garage, 'awaiting_approval')
   const [{ hash } = { hash: '' }] = await versions(order.id)
   await order.post('signature', { signer: 'customer', svg: signature, estimate_hash: hash })
   await order.decide('approved')
@@ -168,7 +168,7 @@ test('a line that nobody decided on keeps the car out of quality control', async
 })
 
 test('who does not reach the order does not reach its estimates', async () => {
-  const order = await walkTo(garage, 'awaiting_approval')
+  const order = await transitionTo(garage, 'awaiting_approval')
   const far = await world.signedInAs('service adviser', { garage_id: 2 })
   expect((await far.get(`/admin/order/${order.id}/estimate`)).status).toBe(404)
   expect((await far.get(`/admin/order/${order.id}/estimate/1`)).status).toBe(404)

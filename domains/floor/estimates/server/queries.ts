@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { Estimate, EstimateLine } from '../contract.ts'
 
 type Stored = Selectable<DB['order_estimates']>
@@ -59,7 +59,7 @@ export async function selectEstimates(db: Db, scope: Scope, orderId: number, ver
     from orders left join order_estimates v on v.order_id = orders.id
       and (${version ?? null}::int is null or v.version = ${version ?? null}::int)
     left join employees e on e.id = v.frozen_by
-    where orders.id = ${orderId} and ${within(scope, 'orders.garage_id')}
+    where orders.id = ${orderId} and ${inScope(scope, 'orders.garage_id')}
     order by v.version desc`.execute(db)
   return rows.length === 0 ? undefined : rows.filter((row) => row.version !== null)
 }

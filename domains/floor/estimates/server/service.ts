@@ -4,7 +4,7 @@ import canonicalize from 'canonicalize'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, notFound } from '#platform/server/errors.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { EstimateLine } from '../contract.ts'
 import { estimates } from '../contract.ts'
@@ -15,13 +15,13 @@ export { supersede as supersedeEstimate } from './queries.ts'
 
 export const estimatesApi = implement(estimates, { list, get })
 
-async function list({ db, scope, params }: Ask<typeof estimates.list>) {
+async function list({ db, scope, params }: CallContext<typeof estimates.list>) {
   const versions = await selectEstimates(db, scope, params.id)
   if (!versions) throw notFound()
   return { data: versions }
 }
 
-async function get({ db, scope, params }: Ask<typeof estimates.get>) {
+async function get({ db, scope, params }: CallContext<typeof estimates.get>) {
   const [version] = (await selectEstimates(db, scope, params.id, params.version)) ?? []
   if (!version) throw notFound()
   return version
@@ -67,7 +67,7 @@ export function canonicalOf(frozen: Frozen) {
 export const hashOf = (canonical: string) => createHash('sha256').update(canonical).digest('hex')
 
 /** Freezes a version when the order begins to wait for its customer. */
-export async function freezeEstimate(
+export async function storeEstimateVersion(
   { db, me, at }: { db: Db; me: { employee_id: number }; at: Date },
   frozen: Frozen,
 ) {
@@ -109,7 +109,7 @@ export async function currentEstimate(db: Db, scope: Scope, orderId: number) {
 }
 
 /** Whether what is kept of a version still gives its hash, and whether nothing newer took its place. */
-export async function estimateHolds(db: Db, orderId: number, version: number) {
+export async function isEstimateCurrent(db: Db, orderId: number, version: number) {
   const kept = await selectKept(db, orderId, version)
   return (
     kept && {

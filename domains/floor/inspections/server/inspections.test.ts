@@ -1,7 +1,7 @@
 /** What was found on a car, and how it came in: kept by item, made into lines, bounded by stage and reach. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFile } from '#test/calls.ts'
-import { type Garage, aGarage, anOrder, walkTo } from '#test/orders.ts'
+import { type Garage, aGarage, anOrder, transitionTo } from '#test/orders.ts'
 import { aPicture, uploading } from '#test/uploads.ts'
 import { type World, aWorld } from '#test/world.ts'
 
@@ -27,7 +27,7 @@ const found = async (id: number, who = garage.mechanic) =>
   (await who.get(`/admin/order/${id}/inspection`)).data
 
 test('each item of the country is there; what is written of one leaves the others alone', async () => {
-  const order = await walkTo(garage, 'inspecting')
+  const order = await transitionTo(garage, 'inspecting')
   const before = await found(order.id)
   expect(before.items).toMatchObject([
     { inspection_item_id: brakes, name: 'Brakes', result: 'not_checked', files: [] },
@@ -54,7 +54,7 @@ test('each item of the country is there; what is written of one leaves the other
 })
 
 test('a stale version, an item of another country and the same item twice are refused', async () => {
-  const order = await walkTo(garage, 'inspecting')
+  const order = await transitionTo(garage, 'inspecting')
   const put = async (items: object[], fields: object = {}) => {
     const answer = await order.put('inspection', { items, ...fields })
     return [answer.status, Object.keys(answer.errors ?? {})]
@@ -71,7 +71,7 @@ test('a stale version, an item of another country and the same item twice are re
 })
 
 test('a finding becomes a proposed line, once', async () => {
-  const order = await walkTo(garage, 'inspecting')
+  const order = await transitionTo(garage, 'inspecting')
   const line = { name: 'New pads', unit_price: 400_000 }
   const none = await order.post(`inspection/${brakes}/line`, line)
   expect([none.status, none.message]).toEqual([409, 'Nothing was found on this item yet'])
@@ -100,7 +100,7 @@ test('a finding becomes a proposed line, once', async () => {
 test('a photo that is taken off a finding or a mark stands in the log', async () => {
   const { upload } = uploading(world)
   const photo = (await upload(garage.mechanic, await aPicture())).data.id
-  const order = await walkTo(garage, 'inspecting')
+  const order = await transitionTo(garage, 'inspecting')
   const red = { inspection_item_id: brakes, result: 'red', measure: 1.5, unit: 'mm', note: 'Worn' }
   await order.put('inspection', { items: [{ ...red, file_ids: [photo] }] })
   await order.put('inspection', { items: [red] })
@@ -163,7 +163,7 @@ test('a booking is not here yet, a finished car is done, and strangers read noth
   const green = { items: [{ inspection_item_id: brakes, result: 'green' }] }
   const early = await booking.put('inspection', green)
   expect([early.status, early.message]).toEqual([409, 'The car has not been checked in yet'])
-  const ready = await walkTo(garage, 'ready')
+  const ready = await transitionTo(garage, 'ready')
   expect((await ready.put('inspection', green)).status).toBe(409)
   const far = await world.signedInAs('mechanic', { garage_id: 2 })
   expect((await far.get(`/admin/order/${ready.id}/inspection`)).status).toBe(404)

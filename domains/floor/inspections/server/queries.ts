@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { instant } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { Stage } from '#domains/floor/orders/rules.ts'
 import type { Finding, Mark } from '../contract.ts'
 
@@ -33,7 +33,7 @@ export async function selectInspection(db: Db, scope: Scope, orderId: number) {
         left join employees e on e.id = f.employee_id
       where i.country_id = garages.country_id) as items
     from orders join garages on garages.id = orders.garage_id
-    where orders.id = ${orderId} and ${within(scope, 'orders.garage_id')}`.execute(db)
+    where orders.id = ${orderId} and ${inScope(scope, 'orders.garage_id')}`.execute(db)
   return rows[0]
 }
 
@@ -117,7 +117,7 @@ export async function selectCondition(db: Db, scope: Scope, orderId: number) {
       (select coalesce(json_object_agg(files.id, files.type), '{}') from files where files.id in (
         select f.id::int from jsonb_array_elements(c.marks) m, jsonb_array_elements_text(m->'file_ids') as f(id))) as types
     from orders left join order_conditions c on c.order_id = orders.id left join employees e on e.id = c.employee_id
-    where orders.id = ${orderId} and ${within(scope, 'orders.garage_id')}`.execute(db)
+    where orders.id = ${orderId} and ${inScope(scope, 'orders.garage_id')}`.execute(db)
   return rows[0]
 }
 

@@ -7,10 +7,10 @@ import {
   saveFields,
 } from '#domains/floor/orders/server/service.ts'
 import { readOdometer } from '#domains/people/vehicles/server/service.ts'
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { type CallContext, type AppContext, implement } from '#platform/server/mount.ts'
 import { type Finding, type NewMark, inspections } from '../contract.ts'
 import { inspectionMessages } from '../messages.ts'
 import { canInspect, canNoteCondition } from '../rules.ts'
@@ -34,7 +34,7 @@ export const inspectionsApi = implement(inspections, {
   noteCondition,
 })
 
-const opened = (house: House, { id, type }: { id: number; type: string }) => ({
+const opened = (house: AppContext, { id, type }: { id: number; type: string }) => ({
   id,
   type,
   url: fileUrl(house, id),
@@ -46,7 +46,7 @@ async function get({
   me,
   house,
   params,
-}: Pick<Ask<typeof inspections.get>, 'db' | 'scope' | 'me' | 'house' | 'params'>) {
+}: Pick<CallContext<typeof inspections.get>, 'db' | 'scope' | 'me' | 'house' | 'params'>) {
   const found = await selectInspection(db, scope, params.id)
   if (!found) throw notFound()
   const { id, version, items } = found
@@ -61,9 +61,9 @@ async function get({
   }
 }
 
-async function update(ask: Ask<typeof inspections.update>) {
-  const { db, me, params, body, at, audit } = ask
-  const order = await lockForChange(ask, params.id, body.version)
+async function update(context: CallContext<typeof inspections.update>) {
+  const { db, me, params, body, at, audit } = context
+  const order = await lockForChange(context, params.id, body.version)
   assertCan(canInspect(me.role, order))
   const ids = body.items.map(({ inspection_item_id }) => inspection_item_id)
   const known = await selectItemsOf(db, order.country_id, ids)
@@ -72,7 +72,7 @@ async function update(ask: Ask<typeof inspections.update>) {
     const field = `items.${index}.`
     if (!known.has(item.inspection_item_id))
       throw invalid({ [`${field}inspection_item_id`]: messages.unknownReference })
-    await assertFiles(ask, file_ids, `${field}file_ids`)
+    await assertFiles(context, file_ids, `${field}file_ids`)
     await upsertFinding(db, {
       order_id: order.id,
       inspection_item_id: item.inspection_item_id,
@@ -85,11 +85,11 @@ async function update(ask: Ask<typeof inspections.update>) {
       updated_at: at.toISOString(),
     })
   }
-  await saveFields(ask, order)
+  await saveFields(context, order)
   // a photo that was taken off stands in the log
   const after = await selectWritten(db, order.id, ids)
   audit.updated('inspection', { inspection: before }, { inspection: after })
-  return get(ask)
+  return get(context)
 }
 
 type Asking = Parameters<typeof assertFile>[0]
@@ -100,9 +100,9 @@ async function assertFiles(ask: Asking, ids: readonly number[] | undefined, fiel
 }
 
 /** A finding becomes a question to the customer: a proposed line with what was found and its photos. */
-async function makeLine(ask: Ask<typeof inspections.makeLine>) {
-  const { db, params, body, audit } = ask
-  const order = await lockForChange(ask, params.id, body.version)
+async function makeLine(context: CallContext<typeof inspections.makeLine>) {
+  const { db, params, body, audit } = context
+  const order = await lockForChange(context, params.id, body.version)
   const finding = await selectFinding(db, order.id, params.inspection_item_id)
   if (!finding) {
     const known = await selectItemsOf(db, order.country_id, [params.inspection_item_id])
@@ -112,13 +112,13 @@ async function makeLine(ask: Ask<typeof inspections.makeLine>) {
   const { version: _, ...line } = body
   const { catalog_service_id, service_item_id, inventory_item_id } = line
   const saved = await addProposed(
-    ask,
+    context,
     order,
     {
       kind:
         catalog_service_id || service_item_id ? 'service' : inventory_item_id ? 'part' : 'other',
       ...line,
-      notes: cut([finding.name, whatOf(finding)].filter(Boolean).join(': '), 300),
+      notes: truncate([finding.name, whatOf(finding)].filter(Boolean).join(': '), 300),
     },
     { file_ids: finding.file_ids },
   )
@@ -137,7 +137,7 @@ async function condition({
   me,
   house,
   params,
-}: Pick<Ask<typeof inspections.condition>, 'db' | 'scope' | 'me' | 'house' | 'params'>) {
+}: Pick<CallContext<typeof inspections.condition>, 'db' | 'scope' | 'me' | 'house' | 'params'>) {
   const found = await selectCondition(db, scope, params.id)
   if (!found) throw notFound()
   const { marks, types, stage, ...rest } = found
@@ -151,12 +151,12 @@ async function condition({
   }
 }
 
-async function noteCondition(ask: Ask<typeof inspections.noteCondition>) {
-  const { db, me, params, body, at, audit } = ask
-  const order = await lockForChange(ask, params.id, body.version)
+async function noteCondition(context: CallContext<typeof inspections.noteCondition>) {
+  const { db, me, params, body, at, audit } = context
+  const order = await lockForChange(context, params.id, body.version)
   assertCan(canNoteCondition(me.role, order))
   for (const [index, { file_ids }] of body.marks.entries())
-    await assertFiles(ask, file_ids, `marks.${index}.file_ids`)
+    await assertFiles(context, file_ids, `marks.${index}.file_ids`)
   const before = await selectNoted(db, order.id)
   if (body.odometer_in !== order.odometer_in) {
     assertOdometer(body.odometer_in, order.odometer_in, body.reason)
@@ -170,13 +170,13 @@ async function noteCondition(ask: Ask<typeof inspections.noteCondition>) {
     employee_id: me.employee_id,
     updated_at: at.toISOString(),
   })
-  await saveFields(ask, order, {
+  await saveFields(context, order, {
     odometer_in: body.odometer_in,
     ...(body.reason ? { odometer_reason: body.reason } : {}),
   })
   const after = await selectNoted(db, order.id)
   audit.updated('condition', { condition: before ?? null }, { condition: after })
-  return condition(ask)
+  return condition(context)
 }
 
 const kept = ({ view, x, y, kind, note, file_ids }: NewMark) => ({

@@ -1,6 +1,6 @@
 /** What of an inspection can be written without a line: a finding, field by field, and its photos. */
 import { fieldOfFile } from '#domains/company/outbox/web/parts/files.ts'
-import { type Kinds, type Values, gone } from '#domains/company/outbox/web/parts/kinds.ts'
+import { type Kinds, type Values, recordMissing } from '#domains/company/outbox/web/parts/kinds.ts'
 import { callApi } from '#platform/web/api.ts'
 import { inspections } from '../contract.ts'
 import { valuesOf } from './parts/findingFields.ts'
@@ -22,7 +22,7 @@ export const kinds: Kinds = {
       const { id, inspection_item_id } = given as { id: number; inspection_item_id: number }
       const { version, items } = await callApi(inspections.get, { params: { id }, signal })
       const item = items.find((one) => one.inspection_item_id === inspection_item_id)
-      if (!item) throw gone()
+      if (!item) throw recordMissing()
       return {
         version,
         by: item.by,

@@ -1,9 +1,9 @@
 /** The invoice of an order as it is stored: its next number, its sheet, its amounts and the lines that were agreed. */
 import type { BillContent } from '#domains/floor/orders/server/service.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import type { invoices } from '../contract.ts'
-import { contentOfDraft, lineOf, soldOf, taxOf } from './content.ts'
+import { contentOfDraft, lineOf, saleLinesOf, taxOf } from './content.ts'
 import { insertInvoice, insertInvoiceLines } from './queries.ts'
 
 const amountsOf = ({ order, totals }: BillContent) => ({
@@ -21,7 +21,7 @@ const amountsOf = ({ order, totals }: BillContent) => ({
 
 /** @returns its id and number, and the revenue of each line that it sells */
 export async function insertBill(
-  { db, me, at }: Pick<Ask<typeof invoices.issue>, 'db' | 'me' | 'at'>,
+  { db, me, at }: Pick<CallContext<typeof invoices.issue>, 'db' | 'me' | 'at'>,
   billed: BillContent,
   { down_payment, cost }: { down_payment: number; cost: { parts: number; third_party: number } },
 ) {
@@ -43,7 +43,7 @@ export async function insertBill(
     third_party_cost: cost.third_party,
     created_by: me.employee_id,
   })
-  const sold = soldOf(billed)
+  const sold = saleLinesOf(billed)
   await insertInvoiceLines(
     db,
     sold.map(({ line, share }, index) => ({

@@ -2,10 +2,10 @@
 import type { Billing } from '#domains/floor/orders/rules.ts'
 import type { Bill } from '#domains/floor/orders/server/service.ts'
 import { earnPoints } from '#domains/loyalty/membership/server/service.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { invoices } from '../contract.ts'
 
-type By = Pick<Ask<typeof invoices.issue>, 'db' | 'me' | 'at'>
+type By = Pick<CallContext<typeof invoices.issue>, 'db' | 'me' | 'at'>
 
 export function billingOf(
   grandTotal: number,
@@ -33,7 +33,7 @@ export interface Payable {
 }
 
 /** So much more of an invoice is paid: how far it is now, and the points that it earned if that was the last of it. */
-export async function settle(
+export async function recordPaidAmount(
   by: By,
   { order, parties, save }: Bill,
   invoice: Payable,

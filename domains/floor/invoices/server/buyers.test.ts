@@ -1,7 +1,7 @@
 /** The buyer of an invoice: kept as it was at issue, printed, and answered to whoever may see a customer's numbers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '#platform/contract/messages.ts'
-import { type Garage, aGarage, aCar, anOrder, line, walkTo } from '#test/orders.ts'
+import { type Garage, aGarage, aCar, anOrder, line, transitionTo } from '#test/orders.ts'
 import { BANK } from '#test/invoices.ts'
 import { readPdf } from '#test/pdf.ts'
 import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
@@ -28,11 +28,11 @@ const identity = {
   city: 'Jakarta',
 }
 const asCompany = async (customer: number) => {
-  const answer = await owner.put(`/admin/customer/${customer}`, {
+  const response = await owner.put(`/admin/customer/${customer}`, {
     ...identity,
     invoice_email: 'ap@armada.example',
   })
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(200)
+  expect(response.status, JSON.stringify(response.errors)).toBe(200)
 }
 const fileOf = async (path: string, who: Who) => {
   const { rawPayload } = await world.app.inject({
@@ -81,7 +81,7 @@ test('an invoice keeps its buyer, whatever becomes of the customer', async () =>
 
 test('a mechanic reads no address of a customer on any paper', async () => {
   const address = 'Jl. Tersembunyi 9'
-  const order = await walkTo(garage, 'queued')
+  const order = await transitionTo(garage, 'queued')
   const customer_id = (await order.get()).customer.id
   expect((await owner.put(`/admin/customer/${customer_id}`, { address })).status).toBe(200)
   for (const stage of ['inspecting', 'awaiting_approval'] as const) await order.move(stage)
@@ -106,9 +106,9 @@ test('a mechanic reads no address of a customer on any paper', async () => {
   ]
   for (const page of pages) {
     expect(JSON.stringify((await garage.adviser.get(page)).data), page).toContain(address)
-    const answer = await garage.mechanic.get(page)
-    expect(answer.status, page).toBe(200)
-    expect(JSON.stringify(answer.data), page).not.toContain(address)
+    const response = await garage.mechanic.get(page)
+    expect(response.status, page).toBe(200)
+    expect(JSON.stringify(response.data), page).not.toContain(address)
   }
   for (const file of [
     `/admin/invoice/${id}/pdf`,
@@ -122,7 +122,7 @@ test('a mechanic reads no address of a customer on any paper', async () => {
 })
 
 test('who has nothing of it is no buyer', async () => {
-  const order = await walkTo(garage, 'ready')
+  const order = await transitionTo(garage, 'ready')
   const { id } = (await garage.adviser.post(`/admin/order/${order.id}/invoice`)).data
   expect((await garage.adviser.get(`/admin/invoice/${id}`)).data.buyer).toBeNull()
 })
@@ -189,7 +189,7 @@ test('who buys with an order number gets no invoice without it', async () => {
 })
 
 test('a replacement is not asked for what the first bill did not say', async () => {
-  const order = await walkTo(garage, 'ready')
+  const order = await transitionTo(garage, 'ready')
   const first = await garage.adviser.post(`/admin/order/${order.id}/invoice`)
   const { customer } = await order.get()
   await owner.put(`/admin/customer/${customer.id}`, { purchase_order_required: true })

@@ -42,7 +42,7 @@ export const itemOf = (line: LineFields, line_no: number, credited?: LineCredit)
 })
 
 /** The lines that an invoice sells, each with its shares. */
-export const soldOf = ({ lines, totals }: Pick<BillContent, 'lines' | 'totals'>) =>
+export const saleLinesOf = ({ lines, totals }: Pick<BillContent, 'lines' | 'totals'>) =>
   lines.flatMap((line, index) => {
     const share = totals.shares[index]
     return line.approval === 'approved' && share ? [{ line, share }] : []
@@ -94,7 +94,7 @@ export function contentOfDraft({ order, parties, lines, totals }: BillContent): 
       ),
       odometer: order.odometer_out ?? order.odometer_in,
     },
-    items: soldOf({ lines, totals }).map(({ line, share }, at) =>
+    items: saleLinesOf({ lines, totals }).map(({ line, share }, at) =>
       itemOf({ ...line, ...taxOf(share) }, at + 1),
     ),
     sub_total: totals.sub_total,

@@ -1,55 +1,55 @@
 /** Correct and issue again: void, changes and the new invoice are one step, or a look at what it would come to. */
 import {
-  beginStep,
+  createSavepoint,
   billBefore,
   billOf,
   correctBill,
-  dropStep,
+  rollbackToSavepoint,
 } from '#domains/floor/orders/server/service.ts'
 import { Audit } from '#platform/server/audit.ts'
 import { assertCan } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { invoices } from '../contract.ts'
 import { canCorrectBill } from '../rules.ts'
 import { contentOf } from './content.ts'
-import { findInvoice } from './locked.ts'
+import { findInvoice } from './find-invoice.ts'
 import { selectInvoice } from './queries.ts'
 
 interface Steps {
-  voidInvoice: (ask: Ask<typeof invoices.void>) => Promise<unknown>
-  issue: (ask: Ask<typeof invoices.issue>) => Promise<{ id: number; number: string }>
+  voidInvoice: (context: CallContext<typeof invoices.void>) => Promise<unknown>
+  issue: (context: CallContext<typeof invoices.issue>) => Promise<{ id: number; number: string }>
 }
 
 export const correctWith = ({ voidInvoice, issue }: Steps) =>
-  async function correct(ask: Ask<typeof invoices.correct>) {
-    const { db, scope, me, body, at } = ask
-    const found = await findInvoice(ask)
+  async function correct(context: CallContext<typeof invoices.correct>) {
+    const { db, scope, me, body, at } = context
+    const found = await findInvoice(context)
     assertCan(canCorrectBill(me.role, contentOf(found, [])))
     // a look leaves no trace, in the activity log either
-    const audit = body.apply ? ask.audit : new Audit()
-    const change = { db, scope, me, at, audit, house: ask.house }
+    const audit = body.apply ? context.audit : new Audit()
+    const change = { db, scope, me, at, audit, house: context.house }
     const { order, parties } = await billOf(change, found.order_id as number, body.version)
     const before = await billBefore(change, order)
-    if (!body.apply) await beginStep(db)
+    if (!body.apply) await createSavepoint(db)
 
     await voidInvoice({
-      ...ask,
+      ...context,
       audit,
       params: { id: found.id },
       body: { reason: body.reason, replace: true },
-    } as Ask<typeof invoices.void>)
+    } as CallContext<typeof invoices.void>)
     const changes = await correctBill(change, before, body)
     const issued = await issue({
-      ...ask,
+      ...context,
       audit,
       params: { id: order.id },
       body: undefined,
-    } as Ask<typeof invoices.issue>)
+    } as CallContext<typeof invoices.issue>)
     const { due, grand_total } = (await selectInvoice(db, scope, issued.id)) ?? found
     const { deposit, credit } = (await billOf(change, order.id)).order
     const refundable = deposit + credit
 
-    if (!body.apply) await dropStep(db)
+    if (!body.apply) await rollbackToSavepoint(db)
     else if (audit.garageId === undefined) audit.garageId = parties.garage_id
     return {
       before: { grand_total: found.grand_total, paid: order.paid + found.down_payment },

@@ -1,53 +1,54 @@
 /** The bill of a car that was handed over is corrected: money that was received, a bad debt. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { CASH, agreed, credit, debit } from '#test/invoices.ts'
 import { anOrder } from '#test/orders.ts'
 import type { Who } from '#test/world.ts'
 import {
-  shelf,
+  stockFixture,
   finance,
-  openTheShelf,
-  closeTheShelf,
+  setUpStock,
+  tearDownStock,
   voided,
   saying,
-} from '#test/correction-kit.ts'
+} from '#test/correction-fixtures.ts'
 
-beforeAll(openTheShelf)
-afterAll(closeTheShelf)
+beforeAll(setUpStock)
+afterAll(tearDownStock)
 
 describe('money that was received', () => {
   test('in excess pays the replacement', async () => {
-    const order = await shelf.ready([agreed({ unit_price: 200_000 })])
+    const order = await stockFixture.ready([agreed({ unit_price: 200_000 })])
     const discount = await order.post('discount', { type: 'amount', amount: 100_000, reason: 'X' })
-    const invoice = await shelf.issued(order)
+    const invoice = await stockFixture.issued(order)
     const more = { amount: 150_000, account_id: CASH }
-    const pay = (body: object) => shelf.adviser.post(`/admin/invoice/${invoice.id}/payment`, body)
+    const pay = (body: object) =>
+      stockFixture.adviser.post(`/admin/invoice/${invoice.id}/payment`, body)
     expect((await pay(more)).errors).toEqual({ amount: ['Only 100000 is due'] })
     expect((await pay({ ...more, excess_confirmed: true })).status).toBe(201)
     await voided(invoice.id)
     expect((await order.delete(`discount/${discount.data.id}`)).status).toBe(200)
-    const next = await shelf.issued(order)
+    const next = await stockFixture.issued(order)
     expect(await order.get()).toMatchObject({ due: 50_000, billing: 'part_paid', refundable: 0 })
-    expect((await shelf.adviser.get(`/admin/invoice/${next.id}`)).data).toMatchObject({
+    expect((await stockFixture.adviser.get(`/admin/invoice/${next.id}`)).data).toMatchObject({
       grand_total: 200_000,
       down_payment: 50_000,
       paid: 100_000,
       due: 50_000,
     })
-    expect((await shelf.posted(order, 'invoiced')).slice(3, 5)).toEqual([
+    expect((await stockFixture.posted(order, 'invoiced')).slice(3, 5)).toEqual([
       debit('1-1210', 150_000),
       debit('2-1210', 50_000),
     ])
   })
 
   test('in excess stays free where the voided bill already pays the replacement', async () => {
-    const order = await shelf.ready([agreed({ unit_price: 100_000 })])
-    const invoice = await shelf.issued(order)
-    await shelf.pay(invoice, 400_000, { excess_confirmed: true })
+    const order = await stockFixture.ready([agreed({ unit_price: 100_000 })])
+    const invoice = await stockFixture.issued(order)
+    await stockFixture.pay(invoice, 400_000, { excess_confirmed: true })
     await voided(invoice.id)
-    const next = await shelf.issued(order)
-    expect((await shelf.adviser.get(`/admin/invoice/${next.id}`)).data).toMatchObject({
+    const next = await stockFixture.issued(order)
+    expect((await stockFixture.adviser.get(`/admin/invoice/${next.id}`)).data).toMatchObject({
       grand_total: 100_000,
       down_payment: 0,
       paid: 100_000,
@@ -55,20 +56,22 @@ describe('money that was received', () => {
     })
     const { customer, refundable } = await order.get()
     expect(refundable).toBe(300_000)
-    expect((await shelf.admin.get(`/admin/customer/${customer.id}/held`)).data.amount).toBe(300_000)
+    expect((await stockFixture.admin.get(`/admin/customer/${customer.id}/held`)).data.amount).toBe(
+      300_000,
+    )
     // the receivable is settled: no row of ageing, no credit
-    expect(await shelf.balanceOf(order, 'AR')).toBe(0)
+    expect(await stockFixture.balanceOf(order, 'AR')).toBe(0)
   })
 
   test('with the invoice is a payment of that moment', async () => {
-    const order = await shelf.ready()
-    const invoice = await shelf.issued(order, { down_payment: 400_000 })
-    expect(await shelf.posted(order, 'down_payment')).toEqual([])
-    expect(await shelf.posted(order, 'payment')).toEqual([
+    const order = await stockFixture.ready()
+    const invoice = await stockFixture.issued(order, { down_payment: 400_000 })
+    expect(await stockFixture.posted(order, 'down_payment')).toEqual([])
+    expect(await stockFixture.posted(order, 'payment')).toEqual([
       debit('1-1110', 400_000),
       credit('1-1210', 400_000),
     ])
-    expect((await shelf.adviser.get(`/admin/invoice/${invoice.id}`)).data).toMatchObject({
+    expect((await stockFixture.adviser.get(`/admin/invoice/${invoice.id}`)).data).toMatchObject({
       down_payment: 0,
       paid: 400_000,
       due: 600_000,
@@ -77,11 +80,11 @@ describe('money that was received', () => {
   })
 
   test('is held until another bill of the same customer uses it, and a void gives it back', async () => {
-    const source = await shelf.ready([agreed({ unit_price: 100_000 })])
-    const first = await shelf.issued(source)
-    await shelf.pay(first, 150_000, { excess_confirmed: true })
+    const source = await stockFixture.ready([agreed({ unit_price: 100_000 })])
+    const first = await stockFixture.issued(source)
+    await stockFixture.pay(first, 150_000, { excess_confirmed: true })
     const { customer, number, vehicle } = await source.get()
-    const held = async (who: Who = shelf.adviser) =>
+    const held = async (who: Who = stockFixture.adviser) =>
       (await who.get(`/admin/customer/${customer.id}/held`)).data
     expect(await held()).toEqual({
       amount: 50_000,
@@ -96,10 +99,10 @@ describe('money that was received', () => {
         },
       ],
     })
-    const far = await shelf.world.signedInAs('service adviser', { garage_id: 2 })
+    const far = await stockFixture.world.signedInAs('service adviser', { garage_id: 2 })
     expect((await held(far)).rows).toMatchObject([{ order_id: null, number: null, amount: 50_000 }])
 
-    const target = await anOrder(shelf, {
+    const target = await anOrder(stockFixture, {
       car: { vehicle_id: vehicle.id },
       odometer_in: 16_000,
       lines: [agreed({ unit_price: 80_000 })],
@@ -107,21 +110,21 @@ describe('money that was received', () => {
     for (const stage of ['in_progress', 'quality_check'])
       expect((await target.move(stage)).status).toBe(200)
     expect((await target.move('ready', { body: { odometer_out: 16_010 } })).status).toBe(200)
-    const bill = await shelf.issued(target)
-    const seen = async () => (await shelf.adviser.get(`/admin/invoice/${bill.id}`)).data
+    const bill = await stockFixture.issued(target)
+    const seen = async () => (await stockFixture.adviser.get(`/admin/invoice/${bill.id}`)).data
     expect(await seen()).toMatchObject({ due: 80_000, held_available: 50_000 })
     expect((await seen()).can.use_held.ok).toBe(true)
-    const use = (body: object = {}, who = shelf.adviser) =>
+    const use = (body: object = {}, who = stockFixture.adviser) =>
       who.post(`/admin/invoice/${bill.id}/use-held`, body)
     expect((await use({ amount: 50_001 })).errors).toHaveProperty('amount')
-    expect((await use({}, shelf.mechanic)).status).toBe(403)
+    expect((await use({}, stockFixture.mechanic)).status).toBe(403)
     expect(await use({ amount: 20_000 })).toMatchObject({
       status: 201,
       data: { used: 20_000, due: 60_000, billing: 'part_paid' },
     })
     expect(await use()).toMatchObject({ status: 201, data: { used: 30_000, due: 30_000 } })
     expect(await use()).toMatchObject({ status: 409, message: 'Nothing is held for this customer' })
-    expect(await shelf.posted(target, 'held_used')).toEqual([
+    expect(await stockFixture.posted(target, 'held_used')).toEqual([
       debit('2-1210', 20_000),
       credit('1-1210', 20_000),
       debit('2-1210', 30_000),
@@ -130,13 +133,13 @@ describe('money that was received', () => {
     expect((await seen()).payments).toMatchObject([{ kind: 'held' }, { kind: 'held' }])
     expect(await held()).toEqual({ amount: 0, currency: 'IDR', rows: [] })
     expect(await source.get()).toMatchObject({ refundable: 0 })
-    await expectHouseInOrder(shelf.world.house.database.reads)
+    await expectIntegrity(stockFixture.world.house.database.reads)
 
     await voided(bill.id)
     expect(await held()).toMatchObject({ amount: 50_000 })
     expect(await source.get()).toMatchObject({ refundable: 50_000 })
     expect(await target.get()).toMatchObject({ paid: 0, refundable: 0 })
-    await expectHouseInOrder(shelf.world.house.database.reads)
+    await expectIntegrity(stockFixture.world.house.database.reads)
   })
 })
 
@@ -147,10 +150,10 @@ describe('a bad debt', () => {
     who.post(`/admin/invoice/${id}/write-off/reverse`, { reason: 'Came back' })
 
   test('is written off by finance, leaves what is owed, and comes back', async () => {
-    const order = await shelf.ready()
-    const invoice = await shelf.issued(order)
-    await shelf.pay(invoice, 400_000)
-    expect((await off(invoice.id, {}, shelf.admin)).status).toBe(403)
+    const order = await stockFixture.ready()
+    const invoice = await stockFixture.issued(order)
+    await stockFixture.pay(invoice, 400_000)
+    expect((await off(invoice.id, {}, stockFixture.admin)).status).toBe(403)
     expect((await off(invoice.id, { reason: ' ' })).errors).toHaveProperty('reason')
     expect((await off(invoice.id, { amount: 600_001 })).errors).toHaveProperty('amount')
     expect((await off(invoice.id, { date: '2001-01-01' })).errors).toHaveProperty('date')
@@ -158,26 +161,26 @@ describe('a bad debt', () => {
       status: 201,
       data: { due: 0, billing: 'written_off' },
     })
-    expect(await shelf.posted(order, 'written_off')).toEqual([
+    expect(await stockFixture.posted(order, 'written_off')).toEqual([
       debit('6-2100', 600_000),
       credit('1-1210', 600_000),
     ])
     const { due, billing, customer } = await order.get()
     expect([due, billing]).toEqual([0, 'written_off'])
-    const owner = await shelf.world.signedInAs('super admin', { garage_id: null })
+    const owner = await stockFixture.world.signedInAs('super admin', { garage_id: null })
     expect((await owner.get(`/admin/membership/${customer.id}`)).data.points).toBe(0)
     for (const answer of [
-      await shelf.pay(invoice, 1),
-      await shelf.admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'No' }),
+      await stockFixture.pay(invoice, 1),
+      await stockFixture.admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'No' }),
     ])
       expect(saying(answer)).toEqual([409, 'Take the write-off back first'])
-    await expectHouseInOrder(shelf.world.house.database.reads)
-    expect((await back(invoice.id, shelf.admin)).status).toBe(403)
+    await expectIntegrity(stockFixture.world.house.database.reads)
+    expect((await back(invoice.id, stockFixture.admin)).status).toBe(403)
     expect(await back(invoice.id)).toMatchObject({
       status: 200,
       data: { due: 600_000, billing: 'part_paid' },
     })
     expect(await back(invoice.id)).toMatchObject({ status: 409 })
-    expect((await shelf.pay(invoice, 600_000)).data.billing).toBe('paid')
+    expect((await stockFixture.pay(invoice, 600_000)).data.billing).toBe('paid')
   })
 })

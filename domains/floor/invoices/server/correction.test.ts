@@ -1,20 +1,20 @@
 /** The bill of a car that was handed over is corrected: what changes, what takes something off. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { agreed } from '#test/invoices.ts'
-import { type OrderInHand, anOrder, line } from '#test/orders.ts'
+import { type OrderUnderTest, anOrder, line } from '#test/orders.ts'
 import type { Who } from '#test/world.ts'
 import {
-  shelf,
-  openTheShelf,
-  closeTheShelf,
+  stockFixture,
+  setUpStock,
+  tearDownStock,
   voided,
   delivered,
   saying,
-} from '#test/correction-kit.ts'
+} from '#test/correction-fixtures.ts'
 
-beforeAll(openTheShelf)
-afterAll(closeTheShelf)
+beforeAll(setUpStock)
+afterAll(tearDownStock)
 
 describe('a bill of a car that was handed over', () => {
   test('is corrected by who may void, and 50,000 can be paid back', async () => {
@@ -29,7 +29,7 @@ describe('a bill of a car that was handed over', () => {
       paid: 700_000,
     })
     expect(open.can.correct).toEqual({ ok: true })
-    const seen = (await shelf.adviser.get(`/admin/order/${order.id}`)).data
+    const seen = (await stockFixture.adviser.get(`/admin/order/${order.id}`)).data
     expect(seen.can.correct).toMatchObject({
       ok: false,
       why: { message: 'Only a branch admin can correct a bill' },
@@ -40,8 +40,8 @@ describe('a bill of a car that was handed over', () => {
       409,
       'Only a branch admin can correct a bill',
     ])
-    expect((await order.put(`line/${id}`, cheaper, shelf.admin)).status).toBe(200)
-    const next = await shelf.issued(order)
+    expect((await order.put(`line/${id}`, cheaper, stockFixture.admin)).status).toBe(200)
+    const next = await stockFixture.issued(order)
     expect(await order.get()).toMatchObject({
       stage: 'delivered',
       billing: 'paid',
@@ -58,12 +58,15 @@ describe('a bill of a car that was handed over', () => {
   })
 
   test('opens what the bill is made of, and nothing else', async () => {
-    const item = await shelf.anItem(10)
-    const { order, invoice } = await delivered(shelf.partOf(item, 2), agreed({ name: 'Labour' }))
+    const item = await stockFixture.anItem(10)
+    const { order, invoice } = await delivered(
+      stockFixture.partOf(item, 2),
+      agreed({ name: 'Labour' }),
+    )
     await voided(invoice.id)
-    const { admin } = shelf
+    const { admin } = stockFixture
     const [part, labour] = (await order.get()).lines
-    const refused = async (answer: ReturnType<OrderInHand['put']>) => {
+    const refused = async (answer: ReturnType<OrderUnderTest['put']>) => {
       const { status } = await answer
       expect([status === 409 || status === 422, status]).toEqual([true, status])
     }
@@ -71,7 +74,7 @@ describe('a bill of a car that was handed over', () => {
     await refused(order.put(`line/${labour.id}`, { work: 'todo' }, admin))
     await refused(order.put(`line/${labour.id}`, { notes: 'Other' }, admin))
     await refused(order.put(`line/${labour.id}`, { approval: 'proposed' }, admin))
-    await refused(order.post('line', shelf.partOf(item, 1), admin))
+    await refused(order.post('line', stockFixture.partOf(item, 1), admin))
     await refused(order.delete(`line/${labour.id}`, admin))
     await refused(order.put('', { mechanic_notes: 'Late' }, admin))
     await refused(order.put('', { promised_at: '2027-01-01T10:00:00Z' }, admin))
@@ -84,13 +87,13 @@ describe('a bill of a car that was handed over', () => {
     expect((await order.get()).lines.at(-1)).toMatchObject({ approval: 'approved', work: 'done' })
     const discount = { type: 'amount', amount: 10_000, reason: 'Sorry' }
     expect((await order.post('discount', discount, admin)).status).toBe(201)
-    expect((await shelf.bringBack(order, { quantity: 1 }, { who: admin })).status).toBe(200)
-    expect((await shelf.bringBack(order, { quantity: 1 }, { who: shelf.mechanic })).status).toBe(
-      409,
-    )
+    expect((await stockFixture.bringBack(order, { quantity: 1 }, { who: admin })).status).toBe(200)
+    expect(
+      (await stockFixture.bringBack(order, { quantity: 1 }, { who: stockFixture.mechanic })).status,
+    ).toBe(409)
     const { estimate_version, lines } = await order.get()
     expect(lines.every(({ approval }: { approval: string }) => approval !== 'proposed')).toBe(true)
-    await shelf.issued(order)
+    await stockFixture.issued(order)
     expect(await order.get()).toMatchObject({
       grand_total: 60_000 + labour.amount + 40_000 - 10_000,
       estimate_version,
@@ -99,24 +102,27 @@ describe('a bill of a car that was handed over', () => {
   })
 
   test('asks the customer nothing: work declined before is not offered on it', async () => {
-    const before = await shelf.ready([agreed({}), agreed({ name: 'Polish' })])
+    const before = await stockFixture.ready([agreed({}), agreed({ name: 'Polish' })])
     const { vehicle, lines: agreedTo } = await before.get()
-    const bill = await shelf.issued(before)
+    const bill = await stockFixture.issued(before)
     await voided(bill.id)
     const decline = { approval: 'declined' }
-    expect((await before.put(`line/${agreedTo[1].id}`, decline, shelf.admin)).status).toBe(200)
-    const [offer] = (await shelf.admin.get(`/admin/vehicle/${vehicle.id}/declined`)).data.data
+    expect((await before.put(`line/${agreedTo[1].id}`, decline, stockFixture.admin)).status).toBe(
+      200,
+    )
+    const [offer] = (await stockFixture.admin.get(`/admin/vehicle/${vehicle.id}/declined`)).data
+      .data
     expect(offer.name).toBe('Polish')
-    const order = await anOrder(shelf, {
+    const order = await anOrder(stockFixture, {
       car: { vehicle_id: vehicle.id },
       lines: [agreed({})],
       odometer_in: 15_010,
     })
     for (const stage of ['in_progress', 'quality_check', 'ready'])
       expect([stage, (await order.move(stage)).status]).toEqual([stage, 200])
-    const invoice = await shelf.issued(order)
+    const invoice = await stockFixture.issued(order)
     await voided(invoice.id)
-    expect(saying(await order.post(`declined/${offer.line_id}`, {}, shelf.admin))).toEqual([
+    expect(saying(await order.post(`declined/${offer.line_id}`, {}, stockFixture.admin))).toEqual([
       409,
       'Lines can no longer be changed at this stage',
     ])
@@ -129,16 +135,16 @@ describe('a bill of a car that was handed over', () => {
     await voided(invoice.id, { replace: false })
     const { correction, can, lines } = await order.get()
     expect([correction, can.correct.ok]).toEqual([null, false])
-    expect((await order.put(`line/${lines[0].id}`, { unit_price: 1 }, shelf.admin)).status).toBe(
-      409,
-    )
+    expect(
+      (await order.put(`line/${lines[0].id}`, { unit_price: 1 }, stockFixture.admin)).status,
+    ).toBe(409)
   })
 })
 
 describe('what takes something off', () => {
   test('the voucher of the voided bill holds as on its day, another one as today', async () => {
     const aVoucher = async (code: string) => {
-      const made = await shelf.owner.post('/admin/voucher', {
+      const made = await stockFixture.owner.post('/admin/voucher', {
         name: code,
         code,
         category: 'all',
@@ -147,19 +153,19 @@ describe('what takes something off', () => {
         discount_percent: 10,
         min_spend: 50_000,
       })
-      await shelf.owner.post(`/admin/voucher/${made.data.id}/publish`, {})
+      await stockFixture.owner.post(`/admin/voucher/${made.data.id}/publish`, {})
     }
     await aVoucher('SAME-1')
     await aVoucher('OTHER-1')
-    const order = await shelf.ready([agreed({ unit_price: 100_000 })])
+    const order = await stockFixture.ready([agreed({ unit_price: 100_000 })])
     expect((await order.post('voucher', { code: 'SAME-1' })).status).toBe(200)
-    const invoice = await shelf.issued(order)
+    const invoice = await stockFixture.issued(order)
     await voided(invoice.id)
-    await shelf.world.house.database.writes
+    await stockFixture.world.house.database.writes
       .updateTable('vouchers')
       .set({ expiry_date: '2021-01-01' })
       .execute()
-    const next = await shelf.issued(order)
+    const next = await stockFixture.issued(order)
     expect(await order.get()).toMatchObject({ grand_total: 90_000, voucher: { code: 'SAME-1' } })
     // taken off and put on again it is the same voucher; another one has expired
     await voided(next.id)
@@ -168,12 +174,14 @@ describe('what takes something off', () => {
     expect((await order.post('voucher', { code: 'SAME-1' })).status).toBe(200)
     // the lines are those of now
     const [{ id }] = (await order.get()).lines
-    expect((await order.put(`line/${id}`, { unit_price: 40_000 }, shelf.admin)).status).toBe(200)
+    expect((await order.put(`line/${id}`, { unit_price: 40_000 }, stockFixture.admin)).status).toBe(
+      200,
+    )
     expect(await order.get()).toMatchObject({ grand_total: 40_000, voucher: null })
   })
 
   test('a discount that no longer fits is listed at what it takes off', async () => {
-    const order = await anOrder(shelf, { lines: [agreed({ unit_price: 100_000 })] })
+    const order = await anOrder(stockFixture, { lines: [agreed({ unit_price: 100_000 })] })
     for (const amount of [60_000, 30_000])
       expect((await order.post('discount', { type: 'amount', amount, reason: 'X' })).status).toBe(
         201,
@@ -187,8 +195,8 @@ describe('what takes something off', () => {
 })
 
 describe('correct and issue again in one step', () => {
-  const correct = async (order: OrderInHand, invoice: { id: number }, body: object, who?: Who) =>
-    (who ?? shelf.admin).post(`/admin/invoice/${invoice.id}/correct`, {
+  const correct = async (order: OrderUnderTest, invoice: { id: number }, body: object, who?: Who) =>
+    (who ?? stockFixture.admin).post(`/admin/invoice/${invoice.id}/correct`, {
       version: (await order.get()).version,
       reason: 'Wrong price',
       ...body,
@@ -208,7 +216,7 @@ describe('correct and issue again in one step', () => {
     const look = await correct(order, invoice, { discounts })
     expect(look).toMatchObject({ status: 422, errors: { 'discounts.0.amount': [message] } })
     const { version } = await order.get()
-    const single = await shelf.admin.post(`/admin/order/${order.id}/discount`, {
+    const single = await stockFixture.admin.post(`/admin/order/${order.id}/discount`, {
       ...discounts[0],
       version,
     })
@@ -245,7 +253,7 @@ describe('correct and issue again in one step', () => {
       },
     })
     expect(await order.get()).toEqual(untouched)
-    expect((await correct(order, invoice, changes, shelf.adviser)).status).toBe(403)
+    expect((await correct(order, invoice, changes, stockFixture.adviser)).status).toBe(403)
     expect((await correct(order, invoice, { ...changes, version: 1 })).status).toBe(409)
     expect(
       (await correct(order, invoice, { add: [{ kind: 'part', name: 'X', unit_price: 1 }] })).status,
@@ -263,6 +271,6 @@ describe('correct and issue again in one step', () => {
       invoice: { id: done.data.id, number: done.data.number },
     })
     expect((await correct(order, invoice, changes)).status).toBe(409)
-    await expectHouseInOrder(shelf.world.house.database.reads)
+    await expectIntegrity(stockFixture.world.house.database.reads)
   })
 })

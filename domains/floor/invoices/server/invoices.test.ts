@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agreed, aTill, taken } from '#test/invoices.ts'
-import { type OrderInHand, anOrder, signature } from '#test/orders.ts'
+import { type OrderUnderTest, anOrder, signature } from '#test/orders.ts'
 import type { Who } from '#test/world.ts'
 
 const till = await aTill()
@@ -155,7 +155,7 @@ describe('an issued invoice', () => {
 })
 
 describe('handing the car back', () => {
-  const signed = async (order: OrderInHand) => {
+  const signed = async (order: OrderUnderTest) => {
     for (const signer of ['customer', 'service_adviser'])
       expect((await order.post('signature', { signer, svg: signature })).status).toBe(200)
   }

@@ -4,16 +4,16 @@ import { messages } from '#platform/contract/messages.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { type Bill, type BillContent, billOf } from '#domains/floor/orders/server/service.ts'
 import { holdMember, redeemPoints } from '#domains/loyalty/membership/server/service.ts'
-import { becauseOf, voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
-import { useVoucher } from '#domains/loyalty/vouchers/server/service.ts'
+import { messageWithReason, voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
+import { redeemVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canIssue, cashRounding } from '../rules.ts'
-import { settle } from './billing.ts'
+import { recordPaidAmount } from './billing.ts'
 import { receive } from './money.ts'
-import { owedOfOrder } from './owed.ts'
+import { balanceDueOfOrder } from './balance-due.ts'
 import { invoiceEntry } from './posting.ts'
 import { insertBill } from './bill.ts'
 import { depositFor } from './content.ts'
@@ -36,12 +36,16 @@ function assertNamed({ order, parties }: BillContent) {
 /** A bill above what the customer was shown needs somebody's decision. */
 function assertHolds(voucher: BillContent['voucher']) {
   if (!voucher || voucher.verdict.ok) return
-  throw conflict(becauseOf(voucherMessages.noLongerHolds, voucher.on.code, voucher.verdict.code))
+  throw conflict(
+    messageWithReason(voucherMessages.noLongerHolds, voucher.on.code, voucher.verdict.code),
+  )
 }
 
+const NOT_CREDITED = { credited: 0, credited_net: 0 }
+
 /** Issues the invoice of a finished order: number, content, lines, entry in one transaction. 409 if too early or issued. */
-export async function issue(ask: Ask<typeof invoices.issue>) {
-  const { db, scope, me, audit, params, body, at } = ask
+export async function issue(context: CallContext<typeof invoices.issue>) {
+  const { db, scope, me, audit, params, body, at } = context
   const bill = await billOf({ db, scope, me, audit, at }, params.id, body?.version)
   const billed = await namedBy(bill, body?.purchase_order_number)
   const { order, parties, lines, totals, voucher, today } = billed
@@ -60,7 +64,7 @@ export async function issue(ask: Ask<typeof invoices.issue>) {
   const { grand_total, net } = totals
   const { invoice, sold } = await insertBill({ db, me, at }, billed, { down_payment, cost })
   if (voucher)
-    await useVoucher(db, voucher.on, {
+    await redeemVoucher(db, voucher.on, {
       invoice_id: invoice.id,
       used_on: today,
       discount: totals.voucher,
@@ -89,18 +93,21 @@ export async function issue(ask: Ask<typeof invoices.issue>) {
   )
   const issued = {
     ...invoice,
+    ...NOT_CREDITED,
     garage_id,
     issued_on: today,
     net,
     grand_total,
     down_payment,
-    credited: 0,
-    credited_net: 0,
   }
-  await settle({ db, me, at }, bill, issued, { applied: 0, day: today, held: order.deposit })
+  await recordPaidAmount({ db, me, at }, bill, issued, {
+    applied: 0,
+    day: today,
+    held: order.deposit,
+  })
   // what comes in with the invoice is a payment of this moment (rule 12)
   if (received)
-    await receive({ db, me, at }, owedOfOrder({ db, me, at }, bill, issued), issued, {
+    await receive({ db, me, at }, balanceDueOfOrder({ db, me, at }, bill, issued), issued, {
       ...received,
       excess: 0,
       paid_on: today,
@@ -120,9 +127,9 @@ export async function issue(ask: Ask<typeof invoices.issue>) {
 
 /** What comes in with the invoice, and into which fund: not more than is due. */
 async function receivedWith(
-  { db, scope }: Pick<Ask<typeof invoices.issue>, 'db' | 'scope'>,
+  { db, scope }: Pick<CallContext<typeof invoices.issue>, 'db' | 'scope'>,
   garageId: number,
-  body: Ask<typeof invoices.issue>['body'],
+  body: CallContext<typeof invoices.issue>['body'],
   due: number,
 ) {
   const amount = body?.down_payment ?? 0

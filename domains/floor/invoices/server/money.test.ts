@@ -1,20 +1,20 @@
 /** The cost of an order in its invoice and its void, down payments before the invoice, refunds and kept deposits. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { BANK, CASH, agreed, credit, debit } from '#test/invoices.ts'
-import { type OrderInHand, walkTo } from '#test/orders.ts'
-import { aShelf } from '#test/parts.ts'
+import { type OrderUnderTest, transitionTo } from '#test/orders.ts'
+import { aStockedGarage } from '#test/parts.ts'
 import { aLedger } from '#test/ledger.ts'
 
-let shelf: Awaited<ReturnType<typeof aShelf>>
+let shelf: Awaited<ReturnType<typeof aStockedGarage>>
 let ledger: ReturnType<typeof aLedger>
 
 beforeAll(async () => {
-  shelf = await aShelf()
+  shelf = await aStockedGarage()
   ledger = aLedger(shelf.world)
 })
 afterAll(async () => {
-  await expectHouseInOrder(shelf.world.house.database.reads)
+  await expectIntegrity(shelf.world.house.database.reads)
   await ledger.owner.end()
   await shelf.world.close()
 })
@@ -25,7 +25,7 @@ async function finished(quantity = 1) {
   const order = await shelf.ready([shelf.partOf(item, quantity), agreed()])
   return { order, item }
 }
-const bill = (order: OrderInHand) => shelf.issued(order)
+const bill = (order: OrderUnderTest) => shelf.issued(order)
 const voided = (id: number, body: object = {}) =>
   shelf.admin.post(`/admin/invoice/${id}/void`, { reason: 'Wrong price', ...body })
 
@@ -130,7 +130,7 @@ describe('what third parties did for an order', () => {
     supplier_id = (await shelf.admin.post('/admin/supplier', { name: 'Glass', country_id: 1 })).data
       .id
   })
-  const buy = (order: OrderInHand) =>
+  const buy = (order: OrderUnderTest) =>
     shelf.admin.post('/admin/third-party/purchase', {
       garage_id: 1,
       supplier_id,
@@ -144,7 +144,7 @@ describe('what third parties did for an order', () => {
       ['queued', 'cancelled'],
       ['booked', 'no_show'],
     ] as const) {
-      const order = await walkTo(shelf, stage, { towards: to })
+      const order = await transitionTo(shelf, stage, { towards: to })
       expect((await buy(order)).status).toBe(201)
       expect(await shelf.costOf(order)).toMatchObject({ wip: 70_000 })
       expect((await order.move(to)).status).toBe(200)
@@ -153,7 +153,7 @@ describe('what third parties did for an order', () => {
         credit('1-1350', 70_000),
       ])
       expect(await shelf.costOf(order)).toMatchObject({ parts: 0, wip: 0 })
-      await expectHouseInOrder(shelf.world.house.database.reads)
+      await expectIntegrity(shelf.world.house.database.reads)
     }
   })
 
@@ -181,16 +181,16 @@ describe('what third parties did for an order', () => {
       debit('5-1300', 70_000),
       credit('1-1350', 70_000),
     ])
-    await expectHouseInOrder(shelf.world.house.database.reads)
+    await expectIntegrity(shelf.world.house.database.reads)
   })
 })
 
 describe('a down payment before the invoice', () => {
-  const take = (order: OrderInHand, body: object = {}, who = shelf.adviser) =>
+  const take = (order: OrderUnderTest, body: object = {}, who = shelf.adviser) =>
     order.post('down-payment', { amount: 50_000, account_id: BANK, ...body }, who)
 
   test('is the customer’s deposit, and the invoice uses it', async () => {
-    const order = await walkTo(shelf, 'queued')
+    const order = await transitionTo(shelf, 'queued')
     const taken = await take(order, { paid_at: '2026-11-20', note: 'By transfer' })
     expect(taken).toMatchObject({ status: 201, data: { down_payment: 50_000 } })
     expect(await shelf.posted(order, 'down_payment')).toEqual([
@@ -222,7 +222,7 @@ describe('a down payment before the invoice', () => {
   })
 
   test('refuses what does not fit', async () => {
-    const order = await walkTo(shelf, 'queued')
+    const order = await transitionTo(shelf, 'queued')
     const wrong = async (body: object) => (await take(order, body)).errors
     expect(await wrong({ amount: 0 })).toHaveProperty('amount')
     expect(await wrong({ account_id: 7 })).toHaveProperty('account_id')
@@ -237,19 +237,19 @@ describe('a down payment before the invoice', () => {
     ).toHaveProperty('version')
     expect((await take(order, { version: 99 })).status).toBe(409)
     expect((await take(order, {}, shelf.mechanic)).status).toBe(403)
-    expect((await take(await walkTo(shelf, 'cancelled'))).status).toBe(409)
+    expect((await take(await transitionTo(shelf, 'cancelled'))).status).toBe(409)
   })
 })
 
 describe('paying back', () => {
-  const back = (order: OrderInHand, body: object = {}, who = shelf.admin) =>
+  const back = (order: OrderUnderTest, body: object = {}, who = shelf.admin) =>
     order.post(
       'refund',
       { amount: 30_000, account_id: CASH, reason: 'Came to nothing', ...body },
       who,
     )
   const deposited = async (amount = 50_000) => {
-    const order = await walkTo(shelf, 'queued')
+    const order = await transitionTo(shelf, 'queued')
     await order.post('down-payment', { amount, account_id: BANK })
     return order
   }

@@ -2,21 +2,28 @@
  * The money of an order: payments on its invoice, down payments before or with it, and what is paid back or kept. Each
  * posts to the books in the same transaction (accounting rules 11, 12, 14, 16).
  */
-import { saidMoney } from '#platform/server/currencies.ts'
+import { moneyForMessage } from '#platform/server/currencies.ts'
 import { findFund, paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
-import { cut } from '#platform/contract/cut.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { truncate } from '#platform/contract/truncate.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { holdMember } from '#domains/loyalty/membership/server/service.ts'
 import { type Bill, billOf } from '#domains/floor/orders/server/service.ts'
 import { assertCan, invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { zoneOfGarage } from '#platform/server/scope.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
-import { canPay, canRefund, canTakeDeposit, cashRounding, paidOut, withholds } from '../rules.ts'
+import {
+  canPay,
+  canRefund,
+  canTakeDeposit,
+  cashRounding,
+  cashPayout,
+  canWithholdTax,
+} from '../rules.ts'
 import { contentOf } from './content.ts'
-import { type Owed, addPayment, owedOn, payableFrom } from './owed.ts'
+import { type BalanceDue, addPayment, balanceDueOf, payableFrom } from './balance-due.ts'
 import { paymentLines, refundLines } from './posting.ts'
 import { insertPayment, selectCredits } from './queries.ts'
 
@@ -28,7 +35,7 @@ interface Taken {
   today: string
 }
 
-export type Caller = Pick<Ask<typeof invoices.issue>, 'db' | 'scope' | 'me' | 'at'>
+export type Caller = Pick<CallContext<typeof invoices.issue>, 'db' | 'scope' | 'me' | 'at'>
 
 /** Money before the invoice is the customer's deposit (rule 11). */
 export async function takeDownPayment(
@@ -84,14 +91,14 @@ export async function takeDownPayment(
 }
 
 /** Takes a down payment for an order that has no invoice yet. */
-export async function takeDeposit(ask: Ask<typeof invoices.takeDeposit>) {
-  const { db, scope, me, audit, params, body, at } = ask
+export async function takeDeposit(context: CallContext<typeof invoices.takeDeposit>) {
+  const { db, scope, me, audit, params, body, at } = context
   const bill = await billOf({ db, scope, me, audit, at }, params.id, body.version)
   const { order, parties, today } = bill
   assertCan(canTakeDeposit(me.role, order))
   const { garage_id, customer_id } = parties
   const { id } = await takeDownPayment(
-    ask,
+    context,
     { order_id: order.id, garage_id, customer_id, number: order.number, today },
     body.amount,
     {
@@ -112,9 +119,9 @@ export async function takeDeposit(ask: Ask<typeof invoices.takeDeposit>) {
  * the deposit. Each invoice's part is a payment and an entry of its own, so that its ageing stays right. Cash is rounded to a
  * coin once, in the largest part.
  */
-export async function refund(ask: Ask<typeof invoices.refund>) {
-  const { db, scope, me, audit, params, body } = ask
-  const bill = await billOf(ask, params.id, body.version)
+export async function refund(context: CallContext<typeof invoices.refund>) {
+  const { db, scope, me, audit, params, body } = context
+  const bill = await billOf(context, params.id, body.version)
   const { order, parties } = bill
   const { deposit, credit } = order
   assertCan(canRefund(me.role, { refundable: deposit + credit }))
@@ -122,8 +129,8 @@ export async function refund(ask: Ask<typeof invoices.refund>) {
   const most = forfeit ? deposit : deposit + credit
   if (amount > most)
     throw invalid({
-      amount: say(forfeit ? invoiceMessages.onlyDeposit : invoiceMessages.aboveHeld, {
-        amount: await saidMoney(ask.house.places, parties.garage_id, most),
+      amount: createMessage(forfeit ? invoiceMessages.onlyDeposit : invoiceMessages.aboveHeld, {
+        amount: await moneyForMessage(context.house.places, parties.garage_id, most),
       }),
     })
   if (forfeit === Boolean(body.account_id))
@@ -139,12 +146,12 @@ export async function refund(ask: Ask<typeof invoices.refund>) {
     { invoice_id: null, from: 'CUSTOMER_DEPOSIT' as const, amount: ofDeposit },
     ...(await shares(db, scope, order.id, amount - ofDeposit)),
   ].filter((part) => part.amount > 0)
-  const { rounding } = forfeit ? { rounding: 0 } : paidOut(account, amount)
+  const { rounding } = forfeit ? { rounding: 0 } : cashPayout(account, amount)
   const largest = parts.reduce((best, part) => (part.amount > best.amount ? part : best))
   const ids: number[] = []
   for (const part of parts) {
     const rounded = { ...part, rounding: part === largest ? rounding : 0 }
-    ids.push(await payBack(ask, bill, rounded, { account_id: account.id, forfeit, reason }))
+    ids.push(await payBack(context, bill, rounded, { account_id: account.id, forfeit, reason }))
   }
 
   const version = await bill.save({
@@ -196,7 +203,7 @@ async function payBack(
   await postEntry(db, {
     garage_id,
     entry_date: today,
-    description: cut(
+    description: truncate(
       forfeit ? `Deposit kept ${order.number}: ${reason}` : `Refund ${order.number}: ${reason}`,
       200,
     ),
@@ -245,7 +252,7 @@ interface Received {
 /** Rule 12: into a fund, off the receivable; an excess is the customer's deposit. */
 export async function receive(
   by: Pick<Caller, 'db' | 'me' | 'at'>,
-  owed: Owed,
+  owed: BalanceDue,
   invoice: { id: number; number: string; garage_id: number },
   received: Received,
 ) {
@@ -294,23 +301,23 @@ async function withheldOf(
   const { withheld, withholding_number } = body
   const none = { withheld: 0, withholding_number: null }
   if (!withheld) return none
-  if (!withholds({ country_id, is_company }))
+  if (!canWithholdTax({ country_id, is_company }))
     throw invalid({ withheld: invoiceMessages.onlyCompanies })
   if (withheld > due)
     throw invalid({
-      withheld: say(invoiceMessages.onlyDue, {
-        due: await saidMoney(house.places, garage_id, due),
+      withheld: createMessage(invoiceMessages.onlyDue, {
+        due: await moneyForMessage(house.places, garage_id, due),
       }),
     })
   return { withheld, withholding_number: withholding_number ?? null }
 }
 
-type Paying = Pick<Ask<typeof invoices.pay>, 'house'> & {
-  body: Pick<Ask<typeof invoices.pay>['body'], 'amount' | 'withheld' | 'withholding_number'>
+type Paying = Pick<CallContext<typeof invoices.pay>, 'house'> & {
+  body: Pick<CallContext<typeof invoices.pay>['body'], 'amount' | 'withheld' | 'withholding_number'>
 }
 
 /** What a payment settles beside its money, of an invoice or a bill; and what was left to pay once tax was kept back. */
-export async function besideMoney(
+export async function nonCashSettlement(
   paying: Paying,
   fund: Parameters<typeof cashRounding>[0],
   open: Open,
@@ -321,31 +328,31 @@ export async function besideMoney(
 }
 
 /** For the activity log: what it settled beside its money, if anything. */
-export const saidBeside = ({
+export const adjustmentsForLog = ({
   rounding,
   withheld,
   withholding_number,
-}: Awaited<ReturnType<typeof besideMoney>>) => ({
+}: Awaited<ReturnType<typeof nonCashSettlement>>) => ({
   ...(rounding === 0 ? {} : { rounding }),
   ...(withheld === 0 ? {} : { withheld, withholding_number }),
 })
 
 /** Takes a payment; the part above the amount due becomes the customer's deposit. */
-export async function pay(ask: Ask<typeof invoices.pay>) {
-  const { db, scope, me, audit, params, body, at, house } = ask
-  const { owed, invoice } = await owedOn(ask, params.id)
+export async function pay(context: CallContext<typeof invoices.pay>) {
+  const { db, scope, me, audit, params, body, at, house } = context
+  const { owed, invoice } = await balanceDueOf(context, params.id)
   assertCan(canPay(me.role, contentOf(invoice, [])))
   const { garage_id } = invoice
   const places = await house.places.all()
   const fund = await requireFund(db, scope, garage_id, body.account_id)
   const country_id = places.find(({ id: place }) => place === garage_id)?.country_id
-  const beside = await besideMoney(ask, fund, { ...invoice, country_id })
+  const beside = await nonCashSettlement(context, fund, { ...invoice, country_id })
   const { due, rounding, withheld, withholding_number } = beside
   const excess = rounding === 0 ? Math.max(0, body.amount - due) : 0
   if (excess > 0 && !body.excess_confirmed)
     throw invalid({
-      amount: say(invoiceMessages.onlyDue, {
-        due: await saidMoney(house.places, garage_id, due),
+      amount: createMessage(invoiceMessages.onlyDue, {
+        due: await moneyForMessage(house.places, garage_id, due),
       }),
     })
   await holdMember(db, owed.customer_id)
@@ -363,7 +370,7 @@ export async function pay(ask: Ask<typeof invoices.pay>) {
     invoice: invoice.number,
     amount: body.amount,
     excess,
-    ...saidBeside(beside),
+    ...adjustmentsForLog(beside),
     account_id: fund.id,
     paid_on: when.paid_on,
   })

@@ -2,19 +2,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/days.ts'
-import { everywhere } from '#platform/server/scope.ts'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { fullScope } from '#platform/server/scope.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { BANK, aTill, agreed, taken } from '#test/invoices.ts'
 import { anOrder } from '#test/orders.ts'
 import { readPdf } from '#test/pdf.ts'
 import type { Who } from '#test/world.ts'
 import {
-  type OldInvoice,
-  bringDeposits,
-  bringInvoices,
-  knownInvoices,
-  takeBackDeposits,
-  takeBackInvoices,
+  type ImportedInvoice,
+  importDeposits,
+  importInvoices,
+  existingInvoices,
+  undoDepositImport,
+  undoInvoiceImport,
 } from './service.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
@@ -31,13 +31,13 @@ beforeAll(async () => {
   finance = await till.world.signedInAs('finance')
 })
 afterAll(async () => {
-  await expectHouseInOrder(till.world.house.database.reads)
+  await expectIntegrity(till.world.house.database.reads)
   await till.world.close()
 })
 
 const db = () => till.world.house.database.writes
 const caller = () => ({
-  scope: everywhere,
+  scope: fullScope,
   me: { employee_id: owner.employee_id, role: 'super admin' as const },
   at: new Date(),
   house: till.world.house,
@@ -54,7 +54,7 @@ async function aCustomer(): Promise<number> {
   return (await order.get()).customer.id
 }
 
-const anOldBill = async (given: Partial<OldInvoice> = {}): Promise<OldInvoice> => ({
+const anOldBill = async (given: Partial<ImportedInvoice> = {}): Promise<ImportedInvoice> => ({
   customer_id: given.customer_id ?? (await aCustomer()),
   number: `OLD ${++numbers}`,
   date: OLD,
@@ -62,9 +62,9 @@ const anOldBill = async (given: Partial<OldInvoice> = {}): Promise<OldInvoice> =
   open: 700_000,
   ...given,
 })
-const brought = (rows: OldInvoice[], garage_id = 1) =>
-  inOne((by) => bringInvoices(by, { garage_id, opening_on: OPENING }, rows))
-async function aBroughtBill(given: Partial<OldInvoice> = {}) {
+const brought = (rows: ImportedInvoice[], garage_id = 1) =>
+  inOne((by) => importInvoices(by, { garage_id, opening_on: OPENING }, rows))
+async function aBroughtBill(given: Partial<ImportedInvoice> = {}) {
   const bill = await anOldBill(given)
   const [id] = await brought([bill])
   return { ...bill, id: id as number }
@@ -211,17 +211,17 @@ describe('a bill of before', () => {
   test('is not corrected in one step', async () => {
     const bill = await aBroughtBill()
     expect((await sheetOf(bill.id)).can.correct).toMatchObject({ ok: false })
-    const answer = await owner.post(`/admin/invoice/${bill.id}/correct`, {
+    const response = await owner.post(`/admin/invoice/${bill.id}/correct`, {
       version: 1,
       reason: 'x',
     })
-    expect(answer.status).toBe(409)
+    expect(response.status).toBe(409)
   })
 
   test('stands once under its number in a garage, and again after its void', async () => {
     const bill = await anOldBill()
     const [id] = await brought([bill])
-    const known = await knownInvoices({ db: db(), scope: everywhere }, 1, [bill.number])
+    const known = await existingInvoices({ db: db(), scope: fullScope }, 1, [bill.number])
     expect(known(` ${bill.number.toLowerCase()}`)).toMatchObject({
       id,
       total: 1_000_000,
@@ -243,7 +243,7 @@ describe('a bill of before', () => {
     expect(new Set(ids).size).toBe(300)
     expect((await sheetOf(ids[299] as number)).number).toBe(rows[299]?.number)
     expect(await owes(customer_id)).toMatchObject({ total: 300_000, invoices: 300 })
-    expect(await inOne((by) => takeBackInvoices(by, ids, 'Undone'))).toEqual([])
+    expect(await inOne((by) => undoInvoiceImport(by, ids, 'Undone'))).toEqual([])
     expect(await owes(customer_id)).toBeUndefined()
   })
 
@@ -251,7 +251,7 @@ describe('a bill of before', () => {
     const paid = await aBroughtBill()
     const other = await aBroughtBill()
     await taken(till.pay(paid, 1))
-    expect(await inOne((by) => takeBackInvoices(by, [other.id, paid.id], 'Undone'))).toEqual([
+    expect(await inOne((by) => undoInvoiceImport(by, [other.id, paid.id], 'Undone'))).toEqual([
       paid.id,
     ])
     expect(await sheetOf(other.id)).toMatchObject({ status: 'issued' })
@@ -260,7 +260,7 @@ describe('a bill of before', () => {
   test('is not before the books of the garage, nor in a closed month', async () => {
     const bill = await anOldBill()
     const on = (opening_on: string) =>
-      inOne((by) => bringInvoices(by, { garage_id: 1, opening_on }, [bill]))
+      inOne((by) => importInvoices(by, { garage_id: 1, opening_on }, [bill]))
     await expect(on('2019-12-31')).rejects.toMatchObject({ status: 422 })
     await expect(on('2999-01-01')).rejects.toMatchObject({ status: 422 })
   })
@@ -271,7 +271,7 @@ describe('money held from before', () => {
     const order = await till.ready()
     const { customer } = await order.get()
     const [first, second] = await inOne((by) =>
-      bringDeposits(by, { garage_id: 1, opening_on: OPENING }, [
+      importDeposits(by, { garage_id: 1, opening_on: OPENING }, [
         { customer_id: customer.id, amount: 150_000 },
         { customer_id: customer.id, amount: 50_000 },
       ]),
@@ -284,7 +284,7 @@ describe('money held from before', () => {
     ).toMatchObject({
       data: { used: 60_000, due: 940_000 },
     })
-    const back = (ids: number[]) => inOne((by) => takeBackDeposits(by, ids, 'Undone'))
+    const back = (ids: number[]) => inOne((by) => undoDepositImport(by, ids, 'Undone'))
     expect(await back([first as number])).toEqual([first])
     expect(await back([second as number])).toEqual([])
     expect(await held()).toBe(90_000)

@@ -1,18 +1,21 @@
 /** The void of a bill that was brought in from before, and what a void leaves in the activity log. */
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import { holdMember } from '#domains/loyalty/membership/server/service.ts'
 import type { Audit } from '#platform/server/audit.ts'
 import { assertCan } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { invoices } from '../contract.ts'
 import { canVoid } from '../rules.ts'
 import { contentOf } from './content.ts'
-import { giveBackHeld, heldAccount } from './held.ts'
-import { addPayment, owedOn } from './owed.ts'
+import { returnHeldMoney, heldMoneyAccount } from './held-money.ts'
+import { addPayment, balanceDueOf } from './balance-due.ts'
 import { type StoredInvoice, updateVoided } from './queries.ts'
 
-type Caller = Pick<Ask<typeof invoices.void>, 'db' | 'scope' | 'me' | 'at' | 'audit' | 'house'>
+type Caller = Pick<
+  CallContext<typeof invoices.void>,
+  'db' | 'scope' | 'me' | 'at' | 'audit' | 'house'
+>
 
 /**
  * Nothing replaces it: what was open leaves 1-1210 and 3-9000 on the day of the void, and what was paid meanwhile is the
@@ -23,7 +26,7 @@ export async function voidOpening(
   id: number,
 ) {
   const { db, scope, me, at, audit, body } = ask
-  const { owed, invoice } = await owedOn(ask, id)
+  const { owed, invoice } = await balanceDueOf(ask, id)
   assertCan(canVoid(me.role, contentOf(invoice, [])))
   const { customer_id, today, source } = owed
   const { garage_id, number } = invoice
@@ -40,12 +43,12 @@ export async function voidOpening(
     {
       day: today,
       created_by: me.employee_id,
-      description: cut(`Void ${number}: ${body.reason}`, 200),
+      description: truncate(`Void ${number}: ${body.reason}`, 200),
     },
   )
-  const kept = invoice.settled - (await giveBackHeld(ask, owed, invoice))
+  const kept = invoice.settled - (await returnHeldMoney(ask, owed, invoice))
   if (kept > 0) {
-    const account = await heldAccount(ask, garage_id)
+    const account = await heldMoneyAccount(ask, garage_id)
     const payment = await addPayment(ask, owed, invoice, {
       kind: 'credit_held',
       amount: kept,
@@ -66,11 +69,11 @@ export async function voidOpening(
       ],
     })
   }
-  tellVoid(audit, invoice, { reason: body.reason, replace: false })
+  logVoid(audit, invoice, { reason: body.reason, replace: false })
   return { id }
 }
 
-export function tellVoid(
+export function logVoid(
   audit: Audit,
   found: StoredInvoice,
   { reason, replace }: { reason: string; replace: boolean },

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { readPdf as read } from '#test/pdf.ts'
 import type { PaperContent, InvoiceContent } from '../content.ts'
 import { languages } from '#platform/contract/languages.ts'
-import { paperWords } from '#platform/contract/paper.ts'
-import { drawPaper } from '#platform/server/paper/draw.ts'
-import { paperOf } from '../paper.ts'
+import { commonPrintTexts } from '#platform/contract/print-document.ts'
+import { drawPdf } from '#platform/server/pdf/draw.ts'
+import { printDocumentOf } from '../print-document.ts'
 
 const item = (
   given: Partial<InvoiceContent['items'][number]> = {},
@@ -45,7 +45,7 @@ const payment = (
 })
 
 const pdfOf = (content: PaperContent) =>
-  drawPaper(paperOf({ ...content, currency: 'IDR' }), content.date)
+  drawPdf(printDocumentOf({ ...content, currency: 'IDR' }), content.date)
 
 const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
   id: 1,
@@ -108,7 +108,7 @@ const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 describe.each(languages)('in %s', (language) => {
   test('every word and figure of the paper is there, in order', async () => {
-    const paper = paperOf({ ...sheet({ language }), currency: 'IDR' })
+    const paper = printDocumentOf({ ...sheet({ language }), currency: 'IDR' })
     const { all } = read(await pdfOf(sheet({ language })))
     const said = [
       paper.title,
@@ -135,7 +135,7 @@ describe.each(languages)('in %s', (language) => {
     for (const { label, value } of paper.payments?.facts ?? [])
       expect(all).toContain(`${squeezed(label)} ${squeezed(value)}`)
     expect(all).toContain(squeezed(paper.warranty.join(' ')))
-    expect(all).toContain(paperWords[language].page(1, 1))
+    expect(all).toContain(commonPrintTexts[language].page(1, 1))
   })
 })
 
@@ -258,7 +258,7 @@ test('the same invoice is the same file', async () => {
 test('the number of a tax invoice stands on the paper, and so does the page of the tax office', async () => {
   const url = 'https://myinvois.example/UUID1/share/LONG1'
   const e_invoice = { number: '04002500123456789', url }
-  expect(paperOf({ ...sheet({ e_invoice }), currency: 'IDR' }).code).toEqual({
+  expect(printDocumentOf({ ...sheet({ e_invoice }), currency: 'IDR' }).code).toEqual({
     url,
     lines: ['Validated by the tax office'],
   })
@@ -266,5 +266,5 @@ test('the number of a tax invoice stands on the paper, and so does the page of t
   // a narrow column breaks it
   expect(all.replaceAll(' ', '')).toContain('04002500123456789')
   expect(all).toContain('Validated by the tax office')
-  expect(paperOf({ ...sheet({ e_invoice: null }), currency: 'IDR' }).code).toBeUndefined()
+  expect(printDocumentOf({ ...sheet({ e_invoice: null }), currency: 'IDR' }).code).toBeUndefined()
 })

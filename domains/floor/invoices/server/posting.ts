@@ -1,9 +1,9 @@
 /** The entries that an invoice and its money post (accounting, rules 8, 12, 14 and 16). */
-import { type Booked, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
+import { type LiabilityChange, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
 import type { Posting, PostingLine } from '#domains/books/journal/server/service.ts'
 import type { LineKind } from '#domains/floor/orders/rules.ts'
 import type { OrderCost } from '#domains/floor/orders/server/service.ts'
-import { type Moved, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
+import { type Moved, stockSides, stockValueOf } from '#domains/stock/stock/server/service.ts'
 
 const revenueOf: Record<LineKind, 'REV_SERVICE' | 'REV_PARTS' | 'REV_THIRD_PARTY'> = {
   service: 'REV_SERVICE',
@@ -30,7 +30,7 @@ interface Invoiced {
   taxes: readonly PostingLine[]
   down_payment: number
   /** What the books held for the points that pay for it, by the garage of their lots. */
-  redeemed: readonly Booked[]
+  redeemed: readonly LiabilityChange[]
   cost: OrderCost
   created_by: number
 }
@@ -129,7 +129,7 @@ export function saleEntries(sale: SaleInvoiced): Posting[] {
       ...(party ? [{ account: 'AR' as const, debit: grand_total, party }] : received),
       { account: 'REV_SHOP', credit: totals.net },
       ...taxes,
-      { account: 'COGS_SHOP', debit: -worthOf(moved) },
+      { account: 'COGS_SHOP', debit: -stockValueOf(moved) },
       ...stockSides(moved),
     ],
   }
@@ -188,7 +188,7 @@ export function paymentLines({
 }
 
 /** Money that goes back: what the fund hands over, and what cash was rounded by. */
-export const handedBack = (
+export const refundedCashLines = (
   account: PostingLine['account'],
   { amount, rounding, note }: { amount: number; rounding: number; note?: string | null },
 ): PostingLine[] => [
@@ -214,6 +214,6 @@ export function refundLines({
 }): Posting['lines'] {
   return [
     { account: from, debit: amount, party: { type: 'customer', id: customer_id } },
-    ...handedBack(to, { amount, rounding, note }),
+    ...refundedCashLines(to, { amount, rounding, note }),
   ]
 }

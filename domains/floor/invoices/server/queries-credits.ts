@@ -1,7 +1,7 @@
 /** What credit notes say of an invoice: of its lines, of its money, and the notes themselves. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { PaperContent } from '../content.ts'
 import type { Credits, LineCredit } from './content.ts'
 
@@ -11,7 +11,7 @@ export async function selectCredits(db: Db, scope: Scope, invoiceId: number): Pr
     lines: (LineCredit & { line_no: number })[]
   }>`
     with notes as (select n.id, n.number, n.issued_on, n.status, n.grand_total from credit_notes n
-      where n.invoice_id = ${invoiceId} and ${within(scope, 'n.garage_id')})
+      where n.invoice_id = ${invoiceId} and ${inScope(scope, 'n.garage_id')})
     select (select coalesce(json_agg(n order by n.id), '[]') from notes n) as notes,
       (select coalesce(json_agg(l), '[]') from (
         select l.invoice_line_no as line_no, coalesce(sum(l.qty), 0)::float8 as qty,
@@ -41,7 +41,7 @@ export async function selectSettlements(db: Db, scope: Scope, invoiceId: number)
     join accounts a on a.id = coalesce(m.account_id, (select s.id from accounts s where s.book_id = g.country_id
       and s.system_key = m.key order by s.garage_id is not distinct from g.id desc, s.id limit 1))
     where (n.invoice_id = ${invoiceId} or n.offset_invoice_id = ${invoiceId}) and m.invoice_id = ${invoiceId}
-      and m.amount > 0 and m.day is not null and ${within(scope, 'n.garage_id')}
+      and m.amount > 0 and m.day is not null and ${inScope(scope, 'n.garage_id')}
     order by m.at, n.id`.execute(db)
   return rows
 }

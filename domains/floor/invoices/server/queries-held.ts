@@ -60,7 +60,7 @@ const free = (customerId: number) => sql`
   group by l.garage_id`
 
 /** What is free of a customer's money, in all garages of a book, or of all books. */
-export async function selectHeld(
+export async function selectHeldMoney(
   db: Db,
   customerId: number,
   bookOf?: number,
@@ -76,7 +76,7 @@ export async function selectHeld(
 }
 
 /** Keeps where it lies as it is until the transaction ends: the orders and builds, in the order of their ids. */
-export async function lockHeld(db: Db, held: readonly HeldMoney[]) {
+export async function lockHeldMoney(db: Db, held: readonly HeldMoney[]) {
   const orders = held.flatMap(({ order_id }) => order_id ?? [])
   const builds = held.flatMap(({ build_id }) => build_id ?? [])
   await sql`select from orders where id = any(${orders}::int[]) order by id for update`.execute(db)
@@ -96,7 +96,7 @@ export interface HeldPayment {
 }
 
 /** What was paid of an invoice with held money, or written off, and not taken back. */
-export async function selectStanding(
+export async function selectActiveHeldPayments(
   db: Db,
   invoiceId: number,
   kind: HeldPayment['kind'],

@@ -1,9 +1,9 @@
 /** Invoices for the global search. */
 import { type SqlBool, sql } from 'kysely'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
-import { numberSaid } from '../rules.ts'
-import { compactNumber } from './queries-bringing.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
+import { parseInvoiceNumber } from '../rules.ts'
+import { compactNumber } from './queries-opening-import.ts'
 
 /**
  * The invoices whose number matches a keyword, whole or as people say it. The query uses the index on numbers:
@@ -15,16 +15,16 @@ export async function selectInvoiceHits(
   { keyword, at }: { keyword: string; at: Date },
   most: number,
 ) {
-  const numberParts = numberSaid(keyword, at.getUTCFullYear())
+  const numberParts = parseInvoiceNumber(keyword, at.getUTCFullYear())
   const { code, years = [], serial = '' } = numberParts ?? {}
   const ofGarage = code ? sql`and garages.code = ${code}` : sql``
   const ours = sql`select i.id from invoices i where i.number in (
       select 'INV/' || garages.code || '/' || year || '/' || ${serial}::text
-      from garages, unnest(${years}::int[]) year where ${within(scope, 'garages.id')} ${ofGarage}) union all`
+      from garages, unnest(${years}::int[]) year where ${inScope(scope, 'garages.id')} ${ofGarage}) union all`
   // of another program: whole, as it is written on the bill
   const old = sql`select b.id from invoices b where b.opened_on is not null
     and lower(regexp_replace(b.number, '\\s', '', 'g')) = ${compactNumber(keyword)}`
-  return adhoc(db)
+  return withoutPlanCache(db)
     .selectFrom('invoices')
     .leftJoin('orders', 'orders.id', 'invoices.order_id')
     .innerJoin('garages', 'garages.id', 'invoices.garage_id')
@@ -41,7 +41,7 @@ export async function selectInvoiceHits(
       'garages.name as garage',
     ])
     .where(sql<SqlBool>`invoices.id in (${numberParts ? ours : sql``} ${old})`)
-    .where(within(scope, 'invoices.garage_id'))
+    .where(inScope(scope, 'invoices.garage_id'))
     .orderBy('invoices.id', 'desc')
     .limit(sql.lit(most))
     .execute()

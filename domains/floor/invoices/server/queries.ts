@@ -10,11 +10,11 @@ import { taxRulesColumn } from '#domains/books/tax-codes/server/service.ts'
 import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { type Reassigned, order, readLongList, reassign } from '#platform/server/query.ts'
-import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
-import { matchesIn } from '#platform/server/short-words.ts'
-import { SAMPLED } from '#platform/server/ways.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { type Reassignment, sortOrder, readLongList, reassign } from '#platform/server/query.ts'
+import { type GarageInfo, type Scope, onLocalDays, inScope } from '#platform/server/scope.ts'
+import { matchesInGarages } from '#platform/server/short-keywords.ts'
+import { SAMPLE_PAGES } from '#platform/server/list-query-plans.ts'
 import type { InvoiceKind, PaperContent } from '../content.ts'
 import type { InvoiceRow, invoices } from '../contract.ts'
 
@@ -27,8 +27,8 @@ function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
     sale: sql<SqlBool>`invoices.sold_into is not null`,
     opening: sql<SqlBool>`invoices.opened_on is not null`,
   }
-  const where: Expression<SqlBool>[] = [within(scope, 'invoices.garage_id')]
-  if (keyword) where.push(matchesIn('invoices.search', 'invoices.garage_id', keyword))
+  const where: Expression<SqlBool>[] = [inScope(scope, 'invoices.garage_id')]
+  if (keyword) where.push(matchesInGarages('invoices.search', 'invoices.garage_id', keyword))
   // as a literal: the planner uses the index of voided ones only for a value that it knows when planning
   if (status === 'void') where.push(sql`invoices.status = 'void'`)
   if (status === 'issued')
@@ -85,12 +85,12 @@ const joins = sql`left join orders on orders.id = invoices.order_id
 /** How many invoices the garages in reach have. */
 const countKept = (scope: Scope) => sql<{ total: number }>`
   select (coalesce(sum(issued_count), 0) + (select count(*) from invoices
-    where opened_on is not null and ${within(scope, 'invoices.garage_id')}))::int as total
-  from income_days where ${within(scope, 'income_days.garage_id')}`
+    where opened_on is not null and ${inScope(scope, 'invoices.garage_id')}))::int as total
+  from income_days where ${inScope(scope, 'income_days.garage_id')}`
 
 export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
-  const reader = wanted.keyword || wanted.start_date ? adhoc(db) : db
-  const sorted = order(
+  const reader = wanted.keyword || wanted.start_date ? withoutPlanCache(db) : db
+  const sorted = sortOrder(
     wanted.sort,
     {
       issued_on: 'invoices.issued_on',
@@ -111,7 +111,7 @@ export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
       where,
       sorted,
       kept: where.length === 1 ? countKept(scope) : undefined,
-      sampled: SAMPLED.long,
+      sampled: SAMPLE_PAGES.long,
       byPlace: wanted.sort?.endsWith('number') ? 'invoices.garage_id' : undefined,
     },
     wanted,
@@ -138,7 +138,7 @@ export const selectInvoice = (db: Db, scope: Scope, id: number) =>
       ),
     ])
     .where('invoices.id', '=', id)
-    .where(within(scope, 'invoices.garage_id'))
+    .where(inScope(scope, 'invoices.garage_id'))
     .$narrowType<{ taxes: TaxRow[] }>()
     .executeTakeFirst()
 export type StoredInvoice = NonNullable<Awaited<ReturnType<typeof selectInvoice>>>
@@ -149,7 +149,7 @@ export const selectNewest = (db: Db, scope: Scope, orderId: number) =>
     .selectFrom('invoices')
     .select(['id', 'status'])
     .where('order_id', '=', orderId)
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -160,7 +160,7 @@ export const selectInvoiceLines = (db: Db, scope: Scope, invoiceId: number) =>
     .innerJoin('invoices', 'invoices.id', 'invoice_id')
     .selectAll('invoice_lines')
     .where('invoice_id', '=', invoiceId)
-    .where(within(scope, 'invoices.garage_id'))
+    .where(inScope(scope, 'invoices.garage_id'))
     .orderBy('line_no')
     .execute()
 
@@ -187,7 +187,7 @@ export const selectPayments = (
         ? sql<SqlBool>`order_id = ${of.order_id}`
         : sql<SqlBool>`invoice_id = ${of.invoice_id}`,
     )
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .orderBy('id')
     .execute()
 
@@ -201,7 +201,7 @@ export async function selectSalePayments(db: Db, scope: Scope, invoiceId: number
     from invoices i join accounts a on a.id = i.sold_into cross join lateral (values
       (i.id, 'payment', i.issued_at, i.issued_on, null),
       (-i.id, 'refund', i.voided_at, i.voided_on, i.void_reason)) p (id, kind, at, day, note)
-    where i.id = ${invoiceId} and i.grand_total > 0 and p.at is not null and ${within(scope, 'i.garage_id')}
+    where i.id = ${invoiceId} and i.grand_total > 0 and p.at is not null and ${inScope(scope, 'i.garage_id')}
     order by p.id desc`.execute(db)
   return rows
 }
@@ -223,7 +223,7 @@ export const lockSale = (db: Db, scope: Scope, id: number) =>
     ])
     .where('id', '=', id)
     .where('sold_into', 'is not', null)
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .$narrowType<{ status: 'issued' | 'void'; taxes: TaxRow[] }>()
     .forUpdate()
     .executeTakeFirst()
@@ -235,7 +235,7 @@ export const lockOpening = (db: Db, scope: Scope, id: number) =>
     .select('id')
     .where('id', '=', id)
     .where('opened_on', 'is not', null)
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .forUpdate()
     .executeTakeFirst()
 
@@ -251,7 +251,7 @@ export const updateOpening = (
     .set(money)
     .where('id', '=', id)
     .where('opened_on', 'is not', null)
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .execute()
 
 /** What the paper of a sale says of the garage and of the customer, and the tax of the day. */
@@ -268,7 +268,7 @@ export async function selectSaleParties(
       ${taxRulesColumn('g', sql`(${of.at.toISOString()}::timestamptz at time zone g.time_zone)::date`)} as tax_rules,
       coalesce(c.kind, 'person') as customer_kind
     from garages g join countries n on n.id = g.country_id left join customers c on c.id = ${of.customer_id}
-    where g.id = ${of.garage_id} and ${within(scope, 'g.id')}`.execute(db)
+    where g.id = ${of.garage_id} and ${inScope(scope, 'g.id')}`.execute(db)
   return rows[0]
 }
 
@@ -295,14 +295,14 @@ export async function selectCredits(db: Db, scope: Scope, orderId: number) {
     select invoice_id, sum(amount)::bigint as credit from (
       select i.id as invoice_id, case p.kind when 'payment' then p.amount - p.excess else p.excess - p.amount end as amount
       from invoices i join payments p on p.invoice_id = i.id and p.kind in ('payment', 'refund')
-      where i.order_id = ${orderId} and i.status <> 'issued' and ${within(scope, 'i.garage_id')}
+      where i.order_id = ${orderId} and i.status <> 'issued' and ${inScope(scope, 'i.garage_id')}
       union all
       -- what notes gave of it is not there any more, and what notes of others set against it is
       select i.id, case when n.invoice_id = i.id then -n.refunded - case when n.kept_back_on is null then n.kept else 0 end
           - case when n.offset_back_on is null then n.offset_amount else 0 end
         when n.offset_back_on is null then n.offset_amount else 0 end
       from invoices i join credit_notes n on n.invoice_id = i.id or n.offset_invoice_id = i.id
-      where i.order_id = ${orderId} and i.status <> 'issued' and ${within(scope, 'i.garage_id')}) left_of
+      where i.order_id = ${orderId} and i.status <> 'issued' and ${inScope(scope, 'i.garage_id')}) left_of
     group by invoice_id having sum(amount) > 0 order by invoice_id desc`.execute(db)
   return rows
 }
@@ -336,14 +336,14 @@ export const updateVoided = (
     })
     .where('id', '=', id)
     .where('status', '=', 'issued')
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .executeTakeFirst()
 
 /** Net income per day for the last `days` local days: invoices issued minus those voided and what was credited. */
 export async function selectIncome(
   db: Db,
   scope: Scope,
-  { places, at }: { places: readonly GaragePlace[]; at: Date },
+  { places, at }: { places: readonly GarageInfo[]; at: Date },
   days: number,
 ) {
   const recent = onLocalDays(
@@ -352,7 +352,7 @@ export async function selectIncome(
   )
   const { rows } = await sql<{ day: string; income: number }>`
     select day, sum(issued - voided - credited)::bigint as income from income_days where ${recent}
-    group by day order by day`.execute(adhoc(db))
+    group by day order by day`.execute(withoutPlanCache(db))
   return rows
 }
 
@@ -360,7 +360,7 @@ export async function selectIncome(
  * An erased customer's invoices are not found by the name any more; their papers say what they said. Those that carry a tax
  * number stay as they are: the tax office may ask for them by name.
  */
-export const updateForgotten = (db: Db, customerId: number) =>
+export const anonymizeInvoices = (db: Db, customerId: number) =>
   db
     .updateTable('invoices')
     .set({ is_forgotten: true })
@@ -374,7 +374,7 @@ export const updateForgotten = (db: Db, customerId: number) =>
  * @param countries how many years the law of each wants them
  * @returns how many, at most `most`
  */
-export async function updateBlankPapers(
+export async function clearInvoiceRecipients(
   db: Db,
   countries: readonly { id: number; years: number }[],
   most: number,
@@ -391,4 +391,4 @@ export async function updateBlankPapers(
 }
 
 /** Invoices; what is open of them goes with them. The paper keeps the name that it was made out to. */
-export const giveInvoices = (db: Db, move: Reassigned) => reassign(db, 'invoices', move)
+export const reassignInvoices = (db: Db, move: Reassignment) => reassign(db, 'invoices', move)

@@ -19,18 +19,18 @@ import {
   roundingFor,
 } from '#domains/books/tax-codes/rules.ts'
 import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { lineAmount } from '#platform/contract/money.ts'
 import { totalsOf } from '#platform/contract/totals.ts'
 import { type Sold, issueGoods, takeBackGoods } from '#domains/stock/products/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { showPhone } from '#platform/contract/phone.ts'
 import { assertCan, forbidden, invalid, notFound } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import type { InvoiceContent } from '../content.ts'
 import type { invoices } from '../contract.ts'
-import { askedOf, canVoid } from '../rules.ts'
+import { cashDue, canVoid } from '../rules.ts'
 import { itemOf } from './content.ts'
 import { SALE_SOURCE, saleEntries } from './posting.ts'
 import { oweTaxes } from './taxes.ts'
@@ -42,7 +42,7 @@ import {
   updateVoided,
 } from './queries.ts'
 
-type Caller = Pick<Ask<typeof invoices.issue>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
+type Caller = Pick<CallContext<typeof invoices.issue>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
 
 type SaleParties = NonNullable<Awaited<ReturnType<typeof selectSaleParties>>>
 type Fund = Awaited<ReturnType<typeof requireFund>>
@@ -107,7 +107,7 @@ async function insertSale(
     tax: shares[index]?.tax ?? 0,
   }))
   const totals = { sub_total, tax, grand_total }
-  const rounding = grand_total - askedOf(fund, grand_total)
+  const rounding = grand_total - cashDue(fund, grand_total)
   const garage = { id: garage_id, code: parties.garage_code }
   const breakdown = { taxes, prices_include_tax }
   const sheet = { ...sheetOf(parties, taxed), ...totals, ...breakdown, total: grand_total }
@@ -312,7 +312,7 @@ export async function voidSale(
       {
         day: today,
         created_by: me.employee_id,
-        description: cut(`Void ${sale.number}: ${reason}`, 200),
+        description: truncate(`Void ${sale.number}: ${reason}`, 200),
       },
     )
   const { number, garage_id, version, customer_id } = sale

@@ -4,34 +4,34 @@ import { declaredUntil } from '#domains/books/tax-returns/server/service.ts'
 import { draftOf } from '#domains/floor/orders/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { Language } from '#platform/contract/languages.ts'
-import { pdfName } from '#platform/contract/paper.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { currencyOfCountry } from '#platform/server/currencies.ts'
-import { type GaragePlace, type Scope, zoneOfGarage } from '#platform/server/scope.ts'
-import type { Me } from '#platform/server/session.ts'
+import { type GarageInfo, type Scope, zoneOfGarage } from '#platform/server/scope.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
 import { type InvoiceContent, contentSeenBy } from '../content.ts'
 import { invoices } from '../contract.ts'
-import { paperOf } from '../paper.ts'
+import { printDocumentOf } from '../print-document.ts'
 import {
   canCorrectBill,
   canCredit,
   canDownload,
   canPay,
-  canUseHeld,
+  canApplyHeldMoney,
   canVoid,
   canWriteBack,
   canWriteOff,
-  withholds,
+  canWithholdTax,
 } from '../rules.ts'
 import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { eInvoiceOf } from '#domains/floor/e-invoices/server/service.ts'
 import { pay, refund, takeDeposit } from './money.ts'
 import { correctWith } from './correct.ts'
-import { held, heldFor, useHeld } from './held.ts'
-import { findInvoice } from './locked.ts'
+import { listHeldMoney, heldMoneyFor, applyHeldMoney } from './held-money.ts'
+import { findInvoice } from './find-invoice.ts'
 import { writeBack, writeOff } from './write-off.ts'
-import { drawnPaper } from '#platform/server/paper/papers.ts'
+import { renderPdf } from '#platform/server/pdf/render.ts'
 import {
   selectIncome,
   selectInvoiceLines,
@@ -53,8 +53,8 @@ export const invoicesApi = implement(invoices, {
   issue,
   pay,
   correct: correctWith({ voidInvoice, issue }),
-  held,
-  useHeld,
+  held: listHeldMoney,
+  useHeld: applyHeldMoney,
   writeOff,
   writeBack,
   takeDeposit,
@@ -62,7 +62,7 @@ export const invoicesApi = implement(invoices, {
   void: voidInvoice,
 })
 
-async function list({ db, scope, query }: Ask<typeof invoices.list>) {
+async function list({ db, scope, query }: CallContext<typeof invoices.list>) {
   const page = await selectInvoices(db, scope, query)
   return {
     ...page,
@@ -76,7 +76,7 @@ async function list({ db, scope, query }: Ask<typeof invoices.list>) {
   }
 }
 
-type Caller = Pick<Ask<typeof invoices.get>, 'db' | 'scope' | 'me' | 'house'>
+type Caller = Pick<CallContext<typeof invoices.get>, 'db' | 'scope' | 'me' | 'house'>
 
 /** What the paper says, with the row that it is of. */
 async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: number) {
@@ -109,7 +109,7 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
 
 async function wholeInvoice({ db, scope, me, house }: Caller, id: number) {
   const { invoice, paper } = await paperOfInvoice({ db, scope }, id)
-  const held_available = await heldFor(db, invoice)
+  const held_available = await heldMoneyFor(db, invoice)
   const declared_until =
     invoice.taxes.length > 0
       ? await declaredUntil(db, { source: 'invoice', source_id: invoice.id })
@@ -119,14 +119,14 @@ async function wholeInvoice({ db, scope, me, house }: Caller, id: number) {
     issuer: shown(house, paper.issuer),
     version: invoice.version,
     garage_id: invoice.garage_id,
-    withholds: withholds({ country_id: paper.country_id, is_company: invoice.is_company }),
+    withholds: canWithholdTax({ country_id: paper.country_id, is_company: invoice.is_company }),
     held_available,
     can: canOfPaper(me, { ...paper, declared_until }, held_available),
   }
 }
 
 const canOfPaper = (
-  { role }: Me,
+  { role }: CurrentUser,
   paper: InvoiceContent & {
     e_invoice: EInvoiceOfDocument | null
     declared_until?: string | null
@@ -137,19 +137,19 @@ const canOfPaper = (
   void: canVoid(role, paper),
   credit: canCredit(role, paper),
   correct: canCorrectBill(role, paper),
-  use_held: canUseHeld(role, paper, held_available),
+  use_held: canApplyHeldMoney(role, paper, held_available),
   write_off: canWriteOff(role, paper),
   write_off_reverse: canWriteBack(role, paper),
   pdf: canDownload(paper),
 })
 
-async function get(ask: Ask<typeof invoices.get>) {
-  const invoice = await wholeInvoice(ask, ask.params.id)
-  const time_zone = zoneOfGarage(invoice.garage_id, await ask.house.places.all())
+async function get(context: CallContext<typeof invoices.get>) {
+  const invoice = await wholeInvoice(context, context.params.id)
+  const time_zone = zoneOfGarage(invoice.garage_id, await context.house.places.all())
   return { ...invoice, time_zone }
 }
 
-async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
+async function pdf({ query, ...ask }: CallContext<typeof invoices.pdf>) {
   const { name, content } = await drawnInvoice(ask, ask.params.id, query.language)
   return {
     type: 'application/pdf',
@@ -158,18 +158,20 @@ async function pdf({ query, ...ask }: Ask<typeof invoices.pdf>) {
   }
 }
 
-type Drawer = Pick<Caller, 'db' | 'scope' | 'house'> & { me: Pick<Me, 'employee_id' | 'role'> }
+type Drawer = Pick<Caller, 'db' | 'scope' | 'house'> & {
+  me: Pick<CurrentUser, 'employee_id' | 'role'>
+}
 
 /** The paper as a file, in the language of its customer unless another is asked for. */
 export async function drawnInvoice(ask: Drawer, id: number, language?: Language) {
   const { paper: invoice } = await paperOfInvoice(ask, id)
   const currency = await currencyOfCountry(ask.house.places, invoice.country_id)
   const seen = contentSeenBy(ask.me.role, invoice)
-  const content = await drawnPaper(
+  const content = await renderPdf(
     ask.house,
     ask.me.employee_id,
     {
-      ...paperOf({ ...seen, currency }, language),
+      ...printDocumentOf({ ...seen, currency }, language),
       ...(await printedLogo(ask, invoice.issuer)),
     },
     invoice.date,
@@ -178,12 +180,12 @@ export async function drawnInvoice(ask: Drawer, id: number, language?: Language)
 }
 
 /** The newest invoice of an order. Before the first one, or after a void, the draft of the next. */
-async function sheet(ask: Ask<typeof invoices.sheet>) {
-  const { db, scope, me, params, at, house } = ask
+async function sheet(context: CallContext<typeof invoices.sheet>) {
+  const { db, scope, me, params, at, house } = context
   const newest = await selectNewest(db, scope, params.id)
-  if (newest?.status === 'issued') return wholeInvoice(ask, newest.id)
+  if (newest?.status === 'issued') return wholeInvoice(context, newest.id)
   const billed = await draftOf(db, scope, params.id, at)
-  if (newest && billed.totals.sub_total === 0) return wholeInvoice(ask, newest.id)
+  if (newest && billed.totals.sub_total === 0) return wholeInvoice(context, newest.id)
   const payments = await selectPayments(db, scope, { order_id: params.id })
   const draft = { ...contentOfDraft(billed), e_invoice: null }
   return {
@@ -200,7 +202,7 @@ async function sheet(ask: Ask<typeof invoices.sheet>) {
 export const incomeByDay = (
   db: Db,
   scope: Scope,
-  where: { places: readonly GaragePlace[]; at: Date },
+  where: { places: readonly GarageInfo[]; at: Date },
   days: number,
 ) => selectIncome(db, scope, where, days)
 
@@ -209,29 +211,29 @@ export { selectInvoiceHits as invoiceHits } from './queries-search.ts'
 
 /** For files: what was open when the books began here, and what is held for customers. */
 export {
-  type OldDeposit,
-  type OldInvoice,
-  assertOldDays,
-  bringDeposits,
-  bringInvoices,
-  depositsGone,
-  knownInvoices,
-  takeBackDeposits,
-  takeBackInvoices,
-} from './bringing.ts'
+  type ImportedDeposit,
+  type ImportedInvoice,
+  assertOpeningDay,
+  importDeposits,
+  importInvoices,
+  usedDeposits,
+  existingInvoices,
+  undoDepositImport,
+  undoInvoiceImport,
+} from './opening-import.ts'
 
 /** For the bills of builds. */
-export { besideMoney, saidBeside } from './money.ts'
+export { nonCashSettlement, adjustmentsForLog } from './money.ts'
 export { paymentLines } from './posting.ts'
 
 /** For credit notes. */
 export { type Caller as MoneyCaller } from './money.ts'
-export { billingOf, settle as settleInvoice } from './billing.ts'
-export { evenOut, freeOf, giveBackHeld } from './held.ts'
-export { findInvoice, lockInvoice } from './locked.ts'
-export { owedOn } from './owed.ts'
+export { billingOf, recordPaidAmount as settleInvoice } from './billing.ts'
+export { rebalanceHeldMoney, availableHeldMoney, returnHeldMoney } from './held-money.ts'
+export { findInvoice, lockInvoice } from './find-invoice.ts'
+export { balanceDueOf } from './balance-due.ts'
 export { addCredited } from './queries-credits.ts'
-export { SALE_SOURCE, costLines, handedBack, revenueAccount } from './posting.ts'
+export { SALE_SOURCE, costLines, refundedCashLines, revenueAccount } from './posting.ts'
 export type { StoredInvoice } from './queries.ts'
 
 /** For sales over the counter. */
@@ -239,7 +241,7 @@ export { issueSale } from './sale.ts'
 
 /** For two customers that are one person, and for one who wants to be forgotten. */
 export {
-  giveInvoices,
-  updateBlankPapers as blankOldPapers,
-  updateForgotten as forgetBuyer,
+  reassignInvoices,
+  clearInvoiceRecipients as blankOldPapers,
+  anonymizeInvoices as forgetBuyer,
 } from './queries.ts'

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BANK, CASH, agreed, aTill, credit, debit, taken } from '#test/invoices.ts'
 import { inCurrency } from '#test/currencies.ts'
-import type { Answer, Who } from '#test/world.ts'
-import { askedOf, cashRounding, nearestCoin, onTheTable } from '../rules.ts'
+import type { ApiResponse, Who } from '#test/world.ts'
+import { cashDue, cashRounding, nearestCoin, cashTendered } from '../rules.ts'
 
 const till = await aTill()
 const { world, admin, adviser, ready, issued, issue, pay, sheetOf, posted, balanceOf } = till
@@ -18,7 +18,7 @@ const holds = async () => {
   const { checks } = (await owner.get('/admin/report/house-in-order?full=true&country_id=1')).data
   expect(checks.filter((check: { holds: boolean }) => !check.holds)).toEqual([])
 }
-const fields = ({ status, errors }: Answer) => [status, Object.keys(errors ?? {})]
+const fields = ({ status, errors }: ApiResponse) => [status, Object.keys(errors ?? {})]
 
 test('coins pay the nearest five', () => {
   expect([0, 1, 2, 3, 4, 5, 1002, 1003].map((amount) => nearestCoin(amount))).toEqual([
@@ -36,37 +36,37 @@ test('what is asked in cash is what coins can pay, and the rest goes back', () =
   const drawer = { is_cash: true, currency: 'MYR' }
   const bank = { is_cash: false, currency: 'MYR' }
   const rupiah = { is_cash: true, currency: 'IDR' }
-  expect([1002, 1003, 1005, 0].map((due) => askedOf(drawer, due))).toEqual([1000, 1005, 1005, 0])
+  expect([1002, 1003, 1005, 0].map((due) => cashDue(drawer, due))).toEqual([1000, 1005, 1005, 0])
   // no coin pays two sen, and they are not given away
-  expect(askedOf(drawer, 2)).toBe(2)
-  expect([askedOf(bank, 1003), askedOf(rupiah, 1003)]).toEqual([1003, 1003])
-  expect(onTheTable(drawer, { due: 1003, given: 1005 })).toEqual({
+  expect(cashDue(drawer, 2)).toBe(2)
+  expect([cashDue(bank, 1003), cashDue(rupiah, 1003)]).toEqual([1003, 1003])
+  expect(cashTendered(drawer, { due: 1003, given: 1005 })).toEqual({
     amount: 1005,
     change: 0,
     rounding: -2,
   })
-  expect(onTheTable(drawer, { due: 1003, given: 2000 })).toEqual({
+  expect(cashTendered(drawer, { due: 1003, given: 2000 })).toEqual({
     amount: 1005,
     change: 995,
     rounding: -2,
   })
-  expect(onTheTable(drawer, { due: 1002, given: 1002 })).toEqual({
+  expect(cashTendered(drawer, { due: 1002, given: 1002 })).toEqual({
     amount: 1000,
     change: 0,
     rounding: 2,
   })
   // a part of it is no reason to round
-  expect(onTheTable(drawer, { due: 1002, given: 500 })).toEqual({
+  expect(cashTendered(drawer, { due: 1002, given: 500 })).toEqual({
     amount: 500,
     change: 0,
     rounding: 0,
   })
-  expect(onTheTable(rupiah, { due: 1003, given: 2000 })).toEqual({
+  expect(cashTendered(rupiah, { due: 1003, given: 2000 })).toEqual({
     amount: 1003,
     change: 997,
     rounding: 0,
   })
-  expect(onTheTable(bank, { due: 1003, given: 2000 })).toEqual({
+  expect(cashTendered(bank, { due: 1003, given: 2000 })).toEqual({
     amount: 2000,
     change: 0,
     rounding: 0,

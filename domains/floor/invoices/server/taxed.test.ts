@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASH, agreed, aTill, credit, debit, taken } from '#test/invoices.ts'
 import { readPdf } from '#test/pdf.ts'
-import { type OrderInHand, anOrder, line } from '#test/orders.ts'
+import { type OrderUnderTest, anOrder, line } from '#test/orders.ts'
 import { codesOf, registered, whileFiled } from '#test/taxed.ts'
 import type { Who } from '#test/world.ts'
 
@@ -48,7 +48,7 @@ async function paper(invoice: { id: number }, language: string) {
   })
   return readPdf(pdf.rawPayload).all.replaceAll(/\s+/g, ' ')
 }
-const change = (order: OrderInHand, id: number, body: object, who?: Who) =>
+const change = (order: OrderUnderTest, id: number, body: object, who?: Who) =>
   order.put(`line/${id}`, body, who)
 
 test('before there is a company, an order has no tax and takes no code of another country', async () => {

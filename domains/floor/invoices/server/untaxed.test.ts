@@ -1,13 +1,13 @@
 /** A garage without a company pays nothing for tax: its bills send no statement more than before there were codes. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aTill, taken } from '#test/invoices.ts'
-import { hearStatements } from '#test/statements.ts'
+import { captureStatements } from '#test/statements.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
 let heard: () => string[]
 
 beforeAll(async () => {
-  heard = hearStatements()
+  heard = captureStatements()
   till = await aTill()
 })
 afterAll(async () => {

@@ -4,14 +4,14 @@ import { postEntry, reverseEntry } from '#domains/books/journal/server/service.t
 import { holdMember, reversePoints } from '#domains/loyalty/membership/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { assertCan } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { zoneOfGarage } from '#platform/server/scope.ts'
 import type { invoices } from '../contract.ts'
 import { canVoid } from '../rules.ts'
 import { eInvoiceOf } from '#domains/floor/e-invoices/server/service.ts'
-import { evenOut, giveBackHeld } from './held.ts'
-import { findInvoice, lockInvoice } from './locked.ts'
-import { tellVoid, voidOpening } from './opening.ts'
+import { rebalanceHeldMoney, returnHeldMoney } from './held-money.ts'
+import { findInvoice, lockInvoice } from './find-invoice.ts'
+import { logVoid, voidOpening } from './opening.ts'
 import { costLines } from './posting.ts'
 import { updateVoided } from './queries.ts'
 import { contentOf } from './content.ts'
@@ -22,16 +22,16 @@ import { voidSale } from './sale.ts'
  * in work again, unless nothing will replace the invoice: then it stays in the cost of sales (rule 15). A sale over the
  * counter is paid back and its goods return.
  */
-export async function voidInvoice(ask: Ask<typeof invoices.void>) {
-  const { db, scope, me, audit, params, body, at, house } = ask
-  const { id, order_id, opened_on, garage_id, legal_entity_id } = await findInvoice(ask)
-  if (opened_on !== null) return voidOpening(ask, id)
+export async function voidInvoice(context: CallContext<typeof invoices.void>) {
+  const { db, scope, me, audit, params, body, at, house } = context
+  const { id, order_id, opened_on, garage_id, legal_entity_id } = await findInvoice(context)
+  if (opened_on !== null) return voidOpening(context, id)
   const e_invoice = legal_entity_id === null ? null : await eInvoiceOf(db, ['invoice', 'sale'], id)
   if (order_id === null) {
     const today = dayIn(zoneOfGarage(garage_id, await house.places.all()), at)
     return voidSale({ db, scope, me, at, audit }, { id, reason: body.reason, today, e_invoice })
   }
-  const { bill, invoice: found } = await lockInvoice(ask)
+  const { bill, invoice: found } = await lockInvoice(context)
   const { order, parties, today } = bill
   const { customer_id } = parties
   assertCan(canVoid(me.role, { ...contentOf(found, []), e_invoice }))
@@ -71,9 +71,14 @@ export async function voidInvoice(ask: Ask<typeof invoices.void>) {
     employee_id: me.employee_id,
   })
   const owed = { order_id: order.id, today, source: { type: source.type, id: source.id } }
-  const returned = await giveBackHeld(ask, owed, found)
-  const evened = await evenOut(ask, { ...owed, customer_id }, found, order.paid - returned)
+  const returned = await returnHeldMoney(context, owed, found)
+  const evened = await rebalanceHeldMoney(
+    context,
+    { ...owed, customer_id },
+    found,
+    order.paid - returned,
+  )
   await bill.reopen({ cost, replace: body.replace, returned, evened })
-  tellVoid(audit, found, body)
+  logVoid(audit, found, body)
   return { id: found.id }
 }

@@ -1,30 +1,30 @@
 /** A bad debt is given up, and that is taken back (accounting, rule 16a). */
-import { saidMoney } from '#platform/server/currencies.ts'
+import { moneyForMessage } from '#platform/server/currencies.ts'
 import { assertEntryDay, findFund } from '#domains/books/accounts/server/service.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
-import { cut } from '#platform/contract/cut.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { truncate } from '#platform/contract/truncate.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { assertCan, invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { canWriteBack, canWriteOff } from '../rules.ts'
 import { contentOf } from './content.ts'
 import { tooEarly } from './money.ts'
-import { addPayment, owedOn, payableFrom } from './owed.ts'
-import { selectStanding } from './queries-held.ts'
+import { addPayment, balanceDueOf, payableFrom } from './balance-due.ts'
+import { selectActiveHeldPayments } from './queries-held.ts'
 
-export async function writeOff(ask: Ask<typeof invoices.writeOff>) {
-  const { db, scope, me, audit, body, at, params } = ask
-  const { owed, invoice } = await owedOn(ask, params.id)
+export async function writeOff(context: CallContext<typeof invoices.writeOff>) {
+  const { db, scope, me, audit, body, at, params } = context
+  const { owed, invoice } = await balanceDueOf(context, params.id)
   const { garage_id, number } = invoice
   assertCan(canWriteOff(me.role, contentOf(invoice, [])))
   const { reason } = body
   const amount = body.amount ?? invoice.due
   if (amount > invoice.due)
     throw invalid({
-      amount: say(invoiceMessages.onlyDue, {
-        due: await saidMoney(ask.house.places, garage_id, invoice.due),
+      amount: createMessage(invoiceMessages.onlyDue, {
+        due: await moneyForMessage(context.house.places, garage_id, invoice.due),
       }),
     })
   const date = body.date ?? owed.today
@@ -32,7 +32,7 @@ export async function writeOff(ask: Ask<typeof invoices.writeOff>) {
   if (date < payableFrom(invoice)) throw invalid({ date: tooEarly(invoice) })
   const account = await findFund(db, scope, garage_id, { key: 'BAD_DEBT' }, 'opex')
   if (!account) throw invalid({ amount: messages.unknownReference })
-  const { id } = await addPayment(ask, owed, invoice, {
+  const { id } = await addPayment(context, owed, invoice, {
     kind: 'written_off',
     amount,
     account_id: account.id,
@@ -42,7 +42,7 @@ export async function writeOff(ask: Ask<typeof invoices.writeOff>) {
   await postEntry(db, {
     garage_id,
     entry_date: date,
-    description: cut(`Written off ${number}: ${reason}`, 200),
+    description: truncate(`Written off ${number}: ${reason}`, 200),
     source_number: number,
     source: { ...owed.source, event: 'written_off', seq: id },
     created_by: me.employee_id,
@@ -58,14 +58,14 @@ export async function writeOff(ask: Ask<typeof invoices.writeOff>) {
 }
 
 /** The debt is owed again: all that was written off of the invoice. */
-export async function writeBack(ask: Ask<typeof invoices.writeBack>) {
-  const { db, me, audit, body, params } = ask
-  const { owed, invoice } = await owedOn(ask, params.id)
+export async function writeBack(context: CallContext<typeof invoices.writeBack>) {
+  const { db, me, audit, body, params } = context
+  const { owed, invoice } = await balanceDueOf(context, params.id)
   const { garage_id, number } = invoice
   assertCan(canWriteBack(me.role, contentOf(invoice, [])))
-  const standing = await selectStanding(db, invoice.id, 'written_off')
+  const standing = await selectActiveHeldPayments(db, invoice.id, 'written_off')
   for (const { id, amount, account_id } of standing) {
-    await addPayment(ask, owed, invoice, {
+    await addPayment(context, owed, invoice, {
       kind: 'written_back',
       amount,
       account_id,
@@ -78,7 +78,7 @@ export async function writeBack(ask: Ask<typeof invoices.writeBack>) {
       {
         day: owed.today,
         created_by: me.employee_id,
-        description: cut(`Write-off taken back ${number}: ${body.reason}`, 200),
+        description: truncate(`Write-off taken back ${number}: ${body.reason}`, 200),
       },
     )
   }

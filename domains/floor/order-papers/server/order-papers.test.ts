@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '#test/pdf.ts'
-import { type Garage, aGarage, line, signature, walkTo } from '#test/orders.ts'
+import { type Garage, aGarage, line, signature, transitionTo } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { paperKinds } from '../contract.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const paperOf = async (id: number, kind: string, query = '') =>
+const printDocumentOf = async (id: number, kind: string, query = '') =>
   (await garage.adviser.get(`/admin/order/${id}/${kind}/paper${query}`)).data.paper
 
 const pdfOf = async (id: number, kind: string, query = '') => {
@@ -32,14 +32,14 @@ const pdfOf = async (id: number, kind: string, query = '') => {
 const verify = async (path: string, who = garage.mechanic) => who.get(path)
 
 test('the estimate carries its lines, totals, hash and signature; its code says that it holds', async () => {
-  const order = await walkTo(garage, 'awaiting_approval')
+  const order = await transitionTo(garage, 'awaiting_approval')
   const { estimate, number } = await order.get()
   await order.post('signature', {
     signer: 'customer',
     svg: signature,
     estimate_hash: estimate.hash,
   })
-  const paper = await paperOf(order.id, 'estimate', '?language=en')
+  const paper = await printDocumentOf(order.id, 'estimate', '?language=en')
   expect(paper).toMatchObject({ title: 'Estimate', number, signature: { svg: signature } })
   expect(paper.items[0].amount).toMatch(/^Rp/)
   const all = await pdfOf(order.id, 'estimate', '?language=en')
@@ -65,12 +65,14 @@ test('the estimate carries its lines, totals, hash and signature; its code says 
   await order.post('line', line({ name: 'Wiper', unit_price: 25_000 }))
   await order.move('awaiting_approval')
   expect((await verify(paper.code.path)).data).toMatchObject({ current: false, holds: true })
-  expect(await paperOf(order.id, 'estimate')).toMatchObject({ facts: [{}, {}, { value: '2' }] })
+  expect(await printDocumentOf(order.id, 'estimate')).toMatchObject({
+    facts: [{}, {}, { value: '2' }],
+  })
 })
 
 test('an estimate that was changed behind the house holds no more', async () => {
-  const order = await walkTo(garage, 'awaiting_approval')
-  const { code } = await paperOf(order.id, 'estimate')
+  const order = await transitionTo(garage, 'awaiting_approval')
+  const { code } = await printDocumentOf(order.id, 'estimate')
   const db = new pg.Client({ connectionString: world.url })
   await db.connect()
   await db.query(
@@ -82,13 +84,13 @@ test('an estimate that was changed behind the house holds no more', async () => 
 })
 
 test('the job card has no price, in the customer’s language or another', async () => {
-  const order = await walkTo(garage, 'in_progress')
+  const order = await transitionTo(garage, 'in_progress')
   const inIndonesian = await pdfOf(order.id, 'job-card')
   expect(inIndonesian).toContain('Kartu kerja')
   const inDutch = await pdfOf(order.id, 'job-card', '?language=nl')
   expect(inDutch).toContain('Werkkaart')
   for (const all of [inIndonesian, inDutch]) expect(all).not.toMatch(/Rp|100[.,]000/)
-  const paper = await paperOf(order.id, 'job-card')
+  const paper = await printDocumentOf(order.id, 'job-card')
   expect(JSON.stringify(paper)).not.toMatch(/Rp/)
   expect((await verify(paper.code.path)).data).toMatchObject({ kind: 'job-card', current: true })
   await order.put('', { mechanic_notes: 'Check the belt' })
@@ -97,7 +99,7 @@ test('the job card has no price, in the customer’s language or another', async
 
 test('the inspection report lists what was found', async () => {
   const item = (await owner.post('/admin/inspection-item', { name: 'Brakes', country_id: 1 })).data
-  const order = await walkTo(garage, 'inspecting')
+  const order = await transitionTo(garage, 'inspecting')
   expect(await pdfOf(order.id, 'inspection-report', '?language=en')).toContain(
     'Nothing has been inspected yet',
   )
@@ -109,7 +111,7 @@ test('the inspection report lists what was found', async () => {
 })
 
 test('without an estimate there is no paper of it, and strangers find none', async () => {
-  const order = await walkTo(garage, 'inspecting')
+  const order = await transitionTo(garage, 'inspecting')
   expect((await garage.adviser.get(`/admin/order/${order.id}/estimate/pdf`)).status).toBe(404)
   const far = await world.signedInAs('service adviser', { garage_id: 2 })
   for (const kind of paperKinds)
@@ -120,8 +122,8 @@ test('without an estimate there is no paper of it, and strangers find none', asy
 })
 
 test('a code that was changed by one letter, or made up, is nobody’s', async () => {
-  const order = await walkTo(garage, 'in_progress')
-  const { code } = await paperOf(order.id, 'job-card')
+  const order = await transitionTo(garage, 'in_progress')
+  const { code } = await printDocumentOf(order.id, 'job-card')
   const token = code.path.slice('/verify/'.length)
   for (let at = 0; at < token.length; at += 7) {
     const other = token[at] === 'A' ? 'B' : 'A'

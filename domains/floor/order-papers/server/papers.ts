@@ -4,16 +4,16 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Estimate } from '#domains/floor/estimates/contract.ts'
 import { type Currency, isLocal } from '#platform/contract/currency.ts'
-import { paperFormat } from '#platform/contract/paper.ts'
+import { printFormat } from '#platform/contract/print-document.ts'
 import { type Language } from '#platform/contract/languages.ts'
-import { taxTotals } from '#domains/floor/invoices/paper-taxes.ts'
-import { paperTexts } from '#domains/floor/invoices/paper-texts.ts'
+import { taxTotals } from '#domains/floor/invoices/print-taxes.ts'
+import { printTexts } from '#domains/floor/invoices/print-texts.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { showPhone } from '#platform/contract/phone.ts'
 import type { OrderPaper, PaperKind } from '../contract.ts'
 import type { FoundItem, Head, JobLine } from './queries.ts'
-import { words } from '../paper-texts.ts'
+import { words } from '../print-texts.ts'
 
 /** SHA-256, hex, of the canonical JSON of what a paper says. */
 const hashOf = (content: object) =>
@@ -35,8 +35,8 @@ const linesOf = (...texts: (string | null | undefined)[]) =>
 /** What all of them have: the garage, the customer and the car. */
 function commonOf(head: Head, kind: PaperKind, language: Language) {
   const text = words[language]
-  const shared = paperTexts[language]
-  const { number: count } = paperFormat(language)
+  const shared = printTexts[language]
+  const { number: count } = printFormat(language)
   const { garage, customer } = head
   const phone = (given: string | null) => given && showPhone(given)
   return {
@@ -94,8 +94,8 @@ export function estimatePaper(
   { language, token, hash }: Proved,
 ): OrderPaper {
   const text = words[language]
-  const shared = paperTexts[language]
-  const { money, number, day } = paperFormat(language, head.currency)
+  const shared = printTexts[language]
+  const { money, number, day } = printFormat(language, head.currency)
   const local = (instant: string) => day(dayIn(head.time_zone, instant))
   const { lines, signature, discount, tax, sub_total, grand_total } = estimate
   const taxes = taxTotals(
@@ -159,7 +159,7 @@ export function estimatePaper(
 /** Which order it is, since when the car is here, and who works on it. */
 function visitOf(head: Head, language: Language) {
   const text = words[language]
-  const { day } = paperFormat(language)
+  const { day } = printFormat(language)
   return [
     { label: text.number, value: head.number },
     ...(head.checked_in_at
@@ -176,8 +176,8 @@ export function jobCard(
   { language, token, hash }: Proved,
 ): OrderPaper {
   const text = words[language]
-  const shared = paperTexts[language]
-  const { number } = paperFormat(language)
+  const shared = printTexts[language]
+  const { number } = printFormat(language)
   return {
     ...commonOf(head, 'job-card', language),
     facts: visitOf(head, language),
@@ -218,8 +218,8 @@ export function inspectionReport(
   { language, token, hash }: Proved,
 ): OrderPaper {
   const text = words[language]
-  const shared = paperTexts[language]
-  const { number } = paperFormat(language)
+  const shared = printTexts[language]
+  const { number } = printFormat(language)
   return {
     ...commonOf(head, 'inspection-report', language),
     facts: visitOf(head, language),

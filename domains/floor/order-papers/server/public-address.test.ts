@@ -1,6 +1,6 @@
 /** What the code on a paper leads to: PUBLIC_URL where it is set, and nothing that a caller made up. */
 import { afterEach, expect, test } from 'vitest'
-import { aGarage, walkTo } from '#test/orders.ts'
+import { aGarage, transitionTo } from '#test/orders.ts'
 import { type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -9,7 +9,7 @@ afterEach(() => world.close())
 async function cards(settings: Record<string, string>, hosts: readonly string[]) {
   world = await aWorld(settings)
   const { adviser, ...garage } = await aGarage(world)
-  const order = await walkTo({ adviser, ...garage }, 'in_progress')
+  const order = await transitionTo({ adviser, ...garage }, 'in_progress')
   const pdfs: string[] = []
   for (const host of hosts) {
     const { statusCode, rawPayload } = await world.app.inject({

@@ -6,7 +6,7 @@ import type { Language } from '#platform/contract/languages.ts'
 import type { Approval, LineKind } from '#domains/floor/orders/rules.ts'
 import type { Result } from '#domains/floor/inspections/rules.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 
 export interface Head {
   id: number
@@ -43,7 +43,7 @@ const joins = sql.raw(`join garages g on g.id = o.garage_id join countries n on 
 export async function selectHead(db: Db, scope: Scope | null, orderId: number) {
   const { rows } =
     await sql<Head>`select ${head}, ${issuerColumn('g')} as issuer from orders o ${joins}
-    where o.id = ${orderId} and ${scope ? within(scope, 'o.garage_id') : sql`true`}`.execute(db)
+    where o.id = ${orderId} and ${scope ? inScope(scope, 'o.garage_id') : sql`true`}`.execute(db)
   return rows[0]
 }
 

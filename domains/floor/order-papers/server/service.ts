@@ -4,36 +4,36 @@ import {
   printedLogo,
   shown as shownIssuer,
 } from '#domains/company/legal-entities/server/service.ts'
-import { currentEstimate, estimateHolds } from '#domains/floor/estimates/server/service.ts'
-import { drawnPaper } from '#platform/server/paper/papers.ts'
+import { currentEstimate, isEstimateCurrent } from '#domains/floor/estimates/server/service.ts'
+import { renderPdf } from '#platform/server/pdf/render.ts'
 import { type Language } from '#platform/contract/languages.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { pdfName } from '#platform/contract/paper.ts'
-import { may } from '#platform/contract/roles.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import { notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { type OrderPaper, type PaperKind, orderPapers } from '../contract.ts'
 import { estimatePaper, hashOfJob, hashOfReport, inspectionReport, jobCard } from './papers.ts'
 import { type Head, selectFound, selectHead, selectJobLines } from './queries.ts'
 import { proofOf, startOf, tokenOf } from './token.ts'
 
-type Sheet = Ask<typeof orderPapers.estimate>
-type Pdf = Ask<typeof orderPapers.estimatePdf>
+type Sheet = CallContext<typeof orderPapers.estimate>
+type Pdf = CallContext<typeof orderPapers.estimatePdf>
 
 export const orderPapersApi = implement(orderPapers, {
-  estimate: (ask) => shown('estimate', ask),
-  jobCard: (ask) => shown('job-card', ask as unknown as Sheet),
-  inspectionReport: (ask) => shown('inspection-report', ask as unknown as Sheet),
-  estimatePdf: (ask) => pdf('estimate', ask),
-  jobCardPdf: (ask) => pdf('job-card', ask as unknown as Pdf),
-  inspectionReportPdf: (ask) => pdf('inspection-report', ask as unknown as Pdf),
+  estimate: (context) => shown('estimate', context),
+  jobCard: (context) => shown('job-card', context as unknown as Sheet),
+  inspectionReport: (context) => shown('inspection-report', context as unknown as Sheet),
+  estimatePdf: (context) => pdf('estimate', context),
+  jobCardPdf: (context) => pdf('job-card', context as unknown as Pdf),
+  inspectionReportPdf: (context) => pdf('inspection-report', context as unknown as Pdf),
   verify,
 })
 
 type Asking = Pick<Sheet, 'db' | 'scope' | 'house' | 'me' | 'params' | 'query'>
 
 /** 404 for an estimate that nobody was asked about yet. */
-async function paperOf(kind: PaperKind, { db, scope, house, me, params, query }: Asking) {
+async function printDocumentOf(kind: PaperKind, { db, scope, house, me, params, query }: Asking) {
   const found = await selectHead(db, scope, params.id)
   if (!found) throw notFound()
   const { customer } = found
@@ -41,7 +41,9 @@ async function paperOf(kind: PaperKind, { db, scope, house, me, params, query }:
     ...found,
     issuer: shownIssuer(house, found.issuer),
     // a paper gives no address to whoever reads none on the customer's page
-    customer: may(me.role, 'customer.contact') ? customer : { ...customer, address: null },
+    customer: hasCapability(me.role, 'customer.contact')
+      ? customer
+      : { ...customer, address: null },
   }
   const language: Language = query.language ?? head.language
   const proved = (version: number, hash: string) => ({
@@ -67,12 +69,12 @@ async function paperOf(kind: PaperKind, { db, scope, house, me, params, query }:
 }
 
 async function shown(kind: PaperKind, ask: Asking) {
-  const { head, paper } = await paperOf(kind, ask)
+  const { head, paper } = await printDocumentOf(kind, ask)
   return { language: head.language, paper }
 }
 
 async function pdf(kind: PaperKind, ask: Pdf) {
-  const { head, paper } = await paperOf(kind, ask)
+  const { head, paper } = await printDocumentOf(kind, ask)
   const { db, house, me, request } = ask
   const { code, ...rest } = paper
   const url = new URL(code.path, house.env.PUBLIC_URL ?? `${request.protocol}://${request.host}`)
@@ -85,7 +87,7 @@ async function pdf(kind: PaperKind, ask: Pdf) {
   const name = pdfName(kind, head.number)
   return {
     type: 'application/pdf',
-    content: await drawnPaper(house, me.employee_id, drawn, day),
+    content: await renderPdf(house, me.employee_id, drawn, day),
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   }
 }
@@ -97,14 +99,14 @@ async function hashNow(db: Sheet['db'], kind: PaperKind, head: Head) {
     : hashOfReport(head, await selectFound(db, head.id))
 }
 
-async function verify({ db, house, params }: Ask<typeof orderPapers.verify>) {
+async function verify({ db, house, params }: CallContext<typeof orderPapers.verify>) {
   const proof = proofOf(house, params.token)
   const head = proof && (await selectHead(db, null, proof.order_id))
   if (!proof || !head) throw notFound()
   const { kind, version } = proof
   const { number } = head
   if (kind === 'estimate') {
-    const kept = await estimateHolds(db, head.id, version)
+    const kept = await isEstimateCurrent(db, head.id, version)
     if (!kept) throw notFound()
     const holds = kept.holds && startOf(kept.hash) === proof.hash
     return { kind, number, version, current: kept.current, hash: kept.hash, holds }

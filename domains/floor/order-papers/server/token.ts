@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretOf } from '#domains/company/files/server/service.ts'
-import type { House } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/mount.ts'
 import { type PaperKind, paperKinds } from '../contract.ts'
 
 /** In bytes: kind, order and version, then these. */
@@ -20,7 +20,7 @@ export interface Proof {
   hash: string
 }
 
-type Place = Pick<House, 'env'>
+type Place = Pick<AppContext, 'env'>
 
 const markOf = (house: Place, payload: Buffer) =>
   createHmac('sha256', secretOf(house)).update('paper:').update(payload).digest().subarray(0, MARK)

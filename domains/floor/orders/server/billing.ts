@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db.ts'
 import { notFound } from '#platform/server/errors.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { Billing } from '../rules.ts'
-import { keepForReplacement, releaseVoucher } from '#domains/loyalty/vouchers/server/service.ts'
+import { reserveForReplacement, releaseVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { type Change, lockForChange, saveTotals } from './change.ts'
 import { computeTotals } from './computing.ts'
 import { returnPoints } from './points.ts'
@@ -106,7 +106,7 @@ async function reopen(
   const { db, scope } = change
   if (replace) await updateWip(db, scope, order.id, cost.parts + cost.third_party)
   else await keepIssued(db, order.id)
-  if (voucher && replace) await keepForReplacement(db, voucher.on)
+  if (voucher && replace) await reserveForReplacement(db, voucher.on)
   else if (voucher) {
     await releaseVoucher(db, voucher.on)
     await saveTotals(change, order)

@@ -1,6 +1,6 @@
 /** The board: each open stage with its count, money and cards, the longest first, and what keeps each from its next step. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Garage, aGarage, anOrder, line, walkTo } from '#test/orders.ts'
+import { type Garage, aGarage, anOrder, line, transitionTo } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import type { BoardCard } from '../contract-floor.ts'
 
@@ -25,7 +25,7 @@ const board = async (who: Who = garage.adviser, query = ''): Promise<Record<stri
 }
 
 test('each open stage has its cards, the longest there first, with what blocks them', async () => {
-  const first = await walkTo(garage, 'in_progress')
+  const first = await transitionTo(garage, 'in_progress')
   const second = await anOrder(garage, {
     lines: [line({ approval: 'approved', work: 'done' }), line({ approval: 'approved' })],
   })
@@ -61,7 +61,7 @@ test('the services that the last orders asked for most come first', async () => 
 })
 
 test('a promise is kept with the order and shown on its card', async () => {
-  const order = await walkTo(garage, 'inspecting')
+  const order = await transitionTo(garage, 'inspecting')
   expect((await order.put('', { promised_at: 'soon' })).status).toBe(422)
   const promised_at = '2030-01-01T09:00:00.000Z'
   expect((await order.put('', { promised_at })).status).toBe(200)

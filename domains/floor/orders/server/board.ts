@@ -1,29 +1,47 @@
 /** The board of open orders: each stage with its cards, the longest wait first, and what keeps each from its next step. */
-import { may } from '#platform/contract/roles.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import { risksOf } from '#domains/floor/promises/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import { sumsOver } from '#platform/contract/said-currency.ts'
-import { currenciesOf, currencyWithin, inCurrency } from '#platform/server/currencies.ts'
-import type { Ask } from '#platform/server/mount.ts'
-import { inSlices } from '#platform/server/slices.ts'
+import { sumsOver } from '#platform/contract/response-currency.ts'
+import { currenciesOf, commonCurrency, inCurrency } from '#platform/server/currencies.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import { mapInSlices } from '#platform/server/time-slicing.ts'
 import type { BoardCard, orderFloor } from '../contract-floor.ts'
-import { type OrderFacts, type Stage, allowedMoves, openStages, primaryMove } from '../rules.ts'
-import { type StoredCard, selectBoard, selectFavourites, selectWorth } from './queries-board.ts'
+import {
+  type OrderFacts,
+  type Stage,
+  allowedTransitions,
+  openStages,
+  primaryTransition,
+} from '../rules.ts'
+import {
+  type StoredCard,
+  selectBoard,
+  selectFavourites,
+  selectStageTotals,
+} from './queries-board.ts'
 
-export const favourites = async ({ db, scope, at }: Ask<typeof orderFloor.favourites>) => ({
+export const favourites = async ({ db, scope, at }: CallContext<typeof orderFloor.favourites>) => ({
   data: await selectFavourites(db, scope, at),
 })
 
-export async function board({ db, scope, me, query, at, house }: Ask<typeof orderFloor.board>) {
+export async function board({
+  db,
+  scope,
+  me,
+  query,
+  at,
+  house,
+}: CallContext<typeof orderFloor.board>) {
   const cards = await selectBoard(db, scope, query)
   const promised = cards.filter(({ promised_at }) => promised_at !== null).map(({ id }) => id)
   const risks = await risksOf({ db, scope, at }, promised)
-  const drawn = await inSlices(cards, (card) => ({
+  const drawn = await mapInSlices(cards, (card) => ({
     stage: card.stage,
     card: { ...cardOf(card, me.role, at), risk: risks.get(card.id) ?? null },
   }))
-  const one = await currencyWithin(house.places, scope)
-  const worth = one ? [] : await selectWorth(db, scope, query)
+  const one = await commonCurrency(house.places, scope)
+  const worth = one ? [] : await selectStageTotals(db, scope, query)
   const of = await currenciesOf(house.places)
   const worthOf = (stage: Stage) =>
     sumsOver(
@@ -50,8 +68,12 @@ export async function board({ db, scope, me, query, at, house }: Ask<typeof orde
 
 function cardOf(card: StoredCard, role: string, at: Date): Omit<BoardCard, 'risk'> {
   const facts: OrderFacts = card
-  const allowed = allowedMoves(facts, (capability) => may(role, capability), at.toISOString())
-  const next = primaryMove({ stage: card.stage, allowed })
+  const allowed = allowedTransitions(
+    facts,
+    (capability) => hasCapability(role, capability),
+    at.toISOString(),
+  )
+  const next = primaryTransition({ stage: card.stage, allowed })
   const counted = card.lines.filter(({ approval }) => approval === 'approved')
   return {
     id: card.id,

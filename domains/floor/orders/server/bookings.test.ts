@@ -32,14 +32,14 @@ afterAll(() => world.close())
 
 async function booked(slot_at: string, body: object = {}) {
   const { vehicle_id } = await aCar(garage)
-  const answer = await garage.adviser.post('/admin/order', {
+  const response = await garage.adviser.post('/admin/order', {
     garage_id: 1,
     vehicle_id,
     slot_at,
     ...body,
   })
-  expect([answer.status, answer.errors]).toEqual([201, undefined])
-  return answer.data
+  expect([response.status, response.errors]).toEqual([201, undefined])
+  return response.data
 }
 
 test.each([

@@ -1,16 +1,21 @@
 /** The same step for several orders at once: each is judged by itself, and answers for itself. */
 import { Audit } from '#platform/server/audit.ts'
-import { messages, say } from '#platform/contract/messages.ts'
-import { Refusal, assertCan, invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
+import { HttpError, assertCan, invalid } from '#platform/server/errors.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { BulkResult, orderFloor } from '../contract-floor.ts'
 import { orderMessages } from '../messages.ts'
 import { canUpdate } from '../rights.ts'
 import { type Change, assertMechanic, factsOf, lockForChange, saveFields } from './change.ts'
-import { beginStep, dropStep, keepStep, selectAnyMechanic } from './queries-changes.ts'
-import { moveTo } from './transition.ts'
+import {
+  createSavepoint,
+  rollbackToSavepoint,
+  releaseSavepoint,
+  selectAnyMechanic,
+} from './queries-changes.ts'
+import { transitionTo } from './transition.ts'
 
-type Bulk = Ask<typeof orderFloor.bulk>
+type Bulk = CallContext<typeof orderFloor.bulk>
 
 export async function bulk(ask: Bulk) {
   const { db, scope, body, audit } = ask
@@ -43,20 +48,21 @@ async function step(
   const { db, body } = ask
   const audit = new Audit()
   const change: Change = { ...ask, audit }
-  await beginStep(db)
+  await createSavepoint(db)
   try {
     const { mechanic_id } = body
     if (body.action === 'move')
-      await moveTo(change, id, { to: body.to as 'queued', version, mechanic_id })
+      await transitionTo(change, id, { to: body.to as 'queued', version, mechanic_id })
     else await assign(change, id, version, mechanic_id as number)
-    await keepStep(db)
+    await releaseSavepoint(db)
     changed.push(audit)
     return { id, ok: true, message: null, said: null }
   } catch (error) {
-    await dropStep(db)
-    if (!(error instanceof Refusal)) throw error
+    await rollbackToSavepoint(db)
+    if (!(error instanceof HttpError)) throw error
     // a reason, an odometer: its page asks for it; here nobody could tell which field is meant
-    const answer = error.message === messages.required ? say(orderMessages.asksMore) : error.said
+    const answer =
+      error.message === messages.required ? createMessage(orderMessages.asksMore) : error.said
     return { id, ok: false, message: answer.message, said: answer }
   }
 }

@@ -2,10 +2,10 @@
 import { openMinutesOf, openOn } from '#domains/company/garages/hours.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import { say } from '#platform/contract/messages.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { type Scope, latestDay } from '#platform/server/scope.ts'
 import type { orderFloor } from '../contract-floor.ts'
 import { orderMessages } from '../messages.ts'
@@ -17,16 +17,22 @@ import {
 } from './queries-calendar.ts'
 
 /** Six weeks: a month with the days around it. */
-const MOST_DAYS = 42
+const MAX_DAYS = 42
 const WEEK = 7
 
-export async function calendar({ db, scope, query, house, at }: Ask<typeof orderFloor.calendar>) {
+export async function calendar({
+  db,
+  scope,
+  query,
+  house,
+  at,
+}: CallContext<typeof orderFloor.calendar>) {
   const from = query.start_date ?? latestDay(scope, await house.places.all(), at)
   const to = query.end_date ?? addDays(from, WEEK - 1)
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    if (days.length === MOST_DAYS)
-      throw invalid({ end_date: say(orderMessages.tooManyDays, { max: MOST_DAYS }) })
+    if (days.length === MAX_DAYS)
+      throw invalid({ end_date: createMessage(orderMessages.tooManyDays, { max: MAX_DAYS }) })
     days.push(day)
   }
   const [garages, entries] = await Promise.all([

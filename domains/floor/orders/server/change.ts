@@ -2,32 +2,32 @@
  * What every change of an order has in common: the order is locked and in reach, the caller's version is the newest,
  * the totals are computed anew, the version is raised, and the activity row says what changed.
  */
-import { keepDiscount } from '#domains/loyalty/vouchers/server/service.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { updateVoucherDiscount } from '#domains/loyalty/vouchers/server/service.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { sameTaxes } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { assertNewest } from '#platform/server/record.ts'
+import { assertCurrentVersion } from '#platform/server/record.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { ORDER } from '../contract.ts'
 import { orderMessages } from '../messages.ts'
 import type { OrderFacts } from '../rules.ts'
 import { computeTotals } from './computing.ts'
-import { fitPoints } from './fit-points.ts'
-import { freezeAgain } from './freezing.ts'
+import { adjustPointsToBill } from './adjust-points.ts'
+import { renewEstimateVersion } from './estimate-versions.ts'
 import {
   type OrderFields,
   selectMechanic,
   updateLineTaxes,
   updateOrder,
 } from './queries-changes.ts'
-import { takeVoucherOff } from './fit-voucher.ts'
+import { detachVoucher } from './remove-voucher.ts'
 import { type LockedOrder, type StoredLine, lockOrder } from './queries-row.ts'
 
 /** What a change needs of its request; the demo data and other domains can provide it as well. */
-export type Change = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'audit' | 'at'>
+export type Change = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'audit' | 'at'>
 
 /** Locks an order in reach. A version that is no longer the newest is answered with what changed since. */
 export async function lockForChange(
@@ -36,7 +36,7 @@ export async function lockForChange(
   version: number | undefined,
 ): Promise<LockedOrder> {
   const order = (await lockOrder(db, scope, id, at)) ?? fail()
-  await assertNewest(db, ORDER, order, version)
+  await assertCurrentVersion(db, ORDER, order, version)
   return order
 }
 
@@ -96,10 +96,10 @@ export async function saveTotals(change: Change, before: LockedOrder, fields: Or
   const { lines, tax, totals, points, voucher } = await computeTotals(db, scope, order, at)
   if (voucher) {
     const { on, verdict } = voucher
-    if (verdict.ok) await keepDiscount(db, on, verdict.discount)
-    else await takeVoucherOff(change, order, on, verdict.code)
+    if (verdict.ok) await updateVoucherDiscount(db, on, verdict.discount)
+    else await detachVoucher(change, order, on, verdict.code)
   }
-  await fitPoints(change, order, points)
+  await adjustPointsToBill(change, order, points)
   await keepTaxes(
     db,
     order.id,
@@ -109,7 +109,7 @@ export async function saveTotals(change: Change, before: LockedOrder, fields: Or
       tax: totals.shares[index]?.tax ?? 0,
     })),
   )
-  const asked = await freezeAgain(change, { ...order, points })
+  const asked = await renewEstimateVersion(change, { ...order, points })
   return saveFields(change, before, {
     ...fields,
     ...asked,
@@ -136,7 +136,7 @@ export function assertOdometer(
   reason: string | null | undefined,
 ) {
   if (known !== null && given < known && !reason)
-    throw invalid({ odometer_in: say(orderMessages.odometerLower, { odometer: known }) })
+    throw invalid({ odometer_in: createMessage(orderMessages.odometerLower, { odometer: known }) })
 }
 
 export async function assertMechanic(

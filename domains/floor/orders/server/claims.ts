@@ -8,7 +8,7 @@ import {
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { ORDER } from '../contract.ts'
 import type { NewLine } from '../forms.ts'
 import type { LineKind } from '../rules.ts'
@@ -16,11 +16,11 @@ import { assertOdometer, saveTotals } from './change.ts'
 import { saveLine } from './lines.ts'
 import { openOrder } from './opening.ts'
 import { selectCustomer, selectGarage, selectVehicle, updateLine } from './queries-changes.ts'
-import { selectTwin } from './queries-declined.ts'
+import { selectSameSkuItem } from './queries-declined.ts'
 import { lockOrder } from './queries-row.ts'
 
-export async function claim(ask: Ask<typeof claiming.claim>) {
-  const { db, scope, me, audit, params, body, at } = ask
+export async function claim(context: CallContext<typeof claiming.claim>) {
+  const { db, scope, me, audit, params, body, at } = context
   const { warranty, state, why } = await warrantyToClaim(db, scope, params.id, at)
   const mayAllow = me.role === 'super admin' && Boolean(body.reason)
   if (state !== 'live' && why && !mayAllow) throw conflict(why)
@@ -31,7 +31,7 @@ export async function claim(ask: Ask<typeof claiming.claim>) {
   const customer = await selectCustomer(db, scope, vehicle.customer_id)
   if (!customer) throw invalid({ garage_id: messages.unknownReference })
   assertOdometer(body.odometer_in, vehicle.odometer, body.reason)
-  const order = await openOrder(ask, {
+  const order = await openOrder(context, {
     garage,
     vehicle,
     customer,
@@ -50,19 +50,19 @@ export async function claim(ask: Ask<typeof claiming.claim>) {
     claimed_by: me.employee_id,
     allowed_because: state === 'live' ? null : (body.reason ?? null),
   })
-  const line = await freeLine(ask, warranty, garage.id)
-  const { id } = await saveLine(ask, { order_id: order.id, garage }, line)
+  const line = await freeLine(context, warranty, garage.id)
+  const { id } = await saveLine(context, { order_id: order.id, garage }, line)
   // the warranty of what was sold goes on; what replaces it brings none of its own
   await updateLine(db, order.id, id, { warranty_id: warranty.id, warranty_days: 0 })
   audit.created(ORDER, { ...order, warranty_id: warranty.id, mechanic_notes: body.notes })
   const locked = await lockOrder(db, scope, order.id, at)
-  const { version } = await saveTotals(ask, locked!)
+  const { version } = await saveTotals(context, locked!)
   return { id: order.id, number: order.number, version }
 }
 
 /** What was sold, once more: a part from the shelf of the garage that repairs it, if that has it. */
 async function freeLine(
-  { db }: Pick<Ask<typeof claiming.claim>, 'db'>,
+  { db }: Pick<CallContext<typeof claiming.claim>, 'db'>,
   warranty: WarrantyToClaim,
   garageId: number,
 ): Promise<NewLine> {
@@ -70,7 +70,7 @@ async function freeLine(
     warranty
   const part =
     inventory_item_id !== null && warranty.sold_in !== garageId
-      ? await selectTwin(db, inventory_item_id, garageId)
+      ? await selectSameSkuItem(db, inventory_item_id, garageId)
       : inventory_item_id
   return {
     kind: line.kind as LineKind,

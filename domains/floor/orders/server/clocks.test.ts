@@ -1,6 +1,13 @@
 /** Clocks of mechanics, cars that come back, and the same step for several orders. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Garage, type OrderInHand, aGarage, anOrder, line, walkTo } from '#test/orders.ts'
+import {
+  type Garage,
+  type OrderUnderTest,
+  aGarage,
+  anOrder,
+  line,
+  transitionTo,
+} from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -14,15 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const work = async (order: OrderInHand, at: number, body: object, who = garage.mechanic) => {
+const work = async (order: OrderUnderTest, at: number, body: object, who = garage.mechanic) => {
   const { id } = (await order.get()).lines[at]
   return order.post(`line/${id}/work`, body, who)
 }
-const linesOf = async (order: OrderInHand) => (await order.get()).lines
+const linesOf = async (order: OrderUnderTest) => (await order.get()).lines
 
 test('a mechanic has one running clock: starting another pauses the first, and says so', async () => {
-  const one = await walkTo(garage, 'in_progress')
-  const other = await walkTo(garage, 'in_progress')
+  const one = await transitionTo(garage, 'in_progress')
+  const other = await transitionTo(garage, 'in_progress')
   const first = await work(one, 0, { action: 'start' })
   expect([first.status, first.data.paused]).toEqual([200, null])
   expect((await linesOf(one))[0]).toMatchObject({
@@ -46,7 +53,7 @@ test('a mechanic has one running clock: starting another pauses the first, and s
 })
 
 test('a line that is declined while somebody works on it stops the clock', async () => {
-  const order = await walkTo(garage, 'in_progress')
+  const order = await transitionTo(garage, 'in_progress')
   await work(order, 0, { action: 'start' })
   const [{ id }] = await linesOf(order)
   expect((await order.put(`line/${id}`, { approval: 'declined' })).status).toBe(200)
@@ -73,7 +80,7 @@ test('twenty starts at once leave one clock', async () => {
 })
 
 test('what was done without a line says when, within the visit; and whose clock it is', async () => {
-  const order = await walkTo(garage, 'in_progress')
+  const order = await transitionTo(garage, 'in_progress')
   const start = (body: object, who?: Who) => work(order, 0, { action: 'start', ...body }, who)
   for (const at of ['2020-01-01T00:00:00Z', '2100-01-01T00:00:00Z', 'yesterday'])
     expect((await start({ at })).status).toBe(422)
@@ -87,12 +94,12 @@ test('what was done without a line says when, within the visit; and whose clock 
   ])
   expect((await start({ mechanic_id: mate.employee_id }, garage.adviser)).status).toBe(200)
   expect((await start({ mechanic_id: stranger.employee_id }, garage.adviser)).status).toBe(422)
-  const ready = await walkTo(garage, 'ready')
+  const ready = await transitionTo(garage, 'ready')
   expect((await work(ready, 0, { action: 'start' })).status).toBe(409)
 })
 
 test('a forgotten clock is corrected by the branch, with a reason, and never over other work', async () => {
-  const order = await walkTo(garage, 'in_progress')
+  const order = await transitionTo(garage, 'in_progress')
   await work(order, 0, { action: 'start' })
   await work(order, 0, { action: 'pause' })
   const [{ time }] = await linesOf(order)
@@ -131,7 +138,7 @@ test('a delivered car that comes back has an order of its own, and the desk is w
   const service = { name: 'Brake job', country_id: 1, price: 100_000 }
   const { id } = (await owner.post('/admin/catalog-service', service)).data
   const braking = { kind: 'service', catalog_service_id: id }
-  const order = await walkTo(garage, 'ready')
+  const order = await transitionTo(garage, 'ready')
   expect((await order.post('rework', { notes: 'It squeaks' })).status).toBe(409)
   const done = await anOrder(garage, { lines: [{ ...braking, approval: 'approved' }] })
   const db = world.house.database.writes
@@ -187,18 +194,18 @@ test('who comes back is warned of by the day of coming in, and by the item of th
 })
 
 test('several orders at once: each answers for itself, and none passes a blocker', async () => {
-  const fit = await walkTo(garage, 'in_progress')
+  const fit = await transitionTo(garage, 'in_progress')
   await work(fit, 0, { action: 'finish' })
-  const unfit = await walkTo(garage, 'in_progress')
+  const unfit = await transitionTo(garage, 'in_progress')
   const far = await world.signedInAs('service adviser', { garage_id: 2 })
-  const of = async (...orders: OrderInHand[]) =>
+  const of = async (...orders: OrderUnderTest[]) =>
     Promise.all(
       orders.map(async (order) => ({ id: order.id, version: (await order.get()).version })),
     )
   const move = { action: 'move', to: 'quality_check' }
   const orders = await of(unfit, fit)
-  const answer = await garage.adviser.post('/admin/order/bulk', { orders, ...move })
-  expect(answer.data.data).toMatchObject([
+  const response = await garage.adviser.post('/admin/order/bulk', { orders, ...move })
+  expect(response.data.data).toMatchObject([
     { id: unfit.id, ok: false, message: 'Every approved line must be done first' },
     { id: fit.id, ok: true, message: null },
   ])

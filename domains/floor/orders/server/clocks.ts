@@ -1,8 +1,8 @@
 /** The clock of each mechanic: started, paused and finished by line; one runs at most; corrected with a reason. */
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { saidMoment } from '#platform/server/moment.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import { resolveDeviceTime } from '#platform/server/device-time.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { orderFloor } from '../contract-floor.ts'
 import { orderMessages } from '../messages.ts'
 import { canCorrectTime, canWork } from '../rights.ts'
@@ -21,7 +21,7 @@ import {
 import { selectMechanic, updateLine } from './queries-changes.ts'
 import { type LockedOrder, selectLines } from './queries-row.ts'
 
-type Work = Ask<typeof orderFloor.work>
+type Work = CallContext<typeof orderFloor.work>
 
 export async function work(ask: Work) {
   const { db, scope, me, params, body, audit } = ask
@@ -35,7 +35,7 @@ export async function work(ask: Work) {
   const running = await selectRunning(db, mechanic)
   const isHere = running?.line_id === line.id
   if (running && at < new Date(running.from_at).toISOString())
-    throw invalid({ at: say(orderMessages.beforeStart, { order: running.number }) })
+    throw invalid({ at: createMessage(orderMessages.beforeStart, { order: running.number }) })
   if (body.action === 'start') {
     if (isHere) throw conflict(orderMessages.clockRuns)
     if (running) await stopClock(db, running.id, at)
@@ -82,15 +82,15 @@ async function whose({ db, scope, me, body }: Work, order: LockedOrder): Promise
  */
 function momentOf({ body, at }: Work, { checked_in_at }: LockedOrder, last: string | null): string {
   if (!body.at && last !== null && new Date(last) > at) return new Date(last).toISOString()
-  const wanted = saidMoment(body.at, at)
+  const wanted = resolveDeviceTime(body.at, at)
   if (wanted > at || (checked_in_at !== null && wanted < new Date(checked_in_at)))
     throw invalid({ at: orderMessages.notThen })
   return wanted.toISOString()
 }
 
-export async function correctTime(ask: Ask<typeof orderFloor.correctTime>) {
-  const { db, scope, me, params, body, at, audit } = ask
-  const order = await lockForChange(ask, params.id, body.version)
+export async function correctTime(context: CallContext<typeof orderFloor.correctTime>) {
+  const { db, scope, me, params, body, at, audit } = context
+  const order = await lockForChange(context, params.id, body.version)
   const clock = await selectClock(db, scope, order.id, params.time_id)
   if (!clock) throw notFound()
   assertCan(canCorrectTime(me.role))
@@ -105,7 +105,7 @@ export async function correctTime(ask: Ask<typeof orderFloor.correctTime>) {
     throw invalid({ from: orderMessages.overlaps })
   const after = { ...fields, corrected_by: me.employee_id, correct_reason: body.reason }
   await correctClock(db, clock.id, after)
-  const saved = await saveFields(ask, order)
+  const saved = await saveFields(context, order)
   audit.updated('time', { time: clock }, { time: { ...clock, ...fields, reason: body.reason } })
   return saved
 }

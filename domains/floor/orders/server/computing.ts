@@ -6,7 +6,7 @@ import type { Scope } from '#platform/server/scope.ts'
 import { codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import { discounted } from '#platform/contract/money.ts'
 import { type OrderTax, totalsOf } from '#platform/contract/totals.ts'
-import { pointsOn } from './fit-points.ts'
+import { pointsOnOrder } from './adjust-points.ts'
 import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries-row.ts'
 
 /** Where and when an order is, as its voucher is judged. */
@@ -43,7 +43,7 @@ export async function computeTotals(
   const [lines, discounts, pointsFor] = await Promise.all([
     asIf ?? selectLines(db, scope, order.id),
     selectDiscounts(db, scope, order.id),
-    pointsOn(db, order, at),
+    pointsOnOrder(db, order, at),
   ])
   const on = await voucherOnOrder(db, nowOf(order, at), lines)
   const verdict = on?.judge(discounted(lines, discounts).left)

@@ -1,14 +1,20 @@
 /** All changes of a bill that is corrected, in one go: each by the use case of its own call. */
-import type { Ask } from '#platform/server/mount.ts'
-import { Refusal } from '#platform/server/errors.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import { HttpError } from '#platform/server/errors.ts'
 import type { orderBill } from '../contract-bill.ts'
 import type { orderLines } from '../contract-lines.ts'
 import type { NewLine } from '../forms.ts'
 import type { Change } from './change.ts'
-import { type PartsOfBill, type Telling, differences, partsOfBill, tellAll } from './correction.ts'
+import {
+  type PartsOfBill,
+  type AmountChange,
+  differences,
+  partsOfBill,
+  addHistoryEvents,
+} from './correction.ts'
 import { addDiscount, addLine, removeDiscount, updateDiscount, updateLine } from './lines.ts'
 import { offerPoints, setPoints } from './points.ts'
-import { beginStep, dropStep, keepStep } from './queries-changes.ts'
+import { createSavepoint, rollbackToSavepoint, releaseSavepoint } from './queries-changes.ts'
 import { type LockedOrder, lockOrder } from './queries-row.ts'
 
 export interface BillChanges {
@@ -25,11 +31,11 @@ export interface BillChanges {
 }
 
 /** What the bill is made of, to be compared with what it becomes. */
-export const billBefore = (change: Telling, order: LockedOrder) => partsOfBill(change, order)
+export const billBefore = (change: AmountChange, order: LockedOrder) => partsOfBill(change, order)
 
 /** Makes the changes and tells them in the history. @returns a sentence for each */
 export async function correctBill(
-  change: Telling,
+  change: AmountChange,
   before: PartsOfBill,
   { lines = [], add = [], discounts }: BillChanges,
 ) {
@@ -45,18 +51,23 @@ export async function correctBill(
     ? before.discounts.filter((one) => !discounts.some((kept) => kept.id === one.id))
     : []
   for (const { id: discount_id } of gone)
-    await removeDiscount((await ask({ discount_id }, {})) as Ask<typeof orderBill.removeDiscount>)
+    await removeDiscount(
+      (await ask({ discount_id }, {})) as CallContext<typeof orderBill.removeDiscount>,
+    )
   for (const { line_id, ...fields } of lines)
-    await updateLine((await ask({ line_id }, fields)) as Ask<typeof orderLines.updateLine>)
-  for (const line of add) await addLine((await ask({}, line)) as Ask<typeof orderLines.addLine>)
+    await updateLine((await ask({ line_id }, fields)) as CallContext<typeof orderLines.updateLine>)
+  for (const line of add)
+    await addLine((await ask({}, line)) as CallContext<typeof orderLines.addLine>)
   for (const { id: discount_id, ...fields } of discounts ?? [])
     await (discount_id
-      ? updateDiscount((await ask({ discount_id }, fields)) as Ask<typeof orderBill.updateDiscount>)
-      : addDiscount((await ask({}, fields)) as Ask<typeof orderBill.addDiscount>))
+      ? updateDiscount(
+          (await ask({ discount_id }, fields)) as CallContext<typeof orderBill.updateDiscount>,
+        )
+      : addDiscount((await ask({}, fields)) as CallContext<typeof orderBill.addDiscount>))
   await pointsAgain(change, before.order, ask)
   const after = await now()
   const said = differences(before, await partsOfBill(change, after))
-  await tellAll(change, after, said)
+  await addHistoryEvents(change, after, said)
   return said
 }
 
@@ -67,17 +78,17 @@ async function pointsAgain(
   ask: (params: object, body: object) => Promise<object>,
 ) {
   if (points === 0) return
-  const offer = await offerPoints({ ...change, params: { id } } as Ask<
+  const offer = await offerPoints({ ...change, params: { id } } as CallContext<
     typeof orderBill.offerPoints
   >)
   const most = Math.min(points, offer.available, offer.most)
   if (most < offer.min_points) return
-  await beginStep(change.db)
+  await createSavepoint(change.db)
   try {
-    await setPoints((await ask({}, { points: most })) as Ask<typeof orderBill.setPoints>)
-    await keepStep(change.db)
+    await setPoints((await ask({}, { points: most })) as CallContext<typeof orderBill.setPoints>)
+    await releaseSavepoint(change.db)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await dropStep(change.db)
+    if (!(error instanceof HttpError)) throw error
+    await rollbackToSavepoint(change.db)
   }
 }

@@ -1,15 +1,15 @@
 /** The history of a bill that is corrected: after each change of it, what was and what is. */
 import { codeFor } from '#domains/books/tax-codes/rules.ts'
 import { voucherOnOrder } from '#domains/loyalty/vouchers/server/service.ts'
-import { type Said, say } from '#platform/contract/messages.ts'
+import { type ApiMessage, createMessage } from '#platform/contract/messages.ts'
 import { type Currency, inMessage } from '#platform/contract/currency.ts'
 import { currencyOfGarage } from '#platform/server/currencies.ts'
 import { discountValues } from '#platform/contract/money.ts'
 import { orderMessages } from '../messages.ts'
-import type { House } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/mount.ts'
 import type { Change } from './change.ts'
 import { nowOf } from './computing.ts'
-import { tell } from './fit-points.ts'
+import { addHistoryEvent } from './adjust-points.ts'
 import {
   type LockedOrder,
   type StoredLine,
@@ -19,8 +19,8 @@ import {
 } from './queries-row.ts'
 
 /** A change that names amounts in words. */
-export type Telling = Change & { house: Pick<House, 'places'> }
-type Reading = Pick<Telling, 'db' | 'scope' | 'at' | 'house'>
+export type AmountChange = Change & { house: Pick<AppContext, 'places'> }
+type Reading = Pick<AmountChange, 'db' | 'scope' | 'at' | 'house'>
 
 /** What a bill is made of. */
 export async function partsOfBill({ db, scope, at, house }: Reading, order: LockedOrder) {
@@ -37,7 +37,7 @@ export async function partsOfBill({ db, scope, at, house }: Reading, order: Lock
 export type PartsOfBill = Awaited<ReturnType<typeof partsOfBill>>
 
 /** A sentence for each difference, in the order of the bill. */
-export const differences = (before: PartsOfBill, after: PartsOfBill): Said[] => [
+export const differences = (before: PartsOfBill, after: PartsOfBill): ApiMessage[] => [
   ...after.lines.flatMap((line) =>
     linesApart(
       before.lines.find(({ id }) => id === line.id),
@@ -48,15 +48,15 @@ export const differences = (before: PartsOfBill, after: PartsOfBill): Said[] => 
   ),
   ...discountsApart(before.discounts, after),
   ...(before.code && before.code !== after.code
-    ? [say(orderMessages.voucherTaken, { code: before.code })]
+    ? [createMessage(orderMessages.voucherTaken, { code: before.code })]
     : []),
   ...(after.code && before.code !== after.code
-    ? [say(orderMessages.voucherGiven, { code: after.code })]
+    ? [createMessage(orderMessages.voucherGiven, { code: after.code })]
     : []),
   ...(before.order.points === after.order.points
     ? []
     : [
-        say(orderMessages.pointsCorrected, {
+        createMessage(orderMessages.pointsCorrected, {
           before: before.order.points,
           after: after.order.points,
         }),
@@ -77,21 +77,25 @@ function linesApart(
 ) {
   const { name, amount, approval } = line
   const money = (value: number) => inMessage(value, currency)
-  const said: Said[] = []
+  const said: ApiMessage[] = []
   const isBilled = approval === 'approved'
   if (before && before.name !== name)
-    said.push(say(orderMessages.lineRenamed, { before: before.name, after: name }))
+    said.push(createMessage(orderMessages.lineRenamed, { before: before.name, after: name }))
   if (before && isBilled && codeOf(before) !== codeOf(line))
     said.push(
-      say(orderMessages.taxCorrected, { name, before: codeOf(before), after: codeOf(line) }),
+      createMessage(orderMessages.taxCorrected, {
+        name,
+        before: codeOf(before),
+        after: codeOf(line),
+      }),
     )
   if (before?.approval === 'approved' && !isBilled)
-    said.push(say(orderMessages.lineDeclined, { name, amount: money(before.amount) }))
+    said.push(createMessage(orderMessages.lineDeclined, { name, amount: money(before.amount) }))
   else if (isBilled && before?.approval !== 'approved')
-    said.push(say(orderMessages.lineApproved, { name, amount: money(amount) }))
+    said.push(createMessage(orderMessages.lineApproved, { name, amount: money(amount) }))
   else if (before && before.amount !== amount)
     said.push(
-      say(orderMessages.priceCorrected, {
+      createMessage(orderMessages.priceCorrected, {
         name,
         before: money(before.amount),
         after: money(amount),
@@ -102,20 +106,25 @@ function linesApart(
 
 type Discounts = PartsOfBill['discounts']
 
-const discountsApart = (before: Discounts, { discounts: after, currency }: PartsOfBill): Said[] => [
+const discountsApart = (
+  before: Discounts,
+  { discounts: after, currency }: PartsOfBill,
+): ApiMessage[] => [
   ...before
     .filter((one) => !after.some(({ id }) => id === one.id))
     .map(({ reason, value }) =>
-      say(orderMessages.discountTaken, { reason, amount: inMessage(value, currency) }),
+      createMessage(orderMessages.discountTaken, { reason, amount: inMessage(value, currency) }),
     ),
   ...after.flatMap(({ id, reason, value, amount, type }) => {
     const was = before.find((one) => one.id === id)
     if (!was)
-      return [say(orderMessages.discountGiven, { reason, amount: inMessage(value, currency) })]
+      return [
+        createMessage(orderMessages.discountGiven, { reason, amount: inMessage(value, currency) }),
+      ]
     return was.amount === amount && was.type === type
       ? []
       : [
-          say(orderMessages.discountCorrected, {
+          createMessage(orderMessages.discountCorrected, {
             reason,
             before: inMessage(was.value, currency),
             after: inMessage(value, currency),
@@ -125,18 +134,23 @@ const discountsApart = (before: Discounts, { discounts: after, currency }: Parts
 ]
 
 /** A call that changes what a bill is made of: while one is corrected, the history tells each difference. */
-export const told =
-  <A extends Telling & { params: { id: number } }, T>(call: (ask: A) => Promise<T>) =>
+export const withCorrectionHistory =
+  <A extends AmountChange & { params: { id: number } }, T>(call: (ask: A) => Promise<T>) =>
   async (ask: A): Promise<T> => {
     const order = await selectOrderRow(ask.db, ask.scope, ask.params.id, ask.at)
     if (!order?.correction) return call(ask)
     const before = await partsOfBill(ask, order)
     const answer = await call(ask)
     const after = await selectOrderRow(ask.db, ask.scope, order.id, ask.at)
-    if (after) await tellAll(ask, after, differences(before, await partsOfBill(ask, after)))
+    if (after)
+      await addHistoryEvents(ask, after, differences(before, await partsOfBill(ask, after)))
     return answer
   }
 
-export async function tellAll(change: Change, order: LockedOrder, said: readonly Said[]) {
-  for (const sentence of said) await tell(change.db, order, sentence, change)
+export async function addHistoryEvents(
+  change: Change,
+  order: LockedOrder,
+  said: readonly ApiMessage[],
+) {
+  for (const sentence of said) await addHistoryEvent(change.db, order, sentence, change)
 }

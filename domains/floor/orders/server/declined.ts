@@ -3,19 +3,19 @@ import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type { DeclinedWork, orderLines } from '../contract-lines.ts'
 import type { FirstLine, NewLine } from '../forms.ts'
 import { type Change, lockForChange } from './change.ts'
-import { type Here, addProposed, garageOf } from './lines.ts'
+import { type LineGarage, addProposed, garageOf } from './lines.ts'
 import { selectGarage, selectItem } from './queries-changes.ts'
 import {
   type StoredDeclined,
   dismissLine,
   selectCar,
   selectDeclined,
-  selectTwin,
+  selectSameSkuItem,
 } from './queries-declined.ts'
 
 type Place = Pick<Change, 'db' | 'scope' | 'at'>
@@ -34,14 +34,14 @@ export async function waiting(db: Db, scope: Scope, vehicleId: number, at: Date)
   return selectDeclined(db, vehicleId, at)
 }
 
-export async function listDeclined(ask: Ask<typeof orderLines.declined>) {
-  const { db, scope, params, query, at } = ask
+export async function listDeclined(context: CallContext<typeof orderLines.declined>) {
+  const { db, scope, params, query, at } = context
   const found = await waiting(db, scope, params.id, at)
   const garage = query.garage_id && (await selectGarage(db, scope, query.garage_id))
   if (query.garage_id && !garage) throw notFound()
   const data = []
   for (const line of found) {
-    const { unit_price } = garage ? await asOfferedHere(ask, garage, line) : {}
+    const { unit_price } = garage ? await asOfferedHere(context, garage, line) : {}
     data.push({ ...shown(line), price_today: unit_price ?? null })
   }
   return { data }
@@ -55,7 +55,7 @@ const shown = (line: StoredDeclined) =>
 /** The lines of a new order of this car: declined work is the line that it was, with what is said of it now. */
 export async function offeredLines(
   ask: Place,
-  { garage, vehicle }: { garage: Here; vehicle: { id: number } },
+  { garage, vehicle }: { garage: LineGarage; vehicle: { id: number } },
   lines: readonly FirstLine[],
 ): Promise<FirstLine[]> {
   if (!lines.some(({ offer_of }) => offer_of)) return [...lines]
@@ -79,28 +79,28 @@ export async function offeredLines(
 }
 
 /** Puts it on this order as a proposed line, at today's price where the catalogue still has it. */
-export async function offerDeclined(ask: Ask<typeof orderLines.offerDeclined>) {
-  const { db, params, body, at } = ask
-  const order = await lockForChange(ask, params.id, body?.version)
+export async function offerDeclined(context: CallContext<typeof orderLines.offerDeclined>) {
+  const { db, params, body, at } = context
+  const order = await lockForChange(context, params.id, body?.version)
   const found = (await selectDeclined(db, order.vehicle_id, at)).find(
     ({ line_id }) => line_id === params.line_id,
   )
   if (!found || found.order.id === order.id) throw notFound()
-  const line = await asOfferedHere(ask, garageOf(order), found)
-  return addProposed(ask, order, line, { offer_of: found.line_id })
+  const line = await asOfferedHere(context, garageOf(order), found)
+  return addProposed(context, order, line, { offer_of: found.line_id })
 }
 
 /** A part comes from this garage's own shelf; what no catalogue here has keeps its name and price. */
 async function asOfferedHere(
   { db, scope, at }: Place,
-  garage: Here,
+  garage: LineGarage,
   { kind, name, qty, unit_price, notes, ...was }: StoredDeclined,
 ): Promise<NewLine> {
   const column = ids.find((id) => was[id] !== null)
   const kept = { name, qty, ...(notes ? { notes } : {}) }
   const isElsewhere = column === 'inventory_item_id' && was.garage.id !== garage.id
   const item = isElsewhere
-    ? await selectTwin(db, was.inventory_item_id as number, garage.id)
+    ? await selectSameSkuItem(db, was.inventory_item_id as number, garage.id)
     : column && was[column]
   if (column && item) {
     const garageToday = { ...garage, day: dayIn(garage.time_zone, at) }
@@ -120,7 +120,7 @@ export async function dismissDeclined({
   params,
   body,
   at,
-}: Ask<typeof orderLines.dismissDeclined>) {
+}: CallContext<typeof orderLines.dismissDeclined>) {
   const found = (await waiting(db, scope, params.id, at)).find(
     ({ line_id }) => line_id === params.line_id,
   )

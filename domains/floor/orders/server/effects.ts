@@ -3,30 +3,36 @@ import { dayIn } from '#platform/contract/days.ts'
 import { supersedeEstimate } from '#domains/floor/estimates/server/service.ts'
 import { readOdometer } from '#domains/people/vehicles/server/service.ts'
 import { releaseVoucher, voucherOnOrder } from '#domains/loyalty/vouchers/server/service.ts'
-import { giveWarranties } from '#domains/floor/warranties/server/service.ts'
-import type { Transition } from '../forms.ts'
-import type { Move, MoveName } from '../rules.ts'
+import { createWarranties } from '#domains/floor/warranties/server/service.ts'
+import type { TransitionForm } from '../forms.ts'
+import type { Transition, TransitionName } from '../rules.ts'
 import { type Change, assertOdometer, saveFields, saveTotals } from './change.ts'
 import { nowOf } from './computing.ts'
-import { freeze } from './freezing.ts'
-import { giveUpClaims, giveUpCost, giveUpUnsold, issueReserved, reserveParts } from './parts.ts'
+import { createEstimateVersion } from './estimate-versions.ts'
+import {
+  releaseReservedParts,
+  writeOffThirdPartyCost,
+  writeOffCostIfUninvoiced,
+  issueReserved,
+  reserveParts,
+} from './parts.ts'
 import { dropPoints } from './points.ts'
 import { type OrderFields, agreeToLines, selectVehicle } from './queries-changes.ts'
 import { stopClocks } from './queries-clocks.ts'
 import type { LockedOrder, StoredLine } from './queries-row.ts'
 
 /** A move that is allowed, on its locked order as it was before. */
-export interface Moving {
+export interface TransitionContext {
   change: Change
   order: LockedOrder
   lines: StoredLine[]
-  move: Move
-  given: Transition
+  move: Transition
+  given: TransitionForm
 }
 
-type Effect = (moving: Moving) => Promise<unknown>
-type Writes = (moving: Moving) => OrderFields | Promise<OrderFields>
-type Save = (moving: Moving, fields: OrderFields) => Promise<unknown>
+type Effect = (moving: TransitionContext) => Promise<unknown>
+type Writes = (moving: TransitionContext) => OrderFields | Promise<OrderFields>
+type Save = (moving: TransitionContext, fields: OrderFields) => Promise<unknown>
 
 /** In the order in which it happens. Each move also moves the ticket in the queue and writes its event. */
 interface Effects {
@@ -39,14 +45,16 @@ interface Effects {
   last: readonly Effect[]
 }
 
-const instantOf = ({ change }: Moving) => change.at.toISOString()
-const dayOf = ({ change, order }: Moving) => dayIn(order.time_zone, change.at)
+const instantOf = ({ change }: TransitionContext) => change.at.toISOString()
+const dayOf = ({ change, order }: TransitionContext) => dayIn(order.time_zone, change.at)
 
 const reserve: Effect = ({ change, lines }) => reserveParts(change, lines)
 const issueParts: Effect = ({ change, order, lines }) => issueReserved(change, order, lines)
-const giveUpParts: Effect = ({ change, lines }) => giveUpClaims(change, lines)
-const expenseCost: Effect = ({ change, order, move }) => giveUpCost(change, order, move.to)
-const expenseUnsold: Effect = ({ change, order, move }) => giveUpUnsold(change, order, move.to)
+const giveUpParts: Effect = ({ change, lines }) => releaseReservedParts(change, lines)
+const expenseCost: Effect = ({ change, order, move }) =>
+  writeOffThirdPartyCost(change, order, move.to)
+const expenseUnsold: Effect = ({ change, order, move }) =>
+  writeOffCostIfUninvoiced(change, order, move.to)
 
 const checkIn: Writes = async (moving) => {
   const { change, order, given } = moving
@@ -105,8 +113,9 @@ const saveWithoutVoucher: Save = async ({ change, order, lines }, fields) => {
   else await saveFields(change, order, fields)
 }
 
-const giveWarranty: Effect = ({ change, order }) => giveWarranties(change.db, order.id)
-const freezeEstimate: Effect = ({ change, order, lines }) => freeze(change, order, lines)
+const giveWarranty: Effect = ({ change, order }) => createWarranties(change.db, order.id)
+const freezeEstimate: Effect = ({ change, order, lines }) =>
+  createEstimateVersion(change, order, lines)
 /** The work begins, or goes on, on what the customer has agreed to. */
 const agreeLines: Effect = ({ change, order }) => agreeToLines(change.db, order.id)
 const withdrawEstimate: Effect = (moving) =>
@@ -137,7 +146,7 @@ const callsOff = {
 const cancelled = does({ ...callsOff, writes: [cancelReason] })
 
 /** One row a move, by its name in ../rules.ts. */
-export const effects: Readonly<Record<MoveName, Effects>> = {
+export const effects: Readonly<Record<TransitionName, Effects>> = {
   'booked -> queued': does({ writes: [checkIn], after: [stopWork] }),
   'booked -> no_show': does(callsOff),
   'queued -> inspecting': does({ after: [stopWork] }),
@@ -184,4 +193,5 @@ export const effects: Readonly<Record<MoveName, Effects>> = {
   'ready -> cancelled': cancelled,
 }
 
-export const effectsOf = ({ from, to }: Move): Effects => effects[`${from} -> ${to}` as MoveName]
+export const effectsOf = ({ from, to }: Transition): Effects =>
+  effects[`${from} -> ${to}` as TransitionName]

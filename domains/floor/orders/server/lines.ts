@@ -1,13 +1,13 @@
 /** The lines of an order and its discounts. */
 import { warrantyMessages } from '#domains/floor/warranties/messages.ts'
-import type { Ability } from '#platform/contract/can.ts'
+import type { Ability } from '#platform/contract/abilities.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import type { Me } from '#platform/server/session.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
 import { agreedTo, decide } from '../agreement.ts'
 import type { orderBill } from '../contract-bill.ts'
 import type { orderLines } from '../contract-lines.ts'
@@ -23,7 +23,7 @@ import {
   canWork,
   corrects,
 } from '../rights.ts'
-import { type Approval, type LineKind, type OrderFacts, decidingStages } from '../rules.ts'
+import { type Approval, type LineKind, type OrderFacts, awaitingDecisionStages } from '../rules.ts'
 import { grossOf, lineAmount } from '#platform/contract/money.ts'
 import { type Change, factsOf, lockForChange, required, saveTotals } from './change.ts'
 import {
@@ -38,7 +38,7 @@ import {
 import { stopClocks } from './queries-clocks.ts'
 import { assertTaxCodes } from './line-tax.ts'
 import { linesOfPackage } from './packages.ts'
-import { claimPart, releasePart } from './parts.ts'
+import { reservePart, releasePart } from './parts.ts'
 import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries-row.ts'
 
 /** The most that one line may come to: the sum of all lines of an order stays a safe integer. */
@@ -64,7 +64,7 @@ const allItemColumns = Object.values(itemColumns).flat()
 const itemOf = (line: Partial<NewLine>) => allItemColumns.find((column) => line[column] != null)
 
 /** The garage whose catalogue and day count. */
-export interface Here {
+export interface LineGarage {
   id: number
   country_id: number
   time_zone: string
@@ -74,7 +74,7 @@ interface Where {
   order_id: number
   /** The line comes with this package. */
   package_id?: number
-  garage: Here
+  garage: LineGarage
 }
 
 /**
@@ -138,7 +138,7 @@ function assertAmount(line: { qty: number; unit_price: number; discount: number 
   if (line.discount > gross) throw invalid({ [`${field}discount`]: orderMessages.aboveLine })
 }
 
-export const garageOf = ({ garage_id, country_id, time_zone }: LockedOrder): Here => ({
+export const garageOf = ({ garage_id, country_id, time_zone }: LockedOrder): LineGarage => ({
   id: garage_id,
   country_id,
   time_zone,
@@ -147,13 +147,13 @@ export const garageOf = ({ garage_id, country_id, time_zone }: LockedOrder): Her
 /** Packages count by the lines that they hold. */
 export async function assertNotTooMany(db: Db, scope: Scope, orderId: number) {
   if ((await selectLines(db, scope, orderId)).length > MAX_LINES)
-    throw invalid(say(orderMessages.tooManyLines, { max: MAX_LINES }))
+    throw invalid(createMessage(orderMessages.tooManyLines, { max: MAX_LINES }))
 }
 
-export async function addLine(ask: Ask<typeof orderLines.addLine>) {
-  const { db, scope, me, params, body } = ask
+export async function addLine(context: CallContext<typeof orderLines.addLine>) {
+  const { db, scope, me, params, body } = context
   const { version, ...given } = body
-  const order = await lockForChange(ask, params.id, version)
+  const order = await lockForChange(context, params.id, version)
   assertCan(canAddLine(me.role, factsOf(order), given.kind))
   const isCorrection = corrects(me.role, factsOf(order))
   // what a corrected bill gains was done, and is asked for no more
@@ -162,13 +162,13 @@ export async function addLine(ask: Ask<typeof orderLines.addLine>) {
     : given
   if (line.approval && line.approval !== 'proposed')
     assertCan(canDecide(me.role, factsOf(order), line.approval))
-  await assertTaxCodes(ask, order, [line], () => '')
+  await assertTaxCodes(context, order, [line], () => '')
   const garage = garageOf(order)
-  const { id } = await saveLine(ask, { order_id: order.id, garage }, line)
+  const { id } = await saveLine(context, { order_id: order.id, garage }, line)
   if (isCorrection) await assertNoParts(db, scope, order.id, id)
   await assertNotTooMany(db, scope, order.id)
-  const saved = await saveTotals(ask, order)
-  ask.audit.created('line', { line: { line_id: id, ...line } })
+  const saved = await saveTotals(context, order)
+  context.audit.created('line', { line: { line_id: id, ...line } })
   return { ...saved, id }
 }
 
@@ -218,10 +218,10 @@ function whatItTakes(
     : abilities
 }
 
-export async function updateLine(ask: Ask<typeof orderLines.updateLine>) {
-  const { db, scope, me, params, body } = ask
+export async function updateLine(context: CallContext<typeof orderLines.updateLine>) {
+  const { db, scope, me, params, body } = context
   const { version, ...given } = body
-  const order = await lockForChange(ask, params.id, version)
+  const order = await lockForChange(context, params.id, version)
   const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
   if (!before) throw notFound()
   const changes = Object.fromEntries(
@@ -231,10 +231,10 @@ export async function updateLine(ask: Ask<typeof orderLines.updateLine>) {
   if (kind && kind !== before.kind) throw invalid({ kind: orderMessages.keepsKind })
   for (const ability of whatItTakes(me.role, factsOf(order), before, changes)) assertCan(ability)
   if (content.tax_code_id !== before.tax_code_id)
-    await assertTaxCodes(ask, order, [{ ...content, kind: before.kind }], () => '')
+    await assertTaxCodes(context, order, [{ ...content, kind: before.kind }], () => '')
 
   const column = itemOf(content)
-  const here = { ...garageOf(order), day: dayIn(order.time_zone, ask.at) }
+  const here = { ...garageOf(order), day: dayIn(order.time_zone, context.at) }
   const item = column && (await selectItem(db, scope, here, content))
   if (
     column &&
@@ -254,7 +254,7 @@ export async function updateLine(ask: Ask<typeof orderLines.updateLine>) {
   const isOther = part !== before.inventory_item_id
   // in a correction nothing is asked: the branch admin decides what the bill says
   const isBegun =
-    !isCorrection && (order.agreed_total !== null || !decidingStages.includes(order.stage))
+    !isCorrection && (order.agreed_total !== null || !awaitingDecisionStages.includes(order.stage))
   const isOtherItem = allItemColumns.some(
     (each) => content[each] !== undefined && content[each] !== before[each],
   )
@@ -264,18 +264,18 @@ export async function updateLine(ask: Ask<typeof orderLines.updateLine>) {
     ...decided,
     work: isCorrection && approval === 'approved' ? 'done' : (work ?? before.work),
     ...(decided.approval !== before.approval
-      ? { declined_at: decided.approval === 'declined' ? ask.at.toISOString() : null }
+      ? { declined_at: decided.approval === 'declined' ? context.at.toISOString() : null }
       : {}),
   }
   assertIssued(before, { ...after, isOther })
-  if (isOther) await releasePart(ask, before, part)
+  if (isOther) await releasePart(context, before, part)
   // nobody works on what is not agreed to any more
   if ((work && work !== 'doing') || after.approval !== 'approved')
-    await stopClocks(db, order.id, ask.at.toISOString(), before.id)
+    await stopClocks(db, order.id, context.at.toISOString(), before.id)
   await changeLine(db, order.id, before.id, after)
-  await claimPart(ask, order.stage, before, { ...before, ...after })
-  const saved = await saveTotals(ask, order)
-  ask.audit.updated('line', { line: shown(before) }, { line: { ...shown(before), ...after } })
+  await reservePart(context, order.stage, before, { ...before, ...after })
+  const saved = await saveTotals(context, order)
+  context.audit.updated('line', { line: shown(before) }, { line: { ...shown(before), ...after } })
   return { ...saved, id: before.id }
 }
 
@@ -289,7 +289,7 @@ function assertFree({ warranty_id, qty }: StoredLine, after: { qty: number; unit
 /** A part is billed as far as it was given out to the car. */
 function assertOnCar({ inventory_item_id, qty, issued }: StoredLine) {
   if (inventory_item_id !== null && issued < qty)
-    throw conflict(say(orderMessages.aboveIssued, { issued }))
+    throw conflict(createMessage(orderMessages.aboveIssued, { issued }))
 }
 
 /** What was issued must be paid for, or go back to the shelf first. */
@@ -299,7 +299,8 @@ function assertIssued(
 ) {
   if (issued === 0) return
   if (after.isOther || after.approval === 'declined') throw conflict(orderMessages.returnFirst)
-  if (after.qty < issued) throw invalid({ qty: say(orderMessages.belowIssued, { issued }) })
+  if (after.qty < issued)
+    throw invalid({ qty: createMessage(orderMessages.belowIssued, { issued }) })
 }
 
 /** For the activity log, which everybody is shown after a stale write: without its cost. */
@@ -307,23 +308,23 @@ const shown = (line: StoredLine) =>
   Object.fromEntries(Object.entries(line).filter(([field]) => !unsaid.has(field)))
 const unsaid = new Set(['issued_value', 'kept_value', 'reserved', 'shortage'])
 
-export async function removeLine(ask: Ask<typeof orderLines.removeLine>) {
-  const { db, scope, me, params, query, body } = ask
-  const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
+export async function removeLine(context: CallContext<typeof orderLines.removeLine>) {
+  const { db, scope, me, params, query, body } = context
+  const order = await lockForChange(context, params.id, required(body?.version ?? query.version))
   const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
   if (!before) throw notFound()
   assertCan(canRemoveLine(me.role, factsOf(order), before))
   if (before.issued > 0) throw conflict(orderMessages.returnFirst)
-  await releasePart(ask, before)
+  await releasePart(context, before)
   await deleteLine(db, order.id, before.id)
-  const saved = await saveTotals(ask, order)
-  ask.audit.removed('line', { line: shown(before) })
+  const saved = await saveTotals(context, order)
+  context.audit.removed('line', { line: shown(before) })
   return { ...saved, id: before.id }
 }
 
 /** Discounts together stay within what the lines come to. */
 async function assertDiscount(
-  { db, scope, me }: { db: Db; scope: Scope; me: Me },
+  { db, scope, me }: { db: Db; scope: Scope; me: CurrentUser },
   order: LockedOrder,
   given: { type: string; amount: number },
   except?: number,
@@ -344,33 +345,33 @@ async function assertDiscount(
     throw invalid({ amount: orderMessages.aboveLines })
 }
 
-export async function addDiscount(ask: Ask<typeof orderBill.addDiscount>) {
-  const { db, params, body, at } = ask
+export async function addDiscount(context: CallContext<typeof orderBill.addDiscount>) {
+  const { db, params, body, at } = context
   const { version, ...discount } = body
-  const order = await lockForChange(ask, params.id, version)
-  await assertDiscount(ask, order, discount)
+  const order = await lockForChange(context, params.id, version)
+  await assertDiscount(context, order, discount)
   const { id } = await insertDiscount(db, {
     order_id: order.id,
     ...discount,
     created_at: at.toISOString(),
   })
-  const saved = await saveTotals(ask, order)
-  ask.audit.created('discount', { manual_discount: { discount_id: id, ...discount } })
+  const saved = await saveTotals(context, order)
+  context.audit.created('discount', { manual_discount: { discount_id: id, ...discount } })
   return { ...saved, id }
 }
 
-export async function updateDiscount(ask: Ask<typeof orderBill.updateDiscount>) {
-  const { db, scope, params, body } = ask
+export async function updateDiscount(context: CallContext<typeof orderBill.updateDiscount>) {
+  const { db, scope, params, body } = context
   const { version, ...discount } = body
-  const order = await lockForChange(ask, params.id, version)
+  const order = await lockForChange(context, params.id, version)
   const before = (await selectDiscounts(db, scope, order.id)).find(
     ({ id }) => id === params.discount_id,
   )
   if (!before) throw notFound()
-  await assertDiscount(ask, order, discount, before.id)
+  await assertDiscount(context, order, discount, before.id)
   await changeDiscount(db, order.id, before.id, discount)
-  const saved = await saveTotals(ask, order)
-  ask.audit.updated(
+  const saved = await saveTotals(context, order)
+  context.audit.updated(
     'discount',
     { manual_discount: before },
     { manual_discount: { ...before, ...discount } },
@@ -378,16 +379,16 @@ export async function updateDiscount(ask: Ask<typeof orderBill.updateDiscount>) 
   return { ...saved, id: before.id }
 }
 
-export async function removeDiscount(ask: Ask<typeof orderBill.removeDiscount>) {
-  const { db, scope, me, params, query, body } = ask
-  const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
+export async function removeDiscount(context: CallContext<typeof orderBill.removeDiscount>) {
+  const { db, scope, me, params, query, body } = context
+  const order = await lockForChange(context, params.id, required(body?.version ?? query.version))
   const before = (await selectDiscounts(db, scope, order.id)).find(
     ({ id }) => id === params.discount_id,
   )
   if (!before) throw notFound()
   assertCan(canDiscount(me.role, factsOf(order)))
   await deleteDiscount(db, order.id, before.id)
-  const saved = await saveTotals(ask, order)
-  ask.audit.removed('discount', { manual_discount: before })
+  const saved = await saveTotals(context, order)
+  context.audit.removed('discount', { manual_discount: before })
   return { ...saved, id: before.id }
 }

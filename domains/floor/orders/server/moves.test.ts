@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allStages, moveTable } from '#test/moves.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { type Garage, aGarage, anOrder, line, signature, walkTo } from '#test/orders.ts'
+import { type Garage, aGarage, anOrder, line, signature, transitionTo } from '#test/orders.ts'
 
 let world: World
 let garage: Garage
@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 describe('every move', () => {
   test.each(moveTable)('%s -> %s', async (from, to) => {
-    const order = await walkTo(garage, from, { towards: to })
+    const order = await transitionTo(garage, from, { towards: to })
     const moved = await order.move(to)
     expect(moved.message).toBe('Work order successfully updated')
     expect(moved.data.stage).toBe(to)
@@ -30,7 +30,7 @@ describe('every move', () => {
 
   test.each(allStages)('from %s, any move outside the table is refused', async (from) => {
     const named = moveTable.filter(([stage]) => stage === from).map(([, to]) => to)
-    const order = await walkTo(garage, from)
+    const order = await transitionTo(garage, from)
     for (const to of allStages.filter((stage) => stage !== from && !named.includes(stage))) {
       const refused = await order.move(to, { who: admin })
       expect([refused.status, from, to]).toEqual([409, from, to])
@@ -42,7 +42,7 @@ describe('every move', () => {
     '%s -> %s is visible and allowed only for the roles of the table',
     async (...move) => {
       const [from, to, who] = move
-      const order = await walkTo(garage, from, { towards: to })
+      const order = await transitionTo(garage, from, { towards: to })
       const people = { admin, 'service adviser': adviser, mechanic, finance } as const
       for (const [role, person] of Object.entries(people)) {
         const may = who.some((name) => name === role)
@@ -84,30 +84,30 @@ describe('blockers of a move show before the try and in its refusal', () => {
     await refused(order, 'awaiting_approval', 'At least one line with a price must be proposed')
   })
   test('undecided, none approved, not all declined', async () => {
-    const order = await walkTo(garage, 'awaiting_approval')
+    const order = await transitionTo(garage, 'awaiting_approval')
     await refused(order, 'in_progress', 'Every line must be approved or declined first')
     await refused(order, 'ready', 'Every line must be declined first')
     await order.decide('declined')
     await refused(order, 'in_progress', 'At least one line must be approved')
   })
   test('nothing new to decide, work left', async () => {
-    const order = await walkTo(garage, 'in_progress')
+    const order = await transitionTo(garage, 'in_progress')
     await refused(order, 'awaiting_approval', 'There is no new or dearer line to decide')
     await refused(order, 'quality_check', 'Every approved line must be done first')
   })
   test('no invoice, no signatures', async () => {
-    const order = await walkTo(garage, 'ready')
+    const order = await transitionTo(garage, 'ready')
     await refused(order, 'delivered', 'An invoice must be issued first')
   })
   test('a finished order of which something was agreed', async () =>
     refused(
-      await walkTo(garage, 'ready'),
+      await transitionTo(garage, 'ready'),
       'cancelled',
       'A finished order with approved lines cannot be cancelled',
       admin,
     ))
   test('a booking whose time has not come', async () =>
-    refused(await walkTo(garage, 'booked'), 'no_show', 'The booked time has not passed yet'))
+    refused(await transitionTo(garage, 'booked'), 'no_show', 'The booked time has not passed yet'))
 })
 
 describe('what a move asks for', () => {
@@ -132,14 +132,14 @@ describe('what a move asks for', () => {
     ['ready', 'in_progress', {}, 'reason'],
     ['queued', 'cancelled', {}, 'reason'],
   ] as const)('%s -> %s with %o misses %s', async (from, to, body, field) => {
-    const order = await walkTo(garage, from, { towards: to, unsigned: true })
+    const order = await transitionTo(garage, from, { towards: to, unsigned: true })
     const answer = await order.move(to, { who: admin, bare: true, body })
     expect(answer.status).toBe(422)
     expect(answer.errors).toHaveProperty(field)
   })
 
   test('an adviser signs with their own name, a customer by hand alone', async () => {
-    const order = await walkTo(garage, 'ready')
+    const order = await transitionTo(garage, 'ready')
     const signed = await order.post('signature', { signer: 'service_adviser', by_name: true })
     expect(signed.status).toBe(200)
     const [own] = (await order.get()).signatures
@@ -157,7 +157,7 @@ describe('what a move asks for', () => {
   })
 
   test('a customer signature is an agreement, for the estimate it was given for', async () => {
-    const order = await walkTo(garage, 'awaiting_approval', { unsigned: true })
+    const order = await transitionTo(garage, 'awaiting_approval', { unsigned: true })
     await order.decide('approved')
     await order.post('signature', { signer: 'customer', svg: signature })
     expect((await order.move('in_progress', { bare: true })).status).toBe(200)
@@ -178,13 +178,13 @@ describe('what a move asks for', () => {
     ['a NUL', '<svg><path d="M0\u0000"/></svg>'],
     ['half a letter', '<svg><text>\ud800</text></svg>'],
   ])('a signature with %s is refused by its field', async (_what, svg) => {
-    const order = await walkTo(garage, 'inspecting')
+    const order = await transitionTo(garage, 'inspecting')
     const answer = await order.post('signature', { signer: 'customer', svg })
     expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['svg']])
   })
 
   test('a finished check counts rework and keeps the odometer', async () => {
-    const order = await walkTo(garage, 'quality_check')
+    const order = await transitionTo(garage, 'quality_check')
     await order.move('in_progress', { body: { reason: 'Oil leaks' } })
     expect((await order.get()).rework_count).toBe(1)
   })

@@ -1,5 +1,5 @@
 /** A new order: its number, its row, its first event, and for a car that is here its odometer and its ticket. */
-import { orderTaken } from '#domains/floor/queue/server/service.ts'
+import { onOrderCheckedIn } from '#domains/floor/queue/server/service.ts'
 import { readOdometer } from '#domains/people/vehicles/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
@@ -69,7 +69,7 @@ export async function openOrder(
     await readOdometer(db, vehicle.id, odometer_in as number, reason)
     const { license_plate } = vehicle
     const queued = { ...order, vehicle_id: vehicle.id, license_plate, slot_at: null }
-    await orderTaken(
+    await onOrderCheckedIn(
       { db, scope, me, at },
       { ...queued, stage: 'queued', time_zone: garage.time_zone },
     )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFile } from '#test/calls.ts'
 import { aPicture, uploading } from '#test/uploads.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { type Garage, aCar, aGarage, anOrder, line, walkTo } from '#test/orders.ts'
+import { type Garage, aCar, aGarage, anOrder, line, transitionTo } from '#test/orders.ts'
 
 let world: World
 let garage: Garage
@@ -156,7 +156,7 @@ describe('taking a car in', () => {
 
 describe('lines', () => {
   test('the customer decides over a standing estimate', async () => {
-    const order = await walkTo(garage, 'awaiting_approval')
+    const order = await transitionTo(garage, 'awaiting_approval')
     expect((await order.post('line', line({}))).status).toBe(409)
     const [first] = (await order.get()).lines
     expect((await order.put(`line/${first.id}`, { unit_price: 1 })).status).toBe(409)
@@ -165,7 +165,7 @@ describe('lines', () => {
   })
 
   test('a line that grew dearer after the agreement is a new question', async () => {
-    const order = await walkTo(garage, 'in_progress')
+    const order = await transitionTo(garage, 'in_progress')
     const [first] = (await order.get()).lines
     await order.put(`line/${first.id}`, { unit_price: first.unit_price + 1 })
     expect((await order.get()).lines[0].approval).toBe('proposed')
@@ -195,7 +195,7 @@ describe('lines', () => {
   })
 
   test('a mechanic notes findings and work, and decides nothing', async () => {
-    const order = await walkTo(garage, 'in_progress')
+    const order = await transitionTo(garage, 'in_progress')
     const [first] = (await order.get()).lines
     expect((await order.put(`line/${first.id}`, { work: 'done' }, mechanic)).status).toBe(200)
     expect((await order.put(`line/${first.id}`, { unit_price: 1 }, mechanic)).status).toBe(403)
@@ -365,8 +365,8 @@ test('what the customer says stands beside what the mechanic notes', async () =>
 test('a photo tells of the car or of one of its lines, and is taken off before delivery only', async () => {
   const { upload } = uploading(world)
   const file_id = (await upload(garage.mechanic, await aPicture())).data.id
-  const order = await walkTo(garage, 'inspecting')
-  const other = await walkTo(garage, 'inspecting')
+  const order = await transitionTo(garage, 'inspecting')
+  const other = await transitionTo(garage, 'inspecting')
   const [{ id: line_id }] = (await order.get()).lines
   const photo = { direction: 'inbound', file_id }
   expect((await order.post('media', photo, garage.mechanic)).status).toBe(201)

@@ -2,7 +2,7 @@
 import { packageLines } from '#domains/stock/catalog-services/rules.ts'
 import { packageItems } from '#domains/stock/catalog-services/server/service.ts'
 import { MAX_QTY } from '#platform/contract/fields.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import type { NewLine } from '../forms.ts'
@@ -35,7 +35,9 @@ export async function linesOfPackage(
   return lines.map((item) => {
     if (item.name === null)
       throw invalid({
-        [`${field}catalog_service_id`]: say(orderMessages.noSuchPart, { sku: item.sku ?? '' }),
+        [`${field}catalog_service_id`]: createMessage(orderMessages.noSuchPart, {
+          sku: item.sku ?? '',
+        }),
       })
     return {
       kind: item.kind,

@@ -1,16 +1,16 @@
 /** Parts that many orders want at the same moment. */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aShelf } from '#test/parts.ts'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { aStockedGarage } from '#test/parts.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 
-let shelf: Awaited<ReturnType<typeof aShelf>>
+let shelf: Awaited<ReturnType<typeof aStockedGarage>>
 
 beforeAll(async () => {
-  shelf = await aShelf()
+  shelf = await aStockedGarage()
 })
 afterAll(async () => {
-  await expectHouseInOrder(shelf.world.house.database.reads)
+  await expectIntegrity(shelf.world.house.database.reads)
   await shelf.world.close()
 })
 

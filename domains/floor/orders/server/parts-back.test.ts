@@ -1,85 +1,94 @@
 /** What comes back to the shelf, and what must be there before a car goes on; who sees what it costs. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agreed, credit, debit } from '#test/invoices.ts'
-import { walkTo } from '#test/orders.ts'
-import { shelf, openTheShelf, closeTheShelf, item, fiveOnTheShelf } from '#test/parts-kit.ts'
+import { transitionTo } from '#test/orders.ts'
+import {
+  stockFixture,
+  setUpStock,
+  tearDownStock,
+  item,
+  setUpItemWithStockOfFive,
+} from '#test/parts-fixtures.ts'
 
-beforeAll(openTheShelf)
-afterAll(closeTheShelf)
-beforeEach(fiveOnTheShelf)
+beforeAll(setUpStock)
+afterAll(tearDownStock)
+beforeEach(setUpItemWithStockOfFive)
 
 describe('return', () => {
   test('brings back at the cost issued, and the line falls by it', async () => {
-    const odd = await shelf.anItem(3, { buy_price: 33_333 })
-    await shelf.deliver(odd, 4, 10_001) // 7 worth 140,003
-    const order = await shelf.begun(shelf.partOf(odd, 3, { discount: 90_000 }))
-    await shelf.issue(order)
-    expect(await shelf.costOf(order)).toMatchObject({ parts: 60_001 })
-    await shelf.deliver(odd, 6, 90_000) // today's average is another
-    expect((await shelf.bringBack(order, { quantity: 4 })).errors).toEqual({
+    const odd = await stockFixture.anItem(3, { buy_price: 33_333 })
+    await stockFixture.deliver(odd, 4, 10_001) // 7 worth 140,003
+    const order = await stockFixture.begun(stockFixture.partOf(odd, 3, { discount: 90_000 }))
+    await stockFixture.issue(order)
+    expect(await stockFixture.costOf(order)).toMatchObject({ parts: 60_001 })
+    await stockFixture.deliver(odd, 6, 90_000) // today's average is another
+    expect((await stockFixture.bringBack(order, { quantity: 4 })).errors).toEqual({
       quantity: ['Only 3 was issued'],
     })
-    expect((await shelf.bringBack(order, { quantity: 1, reason: '' })).errors).toHaveProperty(
-      'reason',
-    )
-    expect((await shelf.bringBack(order, { quantity: 2 })).status).toBe(200)
-    expect(await shelf.lineOf(order)).toMatchObject({
+    expect(
+      (await stockFixture.bringBack(order, { quantity: 1, reason: '' })).errors,
+    ).toHaveProperty('reason')
+    expect((await stockFixture.bringBack(order, { quantity: 2 })).status).toBe(200)
+    expect(await stockFixture.lineOf(order)).toMatchObject({
       qty: 1,
       issued: 1,
       discount: 65_000,
       amount: 0,
       cost: 20_000,
     })
-    expect(await shelf.posted(order, 'part_returned')).toEqual([
+    expect(await stockFixture.posted(order, 'part_returned')).toEqual([
       debit('1-1310', 40_001),
       credit('1-1350', 40_001),
     ])
-    expect(await shelf.costOf(order)).toEqual({
+    expect(await stockFixture.costOf(order)).toEqual({
       parts: 20_000,
       wip: 20_000,
       lines: 20_000,
       booked: 20_000,
     })
     // the last one takes the rest; nobody pays for it, and the paper keeps what it was
-    expect((await shelf.bringBack(order, { quantity: 1 })).status).toBe(200)
-    expect(await shelf.lineOf(order)).toMatchObject({
+    expect((await stockFixture.bringBack(order, { quantity: 1 })).status).toBe(200)
+    expect(await stockFixture.lineOf(order)).toMatchObject({
       qty: 1,
       issued: 0,
       approval: 'declined',
       cost: 0,
     })
     expect(await order.get()).toMatchObject({ grand_total: 0, estimate_version: 0 })
-    expect(await shelf.stock(odd)).toMatchObject({ quantity: 13, value: 680_003 })
+    expect(await stockFixture.stock(odd)).toMatchObject({ quantity: 13, value: 680_003 })
     expect((await order.move('cancelled')).status).toBe(200)
   })
 
   test('fills the shortage of another order, and what is still open stays reserved', async () => {
-    const order = await shelf.begun(shelf.partOf(item, 5))
-    await shelf.issue(order, { quantity: 4 })
-    const waiting = await shelf.begun(shelf.partOf(item, 2))
-    expect((await shelf.bringBack(order, { quantity: 3 })).status).toBe(200)
-    expect(await shelf.lineOf(order)).toMatchObject({ qty: 2, issued: 1, reserved: 1 })
-    expect(await shelf.lineOf(waiting)).toMatchObject({ reserved: 2, shortage: 0 })
+    const order = await stockFixture.begun(stockFixture.partOf(item, 5))
+    await stockFixture.issue(order, { quantity: 4 })
+    const waiting = await stockFixture.begun(stockFixture.partOf(item, 2))
+    expect((await stockFixture.bringBack(order, { quantity: 3 })).status).toBe(200)
+    expect(await stockFixture.lineOf(order)).toMatchObject({ qty: 2, issued: 1, reserved: 1 })
+    expect(await stockFixture.lineOf(waiting)).toMatchObject({ reserved: 2, shortage: 0 })
   })
 })
 
 describe('quality control', () => {
   test('issues what is reserved; a shortage blocks it with its sentence', async () => {
-    const order = await shelf.begun(shelf.partOf(item, 2), shelf.partOf(item, 4))
+    const order = await stockFixture.begun(
+      stockFixture.partOf(item, 2),
+      stockFixture.partOf(item, 4),
+    )
     const { allowed } = await order.get()
     const sentence = 'A part is short: it must arrive first'
     expect(allowed.find(({ to }: { to: string }) => to === 'quality_check').blockers).toEqual([
       sentence,
     ])
     expect(await order.move('quality_check')).toMatchObject({ status: 409, message: sentence })
-    await shelf.deliver(item, 1)
-    await shelf.issue(order, { quantity: 1 })
-    expect((await order.move('quality_check', { who: shelf.mechanic })).status).toBe(200)
+    await stockFixture.deliver(item, 1)
+    await stockFixture.issue(order, { quantity: 1 })
+    expect((await order.move('quality_check', { who: stockFixture.mechanic })).status).toBe(200)
     expect((await order.get()).lines).toMatchObject([
       { issued: 2, reserved: 0, cost: 80_000 },
       { issued: 4, reserved: 0, cost: 160_000 },
     ])
-    expect(await shelf.costOf(order)).toEqual({
+    expect(await stockFixture.costOf(order)).toEqual({
       parts: 240_000,
       wip: 240_000,
       lines: 240_000,
@@ -88,11 +97,11 @@ describe('quality control', () => {
     // back to work and here again: nothing is left to issue
     await order.move('in_progress')
     expect((await order.move('quality_check')).status).toBe(200)
-    expect(await shelf.stock(item)).toMatchObject({ quantity: 0, value: 0, reserved: 0 })
+    expect(await stockFixture.stock(item)).toMatchObject({ quantity: 0, value: 0, reserved: 0 })
   })
 
   test('every line is decided before', async () => {
-    const order = await shelf.begun(agreed())
+    const order = await stockFixture.begun(agreed())
     await order.post('line', agreed({ approval: 'proposed', work: 'todo' }))
     expect(await order.move('quality_check')).toMatchObject({
       status: 409,
@@ -103,34 +112,34 @@ describe('quality control', () => {
 
 describe('who sees what it costs', () => {
   test('costs are not in any answer to the floor, nor in what a stale write is told', async () => {
-    const order = await shelf.begun(shelf.partOf(item, 3))
-    await shelf.issue(order, { quantity: 1 })
-    const { id } = await shelf.lineOf(order)
-    for (const who of [shelf.adviser, shelf.mechanic]) {
+    const order = await stockFixture.begun(stockFixture.partOf(item, 3))
+    await stockFixture.issue(order, { quantity: 1 })
+    const { id } = await stockFixture.lineOf(order)
+    for (const who of [stockFixture.adviser, stockFixture.mechanic]) {
       const seen = (await who.get(`/admin/order/${order.id}`)).data
       expect(seen).not.toHaveProperty('cost')
       for (const cost of ['cost', 'margin']) expect(seen.lines[0]).not.toHaveProperty(cost)
       expect(seen.lines[0].issued).toBeGreaterThan(0)
       await order.put(`line/${id}`, { notes: 'Copper' })
-      await shelf.bringBack(order, { quantity: 0.1 })
+      await stockFixture.bringBack(order, { quantity: 0.1 })
       const stale = await who.post(`/admin/order/${order.id}/line/${id}/issue`, { version: 1 })
       expect(stale.status).toBe(409)
       expect(JSON.stringify(stale.data)).not.toMatch(/cost|value|wip|40000/)
-      const moved = await order.move('on_hold', { who: shelf.mechanic })
+      const moved = await order.move('on_hold', { who: stockFixture.mechanic })
       expect(moved.data.lines[0]).not.toHaveProperty('cost')
       await order.move('in_progress')
     }
-    for (const who of [shelf.admin, shelf.owner])
+    for (const who of [stockFixture.admin, stockFixture.owner])
       expect((await who.get(`/admin/order/${order.id}`)).data).toHaveProperty('cost')
-    const log = await shelf.owner.get('/admin/activity-log?limit=20')
+    const log = await stockFixture.owner.get('/admin/activity-log?limit=20')
     expect(JSON.stringify(log.data)).not.toMatch(/issued_value|parts_cost|"wip"|kept_value/)
   })
 })
 
 test('a cancelled order, and one whose booking was missed, reserve nothing', async () => {
-  const order = await walkTo(shelf, 'cancelled')
-  expect(await shelf.costOf(order)).toMatchObject({ wip: 0 })
-  expect(await shelf.issue(order)).toMatchObject({
+  const order = await transitionTo(stockFixture, 'cancelled')
+  expect(await stockFixture.costOf(order)).toMatchObject({ wip: 0 })
+  expect(await stockFixture.issue(order)).toMatchObject({
     status: 409,
     message: 'This work order is closed',
   })

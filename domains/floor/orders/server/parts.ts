@@ -5,18 +5,18 @@
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import {
   type Moved,
-  claimStock,
-  claimStocks,
+  reserveStock,
+  reserveStocks,
   lockStock,
   moveStock,
   stockSides,
-  worthOf,
+  stockValueOf,
 } from '#domains/stock/stock/server/service.ts'
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { say } from '#platform/contract/messages.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { agreedWithout, nothingAgreed, openOf } from '../agreement.ts'
 import type { orderLines } from '../contract-lines.ts'
 import { orderMessages } from '../messages.ts'
@@ -52,10 +52,10 @@ const hasClaim = ({ reserved, shortage }: StoredLine) => reserved > 0 || shortag
  * After a change of a line: reserves or releases at once. An item that was replaced has been released before
  * (`releasePart`).
  */
-export async function claimPart({ db, at }: Work, stage: Stage, before: StoredLine, after: Part) {
+export async function reservePart({ db, at }: Work, stage: Stage, before: StoredLine, after: Part) {
   const isBegun = partStages.includes(stage) || hasClaim(before)
   const wanted = wantedOf(after, isBegun)
-  if (wanted > 0 || hasClaim(before)) await claimStock(db, { ...claimOf(before), wanted, at })
+  if (wanted > 0 || hasClaim(before)) await reserveStock(db, { ...claimOf(before), wanted, at })
 }
 
 /** Ends the claim of a line that goes, or whose item is replaced by another. */
@@ -63,14 +63,15 @@ export async function releasePart({ db, at }: Work, before: StoredLine, nextItem
   if (!hasClaim(before)) return
   const items = [before.inventory_item_id, nextItem].filter((item) => item != null)
   await lockStock(db, items)
-  await claimStock(db, { ...claimOf(before), wanted: 0, at })
+  await reserveStock(db, { ...claimOf(before), wanted: 0, at })
 }
 
 /** The work begins: each approved part is reserved. */
 export const reserveParts = (work: Work, lines: StoredLine[]) => claimAll(work, lines, true)
 
 /** The order is off: its reserved parts are free again. */
-export const giveUpClaims = (work: Work, lines: StoredLine[]) => claimAll(work, lines, false)
+export const releaseReservedParts = (work: Work, lines: StoredLine[]) =>
+  claimAll(work, lines, false)
 
 /** The work is done: parts that are still reserved are issued. */
 export async function issueReserved(work: Work, order: LockedOrder, lines: StoredLine[]) {
@@ -81,18 +82,18 @@ export async function issueReserved(work: Work, order: LockedOrder, lines: Store
 }
 
 /** Nothing was sold, so no invoice takes the cost out of work. */
-export async function giveUpUnsold(work: Work, order: LockedOrder, event: Stage) {
-  if (!hasIssuedInvoice(factsOf(order))) await giveUpCost(work, order, event)
+export async function writeOffCostIfUninvoiced(work: Work, order: LockedOrder, event: Stage) {
+  if (!hasIssuedInvoice(factsOf(order))) await writeOffThirdPartyCost(work, order, event)
 }
 
 /** After another promise: what it waits for comes in the order of promises. */
-export async function reclaim({ db, scope, at }: Work, order: LockedOrder) {
+export async function reserveAgain({ db, scope, at }: Work, order: LockedOrder) {
   const claiming = (await selectLines(db, scope, order.id)).filter(hasClaim)
   const claims = claiming.map((line) => ({
     ...claimOf(line),
     wanted: toThreeDecimals(line.reserved + line.shortage),
   }))
-  await claimStocks(db, claims, at)
+  await reserveStocks(db, claims, at)
 }
 
 async function claimAll({ db, at }: Work, lines: StoredLine[], isBegun: boolean) {
@@ -100,11 +101,15 @@ async function claimAll({ db, at }: Work, lines: StoredLine[], isBegun: boolean)
     .map((line) => ({ line, wanted: wantedOf(line, isBegun) }))
     .filter(({ line, wanted }) => wanted > 0 || hasClaim(line))
     .map(({ line, wanted }) => ({ ...claimOf(line), wanted }))
-  await claimStocks(db, claims, at)
+  await reserveStocks(db, claims, at)
 }
 
 /** The order is off: what third parties did for it is nobody's to pay (rule 13). */
-export async function giveUpCost({ db, scope, me, at }: Work, order: LockedOrder, event: string) {
+export async function writeOffThirdPartyCost(
+  { db, scope, me, at }: Work,
+  order: LockedOrder,
+  event: string,
+) {
   if (order.wip === 0) return
   await postEntry(db, {
     garage_id: order.garage_id,
@@ -153,7 +158,7 @@ async function issue(
     const [first] = group
     if (!first) continue
     const moves = group.map((one) => one.moved)
-    const cost = -worthOf(moves)
+    const cost = -stockValueOf(moves)
     const account = type === 'warranty' ? 'WARRANTY' : 'WIP_ORDER'
     await postEntry(db, {
       garage_id: order.garage_id,
@@ -174,23 +179,25 @@ async function issue(
   }
 }
 
-async function lineOf(ask: Ask<typeof orderLines.issuePart> | Ask<typeof orderLines.returnPart>) {
-  const { db, scope, params, body } = ask
-  const order = await lockForChange(ask, params.id, body.version)
+async function lineOf(
+  context: CallContext<typeof orderLines.issuePart> | CallContext<typeof orderLines.returnPart>,
+) {
+  const { db, scope, params, body } = context
+  const order = await lockForChange(context, params.id, body.version)
   const line = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
   if (!line) throw notFound()
   return { order, line }
 }
 
-export async function issuePart(ask: Ask<typeof orderLines.issuePart>) {
-  const { order, line } = await lineOf(ask)
-  assertCan(canIssuePart(ask.me.role, factsOf(order), line))
+export async function issuePart(context: CallContext<typeof orderLines.issuePart>) {
+  const { order, line } = await lineOf(context)
+  assertCan(canIssuePart(context.me.role, factsOf(order), line))
   const open = openOf(line)
-  const quantity = ask.body.quantity ?? open
-  if (quantity > open) throw invalid({ quantity: say(orderMessages.aboveOpen, { open }) })
-  await issue(ask, order, [{ line, quantity }])
-  const saved = await saveFields(ask, order)
-  recordQuantities(ask, line, { issued: toThreeDecimals(line.issued + quantity) })
+  const quantity = context.body.quantity ?? open
+  if (quantity > open) throw invalid({ quantity: createMessage(orderMessages.aboveOpen, { open }) })
+  await issue(context, order, [{ line, quantity }])
+  const saved = await saveFields(context, order)
+  recordQuantities(context, line, { issued: toThreeDecimals(line.issued + quantity) })
   return { ...saved, id: line.id }
 }
 
@@ -214,13 +221,13 @@ function recordQuantities(
  * Back to the shelf at the cost issued (rule 7). The line falls by it; one that went back whole is declined and keeps
  * its quantity, so that the paper still says what was brought back.
  */
-export async function returnPart(ask: Ask<typeof orderLines.returnPart>) {
-  const { db, scope, me, at, body } = ask
-  const { order, line } = await lineOf(ask)
+export async function returnPart(context: CallContext<typeof orderLines.returnPart>) {
+  const { db, scope, me, at, body } = context
+  const { order, line } = await lineOf(context)
   assertCan(canReturnPart(me.role, factsOf(order), line))
   const { quantity } = body
   if (quantity > line.issued)
-    throw invalid({ quantity: say(orderMessages.aboveIssued, { issued: line.issued }) })
+    throw invalid({ quantity: createMessage(orderMessages.aboveIssued, { issued: line.issued }) })
   const value = costOf(line, quantity)
   // what a voided invoice has left in the cost of sales goes back last
   const fromWip = Math.min(value, line.issued_value - line.kept_value)
@@ -246,7 +253,7 @@ export async function returnPart(ask: Ask<typeof orderLines.returnPart>) {
   await postEntry(db, {
     garage_id: order.garage_id,
     entry_date: day,
-    description: cut(`Part returned ${order.number}: ${body.reason}`, 200),
+    description: truncate(`Part returned ${order.number}: ${body.reason}`, 200),
     source_number: order.number,
     source: {
       type: isFree ? 'warranty' : 'work_order',
@@ -265,8 +272,8 @@ export async function returnPart(ask: Ask<typeof orderLines.returnPart>) {
   await addPartsCost(db, scope, order.id, { cost: -value, wip: -fromWip })
   const after = lessOf(line, quantity)
   await updateLine(db, order.id, line.id, after)
-  const saved = await saveTotals(ask, order)
-  recordQuantities(ask, line, { issued: toThreeDecimals(line.issued - quantity), ...after })
+  const saved = await saveTotals(context, order)
+  recordQuantities(context, line, { issued: toThreeDecimals(line.issued - quantity), ...after })
   return { ...saved, id: line.id }
 }
 

@@ -1,14 +1,14 @@
 /** The board: what stands at each open stage, the longest first. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { named } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { namedReference } from '#platform/server/query.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { BoardCard } from '../contract-floor.ts'
 import type { OrderFacts, Stage } from '../rules.ts'
-import { deposit } from './queries-whole.ts'
+import { deposit } from './queries-detail.ts'
 
 /** Of one stage. */
-export const MOST_CARDS = 100
+export const MAX_CARDS = 100
 
 export type StoredCard = Omit<BoardCard, 'hours' | 'blockers' | 'next' | 'risk'> &
   Omit<OrderFacts, 'stage'> & {
@@ -37,13 +37,13 @@ export async function selectBoard(
       from orders o left join lateral (select coalesce(sum(l.amount), 0) as amount from order_lines l
         where l.order_id = o.id and l.approval <> 'declined'
           and o.stage in ('booked', 'queued', 'inspecting', 'awaiting_approval')) asked on true
-      where o.stage not in ('delivered', 'cancelled', 'no_show') and ${within(scope, 'o.garage_id')}
+      where o.stage not in ('delivered', 'cancelled', 'no_show') and ${inScope(scope, 'o.garage_id')}
         and (${mechanic_id ?? null}::int is null or o.mechanic_id = ${mechanic_id ?? null}::int))
     select orders.id, orders.number, orders.version, orders.stage, orders.billing, orders.license_plate, orders.mechanic_id,
       orders.slot_at, orders.promised_at, orders.staged_at, orders.paid, orders.estimate_version, orders.grand_total,
       placed.of_stage, placed.worth, g.country_id, g.time_zone,
       json_build_object('id', g.id, 'name', g.name) as garage,
-      concat_ws(' ', ${sql.raw(named('brands', 'v.brand_id'))}->>'name', ${sql.raw(named('models', 'v.model_id'))}->>'name') as car,
+      concat_ws(' ', ${sql.raw(namedReference('brands', 'v.brand_id'))}->>'name', ${sql.raw(namedReference('models', 'v.model_id'))}->>'name') as car,
       orders.customer_name as customer, m.full_name as mechanic, ${sql.raw(deposit)} as deposit,
       (select coalesce(json_agg(json_build_object('approval', l.approval, 'work', l.work, 'amount', l.amount,
           'issued', l.issued, 'warranty_id', l.warranty_id, 'shortage', coalesce(c.wanted - c.reserved, 0))), '[]')
@@ -52,14 +52,14 @@ export async function selectBoard(
         from order_signatures s where s.order_id = orders.id) as signatures
     from placed join orders on orders.id = placed.id join garages g on g.id = orders.garage_id
       join vehicles v on v.id = orders.vehicle_id left join employees m on m.id = orders.mechanic_id
-    where placed.place <= ${sql.lit(MOST_CARDS)} order by placed.place`.execute(db)
+    where placed.place <= ${sql.lit(MAX_CARDS)} order by placed.place`.execute(db)
   return rows
 }
 
 const EARLY = sql`('booked', 'queued', 'inspecting', 'awaiting_approval')`
 
 /** What the orders of each stage come to in each book, as the board counts them. */
-export async function selectWorth(
+export async function selectStageTotals(
   db: Db,
   scope: Scope,
   { mechanic_id }: { mechanic_id?: number | undefined },
@@ -68,7 +68,7 @@ export async function selectWorth(
     select o.stage, o.garage_id, sum(case when o.stage in ${EARLY} then asked.amount else o.grand_total end)::bigint as worth
     from orders o left join lateral (select coalesce(sum(l.amount), 0) as amount from order_lines l
       where l.order_id = o.id and l.approval <> 'declined' and o.stage in ${EARLY}) asked on true
-    where o.stage not in ('delivered', 'cancelled', 'no_show') and ${within(scope, 'o.garage_id')}
+    where o.stage not in ('delivered', 'cancelled', 'no_show') and ${inScope(scope, 'o.garage_id')}
       and (${mechanic_id ?? null}::int is null or o.mechanic_id = ${mechanic_id ?? null}::int)
     group by 1, 2`.execute(db)
   return rows
@@ -82,7 +82,7 @@ const MOST = 8
 export async function selectFavourites(db: Db, scope: Scope, at: Date) {
   const { rows } = await sql<{ id: number; name: string; price: number }>`
     with recent as (
-      select id, garage_id from orders where ${within(scope, 'orders.garage_id')}
+      select id, garage_id from orders where ${inScope(scope, 'orders.garage_id')}
       order by created_at desc, id desc limit ${RECENT})
     select services.id, services.country_id, services.name,
       price_on(services.id, (${at.toISOString()}::timestamptz at time zone max(garages.time_zone))::date) as price

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { OpeningHours } from '#domains/company/garages/hours.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 
 const planned =
   sql.raw(`(select coalesce(sum(round(s.minutes * l.qty)), 0)::bigint from order_lines l
@@ -23,7 +23,7 @@ export async function selectBooked(db: Db, scope: Scope, id: number): Promise<Bo
   const { rows } = await sql<Booked>`
     with booked as (
       select o.id, o.garage_id, o.mechanic_id, o.slot_at, o.slot_on, ${planned} as minutes
-      from orders o where o.id = ${id} and o.stage = 'booked' and ${within(scope, 'o.garage_id')})
+      from orders o where o.id = ${id} and o.stage = 'booked' and ${inScope(scope, 'o.garage_id')})
     select b.slot_at, g.opening_hours, closed_on(g.id, g.country_id) as closed_on, g.time_zone, exists (
       select from orders o cross join lateral (select ${planned} as minutes) p
       where o.mechanic_id = b.mechanic_id and o.garage_id = b.garage_id and o.id <> b.id

@@ -1,9 +1,9 @@
 /** What the calendar shows: bookings on their day, open orders on the day that they are promised for. */
 import { sql } from 'kysely'
 import type { OpeningHours } from '#domains/company/garages/hours.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { instant, named } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { instant, namedReference } from '#platform/server/query.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { CalendarEntry } from '../contract-floor.ts'
 
 export interface CalendarGarage {
@@ -22,7 +22,7 @@ export async function selectCalendarGarages(db: Db, scope: Scope): Promise<Calen
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by e.full_name, e.id), '[]')
         from employees e join roles r on r.id = e.role_id
         where e.garage_id = g.id and e.active and r.name = 'mechanic') as mechanics
-    from garages g where g.kind = 'garage' and ${within(scope, 'g.id')} order by g.name, g.id`.execute(
+    from garages g where g.kind = 'garage' and ${inScope(scope, 'g.id')} order by g.name, g.id`.execute(
     db,
   )
   return rows
@@ -37,7 +37,7 @@ export type StoredEntry = Omit<CalendarEntry, 'license_plate'> & {
 }
 
 /** More than this nobody reads in a few weeks; the list has them all. */
-export const MOST_ENTRIES = 2000
+export const MAX_ENTRIES = 2000
 
 /**
  * The order of an entry is planned with all of its lines that were not declined. A booking stands on the day of its slot,
@@ -51,25 +51,25 @@ export async function selectCalendar(
   const { rows } = await sql<StoredEntry>`
     with entries as (
       select o.id, 'booking' as kind, o.slot_on as day, o.slot_at as at from orders o
-      where o.stage = 'booked' and o.slot_on between ${days.from}::date and ${days.to}::date and ${within(scope, 'o.garage_id')}
+      where o.stage = 'booked' and o.slot_on between ${days.from}::date and ${days.to}::date and ${inScope(scope, 'o.garage_id')}
       union all
       select o.id, 'promise', (o.promised_at at time zone g.time_zone)::date, o.promised_at
       from orders o join garages g on g.id = o.garage_id
-      where o.promised_at is not null and o.stage not in ('delivered', 'cancelled', 'no_show') and ${within(scope, 'o.garage_id')}
+      where o.promised_at is not null and o.stage not in ('delivered', 'cancelled', 'no_show') and ${inScope(scope, 'o.garage_id')}
         and o.promised_at >= ${days.from}::date - interval '1 day' and o.promised_at < ${days.to}::date + interval '2 days'
         and (o.promised_at at time zone g.time_zone)::date between ${days.from}::date and ${days.to}::date)
     select x.kind, x.day::text as day, o.id, o.number, o.version, o.stage, ${sql.raw(instant('x.at'))} as at, o.license_plate,
       o.garage_id, g.country_id, o.customer_name as customer,
-      concat_ws(' ', ${sql.raw(named('brands', 'v.brand_id'))}->>'name', ${sql.raw(named('models', 'v.model_id'))}->>'name') as car,
+      concat_ws(' ', ${sql.raw(namedReference('brands', 'v.brand_id'))}->>'name', ${sql.raw(namedReference('models', 'v.model_id'))}->>'name') as car,
       case when m.id is not null then json_build_object('id', m.id, 'name', m.full_name) end as mechanic,
       (select coalesce(sum(round(s.minutes * l.qty)), 0)::bigint from order_lines l
         join catalog_services s on s.id = l.catalog_service_id
         where l.order_id = o.id and l.approval <> 'declined' and l.work <> 'done') as minutes
     from entries x join orders o on o.id = x.id join garages g on g.id = o.garage_id
       join vehicles v on v.id = o.vehicle_id left join employees m on m.id = o.mechanic_id
-    order by x.at, o.id limit ${sql.lit(MOST_ENTRIES)}`.execute(
+    order by x.at, o.id limit ${sql.lit(MAX_ENTRIES)}`.execute(
     // a range of days has its own plan
-    adhoc(db),
+    withoutPlanCache(db),
   )
   return rows
 }

@@ -3,9 +3,9 @@ import { entityOf, issuerColumn } from '#domains/company/legal-entities/server/s
 import { buyerColumn } from '#domains/people/customers/server/service.ts'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { Said } from '#platform/contract/messages.ts'
+import type { ApiMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
 import type { NewLine } from '../forms.ts'
 import type { Stage } from '../rules.ts'
@@ -16,7 +16,7 @@ export const selectGarage = (db: Db, scope: Scope, id: number) =>
     .select(['id', 'code', 'country_id', 'time_zone'])
     .where('id', '=', id)
     .where('kind', '=', 'garage')
-    .where(within(scope, 'id'))
+    .where(inScope(scope, 'id'))
     .executeTakeFirst()
 
 export const selectVehicle = (db: Db, scope: Scope, id: number) =>
@@ -32,7 +32,7 @@ export const selectVehicle = (db: Db, scope: Scope, id: number) =>
       'customers.full_name as customer_name',
     ])
     .where('vehicles.id', '=', id)
-    .where(withinCountry(scope, 'vehicles.country_id'))
+    .where(countryInScope(scope, 'vehicles.country_id'))
     .executeTakeFirst()
 
 export async function selectCustomer(db: Db, scope: Scope, id: number) {
@@ -42,7 +42,7 @@ export async function selectCustomer(db: Db, scope: Scope, id: number) {
     .selectFrom('customers')
     .select(['id', 'full_name', 'country_id', 'kind'])
     .where('id', '=', id)
-    .where(withinCountry(scope, 'country_id'))
+    .where(countryInScope(scope, 'country_id'))
     .where('merged_into_id', 'is', null)
     .executeTakeFirst()
 }
@@ -54,7 +54,7 @@ export const selectMechanic = (db: Db, scope: Scope, garageId: number, id: numbe
     .select(['id', 'full_name'])
     .where('id', '=', id)
     .where('garage_id', '=', garageId)
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .where('active', '=', true)
     .where('role_id', 'in', [2, 3, 4])
     .executeTakeFirst()
@@ -65,13 +65,13 @@ export const selectAnyMechanic = (db: Db, scope: Scope, id: number) =>
     .selectFrom('employees')
     .select('id')
     .where('id', '=', id)
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .executeTakeFirst()
 
 /** A step of several in one transaction: it is kept, or dropped without a trace. */
-export const beginStep = (db: Db) => sql`savepoint step`.execute(db)
-export const keepStep = (db: Db) => sql`release savepoint step`.execute(db)
-export const dropStep = (db: Db) => sql`rollback to savepoint step`.execute(db)
+export const createSavepoint = (db: Db) => sql`savepoint step`.execute(db)
+export const releaseSavepoint = (db: Db) => sql`release savepoint step`.execute(db)
+export const rollbackToSavepoint = (db: Db) => sql`rollback to savepoint step`.execute(db)
 
 export const countOpenOrders = (db: Db, scope: Scope, vehicleId: number) =>
   db
@@ -79,7 +79,7 @@ export const countOpenOrders = (db: Db, scope: Scope, vehicleId: number) =>
     .select(sql<number>`count(*)::int`.as('open'))
     .where('vehicle_id', '=', vehicleId)
     .where('stage', 'not in', ['delivered', 'cancelled', 'no_show'])
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .executeTakeFirstOrThrow()
 
 /**
@@ -100,7 +100,7 @@ export async function selectItem(
       .select(['name', 'sell_price as price', 'warranty_days'])
       .where('id', '=', line.inventory_item_id)
       .where('garage_id', '=', garage.id)
-      .where(within(scope, 'garage_id'))
+      .where(inScope(scope, 'garage_id'))
       .executeTakeFirst()
   if (line.catalog_service_id)
     return db
@@ -179,7 +179,7 @@ export async function updateOrder(
       version: sql`version + 1`,
     })
     .where('id', '=', id)
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .returning('version')
     .executeTakeFirstOrThrow()
   return version
@@ -198,7 +198,7 @@ export const insertEvent = (
     employee_id: number
     at: string
     /** Instead of a reason: what befell the order where it stands. */
-    said?: Said
+    said?: ApiMessage
   },
 ) =>
   db
@@ -349,5 +349,5 @@ export const selectParties = (db: Db, scope: Scope, orderId: number) =>
       sql<boolean>`coalesce(vehicles.vin, vehicles.chassis_number) is not null`.as('is_numbered'),
     ])
     .where('orders.id', '=', orderId)
-    .where(within(scope, 'orders.garage_id'))
+    .where(inScope(scope, 'orders.garage_id'))
     .executeTakeFirst()

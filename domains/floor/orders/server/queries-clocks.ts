@@ -1,7 +1,7 @@
 /** The clocks of the people who work on lines. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 
 export interface Clock {
   id: number
@@ -90,7 +90,7 @@ export const selectClock = (
     .where('id', '=', id)
     .where('order_id', '=', orderId)
     .where(
-      sql<SqlBool>`exists (select from orders where orders.id = ${orderId} and ${within(scope, 'orders.garage_id')})`,
+      sql<SqlBool>`exists (select from orders where orders.id = ${orderId} and ${inScope(scope, 'orders.garage_id')})`,
     )
     .executeTakeFirst()
 

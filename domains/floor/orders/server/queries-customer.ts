@@ -1,11 +1,11 @@
 /** What an order's customer has open, and the name that orders keep of them. */
 import { sql } from 'kysely'
-import { type Reassigned, reassign } from '#platform/server/query.ts'
+import { type Reassignment, reassign } from '#platform/server/query.ts'
 import type { Db } from '#platform/server/db.ts'
-import { credit, deposit } from './queries-whole.ts'
+import { credit, deposit } from './queries-detail.ts'
 
 /** In all garages. `due`: unpaid; `held`: of the customer's money that no invoice has used. */
-export async function selectStanding(db: Db, customerId: number) {
+export async function selectCustomerBalance(db: Db, customerId: number) {
   const { rows } = await sql<{ open: number; due: number; held: number }>`
     select count(*) filter (where orders.stage not in ('delivered', 'cancelled', 'no_show'))::int as open,
       coalesce(sum(greatest(0, orders.grand_total - orders.down_payment - orders.paid - orders.written_off))
@@ -24,7 +24,7 @@ export const updateCustomerName = (db: Db, customerId: number, name: string) =>
     .execute()
 
 /** Orders; those that are open carry the name of who has them now. */
-export async function giveOrders(db: Db, move: Reassigned, name: string): Promise<number[]> {
+export async function reassignOrders(db: Db, move: Reassignment, name: string): Promise<number[]> {
   const ids = await reassign(db, 'orders', move)
   await db
     .updateTable('orders')

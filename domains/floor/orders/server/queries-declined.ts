@@ -1,7 +1,7 @@
 /** What customers declined: kept with their cars, offered again, dismissed. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
 import type { DeclinedWork } from '../contract-lines.ts'
 
 /** So long is declined work offered again. */
@@ -21,7 +21,7 @@ export const selectCar = (db: Db, scope: Scope, vehicleId: number) =>
     .selectFrom('vehicles')
     .select('id')
     .where('id', '=', vehicleId)
-    .where(withinCountry(scope, 'country_id'))
+    .where(countryInScope(scope, 'country_id'))
     .executeTakeFirst()
 
 /**
@@ -48,7 +48,7 @@ export async function selectDeclined(
 }
 
 /** The same part in another garage: items are each garage's own, their codes are shared. */
-export async function selectTwin(db: Db, itemId: number, garageId: number) {
+export async function selectSameSkuItem(db: Db, itemId: number, garageId: number) {
   const { rows } = await sql<{ id: number }>`
     select twin.id from inventory_items item join inventory_items twin on lower(twin.sku) = lower(item.sku)
     where item.id = ${itemId} and twin.garage_id = ${garageId} and twin.deleted_at is null`.execute(

@@ -1,11 +1,11 @@
 /** What each figure of the dashboard counts, and its list shows (product decisions, section 10). */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
-import { type GaragePlace, type Scope, onLocalDays, within } from '#platform/server/scope.ts'
+import { type GarageInfo, type Scope, onLocalDays, inScope } from '#platform/server/scope.ts'
 import type { Figure, OrderKind } from '../contract.ts'
 
 export interface Where {
-  places: readonly GaragePlace[]
+  places: readonly GarageInfo[]
   at: Date
   /** The orders of a risk: a figure of TypeScript, not of SQL. */
   ids?: readonly number[] | undefined
@@ -49,7 +49,7 @@ const LEAST_STAYS = 5
 const stuck = (scope: Scope, at: string) => sql<SqlBool>`orders.id in (
   with standing as (
     select id, garage_id, stage, staged_at from orders
-    where ${stillOpen} and ${within(scope, 'garage_id')} and (stage <> 'booked' or slot_at < ${at}::timestamptz)),
+    where ${stillOpen} and ${inScope(scope, 'garage_id')} and (stage <> 'booked' or slot_at < ${at}::timestamptz)),
   paces as (
     select garage_id, stage, pace.median from (select distinct garage_id, stage from standing) here
     cross join lateral (
@@ -96,7 +96,7 @@ export function figurePiece(
     case 'today':
       // three short index reads instead of a scan of every order
       return sql<SqlBool>`orders.id in (
-        select id from orders where ${within(scope, 'garage_id')} and stage not in ('delivered', 'cancelled', 'no_show')
+        select id from orders where ${inScope(scope, 'garage_id')} and stage not in ('delivered', 'cancelled', 'no_show')
         union all select id from orders where ${days('garage_id', (today) => day('slot_on', today))}
         union all select id from orders where ${days('garage_id', (today) => day('checked_in_on', today))})`
     case 'vehicles':
@@ -113,7 +113,7 @@ export function figurePiece(
  * What the figure counted at a moment that is over: `at` of `Where`. Only for figures of days; what stood at a stage is
  * not kept.
  */
-export function figureThen(
+export function figureAsOf(
   scope: Scope,
   figure: 'bookings' | 'done',
   { places, at }: Where,

@@ -1,7 +1,7 @@
 /** What was issued to the lines of an order, and what it costs. The caller has locked the order, in reach. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 
 /** Issued to a line: more, or less again. `kept`: of the value, what stands in the cost of sales. */
 export const addIssued = (
@@ -35,7 +35,7 @@ export const addPartsCost = (
       wip: sql`wip + ${wip}::bigint`,
     })
     .where('id', '=', id)
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .execute()
 
 /** What is in work of an order after its cost was sold, given up or taken back. */
@@ -44,7 +44,7 @@ export const updateWip = (db: Db, scope: Scope, id: number, wip: number) =>
     .updateTable('orders')
     .set({ wip })
     .where('id', '=', id)
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .execute()
 
 /** All that was issued so far stays in the cost of sales. */

@@ -3,12 +3,12 @@ import { type SqlBool, sql } from 'kysely'
 import { taxRulesColumn } from '#domains/books/tax-codes/server/service.ts'
 import type { CustomerKind } from '#domains/books/tax-codes/rules.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { OrderDetail } from '../contract.ts'
 import type { Approval, Billing, LineKind, Stage, Work } from '../rules.ts'
 import type { ManualDiscount } from '#platform/contract/money.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
-import { correction, credit, deposit, voidedBill } from './queries-whole.ts'
+import { correction, credit, deposit, voidedBill } from './queries-detail.ts'
 
 /** The order with what its garage decides: the tax of the local day, code and zone. */
 const orderRow = (db: Db, scope: Scope, id: number, at: Date) =>
@@ -45,7 +45,7 @@ const orderRow = (db: Db, scope: Scope, id: number, at: Date) =>
       ),
     ])
     .where('orders.id', '=', id)
-    .where(within(scope, 'orders.garage_id'))
+    .where(inScope(scope, 'orders.garage_id'))
     .$narrowType<{ stage: Stage; billing: Billing; taxes: TaxRow[] }>()
 
 /** The order itself, locked until the transaction ends: what is decided upon it stays true. */
@@ -57,7 +57,7 @@ export const selectOrderRow = (db: Db, scope: Scope, id: number, at: Date) =>
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 const ofOrder = (scope: Scope, id: number) =>
-  sql<SqlBool>`exists (select from orders where orders.id = ${id} and ${within(scope, 'orders.garage_id')})`
+  sql<SqlBool>`exists (select from orders where orders.id = ${id} and ${inScope(scope, 'orders.garage_id')})`
 
 export const selectLines = (db: Db, scope: Scope, orderId: number) =>
   db

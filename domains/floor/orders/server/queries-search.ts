@@ -1,15 +1,15 @@
 /** Orders for the search over everything. */
 import { type SqlBool, sql } from 'kysely'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { hitForms, instant, newestHits } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { hitAlternatives, instant, newestHits } from '#platform/server/query.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import { DUE, plateOrText } from './queries.ts'
 
 /** The newest few that a keyword finds by number, plate or customer. */
 export async function selectOrderHits(db: Db, scope: Scope, keyword: string, most: number) {
-  const reader = adhoc(db)
-  const where = await hitForms(reader, sql`orders`, [
-    within(scope, 'orders.garage_id'),
+  const reader = withoutPlanCache(db)
+  const where = await hitAlternatives(reader, sql`orders`, [
+    inScope(scope, 'orders.garage_id'),
     plateOrText(keyword),
   ])
   const hits = reader
@@ -35,7 +35,7 @@ export async function selectOrderHits(db: Db, scope: Scope, keyword: string, mos
       sql<string>`${sql.raw(instant('orders.created_at'))}`.as('created_at'),
     ])
     .where(sql<SqlBool>`orders.id in ${newestHits(hits, most)}`)
-    .where(within(scope, 'orders.garage_id'))
+    .where(inScope(scope, 'orders.garage_id'))
     .orderBy('orders.id', 'desc')
     .execute()
 }

@@ -2,19 +2,19 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { named, order, readLongList } from '#platform/server/query.ts'
-import { type Scope, onLocalDays, within } from '#platform/server/scope.ts'
-import { matchesIn } from '#platform/server/short-words.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { namedReference, sortOrder, readLongList } from '#platform/server/query.ts'
+import { type Scope, onLocalDays, inScope } from '#platform/server/scope.ts'
+import { matchesInGarages } from '#platform/server/short-keywords.ts'
 import { countTabs } from '#platform/server/tab-counts.ts'
-import { SAMPLED } from '#platform/server/ways.ts'
+import { SAMPLE_PAGES } from '#platform/server/list-query-plans.ts'
 import type { Figure, OrderKind, OrderRow, orders } from '../contract.ts'
 import { type Stage, stages } from '../rules.ts'
 import {
   type Where,
   day,
   figurePiece,
-  figureThen,
+  figureAsOf,
   kindOf,
   ofKind,
   stillOpen,
@@ -25,7 +25,7 @@ type Wanted = QueryOf<typeof orders.list>
 function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expression<SqlBool>[] {
   const { keyword, billing, customer_id, vehicle_id, mechanic_id, start_date, end_date } = wanted
   const stage = wanted.stage ?? wanted.status
-  const where: Expression<SqlBool>[] = [within(scope, 'orders.garage_id')]
+  const where: Expression<SqlBool>[] = [inScope(scope, 'orders.garage_id')]
   if (keyword) where.push(plateOrText(keyword))
   if (stage) where.push(sql`orders.stage = ${stage}`)
   // as a literal: the index of the unpaid ones is only used for a value that is known when planning
@@ -55,7 +55,7 @@ const madeOn = (from: string, to = from) =>
 /** `b 1234 xyz` finds the plate that is kept as B1234XYZ. */
 export function plateOrText(keyword: string): Expression<SqlBool> {
   const compact = keyword.replaceAll(/[^a-z0-9]/gi, '')
-  return matchesIn(
+  return matchesInGarages(
     'orders.search',
     'orders.garage_id',
     keyword,
@@ -80,8 +80,8 @@ export const orderColumns = `orders.id, orders.number, orders.version, orders.st
   json_build_object('id', garages.id, 'name', garages.name) as garage,
   json_build_object('id', orders.customer_id, 'full_name', customers.full_name, 'phone', customers.phone) as customer,
   json_build_object('id', vehicles.id, 'license_plate', orders.license_plate, 'country_id', vehicles.country_id,
-    'brand', ${named('brands', 'vehicles.brand_id')}, 'model', ${named('models', 'vehicles.model_id')},
-    'variant', ${named('variants', 'vehicles.variant_id')}, 'production_year', vehicles.production_year) as vehicle,
+    'brand', ${namedReference('brands', 'vehicles.brand_id')}, 'model', ${namedReference('models', 'vehicles.model_id')},
+    'variant', ${namedReference('variants', 'vehicles.variant_id')}, 'production_year', vehicles.production_year) as vehicle,
   (select json_build_object('id', e.id, 'full_name', e.full_name)
     from employees e where e.id = orders.mechanic_id) as mechanic,
   case when orders.stage in ('in_progress', 'on_hold') then exists (select from order_lines l
@@ -102,14 +102,14 @@ export type StoredRow = Omit<OrderRow, 'vehicle'> & {
 
 /** How many orders the garages in reach have: their numbers have no gap, and no order is removed. */
 const countKept = (scope: Scope) => sql<{ total: number }>`
-  select coalesce(sum(last), 0)::int as total from number_counters where series = 'WO' and ${within(scope, 'garage_id')}`
+  select coalesce(sum(last), 0)::int as total from number_counters where series = 'WO' and ${inScope(scope, 'garage_id')}`
 
 /** The narrowings whose statement is planned anew at each use. */
 const readerOf = (db: Db, wanted: Partial<Wanted>, where: Where) =>
   [wanted.keyword, wanted.start_date, wanted.today, wanted.figure, where.ids].some(
     (one) => one !== undefined,
   )
-    ? adhoc(db)
+    ? withoutPlanCache(db)
     : db
 
 /** The orders of each stage that what else narrows the list leaves. */
@@ -123,7 +123,7 @@ export async function countStages(
     from: sql`orders`,
     id: 'orders.id',
     where: conditions(scope, wanted, where),
-    sorted: order(undefined, { created_at: 'orders.created_at' }, '-created_at', 'orders.id'),
+    sorted: sortOrder(undefined, { created_at: 'orders.created_at' }, '-created_at', 'orders.id'),
   }
   const tabs = stages.map((stage) => [stage, sql<SqlBool>`orders.stage = ${stage}`])
   return countTabs<Stage>(readerOf(db, wanted, where), list, Object.fromEntries(tabs))
@@ -136,7 +136,7 @@ export async function selectOrders(
   where: Where,
 ): Promise<Page<StoredRow>> {
   const reader = readerOf(db, wanted, where)
-  const sorted = order(
+  const sorted = sortOrder(
     wanted.sort,
     // numbers are given in the order of creation: one index serves both
     {
@@ -158,7 +158,7 @@ export async function selectOrders(
       where: narrowed,
       sorted,
       kept: narrowed.length === 1 ? countKept(scope) : undefined,
-      sampled: SAMPLED.long,
+      sampled: SAMPLE_PAGES.long,
     },
     wanted,
   )
@@ -183,18 +183,19 @@ export async function selectFigure(
   at: Where,
   period: { start_date?: string; end_date?: string; today?: true } = {},
 ): Promise<OrderCell[]> {
-  return (await cells(conditions(scope, { figure, ...period }, at)).execute(adhoc(db))).rows
+  return (await cells(conditions(scope, { figure, ...period }, at)).execute(withoutPlanCache(db)))
+    .rows
 }
 
 /** The same at a moment that is over. */
-export async function selectFigureThen(
+export async function selectFigureAsOf(
   db: Db,
   scope: Scope,
   figure: 'bookings' | 'done',
   at: Where,
 ): Promise<OrderCell[]> {
-  const where = [within(scope, 'orders.garage_id'), figureThen(scope, figure, at)]
-  return (await cells(where).execute(adhoc(db))).rows
+  const where = [inScope(scope, 'orders.garage_id'), figureAsOf(scope, figure, at)]
+  return (await cells(where).execute(withoutPlanCache(db))).rows
 }
 
 /** How many rows the figure's list has, without the parts: from an index, where these look at each order. */
@@ -208,13 +209,13 @@ export async function selectFigureTotal(
   const pieces =
     figure === 'work_orders'
       ? conditions(scope, { figure }, at)
-      : [within(scope, 'orders.garage_id'), visitsOf(scope, figure, at, 'orders.garage_id')]
+      : [inScope(scope, 'orders.garage_id'), visitsOf(scope, figure, at, 'orders.garage_id')]
   // the day alone, in the words of its index
   if (days) pieces.push(day('orders.opened_on', days.start_date, days.end_date))
   const counted = figure === 'work_orders' ? sql`count(*)` : sql`count(distinct orders.vehicle_id)`
   const { rows } = await sql<{ total: number }>`
     select ${counted}::int as total from orders where ${sql.join(pieces, sql` and `)}`.execute(
-    adhoc(db),
+    withoutPlanCache(db),
   )
   return rows[0]!.total
 }
@@ -237,7 +238,7 @@ export const selectHistory = (db: Db, scope: Scope) =>
       'garages.time_zone',
       'employees.full_name as by',
     ])
-    .where(within(scope, 'order_events.garage_id'))
+    .where(inScope(scope, 'order_events.garage_id'))
     .where('said', 'is', null)
     .orderBy('order_events.id', 'desc')
     .limit(sql.lit(20))

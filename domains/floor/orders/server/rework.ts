@@ -1,7 +1,7 @@
 /** A car that came back: an order of its own, linked to the one whose work is done again. */
 import { dayIn } from '#platform/contract/days.ts'
 import { assertCan } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import { ORDER } from '../contract.ts'
 import type { orderFloor } from '../contract-floor.ts'
@@ -10,9 +10,9 @@ import { factsOf, lockForChange } from './change.ts'
 import { insertEvent, insertOrder, selectGarage } from './queries-changes.ts'
 
 /** Booked for now: check-in asks for the odometer as always. */
-export async function rework(ask: Ask<typeof orderFloor.rework>) {
-  const { db, scope, me, params, body, at, audit } = ask
-  const before = await lockForChange(ask, params.id, body.version)
+export async function rework(context: CallContext<typeof orderFloor.rework>) {
+  const { db, scope, me, params, body, at, audit } = context
+  const before = await lockForChange(context, params.id, body.version)
   assertCan(canRework(me.role, factsOf(before)))
   const garage = (await selectGarage(db, scope, before.garage_id))!
   const today = dayIn(garage.time_zone, at)

@@ -2,10 +2,10 @@
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { CustomerKind } from '#domains/books/tax-codes/rules.ts'
-import { may } from '#platform/contract/roles.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import { fileUrl } from '#domains/company/files/server/service.ts'
 import { canIssue, canRefund, canTakeDeposit } from '#domains/floor/invoices/rules.ts'
-import { notSafe } from '#domains/floor/promises/levels.ts'
+import { isAtRisk } from '#domains/floor/promises/levels.ts'
 import { ordersAtRisk, risksOf } from '#domains/floor/promises/server/service.ts'
 import { isOpenAt } from '#domains/company/garages/hours.ts'
 import { serving } from '#domains/floor/queue/contract.ts'
@@ -13,16 +13,16 @@ import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { claiming } from '../contract-claims.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { type CallContext, type AppContext, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import type { Me } from '#platform/server/session.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
 import { ORDER, type OrderDetail, orders } from '../contract.ts'
 import { orderBill } from '../contract-bill.ts'
 import { orderFloor } from '../contract-floor.ts'
 import { orderLines } from '../contract-lines.ts'
 import { orderMessages } from '../messages.ts'
 import { canOfOrder, canUpdate, canWriteNotes } from '../rights.ts'
-import { allowedMoves, hasIssuedInvoice } from '../rules.ts'
+import { allowedTransitions, hasIssuedInvoice } from '../rules.ts'
 import { discountValues, lineAmount } from '#platform/contract/money.ts'
 import {
   type Change,
@@ -39,7 +39,7 @@ import { bulk } from './bulk.ts'
 import { calendar } from './calendar.ts'
 import { claim } from './claims.ts'
 import { correctTime, work } from './clocks.ts'
-import { told } from './correction.ts'
+import { withCorrectionHistory } from './correction.ts'
 import { rework } from './rework.ts'
 import { dismissDeclined, listDeclined, offerDeclined, offeredLines } from './declined.ts'
 import {
@@ -54,8 +54,8 @@ import {
 } from './lines.ts'
 import { openOrder } from './opening.ts'
 import { assertTaxCodes } from './line-tax.ts'
-import { issuePart, reclaim, returnPart } from './parts.ts'
-import { addMedia, removeMedia, sign } from './papers.ts'
+import { issuePart, reserveAgain, returnPart } from './parts.ts'
+import { addMedia, removeMedia, sign } from './signatures-and-media.ts'
 import { dropPoints, offerPoints, removePoints, setPoints } from './points.ts'
 import {
   type OrderFields,
@@ -66,10 +66,10 @@ import {
 } from './queries-changes.ts'
 import { selectBooked } from './queries-bookings.ts'
 import { type LockedOrder, lockOrder } from './queries-row.ts'
-import { type StoredOrder, isBackSoon, selectOrder } from './queries-whole.ts'
+import { type StoredOrder, isRepeatVisit, selectOrder } from './queries-detail.ts'
 import { type StoredRow, selectHistory, countStages, selectOrders } from './queries.ts'
-import { serve } from './serving.ts'
-import { moveTo } from './transition.ts'
+import { serveTicket } from './serve-ticket.ts'
+import { transitionTo } from './transition.ts'
 import { applyVoucher, checkVoucher, removeVoucher, vouchersOf } from './voucher.ts'
 
 const orderCalls = implement(orders, {
@@ -83,24 +83,24 @@ const orderCalls = implement(orders, {
   history,
 })
 const lines = implement(orderLines, {
-  addLine: told(addLine),
-  updateLine: told(updateLine),
+  addLine: withCorrectionHistory(addLine),
+  updateLine: withCorrectionHistory(updateLine),
   removeLine,
   issuePart,
-  returnPart: told(returnPart),
+  returnPart: withCorrectionHistory(returnPart),
   declined: listDeclined,
   offerDeclined,
   dismissDeclined,
 })
 const bill = implement(orderBill, {
-  addDiscount: told(addDiscount),
-  updateDiscount: told(updateDiscount),
-  removeDiscount: told(removeDiscount),
+  addDiscount: withCorrectionHistory(addDiscount),
+  updateDiscount: withCorrectionHistory(updateDiscount),
+  removeDiscount: withCorrectionHistory(removeDiscount),
   offerPoints,
-  setPoints: told(setPoints),
-  removePoints: told(removePoints),
-  applyVoucher: told(applyVoucher),
-  removeVoucher: told(removeVoucher),
+  setPoints: withCorrectionHistory(setPoints),
+  removePoints: withCorrectionHistory(removePoints),
+  applyVoucher: withCorrectionHistory(applyVoucher),
+  removeVoucher: withCorrectionHistory(removeVoucher),
   checkVoucher,
 })
 const floor = implement(orderFloor, {
@@ -119,7 +119,7 @@ export const ordersApi = [
   ...lines,
   ...bill,
   ...floor,
-  ...implement(serving, { serve }),
+  ...implement(serving, { serve: serveTicket }),
   ...implement(claiming, { claim }),
 ]
 
@@ -129,20 +129,20 @@ const shownRow = <T extends StoredRow>(row: T) => {
 }
 
 /** What narrows a list besides its columns: the garages' days, and the promises that are looked at. */
-async function narrowedBy({ db, scope, query, house, at }: Ask<typeof orders.counts>) {
-  const levels = query.risk ? [query.risk] : query.figure === 'at_risk' ? notSafe : undefined
+async function narrowedBy({ db, scope, query, house, at }: CallContext<typeof orders.counts>) {
+  const levels = query.risk ? [query.risk] : query.figure === 'at_risk' ? isAtRisk : undefined
   const ids = levels && (await ordersAtRisk({ db, scope, at }, levels))
   return { levels, where: { places: await house.places.all(), at, ids } }
 }
 
-async function counts(ask: Ask<typeof orders.counts>) {
-  const { where } = await narrowedBy(ask)
-  return { counts: await countStages(ask.db, ask.scope, ask.query, where) }
+async function counts(context: CallContext<typeof orders.counts>) {
+  const { where } = await narrowedBy(context)
+  return { counts: await countStages(context.db, context.scope, context.query, where) }
 }
 
-async function list(ask: Ask<typeof orders.list>) {
-  const { db, scope, query, at } = ask
-  const { levels, where } = await narrowedBy(ask)
+async function list(context: CallContext<typeof orders.list>) {
+  const { db, scope, query, at } = context
+  const { levels, where } = await narrowedBy(context)
   const page = await selectOrders(db, scope, query, where)
   if (!levels) return { ...page, data: page.data.map(shownRow) }
   const risks = await risksOf(
@@ -155,13 +155,19 @@ async function list(ask: Ask<typeof orders.list>) {
   }
 }
 
-async function get({ db, scope, params, me, house, at }: Ask<typeof orders.get>) {
+async function get({ db, scope, params, me, house, at }: CallContext<typeof orders.get>) {
   return wholeOrder({ db, scope, me, house, at }, params.id)
 }
 
 /** One order as its page shows it, with the moves that this caller may make. */
 export async function wholeOrder(
-  { db, scope, me, house, at }: { db: Db; scope: Scope; me: Me; house: House; at: Date },
+  {
+    db,
+    scope,
+    me,
+    house,
+    at,
+  }: { db: Db; scope: Scope; me: CurrentUser; house: AppContext; at: Date },
   id: number,
 ): Promise<OrderDetail> {
   const order = (await selectOrder(db, scope, id)) ?? missing()
@@ -198,7 +204,11 @@ export async function wholeOrder(
       line_id,
       file: { id: file_id, url: fileUrl(house, file_id), type },
     })),
-    allowed: allowedMoves(facts, (capability) => may(me.role, capability), at.toISOString()),
+    allowed: allowedTransitions(
+      facts,
+      (capability) => hasCapability(me.role, capability),
+      at.toISOString(),
+    ),
     can: {
       ...canOfOrder(me.role, facts),
       invoice: canIssue(me.role, { ...facts, is_numbered: order.is_numbered }),
@@ -228,8 +238,8 @@ const missing = (): never => {
 }
 
 /** A booking has a slot; a walk-in has its odometer and is queued at once. */
-async function create(ask: Ask<typeof orders.create>) {
-  const { db, scope, me, audit, body, at } = ask
+async function create(context: CallContext<typeof orders.create>) {
+  const { db, scope, me, audit, body, at } = context
   // a 404, unlike the other ids of a body: `requireCountry` says why
   const garage = (await selectGarage(db, scope, body.garage_id)) ?? missing()
   const vehicle = await selectVehicle(db, scope, body.vehicle_id)
@@ -245,7 +255,7 @@ async function create(ask: Ask<typeof orders.create>) {
   if (!isBooking) assertOdometer(body.odometer_in as number, vehicle.odometer, body.reason)
 
   const { open } = await countOpenOrders(db, scope, vehicle.id)
-  const order = await openOrder(ask, {
+  const order = await openOrder(context, {
     garage,
     vehicle,
     customer,
@@ -260,20 +270,20 @@ async function create(ask: Ask<typeof orders.create>) {
   })
   audit.created(ORDER, { ...body, ...order })
 
-  const lines = await offeredLines(ask, { garage, vehicle }, body.lines ?? [])
+  const lines = await offeredLines(context, { garage, vehicle }, body.lines ?? [])
   for (const [index, line] of lines.entries())
     await saveLine({ db, scope, at }, { order_id: order.id, garage }, line, `lines.${index}.`)
   const made = { ...order, status: order.stage }
   const warnings = [
     ...(open > 0 ? [orderMessages.anotherOpen] : []),
-    ...(isBooking ? await bookingWarnings(ask, order.id) : []),
+    ...(isBooking ? await bookingWarnings(context, order.id) : []),
   ]
   if (lines.length === 0) return { ...made, warnings }
   await assertNotTooMany(db, scope, order.id)
   const locked = (await lockOrder(db, scope, order.id, at)) ?? missing()
-  await assertTaxCodes(ask, locked, lines)
+  await assertTaxCodes(context, locked, lines)
   const { version } = await saveTotals({ db, scope, me, audit, at }, locked)
-  if (await isBackSoon(db, order.id)) warnings.push(orderMessages.backSoon)
+  if (await isRepeatVisit(db, order.id)) warnings.push(orderMessages.backSoon)
   return { ...made, version, warnings }
 }
 
@@ -293,7 +303,15 @@ async function bookingWarnings(
 }
 
 /** The head of an order. A mechanic writes notes and nothing else. */
-async function update({ db, scope, me, audit, params, body, at }: Ask<typeof orders.update>) {
+async function update({
+  db,
+  scope,
+  me,
+  audit,
+  params,
+  body,
+  at,
+}: CallContext<typeof orders.update>) {
   const order = await lockForChange({ db, scope, at }, params.id, body.version)
   const { version: _, ...fields } = body
   const isNotes = Object.keys(fields).every((field) => field === 'mechanic_notes')
@@ -327,7 +345,7 @@ async function update({ db, scope, me, audit, params, body, at }: Ask<typeof ord
           { ...order, customer_kind: kind ?? order.customer_kind },
           changes,
         )
-  if (fields.promised_at !== undefined) await reclaim(change, order)
+  if (fields.promised_at !== undefined) await reserveAgain(change, order)
   const isMoved = fields.slot_at !== undefined || fields.mechanic_id !== undefined
   return { ...saved, warnings: isMoved ? await bookingWarnings(change, order.id) : [] }
 }
@@ -338,12 +356,12 @@ async function withoutGifts(change: Change, order: LockedOrder, changes: OrderFi
   return saveTotals(change, order, { ...changes, points: 0 })
 }
 
-async function transition(ask: Ask<typeof orders.transition>) {
-  await moveTo(ask, ask.params.id, ask.body)
-  return wholeOrder(ask, ask.params.id)
+async function transition(context: CallContext<typeof orders.transition>) {
+  await transitionTo(context, context.params.id, context.body)
+  return wholeOrder(context, context.params.id)
 }
 
-async function history({ db, scope }: Ask<typeof orders.history>) {
+async function history({ db, scope }: CallContext<typeof orders.history>) {
   const rows = await selectHistory(db, scope)
   const latestFirst = rows.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
   return {
@@ -358,7 +376,7 @@ async function history({ db, scope }: Ask<typeof orders.history>) {
 export {
   type OrderCell,
   selectFigure as figureCells,
-  selectFigureThen as figureCellsThen,
+  selectFigureAsOf as figureCellsThen,
   selectFigureTotal as figureTotal,
 } from './queries.ts'
 
@@ -368,7 +386,7 @@ export { history as orderHistory, list as orderPage }
 /** For invoices: the bill of an order, and how far its billing is. */
 export { type Bill, type BillContent, type OrderCost, billOf, draftOf } from './billing.ts'
 export { billBefore, correctBill } from './correcting.ts'
-export { beginStep, dropStep } from './queries-changes.ts'
+export { createSavepoint, rollbackToSavepoint } from './queries-changes.ts'
 
 /** For the search over everything. */
 export { selectOrderHits as orderHits } from './queries-search.ts'
@@ -383,7 +401,7 @@ export { waiting as declinedOf } from './declined.ts'
 
 /** For a customer who wants to be forgotten. */
 export {
-  selectStanding as customerStanding,
+  selectCustomerBalance as customerStanding,
   updateCustomerName as forgetCustomer,
 } from './queries-customer.ts'
 
@@ -392,8 +410,8 @@ export {
   addThirdPartyCost,
   openOrdersOfPlate,
   orderForCost,
-  takeThirdPartyCost,
-} from './outside.ts'
+  removeThirdPartyCost,
+} from './third-party-costs.ts'
 
 /** For two customers that are one person. */
-export { giveOrders } from './queries-customer.ts'
+export { reassignOrders } from './queries-customer.ts'

@@ -1,20 +1,24 @@
 /** Moves an order from stage to stage. ../rules.ts gives the blockers of each move, effects.ts what it does. */
-import { messages, say } from '#platform/contract/messages.ts'
-import { askedNow } from '#platform/contract/moves.ts'
-import { may } from '#platform/contract/roles.ts'
-import { orderMoved } from '#domains/floor/queue/server/service.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
+import { requiredInputs } from '#platform/contract/transitions.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
+import { onOrderTransition } from '#domains/floor/queue/server/service.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
-import type { Transition } from '../forms.ts'
+import type { TransitionForm } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
-import { canMove } from '../rights.ts'
-import { type Need, holdReasons, moveOf } from '../rules.ts'
+import { canTransition } from '../rights.ts'
+import { type Need, holdReasons, transitionOf } from '../rules.ts'
 import { type Change, assertMechanic, factsOf, lockForChange } from './change.ts'
-import { type Moving, effectsOf } from './effects.ts'
+import { type TransitionContext, effectsOf } from './effects.ts'
 import { type OrderFields, insertEvent } from './queries-changes.ts'
 import { type LockedOrder, selectLines, selectSignatures } from './queries-row.ts'
 
 /** Makes a move or refuses it: 409 for a blocker, 422 for missing input, 403 for the wrong role. */
-export async function moveTo(change: Change, id: number, wanted: Transition): Promise<void> {
+export async function transitionTo(
+  change: Change,
+  id: number,
+  wanted: TransitionForm,
+): Promise<void> {
   const { db, scope, me, at } = change
   const order = await lockForChange(change, id, wanted.version)
   const lines = await selectLines(db, scope, id)
@@ -23,11 +27,15 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
     lines,
     signatures: await selectSignatures(db, scope, id),
   } as typeof order)
-  assertCan(canMove(me.role, facts, wanted.to, wanted, at.toISOString()))
-  const move = moveOf(facts.stage, wanted.to)
+  assertCan(canTransition(me.role, facts, wanted.to, wanted, at.toISOString()))
+  const move = transitionOf(facts.stage, wanted.to)
   if (!move) throw notFound()
   await assertMechanic(db, scope, order.garage_id, wanted.mechanic_id)
-  assertGiven(askedNow(move.needs, facts, may(me.role, 'order.authorise')), wanted, order)
+  assertGiven(
+    requiredInputs(move.needs, facts, hasCapability(me.role, 'order.authorise')),
+    wanted,
+    order,
+  )
 
   const moving = { change, order, lines, move, given: wanted }
   const { before, writes, save, after, last } = effectsOf(move)
@@ -35,7 +43,7 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
   const fields = await fieldsOf(moving, writes)
   await save(moving, fields)
   for (const effect of after) await effect(moving)
-  await orderMoved(change, order, move)
+  await onOrderTransition(change, order, move)
   await insertEvent(db, {
     order_id: id,
     garage_id: order.garage_id,
@@ -51,7 +59,7 @@ export async function moveTo(change: Change, id: number, wanted: Transition): Pr
 
 /** The stage, and what the move writes besides. */
 async function fieldsOf(
-  moving: Moving,
+  moving: TransitionContext,
   writes: ReturnType<typeof effectsOf>['writes'],
 ): Promise<OrderFields> {
   const { change, move, given } = moving
@@ -62,17 +70,19 @@ async function fieldsOf(
 }
 
 /** The input that the move needs must exist and be valid. */
-function assertGiven(needs: readonly Need[], given: Transition, order: LockedOrder) {
+function assertGiven(needs: readonly Need[], given: TransitionForm, order: LockedOrder) {
   for (const need of needs) assertions[need](given, order)
 }
 
-const assertions: Readonly<Record<Need, (given: Transition, order: LockedOrder) => void>> = {
+const assertions: Readonly<Record<Need, (given: TransitionForm, order: LockedOrder) => void>> = {
   reason({ reason }) {
     if (!reason) throw invalid({ reason: messages.required })
   },
   hold_reason({ reason }) {
     if (!holdReasons.some((one) => one === reason))
-      throw invalid({ reason: say(orderMessages.oneOf, { choices: holdReasons.join(', ') }) })
+      throw invalid({
+        reason: createMessage(orderMessages.oneOf, { choices: holdReasons.join(', ') }),
+      })
   },
   odometer_in(given, order) {
     if (given.odometer_in == null && order.odometer_in == null)
@@ -91,17 +101,21 @@ const assertions: Readonly<Record<Need, (given: Transition, order: LockedOrder) 
   mechanic_id() {},
 }
 
-function assertOdometerOut({ odometer_out }: Transition, { odometer_in }: LockedOrder) {
+function assertOdometerOut({ odometer_out }: TransitionForm, { odometer_in }: LockedOrder) {
   if (odometer_out == null) throw invalid({ odometer_out: messages.required })
   if (odometer_in !== null && odometer_out < odometer_in)
-    throw invalid({ odometer_out: say(orderMessages.belowCheckIn, { odometer: odometer_in }) })
+    throw invalid({
+      odometer_out: createMessage(orderMessages.belowCheckIn, { odometer: odometer_in }),
+    })
 }
 
-function assertChecklist({ checklist }: Transition) {
+function assertChecklist({ checklist }: TransitionForm) {
   if (!checklist || checklist.length === 0) throw invalid({ checklist: messages.required })
   const failed = checklist.filter(({ passed }) => !passed)
   if (failed.length > 0)
     throw invalid({
-      checklist: say(orderMessages.notPassed, { items: failed.map(({ name }) => name).join(', ') }),
+      checklist: createMessage(orderMessages.notPassed, {
+        items: failed.map(({ name }) => name).join(', '),
+      }),
     })
 }

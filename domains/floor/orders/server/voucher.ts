@@ -3,31 +3,31 @@ import { voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
 import {
   candidate,
   customerCoupons,
-  putOn,
+  attachVoucher,
   refusal,
   releaseVoucher,
   voucherOnOrder,
 } from '#domains/loyalty/vouchers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { messages, say } from '#platform/contract/messages.ts'
-import { may } from '#platform/contract/roles.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
-import type { Me } from '#platform/server/session.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
 import type { OrderDetail } from '../contract.ts'
 import type { orderBill } from '../contract-bill.ts'
 import { canApplyVoucher } from '../rights.ts'
 import { discounted } from '#platform/contract/money.ts'
 import { factsOf, lockForChange, required, saveTotals } from './change.ts'
 import { nowOf } from './computing.ts'
-import type { StoredOrder } from './queries-whole.ts'
+import type { StoredOrder } from './queries-detail.ts'
 import { selectDiscounts, selectLines, selectOrderRow } from './queries-row.ts'
 
 /** Takes it atomically: the voucher is locked from its judgement to the end of the transaction. */
-export async function applyVoucher(ask: Ask<typeof orderBill.applyVoucher>) {
-  const { db, scope, me, at, params, body } = ask
-  const order = await lockForChange(ask, params.id, body.version)
+export async function applyVoucher(context: CallContext<typeof orderBill.applyVoucher>) {
+  const { db, scope, me, at, params, body } = context
+  const order = await lockForChange(context, params.id, body.version)
   assertCan(canApplyVoucher(me.role, factsOf(order)))
   const lines = await selectLines(db, scope, order.id)
   const now = nowOf(order, at)
@@ -36,23 +36,23 @@ export async function applyVoucher(ask: Ask<typeof orderBill.applyVoucher>) {
   const { left } = discounted(lines, await selectDiscounts(db, scope, order.id))
   const verdict = found.judge(left)
   if (!verdict.ok) throw invalid({ code: refusal(verdict.code) })
-  await putOn(db, found, now, verdict.discount)
-  return saveTotals(ask, order)
+  await attachVoucher(db, found, now, verdict.discount)
+  return saveTotals(context, order)
 }
 
-export async function removeVoucher(ask: Ask<typeof orderBill.removeVoucher>) {
-  const { db, me, at, params, body, query } = ask
-  const order = await lockForChange(ask, params.id, required(body?.version ?? query.version))
+export async function removeVoucher(context: CallContext<typeof orderBill.removeVoucher>) {
+  const { db, me, at, params, body, query } = context
+  const order = await lockForChange(context, params.id, required(body?.version ?? query.version))
   assertCan(canApplyVoucher(me.role, factsOf(order)))
   const on = await voucherOnOrder(db, nowOf(order, at), [])
   if (!on) throw conflict(voucherMessages.noVoucher)
   await releaseVoucher(db, on)
-  return saveTotals(ask, order)
+  return saveTotals(context, order)
 }
 
 /** As it would be judged if it were put on now. Reads only. */
-export async function checkVoucher(ask: Ask<typeof orderBill.checkVoucher>) {
-  const { scope, house, body, at } = ask
+export async function checkVoucher(context: CallContext<typeof orderBill.checkVoucher>) {
+  const { scope, house, body, at } = context
   const db = house.database.reads
   const order = await selectOrderRow(db, scope, body.order_id, at)
   if (!order) throw invalid({ order_id: messages.unknownReference })
@@ -62,7 +62,7 @@ export async function checkVoucher(ask: Ask<typeof orderBill.checkVoucher>) {
   const verdict = found.judge(left)
   const { garage_id } = order
   if (verdict.ok) {
-    const { message } = say(messages.ok)
+    const { message } = createMessage(messages.ok)
     return { garage_id, ok: true, code: null, message, discount: verdict.discount }
   }
   const { code } = verdict
@@ -71,7 +71,7 @@ export async function checkVoucher(ask: Ask<typeof orderBill.checkVoucher>) {
 
 /** What the order's page shows: the voucher that is on it, and to the desk the coupons that could be. */
 export async function vouchersOf(
-  { db, me, at }: { db: Db; me: Me; at: Date },
+  { db, me, at }: { db: Db; me: CurrentUser; at: Date },
   order: StoredOrder,
 ): Promise<Pick<OrderDetail, 'voucher' | 'coupons'>> {
   const now = {
@@ -89,7 +89,7 @@ export async function vouchersOf(
     name: on.name,
     discount: on.discount,
   }
-  if (!may(me.role, 'voucher.apply')) return { voucher: voucher ?? null }
+  if (!hasCapability(me.role, 'voucher.apply')) return { voucher: voucher ?? null }
   const isOpen = canApplyVoucher(me.role, factsOf(order)).ok && !on
   const { left } = discounted(order.lines, order.discounts)
   const waiting = isOpen ? await customerCoupons(db, now, order.lines) : []

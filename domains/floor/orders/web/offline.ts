@@ -1,5 +1,5 @@
 /** What of an order can be written without a line: the work of a mechanic and its clock, notes, and photos. */
-import { type Kinds, gone } from '#domains/company/outbox/web/parts/kinds.ts'
+import { type Kinds, recordMissing } from '#domains/company/outbox/web/parts/kinds.ts'
 import { callApi } from '#platform/web/api.ts'
 import { orders } from '../contract.ts'
 import { orderFloor } from '../contract-floor.ts'
@@ -14,7 +14,7 @@ export const kinds: Kinds = {
       const { id, line_id } = params as { id: number; line_id: number }
       const { version, lines } = await callApi(orders.get, { params: { id }, signal })
       const line = lines.find((one) => one.id === line_id)
-      if (!line) throw gone()
+      if (!line) throw recordMissing()
       return { version, values: { work: line.work }, body: (values) => ({ ...values }) }
     },
     touches: ({ to }) => Object.hasOwn(to ?? {}, 'line'),

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BANK, DUTCH_CASH, credit, debit } from '#test/invoices.ts'
 import { readPdf } from '#test/pdf.ts'
-import type { Answer } from '#test/world.ts'
+import type { ApiResponse } from '#test/world.ts'
 import {
   type Goods,
   world,
@@ -11,7 +11,7 @@ import {
   admin,
   adviser,
   customer,
-  openTheCounter,
+  setUpProductSales,
   FUND,
   RECEIVABLE,
   REVENUE,
@@ -27,9 +27,9 @@ import {
   posted,
   stockOf,
   inOrder,
-} from '#test/counter.ts'
+} from '#test/product-sales-fixtures.ts'
 
-beforeAll(openTheCounter)
+beforeAll(setUpProductSales)
 afterAll(() => world.close())
 
 describe('a void', () => {
@@ -106,8 +106,8 @@ describe('what is refused', () => {
 
   test('more than is free: 409, naming the item, and nothing is left of it', async () => {
     const before = (await owner.get('/admin/invoice?limit=1')).data.total
-    const answer = await sell(maker, sale(WORKSHOP, [{ product_id: goods.id, quantity: 2 }]))
-    expect(answer).toMatchObject({ status: 409, code: 'stock.notOnHand', values: { on_hand: 1 } })
+    const response = await sell(maker, sale(WORKSHOP, [{ product_id: goods.id, quantity: 2 }]))
+    expect(response).toMatchObject({ status: 409, code: 'stock.notOnHand', values: { on_hand: 1 } })
     expect((await owner.get('/admin/invoice?limit=1')).data.total).toBe(before)
     await inOrder()
   })
@@ -151,11 +151,11 @@ describe('what is refused', () => {
 
   test('a payment on it', async () => {
     const invoice = await sold(adviser, sale(1, one()))
-    const answer = await adviser.post(`/admin/invoice/${invoice.id}/payment`, {
+    const response = await adviser.post(`/admin/invoice/${invoice.id}/payment`, {
       amount: 1,
       account_id: BANK,
     })
-    expect(answer).toMatchObject({ status: 409, code: 'invoices.paidAtOnce' })
+    expect(response).toMatchObject({ status: 409, code: 'invoices.paidAtOnce' })
   })
 })
 
@@ -167,8 +167,8 @@ describe('where it is seen', () => {
     await inGarage(goods, 9)
     invoice = await sold(adviser, sale(1, [{ product_id: goods.id, quantity: 1 }]))
   })
-  const found = (answer: Answer) =>
-    answer.data.data.find(({ number }: { number: string }) => number === invoice.number)
+  const found = (response: ApiResponse) =>
+    response.data.data.find(({ number }: { number: string }) => number === invoice.number)
 
   test('in the list of invoices, by its number too', async () => {
     const path = '/admin/invoice?limit=100'

@@ -10,7 +10,7 @@ import {
   admin,
   adviser,
   customer,
-  openTheCounter,
+  setUpProductSales,
   FUND,
   RECEIVABLE,
   REVENUE,
@@ -26,9 +26,9 @@ import {
   posted,
   stockOf,
   inOrder,
-} from '#test/counter.ts'
+} from '#test/product-sales-fixtures.ts'
 
-beforeAll(openTheCounter)
+beforeAll(setUpProductSales)
 afterAll(() => world.close())
 
 describe('a sale at a workshop', () => {

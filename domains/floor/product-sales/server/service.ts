@@ -7,14 +7,14 @@ import { productMessages } from '#domains/stock/products/messages.ts'
 import { goodsOf, offersOf } from '#domains/stock/products/server/service.ts'
 import type { Message } from '#platform/contract/messages.ts'
 import { forbidden, invalid } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { narrow } from '#platform/server/scope.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { narrowScope } from '#platform/server/scope.ts'
 import { productSales } from '../contract.ts'
 import { notSeller } from '../rules.ts'
 
 export const productSalesApi = implement(productSales, { offers, sell })
 
-async function offers({ db, scope, query, house }: Ask<typeof productSales.offers>) {
+async function offers({ db, scope, query, house }: CallContext<typeof productSales.offers>) {
   const page = await offersOf(db, scope, query)
   return {
     ...page,
@@ -27,12 +27,12 @@ async function offers({ db, scope, query, house }: Ask<typeof productSales.offer
 }
 
 /** @throws 403 not a seller of this kind of garage; 409 less is free than is sold, naming the item */
-async function sell(ask: Ask<typeof productSales.sell>) {
-  const { db, me, body, house } = ask
-  const garage = await requireGarage(db, ask.scope, body.garage_id)
+async function sell(context: CallContext<typeof productSales.sell>) {
+  const { db, me, body, house } = context
+  const garage = await requireGarage(db, context.scope, body.garage_id)
   const against = notSeller(me.role, garage)
   if (against) throw forbidden(against)
-  const scope = narrow(ask.scope, { garage_id: garage.id }, await house.places.all())
+  const scope = narrowScope(context.scope, { garage_id: garage.id }, await house.places.all())
   const { customer_id = null } = body
   if (customer_id) await requireCustomer(db, scope, customer_id)
   const goods = await goodsOf(
@@ -60,7 +60,7 @@ async function sell(ask: Ask<typeof productSales.sell>) {
   )
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown))
   return issueSale(
-    { ...ask, scope },
+    { ...context, scope },
     { garage_id: garage.id, customer_id, account_id: body.account_id, lines },
   )
 }

@@ -1,6 +1,6 @@
 /** Promises of orders: offered from what is planned, judged on detail, board, list and dashboard. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Garage, type OrderInHand, aGarage, anOrder, line } from '#test/orders.ts'
+import { type Garage, type OrderUnderTest, aGarage, anOrder, line } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -34,7 +34,7 @@ afterAll(() => world.close())
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** In work, with two hours to do, promised in so many minutes. */
-async function promised(minutes: number, mechanic = true): Promise<OrderInHand> {
+async function promised(minutes: number, mechanic = true): Promise<OrderUnderTest> {
   const order = await anOrder(garage, {
     mechanic,
     lines: [line({ catalog_service_id: service, approval: 'approved' })],

@@ -3,10 +3,10 @@ import { type SqlBool, sql } from 'kysely'
 import type { OpeningHours } from '#domains/company/garages/hours.ts'
 import { USUAL_LEAD_DAYS } from '#domains/stock/low-stock/rules.ts'
 import type { Stage } from '#domains/floor/orders/rules.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
 import { instant } from '#platform/server/query.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
-import { FEW_SAMPLES, MOST_SAMPLES, SAMPLE_DAYS } from '../rules.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import { FEW_SAMPLES, MAX_SAMPLES, SAMPLE_DAYS } from '../rules.ts'
 
 /** An order that is not ready, with what is left of its work. */
 export interface OpenWork {
@@ -42,7 +42,7 @@ export async function selectOpenWork(
       where l.order_id = o.id and l.work <> 'done' and (l.approval = 'approved'
         or l.approval = 'proposed' and o.stage in ('booked', 'queued', 'inspecting', 'awaiting_approval'))) w
     where o.stage not in ('delivered', 'cancelled', 'no_show') and o.stage <> 'ready'
-      and o.garage_id = any(${[...garages]}) and ${within(scope, 'o.garage_id')}`.execute(db)
+      and o.garage_id = any(${[...garages]}) and ${inScope(scope, 'o.garage_id')}`.execute(db)
   return rows
 }
 
@@ -54,14 +54,14 @@ export async function plannedMinutes(
 ): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select coalesce(sum(s.minutes), 0)::bigint as minutes from unnest(${[...services]}::int[]) wanted (id)
-      join catalog_services s on s.id = wanted.id where ${withinCountry(scope, 's.country_id')}`.execute(
+      join catalog_services s on s.id = wanted.id where ${countryInScope(scope, 's.country_id')}`.execute(
     db,
   )
   return rows[0]?.minutes ?? 0
 }
 
 /** What the work of an order may wait for. */
-export interface HeldUp {
+export interface BlockingReason {
   stage: Stage
   hold_reason: string | null
   shorts: {
@@ -78,7 +78,7 @@ export interface Expected {
   expected_on: string
 }
 
-export interface PromisedOrder extends HeldUp {
+export interface PromisedOrder extends BlockingReason {
   id: number
   garage_id: number
   promised_at: string
@@ -105,8 +105,8 @@ export async function selectExpected(db: Db, scope: Scope, until: string): Promi
         (p.date + ${sql.raw(leadDays)})::text as expected_on
       from purchases p join suppliers s on s.id = p.supplier_id
       where p.deleted_at is null and p.receipt <> 'received' and p.closed_at is null and p.date <= ${until}::date
-        and ${within(scope, 'p.garage_id')}) due
-    where expected_on <= ${until} order by expected_on, id`.execute(adhoc(db))
+        and ${inScope(scope, 'p.garage_id')}) due
+    where expected_on <= ${until} order by expected_on, id`.execute(withoutPlanCache(db))
   return rows
 }
 
@@ -123,10 +123,14 @@ const shorts =
   where l.order_id = o.id) as shorts`)
 
 /** What an open order waits for, whether it has a promise or not. */
-export async function selectHeldUp(db: Db, scope: Scope, id: number): Promise<HeldUp | undefined> {
-  const { rows } = await sql<HeldUp>`
+export async function selectBlockingReasons(
+  db: Db,
+  scope: Scope,
+  id: number,
+): Promise<BlockingReason | undefined> {
+  const { rows } = await sql<BlockingReason>`
     select o.stage, o.hold_reason, ${shorts} from orders o join garages g on g.id = o.garage_id
-    where o.id = ${id} and ${within(scope, 'o.garage_id')}`.execute(db)
+    where o.id = ${id} and ${inScope(scope, 'o.garage_id')}`.execute(db)
   return rows[0]
 }
 
@@ -142,7 +146,7 @@ export async function selectPromised(
     select o.id, o.garage_id, o.stage, o.hold_reason, ${sql.raw(instant('o.promised_at'))} as promised_at, ${shorts}
     from orders o join garages g on g.id = o.garage_id
     where o.promised_at is not null and o.stage not in ('delivered', 'cancelled', 'no_show') and o.stage <> 'ready'
-      and ${within(scope, 'o.garage_id')} and ${chosen}`.execute(db)
+      and ${inScope(scope, 'o.garage_id')} and ${chosen}`.execute(db)
   return rows
 }
 
@@ -176,11 +180,11 @@ export async function selectPlaces(
   garages: readonly number[],
 ): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select g.id, g.opening_hours, closed_on(g.id, g.country_id) as closed_on, g.time_zone, ${samplesOf(MOST_SAMPLES)} as samples,
+    select g.id, g.opening_hours, closed_on(g.id, g.country_id) as closed_on, g.time_zone, ${samplesOf(MAX_SAMPLES)} as samples,
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by e.id), '[]')
         from employees e join roles r on r.id = e.role_id
         where e.garage_id = g.id and e.active and r.name = 'mechanic') as mechanics
-    from garages g where g.id = any(${[...garages]}) and ${within(scope, 'g.id')}`.execute(db)
+    from garages g where g.id = any(${[...garages]}) and ${inScope(scope, 'g.id')}`.execute(db)
   return rows
 }
 
@@ -188,5 +192,5 @@ export async function selectPlaces(
 export async function selectNetworkSamples(db: Db): Promise<number[]> {
   const { rows } = await sql<{ samples: number[] }>`select ${samplesOf(FEW_SAMPLES)} as samples
     from garages g where g.kind = 'garage' order by g.id`.execute(db)
-  return rows.flatMap((row) => row.samples).slice(0, MOST_SAMPLES)
+  return rows.flatMap((row) => row.samples).slice(0, MAX_SAMPLES)
 }

@@ -3,11 +3,11 @@ import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import { inSlices } from '#platform/server/slices.ts'
+import { mapInSlices } from '#platform/server/time-slicing.ts'
 import { type RiskAnswer, promises } from '../contract.ts'
-import { type Level, notSafe } from '../levels.ts'
+import { type Level, isAtRisk } from '../levels.ts'
 import {
   type Candidate,
   FEW_SAMPLES,
@@ -18,13 +18,13 @@ import {
   riskOf,
 } from '../rules.ts'
 import {
-  type HeldUp,
+  type BlockingReason,
   type OpenWork,
   type Place,
   type PromisedOrder,
   selectNetworkSamples,
   plannedMinutes,
-  selectHeldUp,
+  selectBlockingReasons,
   selectOpenWork,
   selectPlaces,
   selectPromised,
@@ -48,7 +48,7 @@ export async function risksOf(
   if (ids?.length === 0) return new Map()
   const promised = await selectPromised(db, scope, ids)
   const floor = await floorOf({ db, scope, at }, garagesOf(promised))
-  const judged = await inSlices(promised, (order) => answered(judge(floor, order, at)))
+  const judged = await mapInSlices(promised, (order) => answered(judge(floor, order, at)))
   return new Map(promised.map(({ id }, index) => [id, judged[index] as RiskAnswer]))
 }
 
@@ -56,7 +56,9 @@ export async function risksOf(
 export async function ordersAtRisk(reading: Reading, levels: readonly Level[]): Promise<number[]> {
   const promised = await selectPromised(reading.db, reading.scope, undefined)
   const floor = await floorOf(reading, garagesOf(promised))
-  const judged = await inSlices(promised, (order) => riskLevel(factsOf(floor, order, reading.at)))
+  const judged = await mapInSlices(promised, (order) =>
+    riskLevel(factsOf(floor, order, reading.at)),
+  )
   return promised.filter((_, index) => levels.includes(judged[index] as Level)).map(({ id }) => id)
 }
 
@@ -64,12 +66,12 @@ export async function ordersAtRisk(reading: Reading, levels: readonly Level[]): 
 export async function atRiskCells(reading: Reading) {
   const promised = await selectPromised(reading.db, reading.scope, undefined)
   const floor = await floorOf(reading, garagesOf(promised))
-  const cells = await inSlices(promised, (order) => ({
+  const cells = await mapInSlices(promised, (order) => ({
     garage_id: order.garage_id,
     kind: riskLevel(factsOf(floor, order, reading.at)),
     count: 1,
   }))
-  return cells.filter(({ kind }) => notSafe.includes(kind))
+  return cells.filter(({ kind }) => isAtRisk.includes(kind))
 }
 
 const garagesOf = (promised: readonly PromisedOrder[]) => [
@@ -186,7 +188,7 @@ function judge(floor: Floor, order: PromisedOrder, now: Date): Risk {
 }
 
 function waitsOf(
-  { stage, hold_reason, shorts }: HeldUp,
+  { stage, hold_reason, shorts }: BlockingReason,
   slot_at: string | null | undefined,
   garage: Place,
   now: Date,
@@ -224,9 +226,9 @@ const answered = ({ because, remedy, ready_at, ...risk }: Risk): RiskAnswer => (
 })
 
 /** A new order: with a slot it waits for that. */
-const aBooking: HeldUp = { stage: 'booked', hold_reason: null, shorts: [] }
+const aBooking: BlockingReason = { stage: 'booked', hold_reason: null, shorts: [] }
 
-async function offer({ db, scope, query, at }: Ask<typeof promises.offer>) {
+async function offer({ db, scope, query, at }: CallContext<typeof promises.offer>) {
   const floor = await floorOf({ db, scope, at }, [query.garage_id])
   const garage = floor.places.get(query.garage_id)
   const garageWork = floor.work.get(query.garage_id) ?? []
@@ -242,7 +244,7 @@ async function offer({ db, scope, query, at }: Ask<typeof promises.offer>) {
   const minutes =
     query.minutes ??
     (services ? await plannedMinutes(db, scope, services) : (orderWork?.minutes ?? 0))
-  const order = query.order_id && (await selectHeldUp(db, scope, query.order_id))
+  const order = query.order_id && (await selectBlockingReasons(db, scope, query.order_id))
   const waits = waitsOf(order || aBooking, query.slot_at ?? orderWork?.slot_at, garage, at)
   const spent = orderWork?.spent ?? 0
   const promised_at = promiseFor({

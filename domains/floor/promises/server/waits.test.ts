@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { taken } from '#test/invoices.ts'
-import type { OrderInHand } from '#test/orders.ts'
-import { aShelf } from '#test/parts.ts'
+import type { OrderUnderTest } from '#test/orders.ts'
+import { aStockedGarage } from '#test/parts.ts'
 
-let shelf: Awaited<ReturnType<typeof aShelf>>
+let shelf: Awaited<ReturnType<typeof aStockedGarage>>
 
 beforeAll(async () => {
-  shelf = await aShelf()
+  shelf = await aStockedGarage()
   const opening_hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     weekday,
     from: '00:00',
@@ -32,11 +32,11 @@ async function short(days: number) {
   await promise(order, days)
   return { order, item, twin }
 }
-const promise = async (order: OrderInHand, days: number) => {
+const promise = async (order: OrderUnderTest, days: number) => {
   const promised_at = new Date(Date.now() + days * DAY).toISOString()
   expect((await order.put('', { promised_at })).status).toBe(200)
 }
-const riskOf = async (order: OrderInHand) => (await order.get()).risk
+const riskOf = async (order: OrderUnderTest) => (await order.get()).risk
 
 test('a part that nobody sends: another garage has it', async () => {
   const { order } = await short(3)

@@ -7,20 +7,26 @@ import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
 import { contains } from '#platform/server/keywords.ts'
-import { instant, named, order, readLongList } from '#platform/server/query.ts'
+import { instant, namedReference, sortOrder, readLongList } from '#platform/server/query.ts'
 import {
-  type GaragePlace,
+  type GarageInfo,
   type Scope,
   onLocalDays,
-  within,
-  withinCountry,
+  inScope,
+  countryInScope,
 } from '#platform/server/scope.ts'
 import type { Ticket, queue } from '../contract.ts'
-import { PACE_DAYS, type Pace, type Place, type TicketKind, type TicketState } from '../rules.ts'
+import {
+  PACE_DAYS,
+  type Pace,
+  type QueuePosition,
+  type TicketKind,
+  type TicketState,
+} from '../rules.ts'
 
 type Wanted = QueryOf<typeof queue.list>
 export interface Where {
-  places: readonly GaragePlace[]
+  places: readonly GarageInfo[]
   at: Date
 }
 
@@ -36,8 +42,8 @@ const columns =
   t.called_at, t.called_count, t.skipped_count, t.serving_at, t.ended_at, g.country_id, g.time_zone,
   json_build_object('id', g.id, 'name', g.name) as garage,
   (select e.full_name from employees e where e.id = t.called_by) as called_by,
-  case when v.id is not null then json_build_object('id', v.id, 'brand', ${named('brands', 'v.brand_id')},
-    'model', ${named('models', 'v.model_id')}) end as vehicle,
+  case when v.id is not null then json_build_object('id', v.id, 'brand', ${namedReference('brands', 'v.brand_id')},
+    'model', ${namedReference('models', 'v.model_id')}) end as vehicle,
   (select json_build_object('id', c.id, 'full_name', c.full_name) from customers c
     where c.id = coalesce(o.customer_id, v.customer_id)) as customer,
   case when o.id is not null then json_build_object('id', o.id, 'number', o.number, 'version', o.version, 'stage', o.stage,
@@ -74,7 +80,7 @@ function ofDay(scope: Scope, date: string | undefined, { places, at }: Where) {
 
 function conditions(scope: Scope, wanted: Wanted, where: Where) {
   const { date, state, queued, kind, keyword } = wanted
-  const pieces: Expression<SqlBool>[] = [within(scope, 't.garage_id')]
+  const pieces: Expression<SqlBool>[] = [inScope(scope, 't.garage_id')]
   if (queued) pieces.push(isQueued)
   else pieces.push(ofDay(scope, date, where))
   if (kind) pieces.push(sql`t.kind = ${sql.lit(kind)}`)
@@ -108,14 +114,14 @@ export const selectTickets = (
           ? byState
           : wanted.sort === '-turn'
             ? sql`t.lane desc, t.turn_at desc, t.turn_nr desc, t.id desc`
-            : order(wanted.sort, { number: 't.number', turn: 't.turn_at' }, 'number', 't.id'),
+            : sortOrder(wanted.sort, { number: 't.number', turn: 't.turn_at' }, 'number', 't.id'),
     },
     wanted,
   )
 
 export async function selectTicket(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<StoredTicket>`select ${columns} from ${from} ${joins}
-    where t.id = ${id} and ${within(scope, 't.garage_id')}`.execute(db)
+    where t.id = ${id} and ${inScope(scope, 't.garage_id')}`.execute(db)
   return rows[0]
 }
 
@@ -123,7 +129,7 @@ export async function selectTicket(db: Db, scope: Scope, id: number) {
 export async function selectQueued(db: Db, scope: Scope) {
   const { rows } = await sql<{ garage_id: number; kind: TicketKind; count: number }>`
     select t.garage_id, t.kind, count(*)::int as count from ${from}
-    where ${isQueued} and ${within(scope, 't.garage_id')} group by 1, 2`.execute(db)
+    where ${isQueued} and ${inScope(scope, 't.garage_id')} group by 1, 2`.execute(db)
   return rows
 }
 
@@ -131,7 +137,7 @@ export async function selectQueued(db: Db, scope: Scope) {
 export async function selectWaiting(db: Db, scope: Scope, garageIds: readonly number[]) {
   const { rows } = await sql<{ garage_id: number; ids: number[] }>`
     select t.garage_id, array_agg(t.id order by ${byTurn}) as ids from ${from}
-    where t.garage_id = any (${[...garageIds]}) and ${within(scope, 't.garage_id')} and t.state = 'waiting'
+    where t.garage_id = any (${[...garageIds]}) and ${inScope(scope, 't.garage_id')} and t.state = 'waiting'
     group by t.garage_id`.execute(db)
   return rows
 }
@@ -150,7 +156,7 @@ export async function selectPaces(db: Db, scope: Scope, garageIds: readonly numb
       select greatest(1, round(avg(extract(epoch from t.ended_at - t.serving_at) / 60)))::int as minutes from queue_tickets t
       where t.garage_id = g.id and t.day > today.day - ${PACE_DAYS}::int and t.state = 'done' and t.serving_at is not null
         and t.ended_at < t.serving_at + interval '12 hours' having count(*) > 0) served
-    where g.id = any (${[...garageIds]}) and ${within(scope, 'g.id')}`.execute(db)
+    where g.id = any (${[...garageIds]}) and ${inScope(scope, 'g.id')}`.execute(db)
   return rows
 }
 
@@ -158,7 +164,7 @@ export async function selectPaces(db: Db, scope: Scope, garageIds: readonly numb
 export const lockQueue = (db: Db, garageId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('queue'), ${garageId})`.execute(db)
 
-export interface HeldTicket extends Place {
+export interface LockedTicket extends QueuePosition {
   id: number
   garage_id: number
   day: string
@@ -175,15 +181,15 @@ export interface HeldTicket extends Place {
   stage: Stage | null
 }
 
-const heldTickets = (scope: Scope, which: Expression<SqlBool>, rest = sql``) => sql<HeldTicket>`
+const heldTickets = (scope: Scope, which: Expression<SqlBool>, rest = sql``) => sql<LockedTicket>`
   select t.*, o.stage, o.slot_at from ${from} left join orders o on o.id = t.order_id
-  where ${which} and ${within(scope, 't.garage_id')} ${rest}`
+  where ${which} and ${inScope(scope, 't.garage_id')} ${rest}`
 
 const first = async (db: Db, statement: ReturnType<typeof heldTickets>) =>
   (await statement.execute(db)).rows[0]
 
 /** The garage of a ticket in reach, so that its queue can be locked. */
-export const selectHeld = (db: Db, scope: Scope, id: number) =>
+export const selectTicketGarage = (db: Db, scope: Scope, id: number) =>
   first(db, heldTickets(scope, sql`t.id = ${id}`))
 
 /** The next ticket of a garage. */
@@ -197,9 +203,9 @@ export const selectNext = (db: Db, scope: Scope, garageId: number) =>
     ),
   )
 
-export async function selectOthersWaiting(db: Db, scope: Scope, ticket: HeldTicket) {
-  const { rows } = await sql<Place>`select t.lane, t.turn_at, t.turn_nr from ${from}
-    where t.garage_id = ${ticket.garage_id} and ${within(scope, 't.garage_id')} and t.state = 'waiting' and t.id <> ${ticket.id}
+export async function selectOthersWaiting(db: Db, scope: Scope, ticket: LockedTicket) {
+  const { rows } = await sql<QueuePosition>`select t.lane, t.turn_at, t.turn_nr from ${from}
+    where t.garage_id = ${ticket.garage_id} and ${inScope(scope, 't.garage_id')} and t.state = 'waiting' and t.id <> ${ticket.id}
     order by ${byTurn}`.execute(db)
   return rows
 }
@@ -252,7 +258,7 @@ export const updateTicket = (
     .updateTable('queue_tickets')
     .set(fields)
     .where('id', '=', id)
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .execute()
 
 export interface QueuedOrder {
@@ -282,7 +288,7 @@ export const lockOrder = (db: Db, scope: Scope, garageId: number, id: number) =>
     .select(orderColumns)
     .where('id', '=', id)
     .where('garage_id', '=', garageId)
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .forUpdate()
     .$narrowType<{ stage: Stage }>()
     .executeTakeFirst()
@@ -297,7 +303,7 @@ export const lockOrderOfPlate = (
     .selectFrom('orders')
     .select(orderColumns)
     .where('garage_id', '=', garage_id)
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .where('license_plate', '=', license_plate)
     .where('stage', 'in', ['queued', 'booked'])
     .where(sql<SqlBool>`(stage = 'queued' or slot_on = ${day})`)
@@ -318,5 +324,5 @@ export const selectVehicleOfPlate = (db: Db, scope: Scope, countryId: number, pl
     .select(['id', 'license_plate'])
     .where('country_id', '=', countryId)
     .where('license_plate', '=', plate)
-    .where(withinCountry(scope, 'country_id'))
+    .where(countryInScope(scope, 'country_id'))
     .executeTakeFirst()

@@ -1,16 +1,16 @@
 /** Every transition of a ticket, allowed and refused; rights, reach, the wall, and where it is counted. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { anOrder, line, walkTo } from '#test/orders.ts'
+import { anOrder, line, transitionTo } from '#test/orders.ts'
 import {
   world,
   garage,
   owner,
   adviser,
   mechanic,
-  openTheQueue,
-  closeTheQueue,
-  nobodyWaits,
-  theClockGoesOn,
+  setUpQueue,
+  tearDownQueue,
+  clearQueue,
+  restoreClock,
   ok,
   aPlate,
   aTicket,
@@ -18,12 +18,12 @@ import {
   next,
   list,
   ticketOf,
-} from '#test/queue-kit.ts'
+} from '#test/queue-fixtures.ts'
 
-beforeAll(openTheQueue)
-afterAll(closeTheQueue)
-beforeEach(nobodyWaits)
-afterEach(theClockGoesOn)
+beforeAll(setUpQueue)
+afterAll(tearDownQueue)
+beforeEach(clearQueue)
+afterEach(restoreClock)
 
 describe('every step', () => {
   const states = ['waiting', 'called', 'serving', 'done', 'no_show', 'cancelled'] as const
@@ -57,8 +57,8 @@ describe('every step', () => {
 
   test.each(cases)('%s of a ticket that is %s', async (action, from, to) => {
     const { id } = await inState(from)
-    const answer = await act(id, action)
-    expect(answer.status).toBe(to ? 200 : 409)
+    const response = await act(id, action)
+    expect(response.status).toBe(to ? 200 : 409)
     expect((await ok(adviser.get(`/admin/queue/${id}`))).state).toBe(to ?? from)
   })
 
@@ -187,7 +187,7 @@ test('the dashboard counts what waits or is called, and the list shows exactly t
   const called = await aTicket()
   await ok(act(called.id, 'call'))
   await anOrder(garage)
-  await walkTo(garage, 'inspecting')
+  await transitionTo(garage, 'inspecting')
   const cancelled = await aTicket()
   await ok(act(cancelled.id, 'cancel'))
   for (const who of [garage.admin, owner]) {

@@ -1,17 +1,17 @@
 /** The queue through HTTP: what a ticket is, its order, races, its day. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayIn } from '#platform/contract/days.ts'
-import { aCar, anOrder, walkTo } from '#test/orders.ts'
+import { aCar, anOrder, transitionTo } from '#test/orders.ts'
 import {
   world,
   garage,
   owner,
   adviser,
   mechanic,
-  openTheQueue,
-  closeTheQueue,
-  nobodyWaits,
-  theClockGoesOn,
+  setUpQueue,
+  tearDownQueue,
+  clearQueue,
+  restoreClock,
   ok,
   aPlate,
   aTicket,
@@ -20,12 +20,12 @@ import {
   list,
   ticketOf,
   at,
-} from '#test/queue-kit.ts'
+} from '#test/queue-fixtures.ts'
 
-beforeAll(openTheQueue)
-afterAll(closeTheQueue)
-beforeEach(nobodyWaits)
-afterEach(theClockGoesOn)
+beforeAll(setUpQueue)
+afterAll(tearDownQueue)
+beforeEach(clearQueue)
+afterEach(restoreClock)
 
 describe('a ticket', () => {
   test('comes with a car that is taken in, by its creation or from a booking', async () => {
@@ -143,7 +143,7 @@ describe('a ticket', () => {
       'order_id',
     )
     expect((await post({ order_id: order.id, vehicle_id })).errors).toHaveProperty('order_id')
-    const ready = await walkTo(garage, 'inspecting')
+    const ready = await transitionTo(garage, 'inspecting')
     expect((await post({ order_id: ready.id })).status).toBe(409)
   })
 })

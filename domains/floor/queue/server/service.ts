@@ -7,11 +7,11 @@ import type { Stage } from '#domains/floor/orders/rules.ts'
 import { MAX_PLATE, compactPlate, plateFits, showPlate } from '#domains/people/vehicles/rules.ts'
 import { requireVehicle } from '#domains/people/vehicles/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { messages, say } from '#platform/contract/messages.ts'
-import type { Ability } from '#platform/contract/can.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
+import type { Ability } from '#platform/contract/abilities.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { Refusal, assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { HttpError, assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { TICKET, type Ticket, queue } from '../contract.ts'
 import { queueMessages } from '../messages.ts'
 import {
@@ -26,12 +26,12 @@ import {
   etaOf,
   maskPlate,
   numberOf,
-  placeAfterSkip,
-  placeOf,
+  positionAfterSkip,
+  positionOf,
   stateAfter,
 } from '../rules.ts'
 import {
-  type HeldTicket,
+  type LockedTicket,
   type QueuedOrder,
   type StoredTicket,
   selectQueued,
@@ -40,7 +40,7 @@ import {
   lockOrderOfPlate,
   lockQueue,
   nextTicketNumber,
-  selectHeld,
+  selectTicketGarage,
   selectLiveOfOrder,
   selectNext,
   selectOthersWaiting,
@@ -67,19 +67,19 @@ export const queueApi = implement(queue, {
   display,
 })
 
-type Change = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at'>
+type Change = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at'>
 
-async function list({ db, scope, query, house, at }: Ask<typeof queue.list>) {
+async function list({ db, scope, query, house, at }: CallContext<typeof queue.list>) {
   const page = await selectTickets(db, scope, query, { places: await house.places.all(), at })
   return { ...page, data: await shown({ db, scope, at }, page.data) }
 }
 
-async function get({ db, scope, params, at }: Ask<typeof queue.get>) {
-  return wholeTicket({ db, scope, at }, params.id)
+async function get({ db, scope, params, at }: CallContext<typeof queue.get>) {
+  return ticketDetail({ db, scope, at }, params.id)
 }
 
 /** One ticket as its calls answer it; 404 out of reach. */
-export async function wholeTicket(
+export async function ticketDetail(
   ask: Pick<Change, 'db' | 'scope' | 'at'>,
   id: number,
 ): Promise<Ticket> {
@@ -121,14 +121,14 @@ async function shown(
 }
 
 /** A car at the door: for its order of today where it has one, else for nothing yet. */
-async function create(ask: Ask<typeof queue.create>) {
-  const { db, scope, at, body, audit } = ask
+async function create(context: CallContext<typeof queue.create>) {
+  const { db, scope, at, body, audit } = context
   const garage = await requireGarage(db, scope, body.garage_id)
   if (garage.kind !== 'garage') throw invalid({ garage_id: messages.unknownReference })
   const day = dayIn(garage.time_zone, at)
-  const car = await carOf(ask, garage)
+  const car = await carOf(context, garage)
   const order = body.order_id
-    ? await orderOf(ask, garage.id, body.order_id)
+    ? await orderOf(context, garage.id, body.order_id)
     : await lockOrderOfPlate(db, scope, {
         garage_id: garage.id,
         license_plate: car!.license_plate,
@@ -142,8 +142,10 @@ async function create(ask: Ask<typeof queue.create>) {
     ? await selectLiveOfOrder(db, scope, order.id)
     : await selectQueuedOfPlate(db, scope, garage.id, license_plate)
   if (known)
-    throw conflict(say(queueMessages.inQueue, { number: numberOf(known.kind, known.number) }))
-  const id = await give(ask, garage, {
+    throw conflict(
+      createMessage(queueMessages.inQueue, { number: numberOf(known.kind, known.number) }),
+    )
+  const id = await give(context, garage, {
     order_id: order?.id ?? null,
     vehicle_id: order?.vehicle_id ?? car?.vehicle_id ?? null,
     license_plate,
@@ -151,12 +153,12 @@ async function create(ask: Ask<typeof queue.create>) {
     urgent: body.urgent ?? false,
   })
   audit.created(TICKET, { id, ...body, garage_id: garage.id })
-  return wholeTicket(ask, id)
+  return ticketDetail(context, id)
 }
 
 /** The car that the body names, by its id or by its plate. */
 async function carOf(
-  { db, scope, body }: Ask<typeof queue.create>,
+  { db, scope, body }: CallContext<typeof queue.create>,
   { country_id }: { country_id: number },
 ): Promise<{ vehicle_id: number | null; license_plate: string } | undefined> {
   if (body.vehicle_id) {
@@ -201,7 +203,7 @@ async function give(
   const number = await nextTicketNumber(db, garage.id, day, kind)
   const { id } = await insertTicket(db, {
     ...wanted,
-    ...placeOf({ urgent: wanted.urgent, arrived_at, slot_at, number }),
+    ...positionOf({ urgent: wanted.urgent, arrived_at, slot_at, number }),
     garage_id: garage.id,
     day,
     kind,
@@ -213,23 +215,23 @@ async function give(
 }
 
 /** Calls whoever is next. The queue is locked, so two advisers never call the same car. */
-async function next(ask: Ask<typeof queue.next>) {
-  const { db, scope, body } = ask
+async function next(context: CallContext<typeof queue.next>) {
+  const { db, scope, body } = context
   const garage = await requireGarage(db, scope, body.garage_id)
   await lockQueue(db, garage.id)
   const ticket = await selectNext(db, scope, garage.id)
-  if (!ticket) throw new Refusal(404, queueMessages.nobody)
-  return save(ask, ticket, called(ask, ticket))
+  if (!ticket) throw new HttpError(404, queueMessages.nobody)
+  return save(context, ticket, called(context, ticket))
 }
 
-const called = ({ me, at }: Change, ticket: HeldTicket) => ({
+const called = ({ me, at }: Change, ticket: LockedTicket) => ({
   state: 'called' as const,
   called_at: at.toISOString(),
   called_by: me.employee_id,
   called_count: ticket.called_count + 1,
 })
 
-type Step = Ask<typeof queue.call>
+type Step = CallContext<typeof queue.call>
 
 async function call(ask: Step) {
   const ticket = await hold(ask, canCall)
@@ -242,7 +244,7 @@ async function skip(ask: Step) {
   return save(ask, ticket, {
     state: 'waiting',
     skipped_count: ticket.skipped_count + 1,
-    ...placeAfterSkip(ticket, others),
+    ...positionAfterSkip(ticket, others),
   })
 }
 
@@ -258,20 +260,20 @@ async function cancel(ask: Step) {
   return end(ask, await hold(ask, canCancel), 'cancelled')
 }
 
-async function update(ask: Ask<typeof queue.update>) {
-  const ticket = await hold(ask, canUpdate)
-  const { urgent } = ask.body
+async function update(context: CallContext<typeof queue.update>) {
+  const ticket = await hold(context, canUpdate)
+  const { urgent } = context.body
   return save(
-    ask,
+    context,
     ticket,
-    urgent === ticket.urgent ? {} : { urgent, ...placeOf({ ...ticket, urgent }) },
+    urgent === ticket.urgent ? {} : { urgent, ...positionOf({ ...ticket, urgent }) },
   )
 }
 
-const end = (ask: Step, ticket: HeldTicket, state: 'no_show' | 'done' | 'cancelled') =>
+const end = (ask: Step, ticket: LockedTicket, state: 'no_show' | 'done' | 'cancelled') =>
   save(ask, ticket, { state, ended_at: ask.at.toISOString() })
 
-const factsOf = (ticket: HeldTicket) => ({
+const factsOf = (ticket: LockedTicket) => ({
   ...ticket,
   order: ticket.stage ? { stage: ticket.stage } : null,
 })
@@ -280,29 +282,29 @@ const factsOf = (ticket: HeldTicket) => ({
 async function hold(
   { db, scope, me, params }: Change & { params: { id: number } },
   can: (role: string, ticket: ReturnType<typeof factsOf>) => Ability,
-): Promise<HeldTicket> {
-  const found = await selectHeld(db, scope, params.id)
+): Promise<LockedTicket> {
+  const found = await selectTicketGarage(db, scope, params.id)
   if (!found) throw notFound()
   await lockQueue(db, found.garage_id)
-  const ticket = (await selectHeld(db, scope, params.id)) ?? found
+  const ticket = (await selectTicketGarage(db, scope, params.id)) ?? found
   assertCan(can(me.role, factsOf(ticket)))
   return ticket
 }
 
 async function save(
   ask: Change & Pick<Step, 'audit'>,
-  ticket: HeldTicket,
+  ticket: LockedTicket,
   fields: Parameters<typeof updateTicket>[3],
 ) {
   const { db, scope, audit } = ask
   if (Object.keys(fields).length > 0) await updateTicket(db, scope, ticket.id, fields)
   const { id, garage_id } = ticket
   audit.updated(TICKET, ticket, { id, garage_id, ...fields })
-  return wholeTicket(ask, id)
+  return ticketDetail(ask, id)
 }
 
 /** What the wall of one garage shows: nobody's name, and plates that only their owners know. */
-async function display({ db, scope, query, house, at }: Ask<typeof queue.display>) {
+async function display({ db, scope, query, house, at }: CallContext<typeof queue.display>) {
   const garage = await findGarage(db, scope, query.garage_id)
   if (garage.kind !== 'garage') throw notFound()
   const { data } = await selectTickets(
@@ -330,7 +332,7 @@ async function display({ db, scope, query, house, at }: Ask<typeof queue.display
 type Order = QueuedOrder & { time_zone: string }
 
 /** For orders: a car was taken in. It keeps the ticket that it has already, or takes one. The order is locked. */
-export async function orderTaken(change: Change, order: Order): Promise<void> {
+export async function onOrderCheckedIn(change: Change, order: Order): Promise<void> {
   const { db, scope } = change
   await lockQueue(db, order.garage_id)
   const orderTicket = await selectLiveOfOrder(db, scope, order.id)
@@ -344,13 +346,13 @@ export async function orderTaken(change: Change, order: Order): Promise<void> {
 }
 
 /** For orders: one moved. Its ticket goes with it. The order is locked. */
-export async function orderMoved(
+export async function onOrderTransition(
   change: Change,
   order: Order,
   { from, to }: { from: Stage; to: Stage },
 ): Promise<void> {
   const { db, scope, at } = change
-  if (to === 'queued') return orderTaken(change, order)
+  if (to === 'queued') return onOrderCheckedIn(change, order)
   const state = stateAfter(from, to)
   if (!state) return
   await lockQueue(db, order.garage_id)
@@ -364,7 +366,7 @@ export async function orderMoved(
 /** For orders: the order of a ticket that may be served now, locked; 409 with the reason otherwise. */
 export async function servable(change: Change, ticketId: number): Promise<QueuedOrder> {
   const { db, scope } = change
-  const found = await selectHeld(db, scope, ticketId)
+  const found = await selectTicketGarage(db, scope, ticketId)
   if (!found) throw notFound()
   // the order before the queue: everybody locks them in this order
   const order = found.order_id && (await lockOrder(db, scope, found.garage_id, found.order_id))

@@ -2,10 +2,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
 import { contains } from '#platform/server/keywords.ts'
-import { named, order, readLongList } from '#platform/server/query.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { namedReference, sortOrder, readLongList } from '#platform/server/query.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
 import type { Claim, Warranty, warranties } from '../contract.ts'
 
 /** One for each approved line of a delivered order that has warranty days; none for what is free already. */
@@ -50,7 +50,7 @@ export async function selectWarranties(
     .selectFrom('vehicles')
     .select('id')
     .where('id', '=', vehicleId)
-    .where(withinCountry(scope, 'country_id'))
+    .where(countryInScope(scope, 'country_id'))
     .executeTakeFirst()
   if (!car) return undefined
   const { rows } = await sql<StoredWarranty>`
@@ -79,7 +79,7 @@ export async function lockWarranty(
     select ${columns}, w.vehicle_id, w.garage_id as sold_in, l.catalog_service_id, l.service_item_id, l.inspection_item_id,
       l.inventory_item_id
     from ${from} join vehicles v on v.id = w.vehicle_id
-    where w.id = ${id} and ${withinCountry(scope, 'v.country_id')}`.execute(db)
+    where w.id = ${id} and ${countryInScope(scope, 'v.country_id')}`.execute(db)
   return rows[0]
 }
 
@@ -126,7 +126,7 @@ async function conditions(
   scope: Scope,
   { start_date, end_date, keyword }: Wanted,
 ): Promise<Expression<SqlBool>[]> {
-  const where: Expression<SqlBool>[] = [within(scope, 'c.garage_id')]
+  const where: Expression<SqlBool>[] = [inScope(scope, 'c.garage_id')]
   if (start_date && end_date)
     where.push(sql`c.claimed_on between ${start_date}::date and ${end_date}::date`)
   if (!keyword) return where
@@ -147,9 +147,9 @@ export async function selectClaims(
   page: Page<StoredClaim>
   by_supplier: { supplier: { id: number; name: string } | null; claims: number; cost: number }[]
 }> {
-  const sorted = order(wanted.sort, { claimed_on: 'c.claimed_on' }, '-claimed_on', 'c.id')
+  const sorted = sortOrder(wanted.sort, { claimed_on: 'c.claimed_on' }, '-claimed_on', 'c.id')
   // a word or a range of days has its own plan
-  const reader = adhoc(db)
+  const reader = withoutPlanCache(db)
   const where = await conditions(reader, scope, wanted)
   const from = sql`warranty_claims c`
   const page = await readLongList<StoredClaim>(
@@ -162,7 +162,7 @@ export async function selectClaims(
         json_build_object('id', sold.id, 'number', sold.number) as sold_on,
         json_build_object('id', g.id, 'name', g.name) as garage,
         json_build_object('id', o.vehicle_id, 'license_plate', o.license_plate) as vehicle,
-        ${sql.raw(named('suppliers', 's.id'))} as supplier, ${cost} as cost`,
+        ${sql.raw(namedReference('suppliers', 's.id'))} as supplier, ${cost} as cost`,
       joins: sql`${details} left join suppliers s on s.id = c.supplier_id`,
       where,
       sorted,

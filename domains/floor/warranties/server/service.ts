@@ -2,7 +2,7 @@
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import { notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { type Warranty, warranties } from '../contract.ts'
 import { stateOf } from '../rules.ts'
@@ -16,7 +16,7 @@ import {
 
 export const warrantiesApi = implement(warranties, { list, claims })
 
-async function list({ db, scope, params, at }: Ask<typeof warranties.list>) {
+async function list({ db, scope, params, at }: CallContext<typeof warranties.list>) {
   return { data: await warrantiesOf(db, scope, params.id, at) }
 }
 
@@ -37,7 +37,7 @@ function shown({ left_late, credited_by, ...warranty }: StoredWarranty, at: Date
   return { ...warranty, state, reason: why?.message ?? null, said: why && { ...why } }
 }
 
-async function claims({ db, scope, query }: Ask<typeof warranties.claims>) {
+async function claims({ db, scope, query }: CallContext<typeof warranties.claims>) {
   const { page, by_supplier } = await selectClaims(db, scope, query)
   return {
     ...page,
@@ -50,7 +50,7 @@ async function claims({ db, scope, query }: Ask<typeof warranties.claims>) {
 }
 
 /** For an order that is delivered now: each approved line with warranty days gets its warranty. */
-export const giveWarranties = (db: Db, orderId: number) => insertWarranties(db, orderId)
+export const createWarranties = (db: Db, orderId: number) => insertWarranties(db, orderId)
 
 /** A warranty that somebody claims, locked, and whether it holds. 404 out of reach. */
 export async function warrantyToClaim(db: Db, scope: Scope, id: number, at: Date) {

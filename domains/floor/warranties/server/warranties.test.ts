@@ -1,16 +1,16 @@
 /** Warranties: given at delivery, void when the car left late, claimed on an order whose line is free (rule 19). */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OrderInHand, signature } from '#test/orders.ts'
-import { aShelf } from '#test/parts.ts'
+import { type OrderUnderTest, signature } from '#test/orders.ts'
+import { aStockedGarage } from '#test/parts.ts'
 import type { Who } from '#test/world.ts'
 
-type Shelf = Awaited<ReturnType<typeof aShelf>>
+type Shelf = Awaited<ReturnType<typeof aStockedGarage>>
 let shelf: Shelf
 let alignment: number
 
 beforeAll(async () => {
-  shelf = await aShelf()
+  shelf = await aStockedGarage()
   const { data } = await shelf.owner.post('/admin/catalog-service', {
     name: 'Spooring',
     country_id: 1,
@@ -29,7 +29,7 @@ const ok = (answer: { status: number; message: string; errors?: unknown }) =>
     undefined,
   ])
 
-async function signed(order: OrderInHand) {
+async function signed(order: OrderUnderTest) {
   for (const signer of ['customer', 'service_adviser'])
     ok(await order.post('signature', { signer, svg: signature }))
 }
@@ -56,7 +56,7 @@ async function sold(lines: object[], hours = 1) {
   return order
 }
 
-const warrantiesOf = async (order: OrderInHand, who: Who = shelf.adviser) => {
+const warrantiesOf = async (order: OrderUnderTest, who: Who = shelf.adviser) => {
   const { vehicle } = await order.get()
   return (await who.get(`/admin/vehicle/${vehicle.id}/warranty`)).data.data
 }
@@ -176,7 +176,7 @@ describe('a claim', () => {
     })
     ok(back)
     expect(await booked(id, 'warranty')).toEqual({ '1-1310': 0, '6-1500': 0 })
-    expect(await shelf.costOf({ id } as OrderInHand)).toMatchObject({ parts: 0, wip: 0 })
+    expect(await shelf.costOf({ id } as OrderUnderTest)).toMatchObject({ parts: 0, wip: 0 })
   })
 
   test('is handed over without an invoice, and its cost is listed by supplier', async () => {
@@ -205,7 +205,7 @@ describe('a claim', () => {
       await send('signature', { signer, svg: signature })
     await send('transition', { to: 'delivered' })
     expect(await get()).toMatchObject({ stage: 'delivered', grand_total: 0, cost: 40_000 })
-    expect(await shelf.costOf({ id } as OrderInHand)).toMatchObject({ parts: 40_000, wip: 0 })
+    expect(await shelf.costOf({ id } as OrderUnderTest)).toMatchObject({ parts: 40_000, wip: 0 })
     const { data } = await shelf.admin.get('/admin/warranty/claim?limit=1')
     expect(data.data[0]).toMatchObject({ order: { id }, cost: 40_000, line: 'Spark plug' })
     expect(data.by_supplier).toContainEqual({ supplier: null, claims: 3, cost: 40_000 })

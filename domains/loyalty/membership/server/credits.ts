@@ -6,9 +6,16 @@
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
-import { SOON_DAYS, type TierName, addMonths, bookedOf, bookedShare, pointsOf } from '../rules.ts'
-import { type Occasion, fillDebts, noted, raiseTier } from './points.ts'
-import { type Booked, liabilityLines } from './posting.ts'
+import {
+  SOON_DAYS,
+  type TierName,
+  addMonths,
+  liabilityOf,
+  liabilityShare,
+  pointsOf,
+} from '../rules.ts'
+import { type PointsEvent, fillDebts, pointsEntry, raiseTier } from './points.ts'
+import { type LiabilityChange, liabilityLines } from './posting.ts'
 import {
   type NewEntry,
   changeDebt,
@@ -27,7 +34,7 @@ import {
 } from './queries-points.ts'
 import { selectTerms } from './queries-settings.ts'
 
-export interface Credited extends Occasion {
+export interface Credited extends PointsEvent {
   invoice_id: number
   credit_note_id: number
   number: string
@@ -41,7 +48,7 @@ export interface Credited extends Occasion {
 }
 
 /** @returns the change of the liability by what came back or was taken again, for the entry of the note */
-export async function creditPoints(db: Db, on: Credited): Promise<Booked[]> {
+export async function creditPoints(db: Db, on: Credited): Promise<LiabilityChange[]> {
   await settleEarned(db, on)
   return settleRedeemed(db, on)
 }
@@ -50,7 +57,7 @@ const write = (
   db: Db,
   on: Credited,
   entry: Pick<NewEntry, 'kind' | 'points' | 'booked' | 'garage_id' | 'lot_id' | 'debt_id'>,
-) => insertEntry(db, { ...noted(on, entry), credit_note_id: on.credit_note_id })
+) => insertEntry(db, { ...pointsEntry(on, entry), credit_note_id: on.credit_note_id })
 
 /** A part of what an invoice redeemed from one lot. */
 interface Slice {
@@ -73,7 +80,7 @@ async function slicesOf(db: Db, invoiceId: number, from: number, to: number): Pr
     const first = Math.max(0, Math.min(points, from - start))
     const last = Math.max(0, Math.min(points, to - start))
     const share = (part: number) =>
-      bookedShare({ remaining: points, booked_remaining: booked }, part)
+      liabilityShare({ remaining: points, booked_remaining: booked }, part)
     if (last > first && lot_id !== null)
       slices.push({ lot_id, garage_id, points: last - first, booked: share(last) - share(first) })
     start += points
@@ -81,9 +88,9 @@ async function slicesOf(db: Db, invoiceId: number, from: number, to: number): Pr
   return slices
 }
 
-async function settleRedeemed(db: Db, on: Credited): Promise<Booked[]> {
+async function settleRedeemed(db: Db, on: Credited): Promise<LiabilityChange[]> {
   const { back } = await selectPointsOf(db, on.invoice_id)
-  const changes: Booked[] = []
+  const changes: LiabilityChange[] = []
   if (on.points_back > back)
     for (const slice of await slicesOf(db, on.invoice_id, back, on.points_back))
       changes.push(...(await giveSlice(db, on, slice)))
@@ -94,10 +101,10 @@ async function settleRedeemed(db: Db, on: Credited): Promise<Booked[]> {
 }
 
 /** Back to its lot, which comes back for 30 days if it lapsed meanwhile; debts take their part first. */
-async function giveSlice(db: Db, on: Credited, slice: Slice): Promise<Booked[]> {
+async function giveSlice(db: Db, on: Credited, slice: Slice): Promise<LiabilityChange[]> {
   const { changes, left } = await fillDebts(db, on, 'release', slice.points, on.credit_note_id)
   if (left === 0) return changes
-  const booked = bookedShare({ remaining: slice.points, booked_remaining: slice.booked }, left)
+  const booked = liabilityShare({ remaining: slice.points, booked_remaining: slice.booked }, left)
   const lot = await selectLot(db, slice.lot_id)
   await updateLot(db, lot.id, {
     remaining: lot.remaining + left,
@@ -110,18 +117,18 @@ async function giveSlice(db: Db, on: Credited, slice: Slice): Promise<Booked[]> 
 }
 
 /** The note is void: out of the lot again; what is spent or held by now is a debt. */
-async function takeSlice(db: Db, on: Credited, slice: Slice): Promise<Booked[]> {
+async function takeSlice(db: Db, on: Credited, slice: Slice): Promise<LiabilityChange[]> {
   const { garage_id, lot_id, points } = slice
   const lot = await selectLot(db, lot_id)
   const free = Math.min(points, lot.remaining - lot.reserved)
-  const freed = bookedShare(lot, free)
+  const freed = liabilityShare(lot, free)
   if (free > 0)
     await updateLot(db, lot.id, {
       remaining: lot.remaining - free,
       booked_remaining: lot.booked_remaining - freed,
     })
   const owed = points - free
-  const booked = bookedShare({ remaining: points, booked_remaining: slice.booked }, owed)
+  const booked = liabilityShare({ remaining: points, booked_remaining: slice.booked }, owed)
   if (owed > 0) await owe(db, on, { lot_id, garage_id, points: owed, booked })
   const change = { garage_id, booked: -(freed + booked) }
   await write(db, on, { kind: 'redeem', points: -points, lot_id, ...change })
@@ -172,13 +179,13 @@ async function settleEarned(db: Db, on: Credited) {
 }
 
 /** What is free of the lot first, then the debts that it filled, then what was spent. What has lapsed is gone already. */
-async function withdraw(db: Db, on: Credited, points: number): Promise<Booked[]> {
-  const changes: Booked[] = []
+async function withdraw(db: Db, on: Credited, points: number): Promise<LiabilityChange[]> {
+  const changes: LiabilityChange[] = []
   let left = points
   const lot = await selectLotOf(db, on.invoice_id)
   const free = lot ? Math.min(left, lot.remaining - lot.reserved) : 0
   if (lot && free > 0) {
-    const freed = bookedShare(lot, free)
+    const freed = liabilityShare(lot, free)
     await updateLot(db, lot.id, {
       remaining: lot.remaining - free,
       booked_remaining: lot.booked_remaining - freed,
@@ -196,7 +203,10 @@ async function withdraw(db: Db, on: Credited, points: number): Promise<Booked[]>
     skipped -= before
     const part = Math.min(left, filled.points - before)
     if (part === 0) continue
-    const booked = bookedShare({ remaining: filled.points, booked_remaining: filled.booked }, part)
+    const booked = liabilityShare(
+      { remaining: filled.points, booked_remaining: filled.booked },
+      part,
+    )
     await changeDebt(db, filled.debt_id, part, booked)
     const change = { garage_id: filled.garage_id, booked: -booked }
     await write(db, on, { kind: 'reverse', points: -part, debt_id: filled.debt_id, ...change })
@@ -209,7 +219,7 @@ async function withdraw(db: Db, on: Credited, points: number): Promise<Booked[]>
   const spent = lot.points - lapsed.points - taken_of_lot - (now.remaining - now.reserved)
   const owed = Math.min(left, Math.max(0, spent))
   if (owed === 0) return changes
-  const booked = bookedShare({ remaining: lot.points, booked_remaining: lot.booked }, owed)
+  const booked = liabilityShare({ remaining: lot.points, booked_remaining: lot.booked }, owed)
   await owe(db, on, { lot_id: lot.id, garage_id: lot.garage_id, points: owed, booked })
   const change = { garage_id: lot.garage_id, booked: -booked }
   await write(db, on, { kind: 'reverse', points: -owed, lot_id: lot.id, ...change })
@@ -222,7 +232,7 @@ async function restore(
   on: Credited,
   points: number,
   terms: Awaited<ReturnType<typeof selectTerms>>,
-): Promise<Booked[]> {
+): Promise<LiabilityChange[]> {
   if (points === 0) return []
   const { changes, left } = await fillDebts(db, on, 'earn', points, on.credit_note_id)
   if (left === 0) return changes
@@ -234,7 +244,7 @@ async function restore(
     changes.push(change)
   }
   if (lot && room > 0) {
-    const booked = bookedOf(room, terms)
+    const booked = liabilityOf(room, terms)
     await updateLot(db, lot.id, {
       remaining: lot.remaining + room,
       booked_remaining: lot.booked_remaining + booked,
@@ -244,7 +254,7 @@ async function restore(
   }
   const rest = left - room
   if (rest > 0) {
-    const booked = bookedOf(rest, terms)
+    const booked = liabilityOf(rest, terms)
     const { id } = await insertLot(db, {
       customer_id: on.customer_id,
       garage_id: on.garage_id,

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import { expectHouseInOrder } from '#test/faults/books.ts'
-import { type Member, aDesk } from '#test/members.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
+import { type Member, aLoyaltyGarage } from '#test/members.ts'
 import { type World, aWorld } from '#test/world.ts'
 import { customerOfCard } from '#domains/people/customers/rules.ts'
-import { type Tier, addMonths, bookedOf, pointsOf } from '../rules.ts'
+import { type Tier, addMonths, liabilityOf, pointsOf } from '../rules.ts'
 import { lowerTiers } from './service.ts'
 
 let world: World
-let loyaltyDesk: Awaited<ReturnType<typeof aDesk>>
+let loyaltyDesk: Awaited<ReturnType<typeof aLoyaltyGarage>>
 
 beforeAll(async () => {
   world = await aWorld()
-  loyaltyDesk = await aDesk(world)
+  loyaltyDesk = await aLoyaltyGarage(world)
 })
 afterAll(async () => {
-  await expectHouseInOrder(world.house.database.reads)
+  await expectIntegrity(world.house.database.reads)
   await world.close()
 })
 
@@ -197,7 +197,7 @@ describe('adjusting', () => {
       { kind: 'adjust', points: -100, balance: 50 },
       { kind: 'adjust', points: -20, balance: 30 },
     ])
-    await expectHouseInOrder(world.house.database.reads)
+    await expectIntegrity(world.house.database.reads)
   })
 })
 
@@ -315,7 +315,7 @@ describe('settings', () => {
     await next.finish()
     await next.issue()
     await loyaltyDesk.voids(order, invoice)
-    await expectHouseInOrder(world.house.database.reads)
+    await expectIntegrity(world.house.database.reads)
     await put({ country_id: 1, valid_from: today() })
   })
 
@@ -393,7 +393,7 @@ test('the worked example of IFRS 15, as far as the rules allow', () => {
   }
   const points = pointsOf(100_000, 'Bronze', example)
   expect(points).toBe(10_000)
-  const deferred = bookedOf(points, example)
+  const deferred = liabilityOf(points, example)
   expect(deferred).toBe(9500)
   const byStandAlonePrices = Math.round((100_000 * 9500) / (100_000 + 9500))
   expect([byStandAlonePrices, deferred - byStandAlonePrices]).toEqual([8676, 824])

@@ -2,7 +2,7 @@
 import { setTier } from '#domains/people/customers/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
-import type { House } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/mount.ts'
 import { rankOf, tierNames, tierOf } from '../rules.ts'
 import { liabilityLines } from './posting.ts'
 import { expireLots, lockLapsing, lockUnreviewed, updateReviewed } from './queries-nightly.ts'
@@ -11,7 +11,7 @@ import { selectTerms } from './queries-settings.ts'
 /** So many lots at a time: who pays at the counter waits for one batch, never for the night. */
 const BATCH = 1000
 
-type Night = Pick<House, 'database' | 'places'>
+type Night = Pick<AppContext, 'database' | 'places'>
 
 /**
  * Lets points lapse whose last day is over in their garage (accounting, rule 10). Safe to do twice.

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/days.ts'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { aTill, taken } from '#test/invoices.ts'
 import type { Who } from '#test/world.ts'
-import { type OldPoints, bringPoints, takeBackPoints } from './service.ts'
+import { type ImportedPoints, importPoints, undoPointsImport } from './service.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
 let owner: Who
@@ -16,7 +16,7 @@ beforeAll(async () => {
   owner = await till.world.signedInAs('super admin', { garage_id: null })
 })
 afterAll(async () => {
-  await expectHouseInOrder(till.world.house.database.reads)
+  await expectIntegrity(till.world.house.database.reads)
   await till.world.close()
 })
 
@@ -30,8 +30,8 @@ const inOne = <T>(
   till.world.house.database.writes
     .transaction()
     .execute((db) => work({ db, me: { employee_id: owner.employee_id }, at: new Date() }))
-const brought = (rows: OldPoints[]) =>
-  inOne((by) => bringPoints(by, { garage_id: 1, opening_on: OPENING }, rows))
+const brought = (rows: ImportedPoints[]) =>
+  inOne((by) => importPoints(by, { garage_id: 1, opening_on: OPENING }, rows))
 const member = async (id: number) => (await owner.get(`/admin/membership/${id}`)).data
 
 test('a lot is owed against the opening balances, until it is taken back', async () => {
@@ -60,8 +60,8 @@ test('a lot is owed against the opening balances, until it is taken back', async
   expect(liability?.amount).toBeLessThan(0)
   const entries = (await owner.get(`/admin/membership/${id}/points?kind=opening`)).data.data
   expect(entries.map(({ points }: { points: number }) => points).toSorted()).toEqual([120, 30])
-  expect(await inOne((by) => takeBackPoints(by, [ids[1] as number]))).toEqual([])
-  expect(await inOne((by) => takeBackPoints(by, [ids[1] as number]))).toEqual([])
+  expect(await inOne((by) => undoPointsImport(by, [ids[1] as number]))).toEqual([])
+  expect(await inOne((by) => undoPointsImport(by, [ids[1] as number]))).toEqual([])
   expect(await member(id)).toMatchObject({ points: 120 })
 })
 
@@ -71,7 +71,7 @@ test('stays once an order holds some of it', async () => {
   const ids = await brought([{ customer_id: id, points: 1000, expires_on: null }])
   const { status } = await order.post('points', { points: 500 })
   expect(status).toBe(200)
-  expect(await inOne((by) => takeBackPoints(by, ids))).toEqual(ids)
+  expect(await inOne((by) => undoPointsImport(by, ids))).toEqual(ids)
   const invoice = await till.issued(order)
   await taken(till.pay(invoice, (await till.sheetOf(invoice)).due))
   expect((await member(id)).points).toBeGreaterThanOrEqual(500)

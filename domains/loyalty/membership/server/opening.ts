@@ -6,10 +6,10 @@ import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
 import { entriesBy, postEntries, reverseEntries } from '#domains/books/journal/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
-import { addMonths, bookedOf, mostGiven } from '../rules.ts'
+import { addMonths, liabilityOf, maxGrantedPoints } from '../rules.ts'
 import {
   emptyLots,
-  insertBroughtPoints,
+  insertImportedPoints,
   lockMembers,
   selectCountryOf,
   selectLots,
@@ -22,7 +22,7 @@ interface Caller {
   at: Date
 }
 
-export interface OldPoints {
+export interface ImportedPoints {
   customer_id: number
   points: number
   /** The last day; by the settings if left out. */
@@ -38,16 +38,20 @@ const source = (lot: { id: number; customer_id: number }) => ({
 })
 
 /** The most points that a row may bring, by the worth of a point on that day. */
-export async function mostBrought(db: Db, garage_id: number, opening_on: string): Promise<number> {
+export async function maxImportedPoints(
+  db: Db,
+  garage_id: number,
+  opening_on: string,
+): Promise<number> {
   const { country_id } = await selectCountryOf(db, garage_id)
-  return mostGiven(await selectTerms(db, country_id, opening_on))
+  return maxGrantedPoints(await selectTerms(db, country_id, opening_on))
 }
 
 /** Answers the ids of the lots, in the order of the rows. */
-export async function bringPoints(
+export async function importPoints(
   { db, me, at }: Caller,
   { garage_id, opening_on }: { garage_id: number; opening_on: string },
-  rows: readonly OldPoints[],
+  rows: readonly ImportedPoints[],
 ): Promise<number[]> {
   if (rows.length === 0) return []
   await assertEntryDay({ db, garage_id, at }, 'opening_on', opening_on, { byHand: true })
@@ -57,13 +61,13 @@ export async function bringPoints(
     db,
     rows.map(({ customer_id }) => customer_id),
   )
-  const lots = await insertBroughtPoints(
+  const lots = await insertImportedPoints(
     db,
     rows.map(({ customer_id, points, expires_on }) => ({
       customer_id,
       garage_id,
       points,
-      booked: bookedOf(points, terms),
+      booked: liabilityOf(points, terms),
       earned_on: opening_on,
       expires_on: expires_on ?? addMonths(opening_on, terms.months),
     })),
@@ -91,7 +95,7 @@ export async function bringPoints(
  * Takes lots back that a file brought to one garage.
  * @returns the ids of those that are not whole any more: spent, held by an order, or lapsed; then nothing is taken back
  */
-export async function takeBackPoints(
+export async function undoPointsImport(
   { db, me, at }: Caller,
   ids: readonly number[],
 ): Promise<number[]> {

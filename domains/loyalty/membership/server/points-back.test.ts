@@ -6,31 +6,31 @@ import { credit, debit } from '#test/invoices.ts'
 import { expirePoints } from './service.ts'
 import {
   world,
-  loyaltyDesk,
-  openTheDesk,
-  theHouseIsInOrder,
-  closeTheDesk,
+  loyaltyFixture,
+  setUpLoyalty,
+  expectPointsIntegrity,
+  tearDownLoyalty,
   today,
   posted,
   inGarage,
   endsOn,
-} from '#test/points-kit.ts'
+} from '#test/points-fixtures.ts'
 
-beforeAll(openTheDesk)
-afterAll(closeTheDesk)
-afterEach(theHouseIsInOrder)
+beforeAll(setUpLoyalty)
+afterAll(tearDownLoyalty)
+afterEach(expectPointsIntegrity)
 
 describe('a void', () => {
   test('takes back what was earned and gives back what was spent', async () => {
-    const member = await loyaltyDesk.aMember()
-    await loyaltyDesk.spends(member, 2_000_000)
-    const order = await loyaltyDesk.ordered(member)
+    const member = await loyaltyFixture.aMember()
+    await loyaltyFixture.spends(member, 2_000_000)
+    const order = await loyaltyFixture.ordered(member)
     await order.put(200)
     await order.finish()
-    const invoice = await loyaltyDesk.billed(order)
-    expect((await loyaltyDesk.look(member)).points).toBe(98)
-    expect((await loyaltyDesk.voids(order, invoice, true)).status).toBe(200)
-    expect(await loyaltyDesk.look(member)).toMatchObject({
+    const invoice = await loyaltyFixture.billed(order)
+    expect((await loyaltyFixture.look(member)).points).toBe(98)
+    expect((await loyaltyFixture.voids(order, invoice, true)).status).toBe(200)
+    expect(await loyaltyFixture.look(member)).toMatchObject({
       points: 200,
       reserved: 0,
       debt: 0,
@@ -41,7 +41,7 @@ describe('a void', () => {
     })
     expect(await order.get()).toMatchObject({ points: 0, grand_total: 1_000_000, billing: 'void' })
     expect(
-      (await loyaltyDesk.ledger(member)).map(
+      (await loyaltyFixture.ledger(member)).map(
         ({ kind, points }: { kind: string; points: number }) => [kind, points],
       ),
     ).toEqual([
@@ -55,34 +55,34 @@ describe('a void', () => {
     expect((await order.put(200)).status).toBe(200)
     expect((await order.issue()).status).toBe(201)
     // what was paid before pays it: 98 are earned at once
-    expect((await loyaltyDesk.look(member)).points).toBe(98)
+    expect((await loyaltyFixture.look(member)).points).toBe(98)
   })
 
   test('what was spent already is a debt, and the next points fill it', async () => {
-    const member = await loyaltyDesk.aMember()
-    const { order: first, invoice } = await loyaltyDesk.spends(member, 2_000_000)
-    const second = await loyaltyDesk.ordered(member)
+    const member = await loyaltyFixture.aMember()
+    const { order: first, invoice } = await loyaltyFixture.spends(member, 2_000_000)
+    const second = await loyaltyFixture.ordered(member)
     await second.put(150)
     await second.finish()
     await second.issue()
-    await loyaltyDesk.voids(first, invoice)
-    expect(await loyaltyDesk.look(member)).toMatchObject({
+    await loyaltyFixture.voids(first, invoice)
+    expect(await loyaltyFixture.look(member)).toMatchObject({
       points: -150,
       debt: 150,
       value: 0,
       lots: [],
     })
     // nothing to redeem while more is owed
-    const third = await loyaltyDesk.ordered(member)
+    const third = await loyaltyFixture.ordered(member)
     expect(await third.offer()).toMatchObject({ balance: -150, available: 0 })
     // 98 fill a part, the next invoice fills the rest
     const bill = (await third.get()).due
     expect(bill).toBe(1_000_000)
     await third.finish()
-    await loyaltyDesk.billed(third)
-    expect(await loyaltyDesk.look(member)).toMatchObject({ points: -50, debt: 50, lots: [] })
-    await loyaltyDesk.spends(member, 1_200_000, 2)
-    expect(await loyaltyDesk.look(member)).toMatchObject({
+    await loyaltyFixture.billed(third)
+    expect(await loyaltyFixture.look(member)).toMatchObject({ points: -50, debt: 50, lots: [] })
+    await loyaltyFixture.spends(member, 1_200_000, 2)
+    expect(await loyaltyFixture.look(member)).toMatchObject({
       points: 70,
       debt: 0,
       lots: [{ garage: { id: 2 }, remaining: 70, booked_remaining: 7000 }],
@@ -90,68 +90,68 @@ describe('a void', () => {
   })
 
   test('points that come back fill the debt they left', async () => {
-    const member = await loyaltyDesk.aMember()
-    const { order: first, invoice } = await loyaltyDesk.spends(member, 2_000_000)
-    const second = await loyaltyDesk.ordered(member)
+    const member = await loyaltyFixture.aMember()
+    const { order: first, invoice } = await loyaltyFixture.spends(member, 2_000_000)
+    const second = await loyaltyFixture.ordered(member)
     await second.put(150)
     await second.finish()
     const { data: bill } = await second.issue()
-    await loyaltyDesk.voids(first, invoice)
-    await loyaltyDesk.voids(second, bill)
-    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 0, debt: 0, lots: [] })
+    await loyaltyFixture.voids(first, invoice)
+    await loyaltyFixture.voids(second, bill)
+    expect(await loyaltyFixture.look(member)).toMatchObject({ points: 0, debt: 0, lots: [] })
   })
 
   test('a lot that lapsed meanwhile comes back for 30 days', async () => {
-    const member = await loyaltyDesk.aMember()
-    await loyaltyDesk.spends(member, 2_000_000)
-    const order = await loyaltyDesk.ordered(member)
+    const member = await loyaltyFixture.aMember()
+    await loyaltyFixture.spends(member, 2_000_000)
+    const order = await loyaltyFixture.ordered(member)
     await order.put(150)
     await order.finish()
     const { data: invoice } = await order.issue()
-    const [lot] = (await loyaltyDesk.look(member)).lots
+    const [lot] = (await loyaltyFixture.look(member)).lots
     await endsOn(lot.id, addDays(today(), -1))
     expect(await expirePoints(world.house)).toBe(1)
-    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 0, lots: [] })
-    await loyaltyDesk.voids(order, invoice)
-    expect(await loyaltyDesk.look(member)).toMatchObject({
+    expect(await loyaltyFixture.look(member)).toMatchObject({ points: 0, lots: [] })
+    await loyaltyFixture.voids(order, invoice)
+    expect(await loyaltyFixture.look(member)).toMatchObject({
       points: 150,
       lots: [{ id: lot.id, remaining: 150, expires_on: addDays(today(), 30) }],
     })
   })
 
   test('of what has lapsed already nothing is owed', async () => {
-    const member = await loyaltyDesk.aMember()
-    const { order, invoice } = await loyaltyDesk.spends(member, 2_000_000)
-    const [lot] = (await loyaltyDesk.look(member)).lots
+    const member = await loyaltyFixture.aMember()
+    const { order, invoice } = await loyaltyFixture.spends(member, 2_000_000)
+    const [lot] = (await loyaltyFixture.look(member)).lots
     await endsOn(lot.id, addDays(today(), -1))
     await expirePoints(world.house)
-    expect((await loyaltyDesk.look(member)).points).toBe(0)
-    expect((await loyaltyDesk.voids(order, invoice)).status).toBe(200)
-    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 0, debt: 0 })
+    expect((await loyaltyFixture.look(member)).points).toBe(0)
+    expect((await loyaltyFixture.voids(order, invoice)).status).toBe(200)
+    expect(await loyaltyFixture.look(member)).toMatchObject({ points: 0, debt: 0 })
     expect(await posted('points_unexpired', order.id)).toEqual(
       inGarage(1, credit('2-1220', 20_000), debit('4-1930', 20_000)),
     )
   })
 
   test('what another order holds stays with it, and is owed', async () => {
-    const member = await loyaltyDesk.aMember()
-    const { order, invoice } = await loyaltyDesk.spends(member, 2_000_000)
-    const open = await loyaltyDesk.ordered(member)
+    const member = await loyaltyFixture.aMember()
+    const { order, invoice } = await loyaltyFixture.spends(member, 2_000_000)
+    const open = await loyaltyFixture.ordered(member)
     await open.put(150)
-    await loyaltyDesk.voids(order, invoice)
-    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 0, debt: 150, reserved: 150 })
+    await loyaltyFixture.voids(order, invoice)
+    expect(await loyaltyFixture.look(member)).toMatchObject({ points: 0, debt: 150, reserved: 150 })
     await open.finish()
     expect((await open.issue()).status).toBe(201)
-    expect(await loyaltyDesk.look(member)).toMatchObject({ points: -150 })
+    expect(await loyaltyFixture.look(member)).toMatchObject({ points: -150 })
   })
 })
 
 describe('expiry', () => {
   test('the day after the last one, what no order holds', async () => {
-    const member = await loyaltyDesk.aMember()
-    await loyaltyDesk.spends(member, 2_000_000)
-    const [lot] = (await loyaltyDesk.look(member)).lots
-    const open = await loyaltyDesk.ordered(member)
+    const member = await loyaltyFixture.aMember()
+    await loyaltyFixture.spends(member, 2_000_000)
+    const [lot] = (await loyaltyFixture.look(member)).lots
+    const open = await loyaltyFixture.ordered(member)
     await open.put(100)
     await endsOn(lot.id, today())
     expect(await expirePoints(world.house)).toBe(0)
@@ -159,8 +159,8 @@ describe('expiry', () => {
     expect(await expirePoints(world.house)).toBe(1)
     // again: nothing is left to do
     expect(await expirePoints(world.house)).toBe(0)
-    expect(await loyaltyDesk.look(member)).toMatchObject({ points: 100, reserved: 100 })
-    expect((await loyaltyDesk.ledger(member)).at(-1)).toMatchObject({
+    expect(await loyaltyFixture.look(member)).toMatchObject({ points: 100, reserved: 100 })
+    expect((await loyaltyFixture.ledger(member)).at(-1)).toMatchObject({
       kind: 'expire',
       points: -100,
       lot: { id: lot.id },
@@ -174,9 +174,9 @@ describe('expiry', () => {
   })
 
   test('at midnight of the garage, in three time zones', async () => {
-    const member = await loyaltyDesk.aMember()
-    await loyaltyDesk.spends(member, 1_000_000)
-    const [lot] = (await loyaltyDesk.look(member)).lots
+    const member = await loyaltyFixture.aMember()
+    await loyaltyFixture.spends(member, 1_000_000)
+    const [lot] = (await loyaltyFixture.look(member)).lots
     const zones = { 1: 'Asia/Jakarta', 3: 'Asia/Kuala_Lumpur', 4: 'Europe/Amsterdam' }
     for (const [garage, zone] of Object.entries(zones)) {
       const { rows } = await sql<{ id: number }>`insert into point_lots

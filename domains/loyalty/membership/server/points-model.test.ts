@@ -2,29 +2,29 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import { dice } from '#database/demo/random.ts'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { seededRandom } from '#database/demo/random.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { agreed } from '#test/invoices.ts'
-import { aDesk } from '#test/members.ts'
+import { aLoyaltyGarage } from '#test/members.ts'
 import { PointsModel } from '#test/points-model.ts'
 import { type World, aWorld } from '#test/world.ts'
 import { tierNames } from '../rules.ts'
 import { expirePoints } from './service.ts'
 
 let world: World
-let loyaltyDesk: Awaited<ReturnType<typeof aDesk>>
+let loyaltyDesk: Awaited<ReturnType<typeof aLoyaltyGarage>>
 
 beforeAll(async () => {
   world = await aWorld()
-  loyaltyDesk = await aDesk(world)
+  loyaltyDesk = await aLoyaltyGarage(world)
 })
 afterAll(() => world.close())
 
 const multipliers = [1, 1.25, 1.5, 2]
 
 test.each(['one', 'two'])('the life of member %s', { timeout: 240_000 }, async (name) => {
-  const chance = dice(`points ${name}`)
-  const integer = chance.between
+  const random = seededRandom(`points ${name}`)
+  const integer = random.between
   const member = await loyaltyDesk.aMember(name)
   const model = new PointsModel()
   const billed: { order: Awaited<ReturnType<typeof loyaltyDesk.ordered>>; id: number }[] = []
@@ -38,7 +38,7 @@ test.each(['one', 'two'])('the life of member %s', { timeout: 240_000 }, async (
         lines: [agreed({ unit_price: integer(100_000, 3_000_000) })],
       })
       const most = Math.min(model.available, (await order.offer()).most)
-      if (!blocked && most >= 100 && chance.chance(0.7)) {
+      if (!blocked && most >= 100 && random.chance(0.7)) {
         const points = integer(100, most)
         expect((await order.put(points)).status).toBe(200)
         model.hold(order.id, points)
@@ -93,6 +93,6 @@ test.each(['one', 'two'])('the life of member %s', { timeout: 240_000 }, async (
     await steps[kind]()
     const { points, reserved } = await loyaltyDesk.look(member)
     expect([at, kind, points, reserved]).toEqual([at, kind, model.balance, model.held])
-    await expectHouseInOrder(world.house.database.reads)
+    await expectIntegrity(world.house.database.reads)
   }
 })

@@ -9,27 +9,27 @@ import {
   type Terms,
   type TierName,
   addMonths,
-  bookedOf,
-  bookedShare,
+  liabilityOf,
+  liabilityShare,
   pointsOf,
   rankOf,
-  takeOldest,
+  consumeOldestLots,
   tierFrom,
   tierOf,
 } from '../rules.ts'
-import { type Booked, liabilityLines } from './posting.ts'
+import { type LiabilityChange, liabilityLines } from './posting.ts'
 import {
   type NewEntry,
   changeDebt,
-  deleteHeld,
+  deleteReservedPoints,
   insertEntry,
-  insertHeld,
+  insertReservedPoints,
   insertLot,
   insertPaid,
   lockMember,
   selectDebts,
   selectEarning,
-  selectHeld,
+  selectReservedPoints,
   selectPaid,
   selectReserved,
   selectSpent,
@@ -39,7 +39,7 @@ import {
 import { selectTerms } from './queries-settings.ts'
 
 /** The member whose points change, the day, and the person who changes them. */
-export interface Occasion {
+export interface PointsEvent {
   customer_id: number
   garage_id: number
   day: string
@@ -50,8 +50,8 @@ export interface Occasion {
   reason?: string
 }
 
-export const noted = (
-  { customer_id, day, at, employee_id, order_id, invoice_id, reason }: Occasion,
+export const pointsEntry = (
+  { customer_id, day, at, employee_id, order_id, invoice_id, reason }: PointsEvent,
   entry: Pick<NewEntry, 'kind' | 'points' | 'booked' | 'garage_id' | 'lot_id' | 'debt_id'>,
 ): NewEntry => ({
   customer_id,
@@ -94,23 +94,23 @@ export async function offerOf(
 }
 
 /** Holds points of the oldest lots for an order, instead of what it held. The caller has asked `offerOf` after letting go. */
-export const holdPoints = (
+export const reservePoints = (
   db: Db,
   orderId: number,
-  lots: Parameters<typeof takeOldest<{ id: number; free: number }>>[0],
+  lots: Parameters<typeof consumeOldestLots<{ id: number; free: number }>>[0],
   points: number,
-) => insertHeld(db, orderId, takeOldest(lots, points))
+) => insertReservedPoints(db, orderId, consumeOldestLots(lots, points))
 
-export const letGo = (db: Db, orderId: number) => deleteHeld(db, orderId)
+export const releasePoints = (db: Db, orderId: number) => deleteReservedPoints(db, orderId)
 
 /** An order needs fewer points than it holds: the lots that lapse last are let go first. */
-export async function keepPoints(db: Db, orderId: number, points: number) {
-  const reservedLots = await selectHeld(db, orderId)
-  await deleteHeld(db, orderId)
-  await insertHeld(
+export async function reduceReservedPoints(db: Db, orderId: number, points: number) {
+  const reservedLots = await selectReservedPoints(db, orderId)
+  await deleteReservedPoints(db, orderId)
+  await insertReservedPoints(
     db,
     orderId,
-    takeOldest(
+    consumeOldestLots(
       reservedLots.map((lot) => ({ ...lot, free: lot.points })),
       points,
     ),
@@ -121,12 +121,15 @@ export async function keepPoints(db: Db, orderId: number, points: number) {
  * Redeems what an order holds, with its invoice. Answers the change of the liability by garage, for the invoice's own
  * entry (rule 8: B).
  */
-export async function redeemPoints(db: Db, on: Occasion & { order_id: number }): Promise<Booked[]> {
-  const reservedLots = await selectHeld(db, on.order_id)
-  await deleteHeld(db, on.order_id)
-  const changes: Booked[] = []
+export async function redeemPoints(
+  db: Db,
+  on: PointsEvent & { order_id: number },
+): Promise<LiabilityChange[]> {
+  const reservedLots = await selectReservedPoints(db, on.order_id)
+  await deleteReservedPoints(db, on.order_id)
+  const changes: LiabilityChange[] = []
   for (const lot of reservedLots) {
-    const booked = bookedShare(lot, lot.points)
+    const booked = liabilityShare(lot, lot.points)
     await updateLot(db, lot.id, {
       remaining: lot.remaining - lot.points,
       booked_remaining: lot.booked_remaining - booked,
@@ -134,7 +137,7 @@ export async function redeemPoints(db: Db, on: Occasion & { order_id: number }):
     const change = { garage_id: lot.garage_id, booked: -booked }
     await insertEntry(
       db,
-      noted(on, { kind: 'redeem', points: -lot.points, lot_id: lot.id, ...change }),
+      pointsEntry(on, { kind: 'redeem', points: -lot.points, lot_id: lot.id, ...change }),
     )
     changes.push(change)
   }
@@ -144,21 +147,21 @@ export async function redeemPoints(db: Db, on: Occasion & { order_id: number }):
 /** Points that come in fill debts first, each at its booked value. Answers what is left of them. */
 export async function fillDebts(
   db: Db,
-  on: Occasion,
+  on: PointsEvent,
   kind: NewEntry['kind'],
   points: number,
   creditNoteId?: number,
 ) {
-  const changes: Booked[] = []
+  const changes: LiabilityChange[] = []
   let left = points
   for (const debt of await selectDebts(db, on.customer_id)) {
     const filled = Math.min(left, debt.remaining)
     if (filled === 0) break
-    const booked = bookedShare(debt, filled)
+    const booked = liabilityShare(debt, filled)
     await changeDebt(db, debt.id, -filled, -booked)
     const change = { garage_id: debt.garage_id, booked }
     await insertEntry(db, {
-      ...noted(on, { kind, points: filled, debt_id: debt.id, ...change }),
+      ...pointsEntry(on, { kind, points: filled, debt_id: debt.id, ...change }),
       credit_note_id: creditNoteId ?? null,
     })
     changes.push(change)
@@ -168,16 +171,16 @@ export async function fillDebts(
 }
 
 /** New points: debts first, the rest is a lot of the garage. Answers the change of the liability. */
-export async function putIn(
+export async function addPoints(
   db: Db,
-  on: Occasion,
+  on: PointsEvent,
   kind: 'earn' | 'adjust',
   points: number,
   terms: Terms,
-): Promise<Booked[]> {
+): Promise<LiabilityChange[]> {
   const { changes, left } = await fillDebts(db, on, kind, points)
   if (left === 0) return changes
-  const booked = bookedOf(left, terms)
+  const booked = liabilityOf(left, terms)
   const { id } = await insertLot(db, {
     customer_id: on.customer_id,
     garage_id: on.garage_id,
@@ -190,16 +193,20 @@ export async function putIn(
     expires_on: addMonths(on.day, terms.months),
   })
   const change = { garage_id: on.garage_id, booked }
-  await insertEntry(db, noted(on, { kind, points: left, lot_id: id, ...change }))
+  await insertEntry(db, pointsEntry(on, { kind, points: left, lot_id: id, ...change }))
   return [...changes, change]
 }
 
 /** Points taken away by hand, from the oldest lots on. Answers the change of the liability. */
-export async function takeOut(db: Db, on: Occasion, points: number): Promise<Booked[]> {
-  const changes: Booked[] = []
-  for (const taken of takeOldest(await selectUsable(db, on.customer_id, on.at), points)) {
+export async function deductPoints(
+  db: Db,
+  on: PointsEvent,
+  points: number,
+): Promise<LiabilityChange[]> {
+  const changes: LiabilityChange[] = []
+  for (const taken of consumeOldestLots(await selectUsable(db, on.customer_id, on.at), points)) {
     const { lot } = taken
-    const booked = bookedShare(lot, taken.points)
+    const booked = liabilityShare(lot, taken.points)
     await updateLot(db, lot.id, {
       remaining: lot.remaining - taken.points,
       booked_remaining: lot.booked_remaining - booked,
@@ -207,14 +214,14 @@ export async function takeOut(db: Db, on: Occasion, points: number): Promise<Boo
     const change = { garage_id: lot.garage_id, booked: -booked }
     await insertEntry(
       db,
-      noted(on, { kind: 'adjust', points: -taken.points, lot_id: lot.id, ...change }),
+      pointsEntry(on, { kind: 'adjust', points: -taken.points, lot_id: lot.id, ...change }),
     )
     changes.push(change)
   }
   return changes
 }
 
-interface PaidInvoice extends Occasion {
+interface PaidInvoice extends PointsEvent {
   invoice_id: number
   number: string
   country_id: number
@@ -252,7 +259,7 @@ export async function earnPoints(db: Db, paid: PaidInvoice): Promise<void> {
       source_number: paid.number,
       source: earned(paid),
       created_by: paid.employee_id,
-      lines: liabilityLines(garage_id, await putIn(db, paid, 'earn', points, terms)),
+      lines: liabilityLines(garage_id, await addPoints(db, paid, 'earn', points, terms)),
     })
   await raiseTier(db, member, day, terms)
 }

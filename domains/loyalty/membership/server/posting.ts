@@ -2,7 +2,7 @@
 import type { Posting, PostingLine } from '#domains/books/journal/server/service.ts'
 
 /** A change of the liability of a garage: more is positive. */
-export interface Booked {
+export interface LiabilityChange {
   garage_id: number
   booked: number
 }
@@ -15,7 +15,7 @@ const side = (amount: number) => (amount < 0 ? { credit: -amount } : { debit: am
  */
 export function liabilityLines(
   home: number,
-  changes: readonly Booked[],
+  changes: readonly LiabilityChange[],
   face = 0,
 ): Posting['lines'] {
   const byGarage = new Map<number, number>()

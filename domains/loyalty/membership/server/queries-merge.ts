@@ -1,10 +1,10 @@
 /** Two members that are one person: their points become one ledger, their rows one membership. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { type Reassigned, reassign } from '#platform/server/query.ts'
+import { type Reassignment, reassign } from '#platform/server/query.ts'
 
 /** What of a membership goes over: ids of lots, debts, entries and paid invoices. */
-export interface GivenPoints {
+export interface ReassignedPoints {
   lots: number[]
   debts: number[]
   entries: number[]
@@ -12,11 +12,11 @@ export interface GivenPoints {
 }
 
 /** The caller holds both customers. */
-export async function givePoints(
+export async function reassignPoints(
   db: Db,
-  { from, to }: Pick<Reassigned, 'from' | 'to'>,
-  only?: GivenPoints,
-): Promise<GivenPoints> {
+  { from, to }: Pick<Reassignment, 'from' | 'to'>,
+  only?: ReassignedPoints,
+): Promise<ReassignedPoints> {
   const lots = await reassign(db, 'point_lots', { from, to, ids: only?.lots })
   const debts = await reassign(db, 'point_debts', { from, to, ids: only?.debts })
   const paid = await reassign(

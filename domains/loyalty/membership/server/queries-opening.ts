@@ -18,7 +18,7 @@ type NewLot = Pick<
 >
 
 /** The lots in the order of the rows, each with its line in the ledger of points. */
-export async function insertBroughtPoints(
+export async function insertImportedPoints(
   db: Db,
   lots: readonly NewLot[],
   { at, employee_id }: { at: string; employee_id: number },

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import { withinCountry } from '#platform/server/scope.ts'
+import { countryInScope } from '#platform/server/scope.ts'
 import type { TierName } from '../rules.ts'
 
 /** Takes turns: whoever changes the points of a customer holds its membership. */
@@ -27,7 +27,7 @@ export const selectMember = (db: Db, scope: Scope, customerId: number) =>
     .selectAll('memberships')
     .select('customers.tier')
     .where('customer_id', '=', customerId)
-    .where(withinCountry(scope, 'memberships.country_id'))
+    .where(countryInScope(scope, 'memberships.country_id'))
     .$narrowType<{ tier: TierName }>()
     .executeTakeFirst()
 
@@ -51,7 +51,7 @@ export interface UsableLot {
 }
 
 /** What an order holds, by lot. */
-export const selectHeld = (db: Db, orderId: number) =>
+export const selectReservedPoints = (db: Db, orderId: number) =>
   db
     .selectFrom('point_reservations as r')
     .innerJoin('point_lots as l', 'l.id', 'r.lot_id')
@@ -69,7 +69,7 @@ export const selectHeld = (db: Db, orderId: number) =>
     .orderBy('l.id')
     .execute()
 
-export const insertHeld = async (
+export const insertReservedPoints = async (
   db: Db,
   orderId: number,
   parts: readonly { lot: { id: number }; points: number }[],
@@ -88,7 +88,7 @@ export const insertHeld = async (
 }
 
 /** Lets go of all that an order holds. */
-export const deleteHeld = (db: Db, orderId: number) =>
+export const deleteReservedPoints = (db: Db, orderId: number) =>
   sql`with gone as (delete from point_reservations where order_id = ${orderId} returning lot_id, points)
     update point_lots l set reserved = l.reserved - gone.points from gone where l.id = gone.lot_id`.execute(
     db,

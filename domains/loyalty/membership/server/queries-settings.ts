@@ -2,7 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
 import type { Settings } from '../contract.ts'
 import type { Terms } from '../rules.ts'
 
@@ -13,7 +13,7 @@ const columns = sql.raw(
 
 export async function selectSettings(db: Db, scope: Scope, countryId: number): Promise<Settings[]> {
   const { rows } = await sql<Settings>`select ${columns} from membership_settings
-    where country_id = ${countryId} and ${withinCountry(scope, 'country_id')}
+    where country_id = ${countryId} and ${countryInScope(scope, 'country_id')}
     order by valid_from desc`.execute(db)
   return rows
 }

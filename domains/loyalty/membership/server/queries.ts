@@ -2,10 +2,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
 import { matches } from '#platform/server/keywords.ts'
-import { named, order, readLongList } from '#platform/server/query.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { namedReference, sortOrder, readLongList } from '#platform/server/query.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
 import { countTabs } from '#platform/server/tab-counts.ts'
 import type {
   ExpiringLot,
@@ -50,11 +50,11 @@ const endsSoon = (today: string) =>
   sql<SqlBool>`l.remaining > 0 and l.expires_on between ${today} and ${addDays(today, SOON_DAYS)}`
 
 function conditions(scope: Scope, wanted: Partial<Wanted>, today: string) {
-  const where: Expression<SqlBool>[] = [withinCountry(scope, 'memberships.country_id')]
+  const where: Expression<SqlBool>[] = [countryInScope(scope, 'memberships.country_id')]
   if (wanted.keyword)
     where.push(
       sql<SqlBool>`memberships.customer_id in (select c.id from customers c
-        where ${withinCountry(scope, 'c.country_id')} and ${matches('c.search', wanted.keyword)})`,
+        where ${countryInScope(scope, 'c.country_id')} and ${matches('c.search', wanted.keyword)})`,
     )
   if (wanted.status) where.push(standingOf(wanted.status, today))
   if (wanted.tier) where.push(sql`tier_rank = ${sql.lit(rankOf(wanted.tier))}`)
@@ -74,7 +74,7 @@ const coupons = `(select json_build_object(
     join countries n on n.id = memberships.country_id where k.customer_id = memberships.customer_id)`
 
 const columns = sql.raw(`customers.id, customers.full_name as name, customers.phone, customers.tier,
-  ${named('countries', 'memberships.country_id')} as country, memberships.country_id, memberships.points,
+  ${namedReference('countries', 'memberships.country_id')} as country, memberships.country_id, memberships.points,
   memberships.total_transaction, memberships.vehicles, memberships.last_visit, memberships.joined_on, memberships.blocked_at,
   ${coupons} as vouchers`)
 
@@ -90,11 +90,11 @@ export function countStatuses(
     from: sql`memberships`,
     id,
     where: conditions(scope, wanted, today),
-    sorted: order(undefined, { last_visit: 'visited' }, '-last_visit', id),
+    sorted: sortOrder(undefined, { last_visit: 'visited' }, '-last_visit', id),
   }
   const tabs = statuses.map((status) => [status, standingOf(status, today)])
   const isFound = Boolean(wanted.keyword || wanted.expiring)
-  return countTabs<Status>(isFound ? adhoc(db) : db, list, Object.fromEntries(tabs), {
+  return countTabs<Status>(isFound ? withoutPlanCache(db) : db, list, Object.fromEntries(tabs), {
     few: isFound,
   })
 }
@@ -105,7 +105,7 @@ export function selectMembers(db: Db, scope: Scope, wanted: Wanted, today: strin
   const joined = sql`join memberships on memberships.customer_id = customers.id`
   const where = conditions(scope, wanted, today)
   return readLongList<StoredMember>(
-    wanted.keyword || wanted.expiring ? adhoc(db) : db,
+    wanted.keyword || wanted.expiring ? withoutPlanCache(db) : db,
     {
       // only the order by name needs the customers, and then only a filter the members beside them: each customer is one
       from: isByName ? sql`customers ${isFiltered ? joined : sql``}` : sql`memberships`,
@@ -117,9 +117,9 @@ export function selectMembers(db: Db, scope: Scope, wanted: Wanted, today: strin
           : joined
         : sql`join customers on customers.id = memberships.customer_id`,
       where: isByName
-        ? [withinCountry(scope, 'customers.country_id'), ...(isFiltered ? where : [])]
+        ? [countryInScope(scope, 'customers.country_id'), ...(isFiltered ? where : [])]
         : where,
-      sorted: order(
+      sorted: sortOrder(
         wanted.sort,
         {
           name: 'customers.full_name',
@@ -146,7 +146,7 @@ type StoredDetail = Omit<StoredMember, 'vehicles'> &
   >
 
 const lots = `(select coalesce(json_agg(x), '[]') from (
-  select l.id, ${named('garages', 'l.garage_id')} as garage, l.points, l.remaining, l.reserved, l.booked_remaining,
+  select l.id, ${namedReference('garages', 'l.garage_id')} as garage, l.points, l.remaining, l.reserved, l.booked_remaining,
     l.earned_on, l.expires_on,
     (select json_build_object('id', i.id, 'number', i.number, 'order_id', i.order_id) from invoices i
       where i.id = l.invoice_id) as invoice
@@ -154,12 +154,12 @@ const lots = `(select coalesce(json_agg(x), '[]') from (
   order by l.expires_on, l.id) x)`
 
 const cars = `(select coalesce(json_agg(json_build_object('id', v.id, 'license_plate', v.license_plate,
-    'brand', ${named('brands', 'v.brand_id')}, 'model', ${named('models', 'v.model_id')}) order by v.id), '[]')
+    'brand', ${namedReference('brands', 'v.brand_id')}, 'model', ${namedReference('models', 'v.model_id')}) order by v.id), '[]')
   from vehicles v where v.customer_id = memberships.customer_id)`
 
 export async function selectMemberDetail(db: Db, scope: Scope, id: number, today: string) {
   const { rows } =
-    await sql<StoredDetail>`select ${columns}, ${sql.raw(named('garages', 'memberships.last_garage_id'))} as last_garage,
+    await sql<StoredDetail>`select ${columns}, ${sql.raw(namedReference('garages', 'memberships.last_garage_id'))} as last_garage,
       memberships.blocked_reason, ${sql.raw(lots)} as lots, ${sql.raw(cars)} as vehicles,
       (select coalesce(sum(l.reserved), 0)::bigint from point_lots l
         where l.customer_id = memberships.customer_id and l.remaining > 0) as reserved,
@@ -168,7 +168,7 @@ export async function selectMemberDetail(db: Db, scope: Scope, id: number, today
       (select coalesce(sum(l.remaining), 0)::bigint from point_lots l
         where l.customer_id = memberships.customer_id and ${endsSoon(today)}) as expiring
     from memberships join customers on customers.id = memberships.customer_id
-    where memberships.customer_id = ${id} and ${withinCountry(scope, 'memberships.country_id')}`.execute(
+    where memberships.customer_id = ${id} and ${countryInScope(scope, 'memberships.country_id')}`.execute(
       db,
     )
   return rows[0]
@@ -202,14 +202,14 @@ export const selectVouchers = (
       joins: sql``,
       where: [
         sql<SqlBool>`k.customer_id = ${customerId}`,
-        withinCountry(scope, 'm.country_id'),
+        countryInScope(scope, 'm.country_id'),
         wanted.state === 'used'
           ? sql<SqlBool>`k.state = 'used'`
           : wanted.state === 'expired'
             ? sql<SqlBool>`k.state <> 'used' and not ${sql.raw(LIVE_VOUCHER)}`
             : sql<SqlBool>`k.state <> 'used' and ${sql.raw(LIVE_VOUCHER)}`,
       ],
-      sorted: order(wanted.sort, { expiry_date: 'v.expiry_date' }, 'expiry_date', 'k.id'),
+      sorted: sortOrder(wanted.sort, { expiry_date: 'v.expiry_date' }, 'expiry_date', 'k.id'),
     },
     wanted,
   )
@@ -221,19 +221,19 @@ export const selectExpiring = (
   today: string,
 ) =>
   readLongList<Omit<ExpiringLot, 'worth'> & { country_id: number }>(
-    wanted.keyword ? adhoc(db) : db,
+    wanted.keyword ? withoutPlanCache(db) : db,
     {
       from: sql`point_lots l`,
       id: 'l.id',
       columns: sql.raw(`l.id, json_build_object('id', c.id, 'full_name', c.full_name) as customer,
-        ${named('garages', 'l.garage_id')} as garage, l.remaining as points, l.expires_on, c.country_id`),
+        ${namedReference('garages', 'l.garage_id')} as garage, l.remaining as points, l.expires_on, c.country_id`),
       joins: sql`join customers c on c.id = l.customer_id`,
       where: [
         endsSoon(today),
-        sql<SqlBool>`exists (select from customers x where x.id = l.customer_id and ${withinCountry(scope, 'x.country_id')}
+        sql<SqlBool>`exists (select from customers x where x.id = l.customer_id and ${countryInScope(scope, 'x.country_id')}
           and ${wanted.keyword ? matches('x.search', wanted.keyword) : sql`true`})`,
       ],
-      sorted: order(wanted.sort, { expires_on: 'l.expires_on' }, 'expires_on', 'l.id'),
+      sorted: sortOrder(wanted.sort, { expires_on: 'l.expires_on' }, 'expires_on', 'l.id'),
     },
     wanted,
   )
@@ -250,7 +250,7 @@ export const selectEntries = (
       from: sql`point_entries p`,
       id: 'p.id',
       columns: sql.raw(`p.id, p.kind, p.day, p.points, p.balance, p.booked, p.reason,
-        ${named('garages', 'p.garage_id')} as garage,
+        ${namedReference('garages', 'p.garage_id')} as garage,
         (select json_build_object('id', o.id, 'number', o.number) from orders o where o.id = p.order_id) as "order",
         (select json_build_object('id', i.id, 'number', i.number) from invoices i
           where i.id = p.invoice_id and p.order_id is null) as sale,
@@ -260,13 +260,13 @@ export const selectEntries = (
       where: [
         sql<SqlBool>`p.customer_id = ${customerId}`,
         sql<SqlBool>`exists (select from memberships m where m.customer_id = p.customer_id
-          and ${withinCountry(scope, 'm.country_id')})`,
+          and ${countryInScope(scope, 'm.country_id')})`,
         ...(wanted.kind ? [sql<SqlBool>`p.kind = ${wanted.kind}`] : []),
         ...(wanted.start_date && wanted.end_date
           ? [sql<SqlBool>`p.day between ${wanted.start_date} and ${wanted.end_date}`]
           : []),
       ],
-      sorted: order(wanted.sort, { day: 'p.id' }, '-day', 'p.id'),
+      sorted: sortOrder(wanted.sort, { day: 'p.id' }, '-day', 'p.id'),
     },
     wanted,
   )
@@ -286,7 +286,7 @@ export const updateBlocked = (
       version: sql`version + 1`,
     })
     .where('customer_id', '=', id)
-    .where(withinCountry(scope, 'country_id'))
+    .where(countryInScope(scope, 'country_id'))
     .execute()
 
 export interface PaidRow {
@@ -322,9 +322,9 @@ export async function selectPaidSince(
     from membership_invoices m join invoices i on i.id = m.invoice_id left join orders o on o.id = i.order_id
     join customers c on c.id = m.customer_id join garages g on g.id = m.garage_id
     where m.voided_on is null and m.paid_on >= ${yearBefore} and g.country_id = ${country_id}
-      and ${withinCountry(scope, 'g.country_id')}
+      and ${countryInScope(scope, 'g.country_id')}
       and m.customer_id in (select r.customer_id from membership_invoices r
         where r.paid_on >= ${from} and r.voided_on is null)
-    order by m.customer_id, m.paid_on, m.invoice_id`.execute(adhoc(db))
+    order by m.customer_id, m.paid_on, m.invoice_id`.execute(withoutPlanCache(db))
   return rows
 }

@@ -2,19 +2,19 @@
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { showPhone } from '#platform/contract/phone.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { requireCountry } from '#platform/server/scope.ts'
 import { MEMBERSHIP, membership } from '../contract.ts'
 import { membershipMessages } from '../messages.ts'
 import {
   addMonths,
-  keepingOf,
-  mostGiven,
+  tierRetention,
+  maxGrantedPoints,
   nextMonth,
   progressOf,
   rankOf,
@@ -22,7 +22,7 @@ import {
   tierFrom,
   tierOf,
 } from '../rules.ts'
-import { offerOf, putIn, takeOut } from './points.ts'
+import { offerOf, addPoints, deductPoints } from './points.ts'
 import { liabilityLines } from './posting.ts'
 import {
   type StoredMember,
@@ -37,7 +37,7 @@ import {
 } from './queries.ts'
 import { lockMember, selectMember, selectSpent } from './queries-points.ts'
 import { selectSettings, selectTerms, upsertSettings } from './queries-settings.ts'
-import { rehearse } from './rehearse.ts'
+import { simulateSettings } from './simulation.ts'
 
 export const membershipApi = implement(membership, {
   list,
@@ -45,7 +45,7 @@ export const membershipApi = implement(membership, {
   expiring,
   settings,
   saveSettings,
-  rehearse,
+  rehearse: simulateSettings,
   get,
   points,
   vouchers,
@@ -68,17 +68,17 @@ const asMember = <Row extends Omit<StoredMember, 'vehicles'>>(
   status: statusOf(row.last_visit ?? row.joined_on, row.blocked_at !== null, today),
 })
 
-async function list({ db, scope, query, at }: Ask<typeof membership.list>) {
+async function list({ db, scope, query, at }: CallContext<typeof membership.list>) {
   const today = todayHere(query, at)
   const page = await selectMembers(db, scope, query, today)
   return { ...page, data: page.data.map((row) => asMember(row, today)) }
 }
 
-async function counts({ db, scope, query, at }: Ask<typeof membership.counts>) {
+async function counts({ db, scope, query, at }: CallContext<typeof membership.counts>) {
   return { counts: await countStatuses(db, scope, query, todayHere(query, at)) }
 }
 
-async function expiring({ db, scope, query, at }: Ask<typeof membership.expiring>) {
+async function expiring({ db, scope, query, at }: CallContext<typeof membership.expiring>) {
   const page = await selectExpiring(db, scope, query, todayHere(query, at))
   const worth = new Map<number, number>()
   for (const { country_id } of page.data)
@@ -90,7 +90,7 @@ async function expiring({ db, scope, query, at }: Ask<typeof membership.expiring
   }
 }
 
-async function settings({ db, scope, query, at }: Ask<typeof membership.settings>) {
+async function settings({ db, scope, query, at }: CallContext<typeof membership.settings>) {
   return {
     today: todayOf(query.country_id, at),
     settings: await selectSettings(db, scope, query.country_id),
@@ -104,7 +104,7 @@ async function saveSettings({
   body,
   audit,
   at,
-}: Ask<typeof membership.saveSettings>) {
+}: CallContext<typeof membership.saveSettings>) {
   requireCountry(scope, body.country_id)
   // what has been promised for a day that is over stays promised
   if (body.valid_from < todayOf(body.country_id, at))
@@ -118,7 +118,7 @@ async function saveSettings({
   return saved
 }
 
-async function get({ db, scope, params, at }: Ask<typeof membership.get>) {
+async function get({ db, scope, params, at }: CallContext<typeof membership.get>) {
   const found = await selectMember(db, scope, params.id)
   if (!found) throw notFound()
   const today = todayOf(found.country_id, at)
@@ -133,7 +133,7 @@ async function get({ db, scope, params, at }: Ask<typeof membership.get>) {
   ])
   if (!member) throw notFound()
   const isHeldOnly = rankOf(tierOf(spent.net, terms.tiers)) < rankOf(member.tier)
-  const keeping = isHeldOnly ? keepingOf(member.tier, lasting.net, today, terms) : null
+  const keeping = isHeldOnly ? tierRetention(member.tier, lasting.net, today, terms) : null
   const next = keeping ?? progressOf(spent.net, spent.oldest, terms)
   const byMonth = new Map(spending.map((month) => [month.month, month]))
   const months = Array.from({ length: 12 }, (_, at) => addMonths(firstMonth, at).slice(0, 7))
@@ -151,27 +151,27 @@ async function get({ db, scope, params, at }: Ask<typeof membership.get>) {
   }
 }
 
-async function points({ db, scope, params, query }: Ask<typeof membership.points>) {
+async function points({ db, scope, params, query }: CallContext<typeof membership.points>) {
   if (!(await selectMember(db, scope, params.id))) throw notFound()
   return selectEntries(db, scope, params.id, query)
 }
 
-async function vouchers({ db, scope, params, query }: Ask<typeof membership.vouchers>) {
+async function vouchers({ db, scope, params, query }: CallContext<typeof membership.vouchers>) {
   const found = await selectMember(db, scope, params.id)
   if (!found) throw notFound()
   const page = await selectVouchers(db, scope, params.id, query)
   return { ...page, country_id: found.country_id }
 }
 
-async function adjust(ask: Ask<typeof membership.adjust>) {
-  const { db, scope, me, params, body, audit, at, house } = ask
+async function adjust(context: CallContext<typeof membership.adjust>) {
+  const { db, scope, me, params, body, audit, at, house } = context
   const found = await selectMember(db, scope, params.id)
   const member = found && (await lockMember(db, params.id))
   if (!member) throw notFound()
   const { customer_id, country_id, last_garage_id } = member
   if (last_garage_id === null && !body.garage_id)
     throw invalid({ garage_id: membershipMessages.needsGarage })
-  const garage_id = last_garage_id ?? (await garageOf(ask, country_id, body.garage_id!))
+  const garage_id = last_garage_id ?? (await garageOf(context, country_id, body.garage_id!))
   const place = (await house.places.all()).find(({ id }) => id === garage_id)
   const day = dayIn(place?.time_zone ?? countryZones[country_id], at)
   const on = { customer_id, garage_id, day, at, employee_id: me.employee_id, reason: body.reason }
@@ -182,19 +182,19 @@ async function adjust(ask: Ask<typeof membership.adjust>) {
     { points: member.points, blocked_at: null },
   )
   if (-body.points > available)
-    throw invalid({ points: say(membershipMessages.notThere, { points: available }) })
-  const max = mostGiven(terms)
-  if (body.points > max) throw invalid({ points: say(messages.tooBig, { max }) })
+    throw invalid({ points: createMessage(membershipMessages.notThere, { points: available }) })
+  const max = maxGrantedPoints(terms)
+  if (body.points > max) throw invalid({ points: createMessage(messages.tooBig, { max }) })
   const changes =
     body.points > 0
-      ? await putIn(db, on, 'adjust', body.points, terms)
-      : await takeOut(db, on, -body.points)
+      ? await addPoints(db, on, 'adjust', body.points, terms)
+      : await deductPoints(db, on, -body.points)
   const balance = member.points + body.points
   await postEntry(db, {
     garage_id,
     entry_date: day,
-    description: cut(`Points adjusted: ${body.reason}`, 200),
-    source: { type: 'points', id: customer_id, event: 'adjusted', seq: await entryOf(ask) },
+    description: truncate(`Points adjusted: ${body.reason}`, 200),
+    source: { type: 'points', id: customer_id, event: 'adjusted', seq: await entryOf(context) },
     created_by: me.employee_id,
     lines: liabilityLines(garage_id, changes),
   })
@@ -207,16 +207,20 @@ async function adjust(ask: Ask<typeof membership.adjust>) {
 }
 
 /** A garage of the member's country books it. */
-async function garageOf({ db, scope }: Ask<typeof membership.adjust>, country: number, id: number) {
+async function garageOf(
+  { db, scope }: CallContext<typeof membership.adjust>,
+  country: number,
+  id: number,
+) {
   const garage = await requireGarage(db, scope, id)
   if (garage.country_id !== country) throw invalid({ garage_id: messages.unknownReference })
   return garage.id
 }
 
-const entryOf = async ({ db, scope, params }: Ask<typeof membership.adjust>) =>
+const entryOf = async ({ db, scope, params }: CallContext<typeof membership.adjust>) =>
   (await selectEntries(db, scope, params.id, { page: 1, limit: 1 })).data[0]!.id
 
-async function block({ db, scope, params, body, audit, at }: Ask<typeof membership.block>) {
+async function block({ db, scope, params, body, audit, at }: CallContext<typeof membership.block>) {
   const member = (await selectMember(db, scope, params.id)) && (await lockMember(db, params.id))
   if (!member) throw notFound()
   if (member.blocked_at) throw conflict(membershipMessages.isBlocked)
@@ -230,7 +234,7 @@ async function block({ db, scope, params, body, audit, at }: Ask<typeof membersh
   return { id: params.id }
 }
 
-async function unblock({ db, scope, params, audit }: Ask<typeof membership.unblock>) {
+async function unblock({ db, scope, params, audit }: CallContext<typeof membership.unblock>) {
   const member = (await selectMember(db, scope, params.id)) && (await lockMember(db, params.id))
   if (!member) throw notFound()
   if (!member.blocked_at) throw conflict(membershipMessages.notBlocked)
@@ -241,11 +245,23 @@ async function unblock({ db, scope, params, audit }: Ask<typeof membership.unblo
 
 /** For orders and invoices. */
 /** For files: points of another program. */
-export { type OldPoints, bringPoints, mostBrought, takeBackPoints } from './opening.ts'
+export {
+  type ImportedPoints,
+  importPoints,
+  maxImportedPoints,
+  undoPointsImport,
+} from './opening.ts'
 
-export { earnPoints, holdPoints, keepPoints, letGo, offerOf, redeemPoints } from './points.ts'
-export { reversePoints } from './taking-back.ts'
-export { type Booked, liabilityLines } from './posting.ts'
+export {
+  earnPoints,
+  reservePoints,
+  reduceReservedPoints,
+  releasePoints,
+  offerOf,
+  redeemPoints,
+} from './points.ts'
+export { reversePoints } from './reversal.ts'
+export { type LiabilityChange, liabilityLines } from './posting.ts'
 export { creditPoints } from './credits.ts'
 export { lockMember as holdMember, selectMember as memberOf } from './queries-points.ts'
 export { selectTerms as termsOf } from './queries-settings.ts'
@@ -255,8 +271,8 @@ export { expirePoints, lowerTiers } from './nightly.ts'
 
 /** For two customers that are one person. */
 export {
-  type GivenPoints,
-  givePoints,
+  type ReassignedPoints,
+  reassignPoints,
   hasMovedPoints,
   insertMember,
   recountMember,

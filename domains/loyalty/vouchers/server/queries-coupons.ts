@@ -1,12 +1,12 @@
 /** The SQL of coupons. Customers' coupons are reached by their customer, those of orders by the order's garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { currencies } from '#platform/contract/currency.ts'
-import { type Page, sizeOf } from '#platform/contract/list.ts'
+import { type Page, pageSizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Reassigned, order, readPage } from '#platform/server/query.ts'
+import { type Reassignment, sortOrder, readPage } from '#platform/server/query.ts'
 import { matches } from '#platform/server/keywords.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { CouponRow, VoucherDetail, vouchers } from '../contract.ts'
 import type { CouponState } from '../rules.ts'
 import { type Now, type VoucherTerms, isOver, termsOf } from './queries.ts'
@@ -40,7 +40,7 @@ export async function selectUses(db: Db, scope: Scope, voucherId: number) {
     by_week: NonNullable<VoucherDetail['by_week']>
   }>`
     with used as (select garage_id, used_on, discount from coupons
-      where voucher_id = ${voucherId} and state = 'used' and ${within(scope, 'garage_id')})
+      where voucher_id = ${voucherId} and state = 'used' and ${inScope(scope, 'garage_id')})
     select (select coalesce(json_agg(json_build_object('garage', json_build_object('id', g.id, 'name', g.name),
         'orders', g.orders, 'amount', g.amount) order by g.amount desc, g.id), '[]')
       from (select garages.id, garages.name, count(*)::int as orders, sum(discount)::bigint as amount
@@ -75,7 +75,7 @@ export function selectCoupons(
 ): Promise<Page<CouponRow>> {
   const { keyword, customer_id, granted } = query
   const where: Expression<SqlBool>[] = [
-    sql<SqlBool>`(coupons.garage_id is null or ${within(scope, 'coupons.garage_id')})`,
+    sql<SqlBool>`(coupons.garage_id is null or ${inScope(scope, 'coupons.garage_id')})`,
   ]
   if (keyword) where.push(matches('customers.search', keyword))
   if (query.state) where.push(sql<SqlBool>`${state(now)} = ${query.state}`)
@@ -113,9 +113,9 @@ export function selectCoupons(
     ])
     .orderBy(
       (query.isMixed && byDiscount(query.sort)) ||
-        order(query.sort, sorts, '-created_at', 'coupons.id', ['used_on']),
+        sortOrder(query.sort, sorts, '-created_at', 'coupons.id', ['used_on']),
     )
-  const size = sizeOf(query)
+  const size = pageSizeOf(query)
   return readPage<CouponRow>(
     db,
     rows.limit(sql.lit(size)).offset(sql.lit((query.page - 1) * size)),
@@ -270,7 +270,7 @@ export const updateUnused = (db: Db, id: number) =>
     .execute()
 
 /** Coupons, but those of a voucher that the other was given too and has not used: nobody has it twice. */
-export async function giveCoupons(db: Db, { from, to, ids }: Reassigned): Promise<number[]> {
+export async function reassignCoupons(db: Db, { from, to, ids }: Reassignment): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update coupons u set customer_id = ${to}, granted = u.granted and not exists (select from coupons o
       where o.customer_id = ${to} and o.voucher_id = u.voucher_id and o.granted)

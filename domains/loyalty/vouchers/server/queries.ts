@@ -4,13 +4,13 @@ import { dayIn } from '#platform/contract/days.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { currencies } from '#platform/contract/currency.ts'
-import { ListOrder } from '#platform/server/forms.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { instant, order, readLongList } from '#platform/server/query.ts'
+import { ListOrder } from '#platform/server/sql-alternatives.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { instant, sortOrder, readLongList } from '#platform/server/query.ts'
 import { matches } from '#platform/server/keywords.ts'
-import { stored } from '#platform/server/stored.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
 import { messages } from '#platform/contract/messages.ts'
-import type { GaragePlace, Scope } from '#platform/server/scope.ts'
+import type { GarageInfo, Scope } from '#platform/server/scope.ts'
 import { countTabs } from '#platform/server/tab-counts.ts'
 import type { VoucherDetail, VoucherRow, vouchers } from '../contract.ts'
 import {
@@ -32,7 +32,7 @@ const validIn = (scope: Scope): Expression<SqlBool> => {
   return sql<SqlBool>`(${some('vouchers.garage_ids', scope.garages)} and ${some('vouchers.country_ids', scope.countries)})`
 }
 
-export const voucherRows = stored('vouchers', {
+export const voucherRows = recordQueries('vouchers', {
   reach: validIn,
   columns: [
     'name',
@@ -65,7 +65,7 @@ export const voucherRows = stored('vouchers', {
 export type StoredVoucher = NonNullable<Awaited<ReturnType<typeof voucherRows.lock>>>
 
 export interface Now {
-  places: readonly GaragePlace[]
+  places: readonly GarageInfo[]
   at: Date
 }
 
@@ -132,10 +132,17 @@ export function countStatuses(
     from: sql`vouchers`,
     id: 'vouchers.id',
     where: conditions(scope, query),
-    sorted: order(undefined, { created_at: 'vouchers.created_at' }, '-created_at', 'vouchers.id'),
+    sorted: sortOrder(
+      undefined,
+      { created_at: 'vouchers.created_at' },
+      '-created_at',
+      'vouchers.id',
+    ),
   }
   const tabs = statuses.map((one) => [one, isOf(one, now)])
-  return countTabs<VoucherStatus>(adhoc(db), list, Object.fromEntries(tabs), { few: true })
+  return countTabs<VoucherStatus>(withoutPlanCache(db), list, Object.fromEntries(tabs), {
+    few: true,
+  })
 }
 
 /** Where the books differ: one currency before the next, and last what holds in several. */
@@ -161,7 +168,7 @@ export function selectVouchers(
 ): Promise<Page<Omit<VoucherRow, keyof Given | 'by_currency'> & Given>> {
   const where = conditions(scope, query)
   if (query.status) where.push(isOf(query.status, now))
-  const sorted = order(
+  const sorted = sortOrder(
     query.sort,
     {
       created_at: 'vouchers.created_at',
@@ -176,7 +183,7 @@ export function selectVouchers(
     'vouchers.id',
   )
   return readLongList<Omit<VoucherRow, keyof Given | 'by_currency'> & Given>(
-    adhoc(db),
+    withoutPlanCache(db),
     {
       from: sql`vouchers`,
       id: 'vouchers.id',

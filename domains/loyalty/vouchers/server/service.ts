@@ -1,20 +1,20 @@
-/** Vouchers: list, get, coupons, create, update, remove, publish, pause, resume, end, grant. Their use on orders is in use.ts. */
-import { type Currency, defaultCurrency, onlyCurrency } from '#platform/contract/currency.ts'
-import { sumsOver } from '#platform/contract/said-currency.ts'
+/** Vouchers: list, get, coupons, create, update, remove, publish, pause, resume, end, grant. Their use on orders is in redemption.ts. */
+import { type Currency, defaultCurrency, singleCurrency } from '#platform/contract/currency.ts'
+import { sumsOver } from '#platform/contract/response-currency.ts'
 import { currenciesOf, inCurrency, partsByCurrency } from '#platform/server/currencies.ts'
 import { customerIds, requireCustomers } from '#domains/people/customers/server/service.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
-import { type Message, messages, say } from '#platform/contract/messages.ts'
+import { type Message, messages, createMessage } from '#platform/contract/messages.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { recordOf } from '#platform/server/record.ts'
-import { narrow } from '#platform/server/scope.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { recordUseCases } from '#platform/server/record.ts'
+import { narrowScope } from '#platform/server/scope.ts'
 import { type NewVoucher, VOUCHER, vouchers } from '../contract.ts'
 import { voucherMessages } from '../messages.ts'
 import {
   type VoucherAction,
   type VoucherState,
-  alwaysOpen,
+  alwaysEditable,
   couponStates,
   voucherAbilities,
 } from '../rules.ts'
@@ -36,9 +36,9 @@ import {
   selectVouchers,
   voucherRows,
 } from './queries.ts'
-import { rehearse } from './rehearsal.ts'
+import { simulateVoucher } from './simulation.ts'
 
-const record = recordOf(VOUCHER, voucherRows, vouchers)
+const record = recordUseCases(VOUCHER, voucherRows, vouchers)
 
 export const vouchersApi = implement(vouchers, {
   list,
@@ -48,33 +48,33 @@ export const vouchersApi = implement(vouchers, {
   create,
   update,
   remove,
-  publish: (ask) => step(ask, 'publish', 'published'),
-  pause: (ask) => step(ask, 'pause', 'paused'),
-  resume: (ask) => step(ask, 'resume', 'published'),
-  end: (ask) => step(ask, 'end', 'ended'),
+  publish: (context) => step(context, 'publish', 'published'),
+  pause: (context) => step(context, 'pause', 'paused'),
+  resume: (context) => step(context, 'resume', 'published'),
+  end: (context) => step(context, 'end', 'ended'),
   grant,
-  rehearse,
+  rehearse: simulateVoucher,
 })
 
-const nowOf = async ({ house, at }: Pick<Ask<typeof vouchers.get>, 'house' | 'at'>) => ({
+const nowOf = async ({ house, at }: Pick<CallContext<typeof vouchers.get>, 'house' | 'at'>) => ({
   places: await house.places.all(),
   at,
 })
 
-async function list(ask: Ask<typeof vouchers.list>) {
-  const { only } = await ask.house.places.currencies()
+async function list(context: CallContext<typeof vouchers.list>) {
+  const { only } = await context.house.places.currencies()
   const page = await selectVouchers(
-    ask.db,
-    ask.scope,
-    { ...ask.query, isMixed: only === undefined },
-    await nowOf(ask),
+    context.db,
+    context.scope,
+    { ...context.query, isMixed: only === undefined },
+    await nowOf(context),
   )
-  return { ...page, data: await withGiven(ask, page.data) }
+  return { ...page, data: await withGiven(context, page.data) }
 }
 
 /** What vouchers gave: of one that holds in books of several currencies, in each. */
 async function withGiven<Row extends { id: number; country_ids: number[]; discount_given: number }>(
-  { db, house: { places } }: Pick<Ask<typeof vouchers.list>, 'db' | 'house'>,
+  { db, house: { places } }: Pick<CallContext<typeof vouchers.list>, 'db' | 'house'>,
   rows: readonly Row[],
 ) {
   const { byCountry, only } = await places.currencies()
@@ -82,7 +82,7 @@ async function withGiven<Row extends { id: number; country_ids: number[]; discou
     byCountry.get(country_id) ?? defaultCurrency
   /** Undefined: in several. */
   const ofRow = ({ country_ids }: Row) =>
-    only ?? onlyCurrency(country_ids.map((country_id) => currencyOf({ country_id })))
+    only ?? singleCurrency(country_ids.map((country_id) => currencyOf({ country_id })))
   const isMixed = (row: Row) => ofRow(row) === undefined
   const mixed = rows.filter(isMixed)
   const given =
@@ -104,11 +104,13 @@ async function withGiven<Row extends { id: number; country_ids: number[]; discou
   })
 }
 
-async function counts(ask: Ask<typeof vouchers.counts>) {
-  return { counts: await countStatuses(ask.db, ask.scope, ask.query, await nowOf(ask)) }
+async function counts(context: CallContext<typeof vouchers.counts>) {
+  return {
+    counts: await countStatuses(context.db, context.scope, context.query, await nowOf(context)),
+  }
 }
 
-type OfOne = Pick<Ask<typeof vouchers.get>, 'db' | 'scope' | 'house' | 'at' | 'params'>
+type OfOne = Pick<CallContext<typeof vouchers.get>, 'db' | 'scope' | 'house' | 'at' | 'params'>
 
 async function find(ask: OfOne) {
   const found = await selectVoucher(ask.db, ask.scope, ask.params.id, await nowOf(ask))
@@ -116,11 +118,11 @@ async function find(ask: OfOne) {
   return found
 }
 
-async function get(ask: Ask<typeof vouchers.get>) {
-  const { db, scope, me, house, params } = ask
-  const voucher = await find(ask)
+async function get(context: CallContext<typeof vouchers.get>) {
+  const { db, scope, me, house, params } = context
+  const voucher = await find(context)
   const [counted, uses] = await Promise.all([
-    countCoupons(db, params.id, await nowOf(ask)),
+    countCoupons(db, params.id, await nowOf(context)),
     selectUses(db, scope, params.id),
   ])
   const { preview_image_file_id: image } = voucher
@@ -133,7 +135,7 @@ async function get(ask: Ask<typeof vouchers.get>) {
     ...uses,
     can: voucherAbilities(me.role, voucher),
   }
-  const [given = whole] = await withGiven(ask, [whole])
+  const [given = whole] = await withGiven(context, [whole])
   const of: readonly { currency: Currency; discount_given: number }[] | undefined =
     'by_currency' in given ? (given.by_currency as []) : undefined
   if (!of) return given
@@ -149,28 +151,30 @@ async function get(ask: Ask<typeof vouchers.get>) {
   })
 }
 
-async function coupons(ask: Ask<typeof vouchers.coupons>) {
-  const { db, scope, params, query } = ask
+async function coupons(context: CallContext<typeof vouchers.coupons>) {
+  const { db, scope, params, query } = context
   const { country_id: _, garage_id: __, ...own } = query
-  await find(ask)
-  const { only } = await ask.house.places.currencies()
+  await find(context)
+  const { only } = await context.house.places.currencies()
   const isMixed = only === undefined
-  return selectCoupons(db, scope, params.id, { ...own, isMixed }, await nowOf(ask))
+  return selectCoupons(db, scope, params.id, { ...own, isMixed }, await nowOf(context))
 }
 
-async function create(ask: Ask<typeof vouchers.create>) {
-  await assertFits(ask, ask.body)
-  return record.create(ask)
+async function create(context: CallContext<typeof vouchers.create>) {
+  await assertFits(context, context.body)
+  return record.create(context)
 }
 
-async function update(ask: Ask<typeof vouchers.update>) {
-  const { status } = await find(ask)
-  return record.change(ask, async (before, fields) => {
-    assertCan(voucherAbilities(ask.me.role, { ...before, status }).update)
-    if (await isInUse(ask, before)) assertOpen(before, fields)
+async function update(context: CallContext<typeof vouchers.update>) {
+  const { status } = await find(context)
+  return record.change(context, async (before, fields) => {
+    assertCan(voucherAbilities(context.me.role, { ...before, status }).update)
+    if (await isInUse(context, before)) assertOpen(before, fields)
     if (fields.quantity !== undefined && fields.quantity < before.taken)
-      throw invalid({ quantity: say(voucherMessages.belowTaken, { taken: before.taken }) })
-    await assertFits(ask, { ...before, ...fields }, before)
+      throw invalid({
+        quantity: createMessage(voucherMessages.belowTaken, { taken: before.taken }),
+      })
+    await assertFits(context, { ...before, ...fields }, before)
     return fields
   })
 }
@@ -189,7 +193,7 @@ function assertOpen(before: StoredVoucher, fields: Partial<NewVoucher>) {
   const moment = (value: unknown) =>
     typeof value === 'string' ? new Date(value).toISOString() : value
   const problems = Object.entries(fields).flatMap(([field, value]): [string, Message][] => {
-    if (value === undefined || (alwaysOpen as readonly string[]).includes(field)) return []
+    if (value === undefined || (alwaysEditable as readonly string[]).includes(field)) return []
     const stood = before[field as keyof NewVoucher]
     const stands = field === 'starts_at' ? same(moment(value), moment(stood)) : same(value, stood)
     return stands ? [] : [[field, voucherMessages.inUse]]
@@ -205,7 +209,7 @@ const places = [
 
 /** Its last day is not before its first; what it names exists. */
 async function assertFits(
-  ask: Pick<Ask<typeof vouchers.create>, 'db' | 'scope' | 'me' | 'house'>,
+  ask: Pick<CallContext<typeof vouchers.create>, 'db' | 'scope' | 'me' | 'house'>,
   voucher: Partial<NewVoucher>,
   before?: StoredVoucher,
 ) {
@@ -226,7 +230,7 @@ async function assertFits(
 
 /** An amount means the same wherever the voucher holds. Its countries are held, so that none of them changes its currency. */
 async function assertOneCurrency(
-  { db, house }: Pick<Ask<typeof vouchers.create>, 'db' | 'house'>,
+  { db, house }: Pick<CallContext<typeof vouchers.create>, 'db' | 'house'>,
   { max_discount, min_spend, country_ids = [], garage_ids = [] }: Partial<NewVoucher>,
 ) {
   if (max_discount == null && min_spend == null) return
@@ -236,29 +240,33 @@ async function assertOneCurrency(
     throw invalid({ country_ids: voucherMessages.severalCurrencies })
 }
 
-async function remove(ask: Ask<typeof vouchers.remove>) {
-  const { status } = await find(ask)
-  return record.take(ask, (before) =>
-    assertCan(voucherAbilities(ask.me.role, { ...before, status }).remove),
+async function remove(context: CallContext<typeof vouchers.remove>) {
+  const { status } = await find(context)
+  return record.take(context, (before) =>
+    assertCan(voucherAbilities(context.me.role, { ...before, status }).remove),
   )
 }
 
-async function step(ask: Ask<typeof vouchers.publish>, action: VoucherAction, state: VoucherState) {
-  const { status } = await find(ask)
-  return record.change({ ...ask, body: ask.body ?? {} }, (before) => {
+async function step(
+  context: CallContext<typeof vouchers.publish>,
+  action: VoucherAction,
+  state: VoucherState,
+) {
+  const { status } = await find(context)
+  return record.change({ ...context, body: context.body ?? {} }, (before) => {
     const facts = {
       status: before.state === 'draft' ? ('draft' as const) : status,
       state: before.state,
     }
-    assertCan(voucherAbilities(ask.me.role, facts)[action])
+    assertCan(voucherAbilities(context.me.role, facts)[action])
     return { state }
   })
 }
 
 /** Each customer once a voucher. More than are left are refused as a whole. */
-async function grant(ask: Ask<typeof vouchers.grant>) {
-  const { db, scope, me, house, audit, params, body, at } = ask
-  const { status } = await find(ask)
+async function grant(context: CallContext<typeof vouchers.grant>) {
+  const { db, scope, me, house, audit, params, body, at } = context
+  const { status } = await find(context)
   // locked: those who grant and those who apply it at once follow one another
   const voucher = await voucherRows.lock(db, scope, params.id)
   if (!voucher) throw notFound()
@@ -269,13 +277,13 @@ async function grant(ask: Ask<typeof vouchers.grant>) {
     ? await requireCustomers(db, scope, customer_ids)
     : await customerIds(
         db,
-        narrow(scope, { country_id: filter?.country_id }, await house.places.all()),
+        narrowScope(scope, { country_id: filter?.country_id }, await house.places.all()),
         filter ?? {},
       )
   const { fresh, already } = await countGrants(db, voucher.id, wanted)
   if (fresh > left)
     throw invalid({
-      [customer_ids ? 'customer_ids' : 'filter']: say(voucherMessages.onlyLeft, {
+      [customer_ids ? 'customer_ids' : 'filter']: createMessage(voucherMessages.onlyLeft, {
         left,
         customers: fresh,
       }),
@@ -298,17 +306,17 @@ export {
   type VoucherOnOrder,
   candidate,
   customerCoupons,
-  keepDiscount,
-  keepForReplacement,
-  lessenDiscount,
-  putOn,
+  updateVoucherDiscount,
+  reserveForReplacement,
+  reduceVoucherDiscount,
+  attachVoucher,
   refusal,
   releaseVoucher,
   returnVoucher,
-  takeVoucherAgain,
-  useVoucher,
+  redeemVoucherAgain,
+  redeemVoucher,
   voucherOnOrder,
-} from './use.ts'
+} from './redemption.ts'
 
 /** For two customers that are one person. */
-export { giveCoupons } from './queries-coupons.ts'
+export { reassignCoupons } from './queries-coupons.ts'

@@ -1,20 +1,20 @@
 /** What must always be true of vouchers: in races, in the last minute of a day, under random edits, and in a rehearsal on paper. */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { untilServed } from '#test/busy.ts'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { retryWhileBusy } from '#test/retry-when-busy.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { agreed, taken } from '#test/invoices.ts'
-import { aDesk } from '#test/members.ts'
+import { aLoyaltyGarage } from '#test/members.ts'
 import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 
 let world: World
 let owner: Who
-let loyaltyDesk: Awaited<ReturnType<typeof aDesk>>
+let loyaltyDesk: Awaited<ReturnType<typeof aLoyaltyGarage>>
 
 beforeAll(async () => {
   world = await aWorld()
   owner = await world.signedInAs('super admin', { garage_id: null })
-  loyaltyDesk = await aDesk(world)
+  loyaltyDesk = await aLoyaltyGarage(world)
 })
 afterEach(() => vi.useRealTimers())
 afterAll(() => world.close())
@@ -50,7 +50,7 @@ test(
     for (const one of [first!, second!])
       expect((await one.post('voucher', { code })).status).toBe(200)
     const answers = await Promise.all(
-      others.map((order) => untilServed(() => order.post('voucher', { code }))),
+      others.map((order) => retryWhileBusy(() => order.post('voucher', { code }))),
     )
     const outcomes = answers.map(({ status, code: why }) => (status === 200 ? 'taken' : why))
     expect(outcomes.filter((one) => one === 'taken')).toHaveLength(10)
@@ -67,7 +67,7 @@ test(
     const late = others.filter((_, at) => outcomes[at] !== 'taken').slice(0, 5)
     const again = await Promise.all(late.map((order) => order.post('voucher', { code })))
     expect(again.filter(({ status }) => status === 200)).toHaveLength(1)
-    await expectHouseInOrder(world.house.database.reads)
+    await expectIntegrity(world.house.database.reads)
   },
 )
 
@@ -219,7 +219,7 @@ test('random edits of an order beside a model on paper', { timeout: 240_000 }, a
     }),
     { numRuns: 12 },
   )
-  await expectHouseInOrder(world.house.database.reads)
+  await expectIntegrity(world.house.database.reads)
 })
 
 test('a rehearsal is what the invoices come to one by one', { timeout: 120_000 }, async () => {

@@ -14,7 +14,7 @@ import {
   figures,
   none,
   anOrderOf,
-} from '#test/voucher-kit.ts'
+} from '#test/voucher-fixtures.ts'
 
 beforeAll(openVouchers)
 afterAll(() => till.world.close())

@@ -1,7 +1,7 @@
 /** A person's data as a file, and blanked where nothing is open. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Garage, aCar, aGarage, anOrder, walkTo } from '#test/orders.ts'
+import { type Garage, aCar, aGarage, anOrder, transitionTo } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -25,7 +25,7 @@ const erase = (id: number, who: Who = owner, body: object = { reason: 'Asked for
   who.post(`/admin/customer/${id}/erase`, body)
 
 test('the file has all of one person and nobody else, without costs', async () => {
-  const order = await walkTo(garage, 'delivered')
+  const order = await transitionTo(garage, 'delivered')
   const { customer, number, license_plate } = await order.get()
   await anOrder(garage)
   await sql`insert into old_visits (vehicle_id, garage_id, day, text)
@@ -57,7 +57,7 @@ test('the file has all of one person and nobody else, without costs', async () =
 })
 
 test('a branch admin gets the orders and papers in reach, everybody else none', async () => {
-  const order = await walkTo(garage, 'delivered')
+  const order = await transitionTo(garage, 'delivered')
   const { customer, number } = await order.get()
   const contentOf = async (who: Who) => JSON.parse((await file(customer.id, who)).payload).customer
   expect(await contentOf(garage.admin)).toMatchObject({
@@ -105,7 +105,7 @@ test('each use of the file is a row of the activity log', async () => {
 })
 
 test('erasing blanks the person, keeps the documents, and is done once', async () => {
-  const order = await walkTo(garage, 'delivered')
+  const order = await transitionTo(garage, 'delivered')
   const before = await order.get()
   const { id, full_name, phone } = before.customer
   expect((await erase(id, garage.admin)).status).toBe(403)
@@ -138,7 +138,7 @@ test('erasing blanks the person, keeps the documents, and is done once', async (
 })
 
 test('an erased customer stays so: no name comes back, by no way', async () => {
-  const order = await walkTo(garage, 'delivered')
+  const order = await transitionTo(garage, 'delivered')
   const { id } = (await order.get()).customer
   expect(
     (await garage.admin.put(`/admin/customer/${id}`, { full_name: 'Wulandari Oktaviana' })).status,
@@ -184,7 +184,7 @@ test('not while something is open or money is due', async () => {
   await order.move('cancelled')
   expect((await erase(customer.id)).status).toBe(200)
 
-  const ready = await walkTo(garage, 'ready')
+  const ready = await transitionTo(garage, 'ready')
   const who = (await ready.get()).customer
   await garage.adviser.post(`/admin/order/${ready.id}/invoice`)
   await world.house.database.writes

@@ -1,8 +1,8 @@
 /** All that is kept of one customer, of the garages in reach. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { instant, named } from '#platform/server/query.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { instant, namedReference } from '#platform/server/query.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
 
 /** Rows of a person as JSON, in their order. `reach`: of them, those that the caller reaches. */
 const list = (
@@ -16,7 +16,7 @@ const list = (
 const cars = (rows: string, order: string) =>
   list(
     `v.license_plate, v.vin, v.chassis_number, v.production_year, v.odometer,
-    ${named('brands', 'v.brand_id')}->>'name' as brand, ${named('models', 'v.model_id')}->>'name' as model`,
+    ${namedReference('brands', 'v.brand_id')}->>'name' as brand, ${namedReference('models', 'v.model_id')}->>'name' as model`,
     rows,
     order,
   )
@@ -57,13 +57,13 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
           '[]') from order_signatures s where s.order_id = o.id) as signatures`,
         'orders o join garages g on g.id = o.garage_id where o.customer_id = c.id',
         'o.id',
-        within(scope, 'o.garage_id'),
+        inScope(scope, 'o.garage_id'),
       )} as orders,
       ${list(
         'v.license_plate, x.day, x.odometer, x.text, x.amount, g.name as garage',
         'old_visits x join vehicles v on v.id = x.vehicle_id left join garages g on g.id = x.garage_id where v.customer_id = c.id',
         'x.day, x.id',
-        sql<SqlBool>`(x.garage_id is null or ${within(scope, 'x.garage_id')})`,
+        sql<SqlBool>`(x.garage_id is null or ${inScope(scope, 'x.garage_id')})`,
       )} as earlier_visits,
       ${list(
         `i.number, i.issued_on, i.status, i.sheet -> 'bill_to' ->> 'full_name' as bill_to, i.sheet -> 'buyer' as buyer, i.grand_total,
@@ -75,7 +75,7 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
           from credit_notes n where n.invoice_id = i.id) as credit_notes`,
         'invoices i where i.customer_id = c.id',
         'i.id',
-        within(scope, 'i.garage_id'),
+        inScope(scope, 'i.garage_id'),
       )} as invoices,
       ${list('e.day, e.kind, e.points, e.balance', 'point_entries e where e.customer_id = c.id', 'e.id', all)} as points,
       ${list(
@@ -92,10 +92,10 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
           from build_bills x where x.build_id = b.id) as bills`,
         'builds b where b.customer_id = c.id',
         'b.id',
-        within(scope, 'b.garage_id'),
+        inScope(scope, 'b.garage_id'),
       )} as builds
     from customers c join countries n on n.id = c.country_id
-    where c.id = ${id} and ${withinCountry(scope, 'c.country_id')}`.execute(db)
+    where c.id = ${id} and ${countryInScope(scope, 'c.country_id')}`.execute(db)
   return rows[0]
 }
 

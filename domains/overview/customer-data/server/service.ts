@@ -1,7 +1,7 @@
 /** A person's data: exported as a file, and erased where nothing is open. */
 import {
   blankCustomer,
-  holdCustomers,
+  lockCustomers,
   lockCustomer,
 } from '#domains/people/customers/server/service.ts'
 import { CUSTOMER } from '#domains/people/customers/contract.ts'
@@ -15,9 +15,9 @@ import { blankOldNotes, forgetNotes } from '#domains/floor/credit-notes/server/s
 import { blankOldBills } from '#domains/workshop/build-money/server/service.ts'
 import { customerStanding, forgetCustomer } from '#domains/floor/orders/server/service.ts'
 import { conflict, notFound } from '#platform/server/errors.ts'
-import { type Ask, type House, implement } from '#platform/server/mount.ts'
-import { assertNewest } from '#platform/server/record.ts'
-import { customerData, erasedName } from '../contract.ts'
+import { type CallContext, type AppContext, implement } from '#platform/server/mount.ts'
+import { assertCurrentVersion } from '#platform/server/record.ts'
+import { customerData, nameAfterErasure } from '../contract.ts'
 import { customerDataMessages } from '../messages.ts'
 import { selectAll, selectBuildStanding } from './queries.ts'
 
@@ -26,7 +26,7 @@ const EXPORT = 'customer export'
 
 export const customerDataApi = implement(customerData, { export: exported, erase })
 
-async function exported({ db, scope, params, at, audit }: Ask<typeof customerData.export>) {
+async function exported({ db, scope, params, at, audit }: CallContext<typeof customerData.export>) {
   const all = await selectAll(db, scope, params.id)
   if (!all) throw notFound()
   audit.subject = EXPORT
@@ -42,7 +42,10 @@ async function exported({ db, scope, params, at, audit }: Ask<typeof customerDat
 const AT_ONCE = 1000
 
 /** At night: papers of erased customers, once the law wants to see no longer whom they were for. @returns how many */
-export async function blankOldPapers({ database, places }: Pick<House, 'database' | 'places'>) {
+export async function clearExpiredRecipients({
+  database,
+  places,
+}: Pick<AppContext, 'database' | 'places'>) {
   const countries = [...new Set((await places.all()).map(({ country_id }) => country_id))]
   const terms = countries.map((id) => ({ id, years: paperYears(id) }))
   let blanked = 0
@@ -53,11 +56,18 @@ export async function blankOldPapers({ database, places }: Pick<House, 'database
 }
 
 /** The log keeps that it was done, by whom and why, and none of what was blanked. */
-async function erase({ db, scope, params, body, audit, at }: Ask<typeof customerData.erase>) {
-  await holdCustomers(db, [params.id])
+async function erase({
+  db,
+  scope,
+  params,
+  body,
+  audit,
+  at,
+}: CallContext<typeof customerData.erase>) {
+  await lockCustomers(db, [params.id])
   const before = await lockCustomer(db, scope, params.id)
   if (!before) throw notFound()
-  await assertNewest(db, CUSTOMER, before, body.version)
+  await assertCurrentVersion(db, CUSTOMER, before, body.version)
   if (before.erased_at) throw conflict(customerDataMessages.erasedAlready)
   // the person is the one that stays, and goes with all names
   if (before.merged_into_id !== null) throw conflict(customerMessages.double)
@@ -70,7 +80,7 @@ async function erase({ db, scope, params, body, audit, at }: Ask<typeof customer
     erased_at: at.toISOString(),
     erase_reason: body.reason,
   })
-  await forgetCustomer(db, before.id, erasedName(before.id))
+  await forgetCustomer(db, before.id, nameAfterErasure(before.id))
   await forgetBuyer(db, before.id)
   await forgetNotes(db, before.id)
   const saved = { id: before.id, version: before.version + 1 }

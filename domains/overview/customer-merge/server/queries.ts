@@ -1,12 +1,12 @@
 /** The only SQL of merges: what went over, and whether it can go back. */
 import { sql } from 'kysely'
-import type { GivenPoints } from '#domains/loyalty/membership/server/service.ts'
+import type { ReassignedPoints } from '#domains/loyalty/membership/server/service.ts'
 import type { TierName } from '#domains/loyalty/membership/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import { instant } from '#platform/server/query.ts'
 
 /** The ids of the rows that went over. */
-export interface Moved extends GivenPoints {
+export interface ReassignedRows extends ReassignedPoints {
   vehicles: number[]
   former_cars: number[]
   orders: number[]
@@ -19,7 +19,7 @@ export interface Moved extends GivenPoints {
 export interface Merge {
   id: number
   from_id: number
-  moved: Moved
+  moved: ReassignedRows
   tier: TierName
   merged_at: string
 }
@@ -67,7 +67,7 @@ export async function selectMerges(db: Db, customerId: number): Promise<ListedMe
 }
 
 /** Whether something of what came over went on since: an order was billed, or a coupon was taken. */
-export async function hasGoneOn(db: Db, { moved, merged_at }: Merge): Promise<boolean> {
+export async function hasLaterActivity(db: Db, { moved, merged_at }: Merge): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select
     exists (select from invoices where order_id = any(${moved.orders}) and issued_at > ${merged_at}::timestamptz)
     or exists (select from coupons u join orders o on o.id = u.order_id

@@ -9,9 +9,9 @@ import {
   markMerged,
   setTier,
 } from '#domains/people/customers/server/service.ts'
-import { giveInvoices } from '#domains/floor/invoices/server/service.ts'
+import { reassignInvoices } from '#domains/floor/invoices/server/service.ts'
 import {
-  givePoints,
+  reassignPoints,
   hasMovedPoints,
   holdMember,
   insertMember,
@@ -19,21 +19,24 @@ import {
   removeMember,
 } from '#domains/loyalty/membership/server/service.ts'
 import { rankOf } from '#domains/loyalty/membership/rules.ts'
-import { giveOrders } from '#domains/floor/orders/server/service.ts'
-import { giveFormerCars, giveVehicles } from '#domains/people/vehicles/server/service.ts'
-import { giveCoupons } from '#domains/loyalty/vouchers/server/service.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { reassignOrders } from '#domains/floor/orders/server/service.ts'
+import {
+  reassignFormerVehicles,
+  reassignVehicles,
+} from '#domains/people/vehicles/server/service.ts'
+import { reassignCoupons } from '#domains/loyalty/vouchers/server/service.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { HOURS_TO_UNDO, customerMerge } from '../contract.ts'
 import { customerMergeMessages } from '../messages.ts'
 import {
   type Merge,
-  type Moved,
+  type ReassignedRows,
   endMerge,
-  hasGoneOn,
+  hasLaterActivity,
   insertMerge,
   lockLast,
   selectMerges,
@@ -44,7 +47,7 @@ export const customerMergeApi = implement(customerMerge, { list, merge, unmerge 
 const isFresh = (mergedAt: string, now: Date) =>
   now.getTime() - Date.parse(mergedAt) < HOURS_TO_UNDO * 3_600_000
 
-async function list({ db, scope, params, at }: Ask<typeof customerMerge.list>) {
+async function list({ db, scope, params, at }: CallContext<typeof customerMerge.list>) {
   await assertCustomer(db, scope, params.id)
   const rows = await selectMerges(db, params.id)
   return {
@@ -67,7 +70,15 @@ async function hold(db: Db, scope: Scope, id: number, from_id: number) {
   return { kept: found.get(id), double: found.get(from_id) }
 }
 
-async function merge({ db, scope, me, params, body, audit, at }: Ask<typeof customerMerge.merge>) {
+async function merge({
+  db,
+  scope,
+  me,
+  params,
+  body,
+  audit,
+  at,
+}: CallContext<typeof customerMerge.merge>) {
   const { from_id } = body
   const { kept, double } = await hold(db, scope, params.id, from_id)
   if (!kept) throw notFound()
@@ -76,11 +87,11 @@ async function merge({ db, scope, me, params, body, audit, at }: Ask<typeof cust
   if (kept.country_id !== double.country_id) throw conflict(customerMergeMessages.countries)
   for (const one of [kept, double]) {
     if (one.merged_into_id)
-      throw conflict(say(customerMergeMessages.gone, { name: `#${one.merged_into_id}` }))
+      throw conflict(createMessage(customerMergeMessages.gone, { name: `#${one.merged_into_id}` }))
     if (one.erased_at) throw conflict(customerMessages.erased)
   }
   if ((await holdMember(db, double.id))?.blocked_at)
-    throw conflict(say(customerMergeMessages.blocked, { name: double.full_name }))
+    throw conflict(createMessage(customerMergeMessages.blocked, { name: double.full_name }))
 
   const moved = await give(db, { from: double.id, to: kept.id, name: kept.full_name })
   await removeMember(db, double.id)
@@ -104,7 +115,14 @@ async function merge({ db, scope, me, params, body, audit, at }: Ask<typeof cust
   return saved
 }
 
-async function unmerge({ db, scope, params, body, audit, at }: Ask<typeof customerMerge.unmerge>) {
+async function unmerge({
+  db,
+  scope,
+  params,
+  body,
+  audit,
+  at,
+}: CallContext<typeof customerMerge.unmerge>) {
   const last = await lockLast(db, params.id)
   const { kept, double } = await hold(db, scope, params.id, last?.from_id ?? params.id)
   if (!kept) throw notFound()
@@ -112,7 +130,7 @@ async function unmerge({ db, scope, params, body, audit, at }: Ask<typeof custom
     throw conflict(customerMergeMessages.notMerged)
   if (kept.erased_at) throw conflict(customerMessages.erased)
   if (!isFresh(last.merged_at, at)) throw conflict(customerMergeMessages.tooLate)
-  if ((await hasGoneOn(db, last)) || (await hasMovedPoints(db, kept.id, last.merged_at)))
+  if ((await hasLaterActivity(db, last)) || (await hasMovedPoints(db, kept.id, last.merged_at)))
     throw conflict(customerMergeMessages.goneOn)
 
   await markMerged(db, { id: double.id, into: null, of: kept.id })
@@ -135,16 +153,16 @@ async function give(
   db: Db,
   { from, to, name }: { from: number; to: number; name: string },
   only?: Merge['moved'],
-): Promise<Moved> {
+): Promise<ReassignedRows> {
   const of = (ids?: number[]) => ({ from, to, ids })
   return {
-    vehicles: await giveVehicles(db, of(only?.vehicles)),
-    former_cars: await giveFormerCars(db, of(only?.former_cars)),
-    orders: await giveOrders(db, of(only?.orders), name),
-    invoices: await giveInvoices(db, of(only?.invoices)),
-    coupons: await giveCoupons(db, of(only?.coupons)),
+    vehicles: await reassignVehicles(db, of(only?.vehicles)),
+    former_cars: await reassignFormerVehicles(db, of(only?.former_cars)),
+    orders: await reassignOrders(db, of(only?.orders), name),
+    invoices: await reassignInvoices(db, of(only?.invoices)),
+    coupons: await reassignCoupons(db, of(only?.coupons)),
     builds: await giveBuilds(db, of(only?.builds)),
     bills: await giveBills(db, of(only?.bills)),
-    ...(await givePoints(db, { from, to }, only)),
+    ...(await reassignPoints(db, { from, to }, only)),
   }
 }

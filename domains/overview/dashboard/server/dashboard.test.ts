@@ -1,8 +1,8 @@
 /** The figures agree with their rows, within the reach and the selectors, in the garages' local days. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import { type Garage, anOrder, line, walkTo } from '#test/orders.ts'
-import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
+import { type Garage, anOrder, line, transitionTo } from '#test/orders.ts'
+import { type ApiResponse, type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
 let owner: Who
@@ -35,12 +35,12 @@ beforeAll(async () => {
   const mechanic = await world.signedInAs('mechanic')
   garage = { world, admin, adviser, mechanic }
 
-  await walkTo(garage, 'booked')
-  await walkTo(garage, 'queued')
-  await walkTo(garage, 'queued')
-  await walkTo(garage, 'in_progress')
-  await walkTo(garage, 'ready')
-  await walkTo(garage, 'cancelled')
+  await transitionTo(garage, 'booked')
+  await transitionTo(garage, 'queued')
+  await transitionTo(garage, 'queued')
+  await transitionTo(garage, 'in_progress')
+  await transitionTo(garage, 'ready')
+  await transitionTo(garage, 'cancelled')
   await billed(1_000_000)
   const { invoice } = await billed(250_000)
   expect((await admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Twice' })).status).toBe(
@@ -50,8 +50,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ok = async (answer: Promise<Answer>) => {
-  const { status, data } = await answer
+const ok = async (response: Promise<ApiResponse>) => {
+  const { status, data } = await response
   expect(status).toBe(200)
   return data
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringing } from '#test/imports.ts'
 import { DUTCH_CASH, agreed, taken } from '#test/invoices.ts'
-import { type Garage, type OrderInHand, aGarage, anOrder } from '#test/orders.ts'
+import { type Garage, type OrderUnderTest, aGarage, anOrder } from '#test/orders.ts'
 import { readPdf } from '#test/pdf.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { cellOf } from '#platform/web/list/export/cells.ts'
@@ -17,7 +17,7 @@ let utrecht: Garage
 let cilandak: Garage
 let owner: Who
 let finance: Who
-let order: OrderInHand
+let order: OrderUnderTest
 let invoice: { id: number; number: string }
 
 const dutch = (role: 'admin' | 'service adviser' | 'mechanic') =>
@@ -50,7 +50,7 @@ async function aDutchCar(
   return { vehicle_id: vehicle.id }
 }
 
-async function ready(of: OrderInHand) {
+async function ready(of: OrderUnderTest) {
   for (const stage of ['in_progress', 'quality_check', 'ready'])
     expect([stage, (await of.move(stage)).status]).toEqual([stage, 200])
 }

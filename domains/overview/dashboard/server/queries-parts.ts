@@ -3,35 +3,35 @@
  * one kind of line (`income_parts`, which each write keeps up).
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { sizeOf } from '#platform/contract/list.ts'
+import { pageSizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { KeywordCondition } from '#platform/server/forms.ts'
+import type { KeywordCondition } from '#platform/server/sql-alternatives.ts'
 import { matches } from '#platform/server/keywords.ts'
 import {
-  type GaragePlace,
+  type GarageInfo,
   type Scope,
-  filteredReach,
+  filteredScope,
   onLocalDays,
-  rareForms,
-  within,
+  rareRowAlternatives,
+  inScope,
 } from '#platform/server/scope.ts'
-import { matchesIn } from '#platform/server/short-words.ts'
+import { matchesInGarages } from '#platform/server/short-keywords.ts'
 import {
-  FREQUENT,
-  NEAR,
-  isMetOnWalk,
-  nearest,
+  FREQUENT_SHARE,
+  SAMPLE_SIZE,
+  isFoundByOrderedScan,
+  sampleNearestRows,
   sampleOf,
-  walkedAlong,
-} from '#platform/server/ways.ts'
+  forceOrderedScan,
+} from '#platform/server/list-query-plans.ts'
 import type { Movement, dashboard } from '../contract.ts'
 
 export type Wanted = QueryOf<typeof dashboard.income>
 type Kind = Movement['kind']
 
 export interface Where {
-  places: readonly GaragePlace[]
+  places: readonly GarageInfo[]
   at: Date
 }
 
@@ -91,9 +91,9 @@ function shared(
   isWalk = false,
 ) {
   const garage = `${table}.garage_id`
-  const reach = within(scope, garage)
+  const reach = inScope(scope, garage)
   const pieces = [
-    wanted.keyword && !isWalk ? filteredReach(reach) : reach,
+    wanted.keyword && !isWalk ? filteredScope(reach) : reach,
     onDays(scope, wanted, where, `${table}.${dayOf[kind]}`, garage),
   ]
   if (kind === 'void') pieces.push(sql<SqlBool>`${sql.ref(`${table}.void_booked_on`)} is not null`)
@@ -138,25 +138,25 @@ function creditSide(
  * their last row; else an index finds the invoices. The planner expects few rows of any word, and would read the whole table.
  */
 async function wordOf(reader: Db, scope: Scope, wanted: Wanted, keyword: string) {
-  const reach = within(scope, 'invoices.garage_id')
-  const word = matchesIn('invoices.search', 'invoices.garage_id', keyword)
+  const reach = inScope(scope, 'invoices.garage_id')
+  const word = matchesInGarages('invoices.search', 'invoices.garage_id', keyword)
   const key = wanted.sort?.endsWith('net') ? sql`invoices.net` : sql`invoices.issued_on`
   const direction = wanted.sort?.startsWith('-') === false ? sql`asc` : sql`desc`
   const sorted = sql`${key} ${direction}, invoices.id ${direction}`
   const list = { from: sql`invoices`, id: 'invoices.id', sorted }
-  const { seen, hits } = await sampleOf(reader, nearest(list, word, [reach]))
-  const along = { isWalk: true, found: [walkedAlong(word)] }
-  const rare = { isWalk: false, found: rareForms([reach, word]) }
-  const hasFew = seen < NEAR
-  const isNear = await isMetOnWalk(
+  const { seen, hits } = await sampleOf(reader, sampleNearestRows(list, word, [reach]))
+  const along = { isWalk: true, found: [forceOrderedScan(word)] }
+  const rare = { isWalk: false, found: rareRowAlternatives([reach, word]) }
+  const hasFew = seen < SAMPLE_SIZE
+  const isNear = await isFoundByOrderedScan(
     reader,
     { ...list, where: [reach] },
     hits,
-    wanted.page * sizeOf(wanted),
+    wanted.page * pageSizeOf(wanted),
   )
   return {
     page: hasFew || isNear ? along : rare,
-    sums: hasFew || hits / seen >= FREQUENT ? along : rare,
+    sums: hasFew || hits / seen >= FREQUENT_SHARE ? along : rare,
     // notes are few: the invoice of each is looked at
     credits: along.found,
   }
@@ -210,7 +210,7 @@ async function wholeInvoices(
 }
 
 /** Most rows of the part to walk for a page. */
-const MOST_WALKED = 30_000
+const MAX_WALKED = 30_000
 /** A part with fewer rows is walked to its end. */
 const FEW = 30_000
 
@@ -226,12 +226,12 @@ async function walksOf(
   const { rows } = await sql<{ seen: number; hits: number; has_few: boolean }>`
     select count(*)::int as seen, (count(*) filter (where ${found.walked}))::int as hits,
       (select count(*) from (${near(FEW)}) few) < ${sql.lit(FEW)} as has_few
-    from (${near(NEAR)}) near join invoices on invoices.id = near.invoice_id`.execute(reader)
+    from (${near(SAMPLE_SIZE)}) near join invoices on invoices.id = near.invoice_id`.execute(reader)
   const { seen, hits, has_few: hasFew } = rows[0]!
-  const last = wanted.page * sizeOf(wanted)
+  const last = wanted.page * pageSizeOf(wanted)
   return {
-    page: hasFew || (hits > 0 && (last / hits) * NEAR <= MOST_WALKED),
-    sums: hasFew || hits / seen >= FREQUENT,
+    page: hasFew || (hits > 0 && (last / hits) * SAMPLE_SIZE <= MAX_WALKED),
+    sums: hasFew || hits / seen >= FREQUENT_SHARE,
   }
 }
 
@@ -304,11 +304,11 @@ export async function sourceOf(
 }
 
 /** What is kept of whole invoices by day; their credit notes are few, and added up. */
-export const keptSides = (scope: Scope, wanted: Wanted, where: Where) => {
+export const storedSideTotals = (scope: Scope, wanted: Wanted, where: Where) => {
   const { kind, of, standing } = wanted
   const from = (table: string, columns: RawBuilder<unknown>) => sql`
     select ${columns} from ${sql.table(table)}
-    where ${within(scope, `${table}.garage_id`)} and ${onDays(scope, wanted, where, `${table}.day`, `${table}.garage_id`)}
+    where ${inScope(scope, `${table}.garage_id`)} and ${onDays(scope, wanted, where, `${table}.day`, `${table}.garage_id`)}
       ${of ? sql`and is_sale = ${sql.lit(of === 'sale')}` : sql``}`
   const wants = (one: Kind) => !kind || kind === one
   const sides = standing
@@ -331,7 +331,7 @@ export const keptSides = (scope: Scope, wanted: Wanted, where: Where) => {
 }
 
 /** What is kept of a part by day adds up to all of its movements. */
-export const keptParts = (scope: Scope, wanted: Wanted, where: Where, part: string) => {
+export const storedPartTotals = (scope: Scope, wanted: Wanted, where: Where, part: string) => {
   const { kind, of, standing } = wanted
   const sides = standing
     ? kind === 'void'
@@ -346,12 +346,12 @@ export const keptParts = (scope: Scope, wanted: Wanted, where: Where, part: stri
   const hasCredits = !standing && (!kind || kind === 'credit')
   const credits = sql`union all
     select count(*), coalesce(sum(net), 0) from income_credit_parts where part = ${part}
-      and ${within(scope, 'income_credit_parts.garage_id')}
+      and ${inScope(scope, 'income_credit_parts.garage_id')}
       ${of ? sql`and is_sale = ${sql.lit(of === 'sale')}` : sql``}
       and ${onDays(scope, wanted, where, 'income_credit_parts.day', 'income_credit_parts.garage_id')}`
   return sql`select sum(count)::int as count, sum(net)::bigint as net, null::bigint as margin from (
     select ${sum(sides.map((side) => sql.raw(`${side}_count`)))} as count, ${sum(net)} as net
-    from income_part_days where part = ${part} and ${within(scope, 'income_part_days.garage_id')}
+    from income_part_days where part = ${part} and ${inScope(scope, 'income_part_days.garage_id')}
       ${of ? sql`and is_sale = ${sql.lit(of === 'sale')}` : sql``}
       and ${onDays(scope, wanted, where, 'income_part_days.day', 'income_part_days.garage_id')}
     ${hasCredits ? credits : sql``}) kept`

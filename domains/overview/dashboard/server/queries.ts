@@ -1,16 +1,16 @@
 /** The rows behind the income, read from invoices, their credit notes and what is kept of them. This domain writes nothing. */
 import { type Expression, sql } from 'kysely'
-import { COUNT_BOUND, type Page, sizeOf } from '#platform/contract/list.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
+import { COUNT_BOUND, type Page, pageSizeOf } from '#platform/contract/list.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
 import { pageOfRows } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import { type Movement, movementKinds } from '../contract.ts'
 import {
   type Source,
   type Wanted,
   type Where,
-  keptParts,
-  keptSides,
+  storedPartTotals,
+  storedSideTotals,
   onDays,
   partOf,
   sourceOf,
@@ -30,13 +30,13 @@ function keptSums(scope: Scope, wanted: Wanted, where: Where) {
   const { keyword, kind, of, standing } = wanted
   const part = partOf(wanted)
   if (keyword) return undefined
-  if (part !== undefined) return keptParts(scope, wanted, where, part)
-  if (kind || of || standing) return keptSides(scope, wanted, where)
+  if (part !== undefined) return storedPartTotals(scope, wanted, where, part)
+  if (kind || of || standing) return storedSideTotals(scope, wanted, where)
   return sql`
     select coalesce(sum(issued_count + voided_count + credited_count), 0)::int as count,
       coalesce(sum(issued - voided - credited), 0)::bigint as net,
       null::bigint as margin
-    from income_days where ${within(scope, 'income_days.garage_id')}
+    from income_days where ${inScope(scope, 'income_days.garage_id')}
       and ${onDays(scope, wanted, where, 'income_days.day', 'income_days.garage_id')}`
 }
 
@@ -76,12 +76,12 @@ export async function selectMovements(
   wanted: Wanted,
   where: Where,
 ): Promise<{ page: Page<StoredMovement>; net: number | null; margin: number | null }> {
-  const reader = adhoc(db)
+  const reader = withoutPlanCache(db)
   const source = await sourceOf(reader, scope, wanted, where)
   const isByNet = wanted.sort?.endsWith('net') ?? false
   const isWhole = partOf(wanted) === undefined
   const direction = wanted.sort?.startsWith('-') === false ? sql`asc` : sql`desc`
-  const size = sizeOf(wanted)
+  const size = pageSizeOf(wanted)
   const skipped = (wanted.page - 1) * size
   // each side stops at the page's last row along its own index; skipped rows need no joins
   const side = (kind: Movement['kind']) => {

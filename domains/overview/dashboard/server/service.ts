@@ -1,11 +1,11 @@
 /** The dashboard. Each figure is counted once, here and where it explains itself (domains/overview/figures). */
 import { addDays } from '#platform/contract/days.ts'
 import { type FigureKey, figureKeys } from '#domains/overview/figures/rules.ts'
-import { figureNow, figureValues, mayMargin } from '#domains/overview/figures/server/service.ts'
+import { figureNow, figureValues, canSeeMargin } from '#domains/overview/figures/server/service.ts'
 import { incomeByDay } from '#domains/floor/invoices/server/service.ts'
 import { orderHistory, orderPage } from '#domains/floor/orders/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { latestDay } from '#platform/server/scope.ts'
 import { dashboard, daysOf } from '../contract.ts'
 import { selectMovements } from './queries.ts'
@@ -14,22 +14,22 @@ export const dashboardApi = implement(dashboard, { get, income })
 
 const TODAYS_ROWS = 10
 
-async function get(ask: Ask<typeof dashboard.get>) {
-  const { db, scope, query, house, at, me } = ask
+async function get(context: CallContext<typeof dashboard.get>) {
+  const { db, scope, query, house, at, me } = context
   const { period } = query
   const where = { places: await house.places.all(), at }
   const reading = { db, scope, ...where }
   const end_date = latestDay(scope, where.places, at)
   const start_date = addDays(end_date, 1 - daysOf[period])
-  const keys = figureKeys.filter((key) => key !== 'margin' || mayMargin(me.role))
+  const keys = figureKeys.filter((key) => key !== 'margin' || canSeeMargin(me.role))
   const todays = { ...query, figure: 'today' as const, page: 1, limit: TODAYS_ROWS }
 
   const [incomes, todaysIncome, todaysCash, history, today, ...values] = await Promise.all([
     incomeByDay(db, scope, where, daysOf[period]),
     incomeByDay(db, scope, where, 1),
     figureNow('cash', reading, 'day'),
-    orderHistory({ ...ask, query: {} } as unknown as Parameters<typeof orderHistory>[0]),
-    orderPage({ ...ask, query: todays } as unknown as Parameters<typeof orderPage>[0]),
+    orderHistory({ ...context, query: {} } as unknown as Parameters<typeof orderHistory>[0]),
+    orderPage({ ...context, query: todays } as unknown as Parameters<typeof orderPage>[0]),
     ...keys.map(async (key) => [key, await figureValues(key, reading, period)] as const),
   ])
   const figures = Object.fromEntries(values) as Partial<
@@ -69,9 +69,9 @@ async function get(ask: Ask<typeof dashboard.get>) {
   }
 }
 
-async function income({ db, scope, query, house, at, me }: Ask<typeof dashboard.income>) {
+async function income({ db, scope, query, house, at, me }: CallContext<typeof dashboard.income>) {
   const where = { places: await house.places.all(), at }
-  const seesCosts = mayMargin(me.role)
+  const seesCosts = canSeeMargin(me.role)
   const { page, net, margin } = await selectMovements(db, scope, query, where)
   const data = page.data.map(({ country_id, margin: ownMargin, ...row }) => ({
     ...row,

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { agreed, BANK, CASH } from '#test/invoices.ts'
 import { aCar, anOrder } from '#test/orders.ts'
-import { aShelf } from '#test/parts.ts'
+import { aStockedGarage } from '#test/parts.ts'
 import type { Who } from '#test/world.ts'
 import type { DayEnd } from '../contract.ts'
 import { dayEndMessages } from '../messages.ts'
 
-let shelf: Awaited<ReturnType<typeof aShelf>>
+let shelf: Awaited<ReturnType<typeof aStockedGarage>>
 let finance: Who
 let neighbour: Who
 
 beforeAll(async () => {
-  shelf = await aShelf()
+  shelf = await aStockedGarage()
   finance = await shelf.world.signedInAs('finance', { garage_id: null })
   neighbour = await shelf.world.signedInAs('admin', { garage_id: 2 })
 })
@@ -274,8 +274,8 @@ describe('days', () => {
   })
 
   test('before the garage’s first one is refused', async () => {
-    const answer = await keep('2019-12-31')
-    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['date']])
+    const response = await keep('2019-12-31')
+    expect([response.status, Object.keys(response.errors ?? {})]).toEqual([422, ['date']])
     expect((await keep('2020-01-01')).status).toBe(201)
   })
 
@@ -286,8 +286,8 @@ describe('days', () => {
   test.each(['2025-02-29', '2026-13-01', 'today', '', '2026-1-1', 7, null])(
     '%s is no day',
     async (date) => {
-      const answer = await keep(date as string)
-      expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['date']])
+      const response = await keep(date as string)
+      expect([response.status, Object.keys(response.errors ?? {})]).toEqual([422, ['date']])
     },
   )
 
@@ -340,7 +340,7 @@ describe('who', () => {
     ['a note that is too long', { note: 'x'.repeat(501) }, 'note'],
     ['a note that cannot be stored', { note: 'a\u0000' }, 'note'],
   ])('%s is refused beside its field', async (_, given, field) => {
-    const answer = await keep('2026-01-03', given, shelf.owner)
-    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]])
+    const response = await keep('2026-01-03', given, shelf.owner)
+    expect([response.status, Object.keys(response.errors ?? {})]).toEqual([422, [field]])
   })
 })

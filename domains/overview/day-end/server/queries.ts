@@ -1,11 +1,11 @@
 /** What a garage has at the end of a day, each list along the garage's own index, and the days that were kept. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, adhoc } from '#platform/server/db.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
 import { instant } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { Stage } from '#domains/floor/orders/rules.ts'
 import type { TicketKind } from '#domains/floor/queue/rules.ts'
-import { MOST_ROWS, type Seen } from '../contract.ts'
+import { MAX_ROWS, type DayEndContent } from '../contract.ts'
 
 export interface Place {
   db: Db
@@ -28,8 +28,8 @@ async function listed<Row>(
   const { rows } = await sql<Listed<Row>>`
     with found as materialized (${found})
     select (select count(*)::int from found) as count, coalesce((select json_agg(f) from (
-      select ${columns} from found x order by ${order} limit ${sql.lit(MOST_ROWS)}) f), '[]') as rows`.execute(
-    adhoc(db),
+      select ${columns} from found x order by ${order} limit ${sql.lit(MAX_ROWS)}) f), '[]') as rows`.execute(
+    withoutPlanCache(db),
   )
   return rows[0] as Listed<Row>
 }
@@ -37,7 +37,7 @@ async function listed<Row>(
 const isOpen = sql`o.stage not in ('delivered', 'cancelled', 'no_show')`
 const orderOf = sql`json_build_object('id', x.order_id, 'number', x.number) as "order"`
 const at = (place: Place, column: string) =>
-  sql`${sql.ref(column)} = ${place.garage_id} and ${within(place.scope, column)}`
+  sql`${sql.ref(column)} = ${place.garage_id} and ${inScope(place.scope, column)}`
 
 export const selectToClose = (place: Place) =>
   listed<{
@@ -87,8 +87,8 @@ export const selectWaiting = (place: Place, date: string) =>
     sql`x.arrived_at, x.id`,
   )
 
-export const selectIssuedUndone = (place: Place) =>
-  listed<Seen['issued_undone'][number]>(
+export const selectIssuedUnfinished = (place: Place) =>
+  listed<DayEndContent['issued_undone'][number]>(
     place,
     sql`select l.id as line_id, o.id as order_id, o.number, o.license_plate as plate, l.name, l.issued as quantity
       from orders o join order_lines l on l.order_id = o.id
@@ -97,29 +97,29 @@ export const selectIssuedUndone = (place: Place) =>
     sql`x.order_id, x.line_id`,
   )
 
-export interface KeptDay {
-  content: Seen
+export interface ClosedDay {
+  content: DayEndContent
   by: { id: number; full_name: string }
   at: string
   note: string | null
   total: number
 }
 
-export async function selectKept(
+export async function selectClosedDay(
   { db, scope, garage_id }: Place,
   date: string,
-): Promise<KeptDay | undefined> {
-  const { rows } = await sql<KeptDay>`
+): Promise<ClosedDay | undefined> {
+  const { rows } = await sql<ClosedDay>`
     select d.content, json_build_object('id', e.id, 'full_name', e.full_name) as by, d.kept_at as at, d.note, d.total
     from day_ends d join employees e on e.id = d.kept_by
-    where d.garage_id = ${garage_id} and ${within(scope, 'd.garage_id')} and d.day = ${date}`.execute(
+    where d.garage_id = ${garage_id} and ${inScope(scope, 'd.garage_id')} and d.day = ${date}`.execute(
     db,
   )
   return rows[0]
 }
 
 /** Returns nothing where the day was kept before, or by another call at the same time. */
-export const insertKept = (
+export const insertClosedDay = (
   db: Db,
   day: {
     garage_id: number
@@ -128,7 +128,7 @@ export const insertKept = (
     kept_by: number
     note: string | null
     total: number
-    content: Seen
+    content: DayEndContent
   },
 ) =>
   db

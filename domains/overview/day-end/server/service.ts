@@ -7,19 +7,19 @@ import { numberOf } from '#domains/floor/queue/rules.ts'
 import { receivedOn } from '#domains/overview/figures/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { addDays } from '#platform/contract/days.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { narrow } from '#platform/server/scope.ts'
-import { DAY_END, MOST_ROWS, type DayEnd, type Seen, dayEnds } from '../contract.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { narrowScope } from '#platform/server/scope.ts'
+import { DAY_END, MAX_ROWS, type DayEnd, type DayEndContent, dayEnds } from '../contract.ts'
 import { dayEndMessages } from '../messages.ts'
-import { canKeep, methodOf, receivedSince, totalOf } from '../rules.ts'
+import { canCloseDay, methodOf, receivedSince, totalOf } from '../rules.ts'
 import {
-  type KeptDay,
+  type ClosedDay,
   type Place,
-  insertKept,
-  selectIssuedUndone,
-  selectKept,
+  insertClosedDay,
+  selectIssuedUnfinished,
+  selectClosedDay,
   selectOvernight,
   selectToClose,
   selectWaiting,
@@ -27,16 +27,16 @@ import {
 
 export const dayEndApi = implement(dayEnds, { get, keep })
 
-async function get(ask: Ask<typeof dayEnds.get>): Promise<DayEnd> {
-  const { db, scope, query } = ask
+async function get(context: CallContext<typeof dayEnds.get>): Promise<DayEnd> {
+  const { db, scope, query } = context
   const garage = await findGarage(db, scope, query.garage_id)
-  return show(ask, garage, query.date)
+  return show(context, garage, query.date)
 }
 
-async function keep(ask: Ask<typeof dayEnds.keep>): Promise<DayEnd> {
-  const { db, scope, me, body, audit, at } = ask
+async function keep(context: CallContext<typeof dayEnds.keep>): Promise<DayEnd> {
+  const { db, scope, me, body, audit, at } = context
   const garage = await requireGarage(db, scope, body.garage_id)
-  const before = await show(ask, garage, body.date)
+  const before = await show(context, garage, body.date)
   assertCan(before.can.keep)
   const { received, total, to_close, overnight, waiting, issued_undone, expected, tomorrow } =
     before
@@ -52,7 +52,7 @@ async function keep(ask: Ask<typeof dayEnds.keep>): Promise<DayEnd> {
     counts: before.counts,
   }
   const note = body.note ?? null
-  const saved = await insertKept(db, {
+  const saved = await insertClosedDay(db, {
     garage_id: garage.id,
     day: body.date,
     kept_at: at.toISOString(),
@@ -70,10 +70,10 @@ async function keep(ask: Ask<typeof dayEnds.keep>): Promise<DayEnd> {
     note,
     ...before.counts,
   })
-  return show(ask, garage, body.date)
+  return show(context, garage, body.date)
 }
 
-type Asking = Pick<Ask<typeof dayEnds.get>, 'db' | 'scope' | 'me' | 'house' | 'at'>
+type Asking = Pick<CallContext<typeof dayEnds.get>, 'db' | 'scope' | 'me' | 'house' | 'at'>
 type Garage = Awaited<ReturnType<typeof findGarage>>
 
 async function show(
@@ -84,11 +84,14 @@ async function show(
   const { from, today } = await selectEntryDays(db, garage.id, at)
   const date = wanted ?? today
   if (date > today) throw invalid({ date: dayEndMessages.toCome })
-  if (date < from) throw invalid({ date: say(messages.betweenDays, { from, to: today }) })
+  if (date < from) throw invalid({ date: createMessage(messages.betweenDays, { from, to: today }) })
   const places = await house.places.all()
-  const own = narrow(scope, { garage_id: garage.id }, places)
+  const own = narrowScope(scope, { garage_id: garage.id }, places)
   const place = { db, scope: own, garage_id: garage.id }
-  const [kept, received] = await Promise.all([selectKept(place, date), receivedRows(place, date)])
+  const [kept, received] = await Promise.all([
+    selectClosedDay(place, date),
+    receivedRows(place, date),
+  ])
   const seen = kept?.content ?? (await look(place, garage, date, received, at))
   return {
     garage: { id: garage.id, name: garage.name },
@@ -98,18 +101,21 @@ async function show(
     first_day: from,
     ...seen,
     ...ofKept(kept, received),
-    can: { keep: canKeep(me.role, { isKept: kept !== undefined, isToCome: false }) },
+    can: { keep: canCloseDay(me.role, { isKept: kept !== undefined, isToCome: false }) },
   }
 }
 
-function ofKept(kept: KeptDay | undefined, received: Seen['received']) {
+function ofKept(kept: ClosedDay | undefined, received: DayEndContent['received']) {
   if (!kept) return { closed: null, since: null }
   const { content, ...closed } = kept
   const later = receivedSince(received, content.received)
   return { closed, since: { received: later, total: totalOf(later) } }
 }
 
-async function receivedRows({ db, scope }: Place, date: string): Promise<Seen['received']> {
+async function receivedRows(
+  { db, scope }: Place,
+  date: string,
+): Promise<DayEndContent['received']> {
   const rows = await receivedOn(db, scope, date)
   return rows.map(({ account, key, count, amount }) => ({
     account,
@@ -124,15 +130,15 @@ async function look(
   place: Place,
   { country_id }: Garage,
   date: string,
-  received: Seen['received'],
+  received: DayEndContent['received'],
   at: Date,
-): Promise<Seen> {
+): Promise<DayEndContent> {
   const { db, scope } = place
   const [toClose, overnight, waiting, issued, expected, planned] = await Promise.all([
     selectToClose(place),
     selectOvernight(place),
     selectWaiting(place, date),
-    selectIssuedUndone(place),
+    selectIssuedUnfinished(place),
     expectedPurchases(db, scope, date),
     plannedOn(db, scope, addDays(date, 1), at),
   ])
@@ -148,7 +154,7 @@ async function look(
       license_plate: plate(row.license_plate),
     })),
     issued_undone: issued.rows.map((row) => ({ ...row, plate: plate(row.plate) })),
-    expected: expected.slice(0, MOST_ROWS),
+    expected: expected.slice(0, MAX_ROWS),
     tomorrow: planned,
     counts: {
       to_close: toClose.count,

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
-import { runDue } from '#platform/server/jobs.ts'
-import { type Garage, walkTo } from '#test/orders.ts'
+import { runDueJobs } from '#platform/server/jobs.ts'
+import { type Garage, transitionTo } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { jobs } from '../../../../apps/api/jobs.ts'
 import type { FigureAnswer } from '../contract.ts'
-import { keepDayEnds, nextDayEnd } from './day-ends.ts'
+import { storeDayEnds, nextDayEnd } from './day-ends.ts'
 
 let world: World
 let owner: Who
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('nothing is kept of a garage that was not there yet, and `before` is null', async () => {
-  expect(await keepDayEnds(world.house, new Date(Date.now() - HOUR))).toBe(0)
+  expect(await storeDayEnds(world.house, new Date(Date.now() - HOUR))).toBe(0)
   for (const key of ['stuck', 'at_risk'])
     expect(await ask(key)).toMatchObject({ before: null, because: [] })
   const { data } = await owner.get('/admin/dashboard?garage_id=1')
@@ -56,7 +56,7 @@ test('nothing is kept of a garage that was not there yet, and `before` is null',
 test('a day is kept once by several processes, by its own garages’ midnight', async () => {
   const day = dayAgo(JAKARTA)
   const midnight = midnightAfter(JAKARTA, day)
-  const order = await walkTo(garage, 'in_progress')
+  const order = await transitionTo(garage, 'in_progress')
   // it has stood there since two hours before that midnight, where others stayed for ten minutes; its promise is long over
   await write(sql`update garages set created_at = now() - interval '60 days' where id <> 2`)
   await write(sql`insert into order_events (order_id, garage_id, from_stage, since, to_stage, at)
@@ -66,7 +66,7 @@ test('a day is kept once by several processes, by its own garages’ midnight', 
     promised_at = ${new Date(midnight - HOUR).toISOString()} where id = ${order.id}`)
 
   const counted = await Promise.all(
-    [0, 1, 2].map(() => keepDayEnds(world.house, new Date(midnight + 1000))),
+    [0, 1, 2].map(() => storeDayEnds(world.house, new Date(midnight + 1000))),
   )
   // garage 2 is new; the workshop keeps none
   const garages = new Set<number>()
@@ -83,7 +83,7 @@ test('a day is kept once by several processes, by its own garages’ midnight', 
 
   // what happens later changes nothing of it
   await write(sql`update orders set staged_at = now(), promised_at = null where id = ${order.id}`)
-  expect(await keepDayEnds(world.house, new Date(midnight + HOUR))).toBe(0)
+  expect(await storeDayEnds(world.house, new Date(midnight + HOUR))).toBe(0)
   for (const [key, kind, now] of [
     ['stuck', 'walk_in', 0],
     ['at_risk', 'late', 0],
@@ -98,7 +98,7 @@ test('a day is kept once by several processes, by its own garages’ midnight', 
   }
   // kept as none is not the same as not kept
   const LUMPUR = 'Asia/Kuala_Lumpur'
-  await keepDayEnds(world.house, new Date(midnightAfter(LUMPUR, dayAgo(LUMPUR)) + 1000))
+  await storeDayEnds(world.house, new Date(midnightAfter(LUMPUR, dayAgo(LUMPUR)) + 1000))
   expect((await ask('stuck', '?garage_id=3')).before?.value).toBe(0)
   expect((await ask('stuck', '?garage_id=2')).before).toBeNull()
 })
@@ -111,10 +111,10 @@ test('the job is due when the next day ends in one of the garages, and not befor
   )
   expect(due).toBe(Math.min(...ends))
   const job = jobs.filter(({ name }) => name === 'keep-day-ends')
-  expect(await runDue(world.house, job)).toEqual([])
+  expect(await runDueJobs(world.house, job)).toEqual([])
   await write(sql`update job_runs set due_at = now() where name = 'keep-day-ends'`)
   await write(sql`delete from kept_figures`)
-  expect(await runDue(world.house, job)).toEqual(['keep-day-ends'])
+  expect(await runDueJobs(world.house, job)).toEqual(['keep-day-ends'])
   expect((await keptOf(1)).map(({ day }) => day)).toEqual([dayAgo(JAKARTA, 1), dayAgo(JAKARTA, 1)])
-  expect(await runDue(world.house, job)).toEqual([])
+  expect(await runDueJobs(world.house, job)).toEqual([])
 })

@@ -3,17 +3,17 @@
  * later. A day is kept once, by whichever process comes first.
  */
 import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
-import type { House } from '#platform/server/mount.ts'
-import type { GaragePlace, Scope } from '#platform/server/scope.ts'
+import type { AppContext } from '#platform/server/mount.ts'
+import type { GarageInfo, Scope } from '#platform/server/scope.ts'
 import { figureCells } from '#domains/floor/orders/server/service.ts'
 import { atRiskCells } from '#domains/floor/promises/server/service.ts'
-import type { KeptFigure } from '../rules.ts'
-import { type DayEnd, insertDayEnds, selectUnkept } from './queries-day-ends.ts'
+import type { SnapshotFigure } from '../rules.ts'
+import { type DayEnd, insertDayEnds, selectWithoutDayEnd } from './queries-day-ends.ts'
 
-type Night = Pick<House, 'database' | 'places'>
+type Night = Pick<AppContext, 'database' | 'places'>
 
-function zonesOf(places: readonly GaragePlace[]): Map<string, GaragePlace[]> {
-  const zones = new Map<string, GaragePlace[]>()
+function zonesOf(places: readonly GarageInfo[]): Map<string, GarageInfo[]> {
+  const zones = new Map<string, GarageInfo[]>()
   for (const place of places)
     zones.set(place.time_zone, [...(zones.get(place.time_zone) ?? []), place])
   return zones
@@ -34,13 +34,13 @@ export async function nextDayEnd({ places }: Night, at: Date): Promise<Date> {
  * Keeps the figures of the day that ended last, of each garage that has none of it. They are judged as of midnight. Where
  * no process ran then, nobody moved an order either. @returns how many garages
  */
-export async function keepDayEnds(house: Night, at = new Date()): Promise<number> {
+export async function storeDayEnds(house: Night, at = new Date()): Promise<number> {
   const places = await house.places.all()
   let kept = 0
   for (const [zone, inZone] of zonesOf(places)) {
     const day = addDays(dayIn(zone, at), -1)
     const midnight = midnightAfter(zone, day)
-    const garages = await selectUnkept(
+    const garages = await selectWithoutDayEnd(
       house.database.reports,
       inZone.map(({ id }) => id),
       day,
@@ -54,7 +54,7 @@ export async function keepDayEnds(house: Night, at = new Date()): Promise<number
 }
 
 interface Ended {
-  places: readonly GaragePlace[]
+  places: readonly GarageInfo[]
   garages: readonly number[]
   day: string
   midnight: Date
@@ -65,7 +65,10 @@ async function endsOf(
   { places, garages, day, midnight: at }: Ended,
 ): Promise<DayEnd[]> {
   const scope: Scope = { garages, countries: 'all' }
-  const found: Record<KeptFigure, readonly { garage_id: number; kind: string; count: number }[]> = {
+  const found: Record<
+    SnapshotFigure,
+    readonly { garage_id: number; kind: string; count: number }[]
+  > = {
     stuck: await figureCells(db, scope, 'stuck', { places, at }),
     at_risk: await atRiskCells({ db, scope, at }),
   }
@@ -74,7 +77,7 @@ async function endsOf(
       const counts: Record<string, number> = {}
       for (const { kind, count } of cells.filter((cell) => cell.garage_id === garage_id))
         counts[kind] = (counts[kind] ?? 0) + count
-      return { garage_id, day, figure: figure as KeptFigure, counts }
+      return { garage_id, day, figure: figure as SnapshotFigure, counts }
     }),
   )
 }

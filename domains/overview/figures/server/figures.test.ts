@@ -1,7 +1,7 @@
 /** Every figure explains itself: its parts add up to it, and the calls that it names list exactly what was counted. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn, timeIn } from '#platform/contract/days.ts'
-import { type Garage, aCar, anOrder, line, walkTo } from '#test/orders.ts'
+import { type Garage, aCar, anOrder, line, transitionTo } from '#test/orders.ts'
 import { sql } from 'kysely'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { figureKeys } from '../rules.ts'
@@ -89,10 +89,10 @@ beforeAll(async () => {
   })
   expect(made.status).toBe(201)
   const service = made.data.id as number
-  await walkTo(garage, 'booked')
-  await walkTo(garage, 'queued')
+  await transitionTo(garage, 'booked')
+  await transitionTo(garage, 'queued')
   await anOrder(neighbours, { garage_id: 2 })
-  await walkTo(garage, 'in_progress')
+  await transitionTo(garage, 'in_progress')
   await sell(garage, 1_000_000)
   const { invoice } = await sell(garage, 250_000)
   expect((await admin.post(`/admin/invoice/${invoice.id}/void`, { reason: '4711' })).status).toBe(
@@ -282,7 +282,7 @@ describe('before and why', () => {
       return figure.before?.value
     }
     expect(await before()).toBe(0)
-    const order = await walkTo(garage, 'queued')
+    const order = await transitionTo(garage, 'queued')
     const cameAgo = (days: number) =>
       write(sql`update orders set checked_in_on = ${addDays(today, -days)}::date,
         checked_in_at = now() - make_interval(days => ${days}) where id = ${order.id}`)
@@ -300,7 +300,7 @@ describe('before and why', () => {
 
 test('stuck: over twice the median of the last stays of the garage', async () => {
   const count = async () => (await ask(owner, 'stuck')).value as number
-  const order = await walkTo(garage, 'in_progress')
+  const order = await transitionTo(garage, 'in_progress')
   const [at, before] = [(await order.get()).staged_at, await count()]
   expect(at).toBeUndefined()
   // five stays of ten minutes in progress; this one stands there for twenty-one, or for nineteen

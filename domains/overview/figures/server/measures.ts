@@ -9,7 +9,7 @@ import {
   type Cell,
   type FigureKey,
   type Grouping,
-  type KeptFigure,
+  type SnapshotFigure,
   type ValueOf,
   mean,
 } from '../rules.ts'
@@ -21,7 +21,7 @@ import {
   type Window,
   selectIncomeCells,
   selectInvoiceCells,
-  selectQueuedThen,
+  selectQueuedAsOf,
   selectSoldCells,
 } from './queries.ts'
 
@@ -148,7 +148,7 @@ const invoiceCells = (of: 'net' | 'margin') => async (reading: Reading, window: 
   return cellsOf(cells.map((cell) => ({ ...cell, sum: cell[of] })))
 }
 
-const keptThen = (figure: KeptFigure) => async (reading: Reading) => {
+const keptThen = (figure: SnapshotFigure) => async (reading: Reading) => {
   const cells = await selectDayEnds(reading, figure, WEEK)
   return cells && cellsOf(cells)
 }
@@ -206,7 +206,7 @@ export const measures: Record<FigureKey, Measure> = {
     unit: 'count',
     covers: 'now',
     now: async ({ db, scope }) => cellsOf(await queuedCells(db, scope)),
-    before: async (reading) => cellsOf(await selectQueuedThen(reading, aWeekAgo(reading).at)),
+    before: async (reading) => cellsOf(await selectQueuedAsOf(reading, aWeekAgo(reading).at)),
     path: '/admin/queue',
     query: { queued: true },
     narrowed: { garage: ofGarage, kind: (kind) => ({ kind }) },

@@ -1,18 +1,18 @@
 /** What customers paid, and what they were paid back: the figure and its rows. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { COUNT_BOUND, type Page, sizeOf } from '#platform/contract/list.ts'
+import { COUNT_BOUND, type Page, pageSizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { isMetSoon, pageOfRows } from '#platform/server/query.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { isFrequentAmong, pageOfRows } from '#platform/server/query.ts'
 import { matches } from '#platform/server/keywords.ts'
 import {
   type Scope,
-  filteredReach,
+  filteredScope,
   onLocalDays,
-  rareForms,
-  within,
+  rareRowAlternatives,
+  inScope,
 } from '#platform/server/scope.ts'
-import { matchesIn } from '#platform/server/short-words.ts'
+import { matchesInGarages } from '#platform/server/short-keywords.ts'
 import type { CashRow, figures } from '../contract.ts'
 import { type GarageCell, type Reading, type Window, inWindow } from './queries.ts'
 
@@ -28,11 +28,11 @@ const all = (pieces: readonly Expression<unknown>[]) => sql.join([...pieces], sq
 
 /** Where many orders have the keyword, each payment asks for its order; where few have it, they lead to their payments. */
 async function foundBy(reader: Db, scope: Scope, keyword: string): Promise<Found> {
-  const reach = within(scope, 'o.garage_id')
-  const word = matchesIn('o.search', 'o.garage_id', keyword)
-  const ofOrder = (await isMetSoon(reader, sql`orders o`, [filteredReach(reach)], word))
+  const reach = inScope(scope, 'o.garage_id')
+  const word = matchesInGarages('o.search', 'o.garage_id', keyword)
+  const ofOrder = (await isFrequentAmong(reader, sql`orders o`, [filteredScope(reach)], word))
     ? sql<SqlBool>`(select ${word.walked} from orders o where o.id = p.order_id)`
-    : sql<SqlBool>`p.order_id in (select o.id from orders o where ${all(rareForms([reach, word]))})`
+    : sql<SqlBool>`p.order_id in (select o.id from orders o where ${all(rareRowAlternatives([reach, word]))})`
   return { keyword, ofOrder }
 }
 
@@ -145,7 +145,9 @@ export async function selectCashCells(reading: Reading, window: Window): Promise
   )
   const { rows } = await sql<GarageCell>`
     select garage_id, kind, sum(amount)::bigint as sum, count(*)::int as count
-    from (${sql.join(sides, sql` union all `)}) paid group by 1, 2`.execute(adhoc(reading.db))
+    from (${sql.join(sides, sql` union all `)}) paid group by 1, 2`.execute(
+    withoutPlanCache(reading.db),
+  )
   return rows
 }
 
@@ -161,7 +163,7 @@ export interface Received {
 export async function selectReceived(db: Db, scope: Scope, day: string): Promise<Received[]> {
   const sides = places.map(
     (place) => sql`select ${place.account} as account_id, ${place.amount} as amount
-      from ${place.from} where ${place.only} and ${within(scope, place.garage)} and ${sql.ref(place.day)} = ${day}`,
+      from ${place.from} where ${place.only} and ${inScope(scope, place.garage)} and ${sql.ref(place.day)} = ${day}`,
   )
   const { rows } = await sql<Received>`
     select json_build_object('id', a.id, 'code', a.code, 'name', a.name, 'name_id', a.name_id) as account,
@@ -169,7 +171,7 @@ export async function selectReceived(db: Db, scope: Scope, day: string): Promise
     from (select account_id, count(*)::int as count, sum(amount)::bigint as amount
       from (${sql.join(sides, sql` union all `)}) side group by 1) paid
     join accounts a on a.id = paid.account_id left join accounts above on above.id = a.parent_id
-    order by a.code, a.id`.execute(adhoc(db))
+    order by a.code, a.id`.execute(withoutPlanCache(db))
   return rows
 }
 
@@ -181,7 +183,7 @@ function waysTo(
   found: Found | undefined,
 ) {
   const { kind, start_date, end_date, today: isToday } = wanted
-  const pieces: Expression<SqlBool>[] = [within(scope, place.garage), place.only]
+  const pieces: Expression<SqlBool>[] = [inScope(scope, place.garage), place.only]
   if (kind) pieces.push(sql`${place.kind} = ${kind}`)
   if (isToday)
     pieces.push(
@@ -202,12 +204,12 @@ export async function selectCash(
   reading: Reading,
   wanted: Wanted,
 ): Promise<{ page: Page<StoredCash>; amount: number | null }> {
-  const reader = adhoc(reading.db)
+  const reader = withoutPlanCache(reading.db)
   const { keyword } = wanted
   const found = keyword ? await foundBy(reader, reading.scope, keyword) : undefined
   const isByAmount = wanted.sort?.endsWith('amount') ?? false
   const direction = wanted.sort?.startsWith('-') === false ? sql`asc` : sql`desc`
-  const size = sizeOf(wanted)
+  const size = pageSizeOf(wanted)
   const skipped = (wanted.page - 1) * size
   // each place stops at the page's last row along its own index; skipped rows need no joins
   const sides = places.flatMap((place) => {

@@ -1,20 +1,20 @@
 /** What `stuck` and `at_risk` were at the end of each garage's day. */
 import { sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
 import { onLocalDays } from '#platform/server/scope.ts'
-import type { KeptFigure } from '../rules.ts'
+import type { SnapshotFigure } from '../rules.ts'
 import type { GarageCell, Reading } from './queries.ts'
 
 export interface DayEnd {
   garage_id: number
   day: string
-  figure: KeptFigure
+  figure: SnapshotFigure
   counts: Record<string, number>
 }
 
 /** Those of the garages that existed at that moment, and whose figures of this day are not kept yet. */
-export async function selectUnkept(
+export async function selectWithoutDayEnd(
   db: Db,
   garages: readonly number[],
   day: string,
@@ -44,7 +44,7 @@ export async function insertDayEnds(db: Db, ends: readonly DayEnd[]): Promise<nu
 /** What was kept so many days before each garage's own today; null where nothing was kept in any of them. */
 export async function selectDayEnds(
   { db, scope, places, at }: Reading,
-  figure: KeptFigure,
+  figure: SnapshotFigure,
   days: number,
 ): Promise<GarageCell[] | null> {
   const { rows } = await sql<{ garage_id: number; kind: string | null; count: number | null }>`
@@ -52,7 +52,7 @@ export async function selectDayEnds(
     where figure = ${figure} and ${onLocalDays(
       { scope, places, at, garageColumn: 'garage_id' },
       (today) => sql`day = ${addDays(today, -days)}::date`,
-    )}`.execute(adhoc(db))
+    )}`.execute(withoutPlanCache(db))
   if (rows.length === 0) return null
   return rows.flatMap(({ garage_id, kind, count }) =>
     kind === null || count === null ? [] : [{ garage_id, kind, sum: count, count }],

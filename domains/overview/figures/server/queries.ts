@@ -1,15 +1,15 @@
 /** What the figures of money count, by garage and kind. The rows of money received are in queries-cash.ts, those of income in the dashboard's. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
 import {
-  type GaragePlace,
+  type GarageInfo,
   type Scope,
   latestDay,
   onLocalDays,
-  within,
+  inScope,
 } from '#platform/server/scope.ts'
-import type { besideKeys } from '../contract.ts'
+import type { otherIncomeKeys } from '../contract.ts'
 
 /** Days that are counted: from today + `from` to today + `until`. */
 export interface Window {
@@ -22,7 +22,7 @@ export interface Window {
 export interface Reading {
   db: Db
   scope: Scope
-  places: readonly GaragePlace[]
+  places: readonly GarageInfo[]
   at: Date
 }
 
@@ -44,7 +44,7 @@ export function inWindow(
     sql<SqlBool>`${sql.ref(column)} between ${addDays(today, from)} and ${addDays(today, until)}`
   return isOwn
     ? onLocalDays({ scope, places, at, garageColumn }, between)
-    : sql<SqlBool>`(${within(scope, garageColumn)} and ${between(latestDay(scope, places, at))})`
+    : sql<SqlBool>`(${inScope(scope, garageColumn)} and ${between(latestDay(scope, places, at))})`
 }
 
 export async function selectIncomeCells(reading: Reading, window: Window): Promise<GarageCell[]> {
@@ -52,19 +52,22 @@ export async function selectIncomeCells(reading: Reading, window: Window): Promi
     select garage_id, kind, sum(amount)::bigint as sum, sum(papers)::int as count from income_days
     cross join lateral (values ('issued', issued, issued_count), ('void', -voided, voided_count), ('credit', -credited, credited_count)) side (kind, amount, papers)
     where ${inWindow(reading, window, 'day', 'garage_id')} and papers > 0 group by 1, 2`.execute(
-    adhoc(reading.db),
+    withoutPlanCache(reading.db),
   )
   return rows
 }
 
-export interface BesideCell {
-  key: (typeof besideKeys)[number]
+export interface OtherIncomeCell {
+  key: (typeof otherIncomeKeys)[number]
   value: number
 }
 
 /** Income of the books that is not that of invoices, their voids and their credit notes. */
-export async function selectBeside(reading: Reading, window: Window): Promise<BesideCell[]> {
-  const { rows } = await sql<BesideCell>`
+export async function selectOtherIncome(
+  reading: Reading,
+  window: Window,
+): Promise<OtherIncomeCell[]> {
+  const { rows } = await sql<OtherIncomeCell>`
     select key, sum(amount)::bigint as value from (
       select case when e.source_type in ('manual', 'opening') then 'by_hand'
           when a.system_key = 'POINTS_DEFERRAL' and e.event ~ 'expired' then 'points_expired'
@@ -75,7 +78,7 @@ export async function selectBeside(reading: Reading, window: Window): Promise<Be
       where a.type = 'income' and ${inWindow(reading, window, 'j.entry_date', 'j.garage_id')}
         and not (e.source_type in ('work_order', 'product_sale') and e.event in ('invoiced', 'invoiced_reversed'))
         and not (e.source_type = 'credit_note' and e.event in ('issued', 'issued_reversed') and a.system_key is distinct from 'REV_BUILD')) l
-    group by key having sum(amount) <> 0 order by key`.execute(adhoc(reading.db))
+    group by key having sum(amount) <> 0 order by key`.execute(withoutPlanCache(reading.db))
   return rows
 }
 
@@ -97,7 +100,7 @@ export async function selectSoldCells(reading: Reading, window: Window): Promise
         union all
         select part, net, 1 from income_credit_parts where ${inWindow(reading, window, 'day', 'garage_id')}) moved group by 1)
     select sold.*, s.name from sold left join catalog_services s on s.id::text = sold.key`.execute(
-    adhoc(reading.db),
+    withoutPlanCache(reading.db),
   )
   return rows
 }
@@ -116,7 +119,7 @@ async function readInvoiceCells(reading: Reading, window: Window): Promise<Invoi
     select garage_id, case when is_sale then 'sale' else 'order' end as kind,
       sum(net)::bigint as net, sum(net - cost)::bigint as margin, sum(count)::int as count
     from standing_days where ${inWindow(reading, window, 'day', 'garage_id')}
-    group by 1, 2 having sum(count) > 0`.execute(adhoc(reading.db))
+    group by 1, 2 having sum(count) > 0`.execute(withoutPlanCache(reading.db))
   return rows
 }
 
@@ -132,19 +135,19 @@ export function selectInvoiceCells(reading: Reading, window: Window): Promise<In
 }
 
 /** Tickets that waited or were called at a moment that is over. */
-export async function selectQueuedThen({ db, scope }: Reading, then: Date): Promise<GarageCell[]> {
+export async function selectQueuedAsOf({ db, scope }: Reading, then: Date): Promise<GarageCell[]> {
   const moment = then.toISOString()
   const { rows } = await sql<GarageCell>`
     select garage_id, kind, count(*)::int as sum, count(*)::int as count from queue_tickets
-    where ${within(scope, 'garage_id')} and arrived_at <= ${moment}::timestamptz
+    where ${inScope(scope, 'garage_id')} and arrived_at <= ${moment}::timestamptz
       and day >= ${moment}::date - 2 and day <= ${moment}::date + 2
       and coalesce(least(serving_at, ended_at) > ${moment}::timestamptz, true)
-    group by 1, 2`.execute(adhoc(db))
+    group by 1, 2`.execute(withoutPlanCache(db))
   return rows
 }
 
 export async function selectGarageNames({ db, scope }: Reading): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from garages where ${within(scope, 'id')}`.execute(db)
+    select id, name from garages where ${inScope(scope, 'id')}`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

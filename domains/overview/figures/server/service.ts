@@ -1,10 +1,10 @@
 /** One figure, explained: counted now and before, each part with its name and the call that lists its rows. */
 import { reportMessages } from '#domains/books/reports/messages.ts'
 import { assertOneCurrency } from '#platform/server/currencies.ts'
-import { may } from '#platform/contract/roles.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import { forbidden } from '#platform/server/errors.ts'
 import { languageOf } from '#platform/server/language.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { localDays } from '#platform/server/scope.ts'
 import { type FigureAnswer, type RowsCall, figures } from '../contract.ts'
 import {
@@ -22,7 +22,7 @@ import {
 import { type FigureWords, wordsOf } from '../sentences.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { type Counted, type Measure, WEEK, measures, spanOf } from './measures.ts'
-import { type Reading, type Window, selectBeside, selectGarageNames } from './queries.ts'
+import { type Reading, type Window, selectOtherIncome, selectGarageNames } from './queries.ts'
 import { selectCash } from './queries-cash.ts'
 
 /** What came in on a day, by account. */
@@ -39,7 +39,7 @@ function windowsOf({ covers, knowsToday }: Measure, period: Span): { now: Window
   return { now, before: { from: now.from - back, until: -back, isOwn } }
 }
 
-export const mayMargin = (role: string | undefined) => may(role, 'inventory.cost')
+export const canSeeMargin = (role: string | undefined) => hasCapability(role, 'inventory.cost')
 
 const counted = (cells: readonly Cell[], { amountOf = total }: Measure) =>
   amountOf === mean && cells.length === 0 ? null : totalOf(cells, amountOf)
@@ -82,8 +82,8 @@ async function get({
   house,
   at,
   request,
-}: Ask<typeof figures.get>): Promise<FigureAnswer> {
-  if (key === 'margin' && !mayMargin(me.role)) throw forbidden()
+}: CallContext<typeof figures.get>): Promise<FigureAnswer> {
+  if (key === 'margin' && !canSeeMargin(me.role)) throw forbidden()
   const reading = { db, scope, places: await house.places.all(), at }
   const measure = measures[key]
   const { amountOf = total } = measure
@@ -94,7 +94,7 @@ async function get({
     both(measure.now, measure.further)(reading, windows.now),
     both(measure.before, measure.further)(reading, windows.before),
     selectGarageNames(reading),
-    key === 'income' ? selectBeside(reading, windows.now) : [],
+    key === 'income' ? selectOtherIncome(reading, windows.now) : [],
   ])
   const words = wordsOf(query.language ?? languageOf(request))
   const nameOf = naming(words, garages, new Map([...(before?.names ?? []), ...(now.names ?? [])]))
@@ -184,7 +184,7 @@ function listing(
   }
 }
 
-async function cash({ db, scope, query, house, at }: Ask<typeof figures.cash>) {
+async function cash({ db, scope, query, house, at }: CallContext<typeof figures.cash>) {
   const reading = { db, scope, places: await house.places.all(), at }
   const { page, amount } = await selectCash(reading, query)
   const data = page.data.map(({ country_id, license_plate, ...row }) => ({

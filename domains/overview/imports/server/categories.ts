@@ -2,10 +2,10 @@
 import type { KindName } from '#domains/company/master-data/kinds.ts'
 import { addMasters, removeMasters } from '#domains/company/master-data/server/service.ts'
 import type { DB } from '#database/tables.gen.ts'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Built, FileAsk, Made, ToWrite, Values } from './noun.ts'
-import { takeBack, untouched } from './taking-back.ts'
+import { undoImport, untouched } from './undo.ts'
 
 interface OfCategory {
   kind: Extract<KindName, 'inventory-category' | 'service-category'>
@@ -24,7 +24,7 @@ export async function makeCategories(
 ): Promise<{ ids: ReadonlyMap<string, number>; made: Made[] }> {
   const fresh = new Map<string, { row: number; name: string }>()
   for (const { row, plan } of rows) {
-    const key = folded(plan.category ?? '')
+    const key = foldText(plan.category ?? '')
     if (plan.category && !fresh.has(key)) fresh.set(key, { row, name: plan.category })
   }
   const added = await addMasters(
@@ -34,9 +34,9 @@ export async function makeCategories(
     me.role,
   )
   return {
-    ids: new Map(added.map(({ id, name }) => [folded(name), id])),
+    ids: new Map(added.map(({ id, name }) => [foldText(name), id])),
     made: added.map(({ id, name }) => ({
-      row: fresh.get(folded(name))?.row ?? 0,
+      row: fresh.get(foldText(name))?.row ?? 0,
       kind: KIND,
       record_id: id,
       name,
@@ -45,12 +45,12 @@ export async function makeCategories(
   }
 }
 
-export const takeBackCategories = (
+export const undoCategories = (
   db: Db,
   { kind, table }: Omit<OfCategory, 'of'>,
   made: readonly Made[],
 ): Promise<Built[]> =>
-  takeBack(
+  undoImport(
     db,
     made.filter((one) => one.kind === KIND),
     { table, remove: (ids) => removeMasters(db, kind, ids) },

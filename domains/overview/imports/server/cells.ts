@@ -5,9 +5,9 @@ import { meansOther } from '#platform/contract/table/numbers.ts'
 import { type Cell, isEmptyCell, lengthOf } from '#platform/contract/table/table.ts'
 import {
   type CellKind,
-  type Decided,
+  type ColumnFormats,
   type ReadRow,
-  decide,
+  detectColumnFormats,
   readRow,
   textOf,
 } from '#platform/server/import.ts'
@@ -38,7 +38,7 @@ export function fieldsByTitle(noun: AnyNoun, titles: readonly string[]): (string
 }
 
 /** The fields that the file must have, and has not. */
-export const lackingIn = (noun: AnyNoun, fields: readonly (string | null)[]): string[] =>
+export const missingFields = (noun: AnyNoun, fields: readonly (string | null)[]): string[] =>
   fieldsOf(noun)
     .filter(([field, { isNeeded }]) => isNeeded && !fields.includes(field))
     .map(([field]) => field)
@@ -113,7 +113,12 @@ export async function readerOf(
       codes.set(field, new Map(of.choices.map(([shown, code]) => [plain(shown), code])))
     if (of.kind === 'quantity' || of.kind === 'day') texts.set(field, await textsOf(at))
   }
-  const { decided, questions } = decide(kinds, (field) => texts.get(field) ?? [], answers, currency)
+  const { decided, questions } = detectColumnFormats(
+    kinds,
+    (field) => texts.get(field) ?? [],
+    answers,
+    currency,
+  )
   return {
     questions,
     read: (row, cells) =>
@@ -133,7 +138,7 @@ interface Line {
   kinds: Readonly<Record<string, CellKind>>
   columns: ReadonlyMap<string, number>
   codes: ReadonlyMap<string, ReadonlyMap<string, string>>
-  decided: Decided
+  decided: ColumnFormats
 }
 
 function readLine(

@@ -2,12 +2,12 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#platform/contract/languages.ts'
-import { fill } from '#platform/contract/messages.ts'
-import { type Beside, workBeside } from '#platform/server/beside.ts'
+import { fillPlaceholders } from '#platform/contract/messages.ts'
+import { type WorkerThread, createWorkerThread } from '#platform/server/worker-thread.ts'
 import type { Db } from '#platform/server/db.ts'
 import { languageOf } from '#platform/server/language.ts'
-import type { RawAnswer } from '#platform/server/mount.ts'
-import type { SheetGiven } from '#platform/server/sheet-worker.ts'
+import type { RawResponse } from '#platform/server/mount.ts'
+import type { SpreadsheetInput } from '#platform/server/spreadsheet-worker.ts'
 import type { Cell } from '#platform/contract/table/table.ts'
 import { csvLine, separatorOf } from '#platform/table/write.ts'
 import type { ImportNounKey } from '../nouns.ts'
@@ -33,7 +33,7 @@ export async function exampleFile(
   db: Db,
   key: ImportNounKey,
   language: Language,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const noun = nouns[key]
   const fields = Object.entries(noun.fields as Record<string, ImportField>)
   const rows = typeof noun.example === 'function' ? await noun.example(db) : noun.example
@@ -58,14 +58,14 @@ export async function exampleFile(
 }
 
 const SLICE = 500
-let thread: Beside<SheetGiven> | undefined
+let thread: WorkerThread<SpreadsheetInput> | undefined
 
 /** The wrong rows as they came, with the reason in a last column. */
 export async function wrongFile(
   db: Db,
   found: StoredImport,
   { language, request }: { language: Language | undefined; request: FastifyRequest },
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const spoken = language ?? languageOf(request)
   const titles = [...found.titles, words.reason[spoken]]
   const fields = nouns[found.noun].fields as Record<string, ImportField>
@@ -85,7 +85,11 @@ export async function wrongFile(
     }
   const lines: (string | number | null)[][] = []
   for await (const row of wrongRows(db, found.id)) lines.push(lineOf(row))
-  thread ??= workBeside<SheetGiven>('platform/server/sheet-worker.ts', () => undefined, 512)
+  thread ??= createWorkerThread<SpreadsheetInput>(
+    'platform/server/spreadsheet-worker.ts',
+    () => undefined,
+    512,
+  )
   return {
     type: XLSX,
     content: await thread.ask({ titles, rows: lines }),
@@ -136,7 +140,7 @@ function reasonOf(
   const fields = nouns[noun].fields as Record<string, ImportField>
   return problems
     .map(({ field, code, message, values, cell }) => {
-      const sentence = fill(reasons[language][code] ?? message, values)
+      const sentence = fillPlaceholders(reasons[language][code] ?? message, values)
       const title = fields[field]?.titles[language]
       return `${title ? `${title}: ` : ''}${sentence}${cell === null ? '' : ` (${cell})`}`
     })

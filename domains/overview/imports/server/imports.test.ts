@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringing } from '#test/imports.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { begin, keepImports } from './work.ts'
+import { begin, startImportWorker } from './import-worker.ts'
 
 let world: World
 let owner: Who
@@ -197,7 +197,7 @@ test('another process goes on with what a dead one left, and none with what a li
   const preview = await bring.judged(owner, makes, `brand,model\n${rows.join('\n')}\n`)
   await abandoned(preview.id, '1 hour')
   begin(world.house, preview.id)
-  const keeper = keepImports(world.house)
+  const keeper = startImportWorker(world.house)
   try {
     await abandoned(preview.id, '1 hour')
     expect(await state(preview.id)).toMatchObject({ state: 'running', progress: 0 })

@@ -6,9 +6,9 @@ import type { JudgedRow, importChanges } from '#platform/contract/import.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type CellKind, type Cells, type ReadRow, problem } from '#platform/server/import.ts'
-import type { House } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
-import type { Me } from '#platform/server/session.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
 import type { Message } from '#platform/contract/messages.ts'
 import type { ImportNounKey } from '../nouns.ts'
 
@@ -31,10 +31,10 @@ export interface ImportField {
 /** The place and the person of a file, with the open transaction of a slice. */
 export interface FileAsk {
   db: Db
-  house: House
+  house: AppContext
   /** The person's reach, narrowed to the country or the garage of the file. */
   scope: Scope
-  me: Pick<Me, 'employee_id' | 'role' | 'full_name'>
+  me: Pick<CurrentUser, 'employee_id' | 'role' | 'full_name'>
   at: Date
   import_id: number
   /** 0 for a noun that belongs everywhere. */
@@ -56,7 +56,7 @@ export interface FileAsk {
 export type ExampleRow<F extends string> = Readonly<Partial<Record<F, string>>>
 
 /** What a row of the file would do. The frame adds its number, and what was interpreted. */
-export interface Verdict<Plan> {
+export interface RowResult<Plan> {
   /** As a person would name the row: "Toyota Avanza". */
   name: string
   /** `same`: nothing is written. */
@@ -115,7 +115,7 @@ export interface ImportNoun<F extends string = string, Plan = unknown> {
    * Says of each row of a slice what it would do; writes nothing. In the order of the rows, one verdict each. It is asked
    * twice: for the preview, and again when the rows are written. A row that differs then is not written.
    */
-  judge(ask: FileAsk, rows: readonly ReadRow<F>[]): Promise<Verdict<Plan>[]>
+  judge(ask: FileAsk, rows: readonly ReadRow<F>[]): Promise<RowResult<Plan>[]>
   /** Locks what two imports at once would both look for. Before the slice is judged for writing. */
   lock?(ask: FileAsk): Promise<void>
   /** Writes a slice, with its missing parts, in the open transaction. */
@@ -139,7 +139,7 @@ export const isRight = (read: Pick<ReadRow, 'problems'>, problems: Problems) =>
   read.problems.length === 0 && problems.length === 0
 
 /** A part that does not exist: a problem of the field, unless it is to be created. */
-export function noteMissing(
+export function reportMissing(
   { create_missing }: Pick<FileAsk, 'create_missing'>,
   { problems, missing }: { problems: Problems; missing: Missing[] },
   part: Missing & { field: string; why: Message },

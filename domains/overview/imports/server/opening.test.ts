@@ -1,7 +1,7 @@
 /** The files that a garage brings from another program: what comes of them, the same again, back, and the closing report. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/days.ts'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { bringing } from '#test/imports.ts'
 import { BANK, CASH, taken } from '#test/invoices.ts'
 import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await taken(owner.post('/admin/vehicle', { ...car, customer_id: rina.id }))
 })
 afterAll(async () => {
-  await expectHouseInOrder(world.house.database.reads)
+  await expectIntegrity(world.house.database.reads)
   await world.close()
 })
 

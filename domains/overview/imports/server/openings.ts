@@ -1,9 +1,9 @@
 /** What the files of another program have in common: whom a row is of, its days, and rows that came before. */
 import type { z } from 'zod'
 import { day, text } from '#platform/contract/fields.ts'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/phone.ts'
 import { type Cells, type ReadRow, problem, textOf } from '#platform/server/import.ts'
 import { importMessages } from '../messages.ts'
@@ -28,7 +28,7 @@ export function dayProblem(
 ): Problems[number] | undefined {
   const from = addDays(last, -OLDEST_DAYS)
   if (typed >= from && typed <= last) return undefined
-  return problem(field, say(messages.betweenDays, { from, to: last }))
+  return problem(field, createMessage(messages.betweenDays, { from, to: last }))
 }
 
 export const todayOf = (ask: FileAsk, zone: string) => dayIn(ask.garage?.time_zone ?? zone, ask.at)
@@ -62,8 +62,11 @@ export async function customersOf(
     if (!only) return refuse(importMessages.noCustomer)
     const name = textOf(cells.customer_name)
     if (name === '') return people.length === 1 ? only : refuse(importMessages.severalCustomers)
-    const named = people.find(({ full_name }) => folded(full_name) === folded(name))
-    return named ?? refuse(say(importMessages.otherName, { name: only.full_name }), 'customer_name')
+    const named = people.find(({ full_name }) => foldText(full_name) === foldText(name))
+    return (
+      named ??
+      refuse(createMessage(importMessages.otherName, { name: only.full_name }), 'customer_name')
+    )
   }
 }
 
@@ -71,7 +74,7 @@ export async function customersOf(
  * Rows that an import of the same content has brought already: what has no number of its own is known by them. Where the
  * records of that import are forgotten, all of its rows are.
  */
-export async function broughtBefore(ask: FileAsk): Promise<(row: number) => boolean> {
+export async function importedBefore(ask: FileAsk): Promise<(row: number) => boolean> {
   const twins = await ask.twins()
   if (twins.length === 0) return () => false
   const made = await selectMadeRows(ask.db, twins)

@@ -1,5 +1,5 @@
 /** A file may name the country or the garage of its rows: another one than the import's is wrong in the row. */
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import { problem } from '#platform/server/import.ts'
 import { importMessages } from '../messages.ts'
 import { choices } from '../words.gen.ts'
@@ -8,12 +8,12 @@ import type { FileAsk, Problems } from './noun.ts'
 /** The word of any language, or the id. */
 export const countryNamed = (typed: string): number | undefined => {
   const found = choices.country.find(
-    ([shown, id]) => folded(shown) === folded(typed) || id === typed,
+    ([shown, id]) => foldText(shown) === foldText(typed) || id === typed,
   )
   return found && Number(found[1])
 }
 
-export function notThisPlace(
+export function wrongLocationProblem(
   { country_id, garage }: Pick<FileAsk, 'country_id' | 'garage'>,
   field: 'country' | 'garage',
   typed: string,
@@ -23,7 +23,7 @@ export function notThisPlace(
     return countryNamed(typed) === country_id
       ? undefined
       : problem(field, importMessages.notThisCountry)
-  return garage && folded(garage.name) === folded(typed)
+  return garage && foldText(garage.name) === foldText(typed)
     ? undefined
     : problem(field, importMessages.notThisGarage)
 }

@@ -1,6 +1,6 @@
 /** Brands and models by their names, compared without case and accents. */
 import { sql } from 'kysely'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import type { Db } from '#platform/server/db.ts'
 
 export interface Make {
@@ -8,7 +8,7 @@ export interface Make {
   name: string
 }
 
-export const modelKey = (brand: number | string, model: string) => `${brand} ${folded(model)}`
+export const modelKey = (brand: number | string, model: string) => `${brand} ${foldText(model)}`
 
 /** One file of makes after the other: the second one finds the brands of the first. */
 export const lockMakes = (db: Db) =>
@@ -21,9 +21,9 @@ type Named = Make & { called: string }
 /** By the folded name. */
 export async function selectBrands(db: Db, names: readonly string[]): Promise<Map<string, Make>> {
   const { rows } = await sql<Named>`
-    select id, name, called from brands cross join ${named} where folded(called) = any(${names.map(folded)}::text[])
+    select id, name, called from brands cross join ${named} where folded(called) = any(${names.map(foldText)}::text[])
     order by called <> name desc, id desc`.execute(db)
-  return new Map(rows.map(({ called, ...make }) => [folded(called), make]))
+  return new Map(rows.map(({ called, ...make }) => [foldText(called), make]))
 }
 
 /** By `modelKey` of the brand's id and the name. */

@@ -1,8 +1,8 @@
 /** What the files of another program look up: customers by phone, cars by plate, garages and suppliers by name. */
 import { sql } from 'kysely'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
 
 export interface Person {
   id: number
@@ -20,7 +20,7 @@ export async function selectByPhone(
   const { rows } = await sql<Person>`
     select id, full_name, phone from customers
     where phone = any(${[...phones]}::text[]) and country_id = ${country} and merged_into_id is null and erased_at is null
-      and ${withinCountry(scope, 'country_id')} order by id`.execute(db)
+      and ${countryInScope(scope, 'country_id')} order by id`.execute(db)
   const byPhone = new Map<string, Person[]>()
   for (const person of rows)
     byPhone.set(person.phone, [...(byPhone.get(person.phone) ?? []), person])
@@ -32,18 +32,18 @@ export async function selectCars(db: Db, scope: Scope, country: number, plates: 
   const { rows } = await sql<{ id: number; license_plate: string }>`
     select id, license_plate from vehicles
     where license_plate = any(${[...plates]}::text[]) and country_id = ${country}
-      and ${withinCountry(scope, 'country_id')}`.execute(db)
+      and ${countryInScope(scope, 'country_id')}`.execute(db)
   return new Map(rows.map((car) => [car.license_plate, car.id]))
 }
 
 /** The garages of a country in reach, by name and by code. */
 export async function selectGaragesNamed(db: Db, scope: Scope, country: number) {
   const { rows } = await sql<{ id: number; name: string; code: string }>`
-    select id, name, code from garages where country_id = ${country} and ${within(scope, 'id')}`.execute(
+    select id, name, code from garages where country_id = ${country} and ${inScope(scope, 'id')}`.execute(
     db,
   )
   return new Map(
-    rows.flatMap((row) => [[folded(row.code), row] as const, [folded(row.name), row] as const]),
+    rows.flatMap((row) => [[foldText(row.code), row] as const, [foldText(row.name), row] as const]),
   )
 }
 
@@ -56,11 +56,11 @@ export async function selectSuppliersNamed(
 ) {
   const { rows } = await sql<{ id: number; name: string; code: string | null }>`
     select id, name, code from suppliers
-    where country_id = ${country} and deleted_at is null and ${withinCountry(scope, 'country_id')}
-      and (folded(name) = any(${names.map(folded)}::text[]) or folded(code) = any(${names.map(folded)}::text[]))
+    where country_id = ${country} and deleted_at is null and ${countryInScope(scope, 'country_id')}
+      and (folded(name) = any(${names.map(foldText)}::text[]) or folded(code) = any(${names.map(foldText)}::text[]))
     order by id desc`.execute(db)
-  const found = new Map(rows.map((row) => [folded(row.name), row]))
-  for (const row of rows) if (row.code) found.set(folded(row.code), row)
+  const found = new Map(rows.map((row) => [foldText(row.name), row]))
+  for (const row of rows) if (row.code) found.set(foldText(row.code), row)
   return found
 }
 

@@ -1,8 +1,8 @@
 /** Suppliers of a country by their codes and names, and people by their phones. */
 import { sql } from 'kysely'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
 
 export interface KnownSupplier {
   id: number
@@ -23,12 +23,12 @@ export async function selectSuppliers(
 ): Promise<Map<string, KnownSupplier>> {
   const { rows } = await sql<KnownSupplier>`
     select id, name, code, email, address, website, contacts from suppliers
-    where country_id = ${countryId} and ${withinCountry(scope, 'country_id')} and deleted_at is null
-      and (folded(code) = any(${codes.map(folded)}::text[]) or folded(name) = any(${names.map(folded)}::text[]))
+    where country_id = ${countryId} and ${countryInScope(scope, 'country_id')} and deleted_at is null
+      and (folded(code) = any(${codes.map(foldText)}::text[]) or folded(name) = any(${names.map(foldText)}::text[]))
     order by id desc for no key update`.execute(db)
   return new Map([
-    ...rows.map((one) => [`name ${folded(one.name)}`, one] as const),
-    ...rows.flatMap((one) => (one.code ? [[`code ${folded(one.code)}`, one] as const] : [])),
+    ...rows.map((one) => [`name ${foldText(one.name)}`, one] as const),
+    ...rows.flatMap((one) => (one.code ? [[`code ${foldText(one.code)}`, one] as const] : [])),
   ])
 }
 
@@ -66,8 +66,8 @@ export async function selectGaragesOf(
   countryId: number,
 ): Promise<Map<string, { id: number; name: string }>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from garages where country_id = ${countryId} and ${withinCountry(scope, 'country_id')}`.execute(
+    select id, name from garages where country_id = ${countryId} and ${countryInScope(scope, 'country_id')}`.execute(
     db,
   )
-  return new Map(rows.map((one) => [folded(one.name), one]))
+  return new Map(rows.map((one) => [foldText(one.name), one]))
 }

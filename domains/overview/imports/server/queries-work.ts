@@ -39,7 +39,7 @@ export const selectGarage = (db: Db, id: number): Promise<GarageOfFile | undefin
 const LEASE = sql<string>`clock_timestamp() + interval '30 seconds'`
 
 /** The work that nobody does; the eldest first. */
-export async function selectWaiting(db: Db): Promise<number[]> {
+export async function selectPendingImports(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from imports where state in ('reading', 'running') and (leased_until is null or leased_until < now())
     order by id limit 10`.execute(db)
@@ -47,7 +47,7 @@ export async function selectWaiting(db: Db): Promise<number[]> {
 }
 
 /** One process gets it; undefined for all others. Whoever took it before may have died. */
-export async function takeImport(
+export async function claimImport(
   db: Db,
   id: number,
   holder: string,
@@ -62,7 +62,7 @@ export async function takeImport(
 }
 
 /** Keeps the work for half a minute more. False: another process has it, or somebody changed the import. */
-export async function holdImport(
+export async function extendClaim(
   db: Db,
   { id, version }: { id: number; version: number },
   holder: string,
@@ -86,7 +86,7 @@ export async function holdImport(
 }
 
 /** Whoever comes next may go on at once. */
-export const freeImport = (db: Db, id: number, holder: string) =>
+export const releaseClaim = (db: Db, id: number, holder: string) =>
   db
     .updateTable('imports')
     .set({ holder: null, leased_until: null })

@@ -4,7 +4,7 @@ import type { Answers, ImportQuestion } from '#platform/contract/import.ts'
 import type { Paging } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/db.ts'
 import { instant, readLongList } from '#platform/server/query.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
 import type { ImportState } from '../contract.ts'
 import type { ImportNounKey } from '../nouns.ts'
 
@@ -19,9 +19,9 @@ export interface Reader {
 /** The files of the garages in reach; for the owner also those of whole countries. */
 function inReach({ scope, nouns, isOwner }: Reader): Expression<SqlBool> {
   const wide = isOwner
-    ? sql`(imports.garage_id is null and (imports.country_id is null or ${withinCountry(scope, 'imports.country_id')}))`
+    ? sql`(imports.garage_id is null and (imports.country_id is null or ${countryInScope(scope, 'imports.country_id')}))`
     : sql`false`
-  return sql<SqlBool>`(imports.noun = any(${[...nouns]}::text[]) and (${within(scope, 'imports.garage_id')} or ${wide}))`
+  return sql<SqlBool>`(imports.noun = any(${[...nouns]}::text[]) and (${inScope(scope, 'imports.garage_id')} or ${wide}))`
 }
 
 export interface StoredImport {

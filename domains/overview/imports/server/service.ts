@@ -1,10 +1,10 @@
 /** Files that people bring: taken in, judged, asked about, written and undone. */
 import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, forbidden, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { type CallContext, type AppContext, implement } from '#platform/server/mount.ts'
 import { staleVersion } from '#platform/server/record.ts'
 import { requireCountry } from '#platform/server/scope.ts'
 import { IMPORT, type ImportDetail, NAMED_RECORDS, type importForm, imports } from '../contract.ts'
@@ -35,8 +35,8 @@ import {
 } from './queries-rows.ts'
 import { selectGarage, selectWorker } from './queries-work.ts'
 import { oneOfFew, readTable, takeForm } from './upload.ts'
-import { askOf, begin } from './work.ts'
-import { againstApply, againstChange, asDetail, asRow, undoUntil } from './shown.ts'
+import { askOf, begin } from './import-worker.ts'
+import { applyBlocker, changeBlocker, asDetail, asRow, undoUntil } from './import-detail.ts'
 
 export const importsApi = implement(imports, {
   create,
@@ -50,10 +50,10 @@ export const importsApi = implement(imports, {
   undo,
 })
 
-export { keepImports } from './work.ts'
+export { startImportWorker } from './import-worker.ts'
 export { deleteOldRows as removeOldRows } from './queries-rows.ts'
 
-type Asked = Pick<Ask<(typeof imports)['get']>, 'me' | 'scope'>
+type Asked = Pick<CallContext<(typeof imports)['get']>, 'me' | 'scope'>
 
 const readerFor = ({ me, scope }: Asked): Reader => ({
   scope,
@@ -63,11 +63,11 @@ const readerFor = ({ me, scope }: Asked): Reader => ({
 
 // the file -------------------------------------------------------------------------------------------------------------
 
-async function create(ask: Ask<typeof imports.create>) {
-  const { me, request, house, audit } = ask
+async function create(context: CallContext<typeof imports.create>) {
+  const { me, request, house, audit } = context
   return oneOfFew(async () => {
     const taken = await takeForm(request)
-    const place = await placeFor(ask, taken.form)
+    const place = await placeFor(context, taken.form)
     const noun = nouns[taken.form.noun]
     const { slices, count, ...table } = await readTable(house, noun, taken)
     const made = await house.database.writes.transaction().execute(async (db) => {
@@ -98,7 +98,7 @@ async function create(ask: Ask<typeof imports.create>) {
 
 /** Where the rows of a file belong: 403 for a noun that this role may not bring, 422 for a place that is missing or out of reach. */
 async function placeFor(
-  { db, me, scope, at }: Ask<typeof imports.create>,
+  { db, me, scope, at }: CallContext<typeof imports.create>,
   { noun, country_id, garage_id, opening_on }: (typeof importForm)['_output'],
 ) {
   const { of, isOpening } = placeOf(noun)
@@ -128,25 +128,25 @@ async function placeFor(
 
 // reading --------------------------------------------------------------------------------------------------------------
 
-async function list(ask: Ask<typeof imports.list>) {
-  const page = await selectImports(ask.db, readerFor(ask), ask.query)
+async function list(context: CallContext<typeof imports.list>) {
+  const page = await selectImports(context.db, readerFor(context), context.query)
   return { ...page, data: page.data.map(asRow) }
 }
 
-async function get(ask: Ask<typeof imports.get>): Promise<ImportDetail> {
-  const found = await selectImport(ask.db, readerFor(ask), ask.params.id)
+async function get(context: CallContext<typeof imports.get>): Promise<ImportDetail> {
+  const found = await selectImport(context.db, readerFor(context), context.params.id)
   if (!found) throw notFound()
-  return asDetail(found, ask.at)
+  return asDetail(found, context.at)
 }
 
-async function rows({ db, scope, me, params, query }: Ask<typeof imports.rows>) {
+async function rows({ db, scope, me, params, query }: CallContext<typeof imports.rows>) {
   const found = await selectImport(db, readerFor({ scope, me }), params.id)
   if (!found) throw notFound()
   const page = await selectRows(db, found.id, query)
   return { ...page, data: page.data.map(({ cells: _, ...row }) => row) }
 }
 
-async function wrong({ db, scope, me, params, query, request }: Ask<typeof imports.wrong>) {
+async function wrong({ db, scope, me, params, query, request }: CallContext<typeof imports.wrong>) {
   const found = await selectImport(db, readerFor({ scope, me }), params.id)
   if (!found) throw notFound()
   return wrongFile(db, found, { language: query.language, request })
@@ -161,7 +161,7 @@ async function lockFor(
     me,
     params,
     body,
-  }: Pick<Ask<typeof imports.update>, 'scope' | 'me' | 'params'> & {
+  }: Pick<CallContext<typeof imports.update>, 'scope' | 'me' | 'params'> & {
     body: { version?: number | undefined }
   },
   db: Db,
@@ -173,11 +173,11 @@ async function lockFor(
   return found
 }
 
-async function update(ask: Ask<typeof imports.update>) {
-  const { house, body, params, audit, me } = ask
+async function update(context: CallContext<typeof imports.update>) {
+  const { house, body, params, audit, me } = context
   const saved = await house.database.writes.transaction().execute(async (db) => {
-    const found = await lockFor(ask, db)
-    const why = againstChange(found)
+    const found = await lockFor(context, db)
+    const why = changeBlocker(found)
     if (why) throw conflict(why)
     const fields = body.columns ? withColumns(found, body.columns) : found.fields
     if (body.columns) await upsertColumns(db, found.noun, found.titles, fields)
@@ -230,14 +230,14 @@ function withColumns(
 
 // writing --------------------------------------------------------------------------------------------------------------
 
-async function apply(ask: Ask<typeof imports.apply>) {
-  const { house, body, params, audit, me } = ask
+async function apply(context: CallContext<typeof imports.apply>) {
+  const { house, body, params, audit, me } = context
   const version = await house.database.writes.transaction().execute(async (db) => {
-    const found = await lockFor(ask, db)
-    const why = againstApply(found)
+    const found = await lockFor(context, db)
+    const why = applyBlocker(found)
     if (why) throw conflict(why)
     if (body.only === 'all' && found.n_wrong > 0)
-      throw conflict(say(importMessages.rowsWrong, { count: found.n_wrong }))
+      throw conflict(createMessage(importMessages.rowsWrong, { count: found.n_wrong }))
     const step = await updateStep(db, found.id, {
       state: 'running',
       step: 'write',
@@ -261,14 +261,14 @@ async function apply(ask: Ask<typeof imports.apply>) {
 
 const SLICE = 500
 
-async function undo(ask: Ask<typeof imports.undo>) {
-  const { db, house, at, audit } = ask
-  const found = await lockFor(ask, db)
+async function undo(context: CallContext<typeof imports.undo>) {
+  const { db, house, at, audit } = context
+  const found = await lockFor(context, db)
   const until = undoUntil(found)
   if (until === null)
     throw conflict(found.state === 'undone' ? importMessages.isUndone : importMessages.notDone)
   if (at.toISOString() >= until) throw conflict(importMessages.tooLate)
-  await takeBack(house, db, found, ask)
+  await takeBack(house, db, found, context)
   await deleteRecords(db, found.id)
   const { version } = await updateUndone(db, found.id, at)
   const { garage_id, country_id, state } = found
@@ -279,10 +279,10 @@ async function undo(ask: Ask<typeof imports.undo>) {
 
 /** Every record, the newest first; nothing when one must stay. */
 async function takeBack(
-  house: House,
+  house: AppContext,
   db: Db,
   found: StoredImport,
-  { me, at }: Pick<Ask<typeof imports.undo>, 'me' | 'at'>,
+  { me, at }: Pick<CallContext<typeof imports.undo>, 'me' | 'at'>,
 ) {
   const worker = await selectWorker(db, me.employee_id)
   if (!worker) throw notFound()
@@ -298,7 +298,7 @@ async function takeBack(
     before = records.at(-1)?.id ?? 0
   }
   if (built.length === 0) return
-  throw conflict(say(importMessages.builtUpon, { count: built.length }), {
+  throw conflict(createMessage(importMessages.builtUpon, { count: built.length }), {
     records: built
       .slice(0, NAMED_RECORDS)
       .map(({ kind, record_id, name }) => ({ kind, id: record_id, name })),

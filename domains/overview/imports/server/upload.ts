@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { plainName } from '#domains/company/files/server/service.ts'
-import { whatIsWrong } from '#platform/contract/fields.ts'
-import { type Said, messages, say } from '#platform/contract/messages.ts'
-import { type Beside, workBeside } from '#platform/server/beside.ts'
-import { Refusal, invalid, tooMany } from '#platform/server/errors.ts'
-import type { House } from '#platform/server/mount.ts'
-import { unpacked } from '#platform/server/packed.ts'
-import type { TableGiven, TableHead } from '#platform/server/table-worker.ts'
-import { FILE_BYTES, MOST_ROWS, importForm } from '../contract.ts'
+import { issueMessage } from '#platform/contract/fields.ts'
+import { type ApiMessage, messages, createMessage } from '#platform/contract/messages.ts'
+import { type WorkerThread, createWorkerThread } from '#platform/server/worker-thread.ts'
+import { HttpError, invalid, tooManyRequests } from '#platform/server/errors.ts'
+import type { AppContext } from '#platform/server/mount.ts'
+import { unpackTexts } from '#platform/server/length-prefixed.ts'
+import type { TableInput, TableHead } from '#platform/server/table-worker.ts'
+import { FILE_BYTES, MAX_ROWS, importForm } from '../contract.ts'
 import { importMessages } from '../messages.ts'
 import type { AnyNoun } from './noun.ts'
 import { titlesOf } from './cells.ts'
@@ -19,7 +19,7 @@ const AT_ONCE = 2
 let underWay = 0
 
 export async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay >= AT_ONCE) throw tooMany(5)
+  if (underWay >= AT_ONCE) throw tooManyRequests(5)
   underWay++
   try {
     return await work()
@@ -38,7 +38,7 @@ export async function takeForm(request: FastifyRequest): Promise<Taken> {
   if (!request.isMultipart()) {
     if (request.headers['content-type'] === undefined)
       throw invalid({ file: importMessages.missingFile })
-    throw new Refusal(415, messages.wrongType)
+    throw new HttpError(415, messages.wrongType)
   }
   const words: Record<string, string> = {}
   let file: { name: string; bytes: Buffer } | undefined
@@ -53,7 +53,7 @@ export async function takeForm(request: FastifyRequest): Promise<Taken> {
     }
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
-    throw new Refusal(400, messages.malformed)
+    throw new HttpError(400, messages.malformed)
   }
   const read = importForm.safeParse(words)
   if (!read.success) throw refused(read.error.issues)
@@ -62,15 +62,15 @@ export async function takeForm(request: FastifyRequest): Promise<Taken> {
   return { form: read.data, ...file }
 }
 
-const tooLarge = () => new Refusal(413, messages.tooLarge)
+const tooLarge = () => new HttpError(413, messages.tooLarge)
 
-function refused(issues: readonly Parameters<typeof whatIsWrong>[0][]) {
-  const errors: Record<string, Said[]> = {}
-  for (const issue of issues) (errors[String(issue.path[0])] ??= []).push(whatIsWrong(issue))
-  return new Refusal(422, messages.invalid, { errors })
+function refused(issues: readonly Parameters<typeof issueMessage>[0][]) {
+  const errors: Record<string, ApiMessage[]> = {}
+  for (const issue of issues) (errors[String(issue.path[0])] ??= []).push(issueMessage(issue))
+  return new HttpError(422, messages.invalid, { errors })
 }
 
-let thread: Beside<TableGiven> | undefined
+let thread: WorkerThread<TableInput> | undefined
 const MEMORY_MB = 1024
 
 export interface TableOfFile {
@@ -84,22 +84,22 @@ export interface TableOfFile {
 
 /** @throws 422 on `file` for what is no table, with the line */
 export async function readTable(
-  house: House,
+  house: AppContext,
   noun: AnyNoun,
   { bytes }: Pick<Taken, 'bytes'>,
 ): Promise<TableOfFile> {
-  thread ??= workBeside<TableGiven>(
+  thread ??= createWorkerThread<TableInput>(
     'platform/server/table-worker.ts',
     (error) => house.log.error({ err: error }, 'thread that reads tables'),
     MEMORY_MB,
   )
   const titles = [...titlesOf(noun).keys()]
-  const answer = await thread.ask({ bytes, titles, mostRows: MOST_ROWS })
-  const slices = unpacked(answer)
+  const answer = await thread.ask({ bytes, titles, mostRows: MAX_ROWS })
+  const slices = unpackTexts(answer)
   const head = JSON.parse(slices.next().value ?? '{}') as TableHead
-  if ('refused' in head) throw invalid({ file: head.refused as Said })
+  if ('refused' in head) throw invalid({ file: head.refused as ApiMessage })
   if ('tooMany' in head)
-    throw invalid({ file: say(importMessages.tooManyRows, { max: MOST_ROWS }) })
+    throw invalid({ file: createMessage(importMessages.tooManyRows, { max: MAX_ROWS }) })
   if (head.count === 0) throw invalid({ file: importMessages.noRows })
   return {
     titles: head.titles,

@@ -1,7 +1,7 @@
 /** The search over everything: who finds what, and that no keyword is anything but words. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoleName } from '#platform/contract/roles.ts'
-import { type Garage, aCar, walkTo } from '#test/orders.ts'
+import { type Garage, aCar, transitionTo } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -19,7 +19,7 @@ beforeAll(async () => {
     admin: await world.signedInAs('admin'),
     mechanic: await world.signedInAs('mechanic'),
   }
-  const ready = await walkTo(garage, 'ready')
+  const ready = await transitionTo(garage, 'ready')
   const { number, vehicle, customer, license_plate } = await ready.get()
   order = { id: ready.id, number }
   car = { vehicle_id: vehicle.id, customer_id: customer.id, license_plate }
@@ -28,9 +28,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const find = async (who: Who, keyword: string, more = '') => {
-  const answer = await who.get(`/admin/search?keyword=${encodeURIComponent(keyword)}${more}`)
-  expect([answer.status, answer.message]).toEqual([200, 'Success'])
-  const ids = (name: string) => answer.data[name].map(({ id }: { id: number }) => id)
+  const response = await who.get(`/admin/search?keyword=${encodeURIComponent(keyword)}${more}`)
+  expect([response.status, response.message]).toEqual([200, 'Success'])
+  const ids = (name: string) => response.data[name].map(({ id }: { id: number }) => id)
   return {
     orders: ids('orders'),
     invoices: ids('invoices'),

@@ -1,7 +1,7 @@
 /** One question to the neighbours, each asked only if the caller may read its rows. */
 import { showPhone } from '#platform/contract/phone.ts'
-import { type Capability, may } from '#platform/contract/roles.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type Capability, hasCapability } from '#platform/contract/roles.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { customers } from '#domains/people/customers/contract.ts'
 import { customerHits } from '#domains/people/customers/server/service.ts'
 import { invoices } from '#domains/floor/invoices/contract.ts'
@@ -13,27 +13,27 @@ import { itemHits } from '#domains/stock/inventory/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
 import { vehicleHits } from '#domains/people/vehicles/server/service.ts'
-import { type Found, MOST_OF_EACH, search } from '../contract.ts'
+import { type Found, MAX_OF_EACH, search } from '../contract.ts'
 
 export const searchApi = implement(search, { find })
 
-async function find({ db, scope, me, query: { keyword }, at }: Ask<typeof search.find>) {
+async function find({ db, scope, me, query: { keyword }, at }: CallContext<typeof search.find>) {
   const ifMay = async <T>(capability: Capability, ask: () => Promise<T[]>): Promise<T[]> =>
-    may(me.role, capability) ? ask() : []
+    hasCapability(me.role, capability) ? ask() : []
   const [foundOrders, foundInvoices, foundVehicles, foundCustomers, foundItems] = await Promise.all(
     [
-      ifMay(orders.list.allow, () => orderHits(db, scope, keyword, MOST_OF_EACH)),
-      ifMay(invoices.list.allow, () => invoiceHits(db, scope, { keyword, at }, MOST_OF_EACH)),
-      ifMay(vehicles.list.allow, () => vehicleHits(db, scope, keyword, MOST_OF_EACH)),
+      ifMay(orders.list.allow, () => orderHits(db, scope, keyword, MAX_OF_EACH)),
+      ifMay(invoices.list.allow, () => invoiceHits(db, scope, { keyword, at }, MAX_OF_EACH)),
+      ifMay(vehicles.list.allow, () => vehicleHits(db, scope, keyword, MAX_OF_EACH)),
       ifMay(customers.list.allow, () =>
         customerHits(
           db,
           scope,
-          { keyword, seesEmail: may(me.role, 'customer.contact') },
-          MOST_OF_EACH,
+          { keyword, seesEmail: hasCapability(me.role, 'customer.contact') },
+          MAX_OF_EACH,
         ),
       ),
-      ifMay(inventory.everywhere.allow, () => itemHits(db, scope, keyword, MOST_OF_EACH)),
+      ifMay(inventory.everywhere.allow, () => itemHits(db, scope, keyword, MAX_OF_EACH)),
     ],
   )
   return {

@@ -3,7 +3,7 @@
  * address names it; where an address names none, they are offered, and added only when somebody chooses them by name.
  */
 import { dayIn } from '#platform/contract/days.ts'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import type { Starter } from './facts.ts'
 
 export interface GarageAt {
@@ -26,7 +26,7 @@ export function stateOf(
   address: string | null,
   states: Starter['states'] = {},
 ): string | undefined {
-  const text = ` ${folded(address ?? '').replaceAll(/[^\p{Letter}]+/gu, ' ')} `
+  const text = ` ${foldText(address ?? '').replaceAll(/[^\p{Letter}]+/gu, ' ')} `
   const found = Object.entries(states).flatMap(([state, names]) =>
     names.map((name) => ({ state, at: text.lastIndexOf(` ${name} `) })),
   )

@@ -1,7 +1,7 @@
 /** What the steps of the first day count. Only a super admin asks, who reaches everything. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { Counted, StepKey } from '../rules.ts'
 
 /** Counting goes no further: a step needs one, and its reader wants to know whether there are many. */
@@ -94,7 +94,7 @@ export async function selectServiceNames(db: Db, countryId: number): Promise<str
 /** Where the garages and workshops of a country are, as they wrote it. */
 export async function selectAddresses(db: Db, scope: Scope, countryId: number) {
   const { rows } = await sql<{ id: number; address: string | null }>`
-    select id, address from garages where country_id = ${countryId} and ${within(scope, 'id')} order by id`.execute(
+    select id, address from garages where country_id = ${countryId} and ${inScope(scope, 'id')} order by id`.execute(
     db,
   )
   return rows

@@ -1,7 +1,7 @@
 /** The first day: get, skip, starter, addStarter. */
 import type { Db } from '#platform/server/db.ts'
 import { conflict } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { setUp } from '../contract.ts'
 import { setUpMessages } from '../messages.ts'
 import { isFinished, placeOfStep, stateOf, stepKeys } from '../rules.ts'
@@ -20,12 +20,12 @@ async function stepsOf(db: Db) {
   }))
 }
 
-async function get({ db }: Ask<typeof setUp.get>) {
+async function get({ db }: CallContext<typeof setUp.get>) {
   const steps = await stepsOf(db)
   return { steps, finished: isFinished(steps) }
 }
 
-async function skip({ db, me, audit, params, body }: Ask<typeof setUp.skip>) {
+async function skip({ db, me, audit, params, body }: CallContext<typeof setUp.skip>) {
   const { key } = params
   const counted = (await selectCounts(db))[key]
   if (counted.done) throw conflict(setUpMessages.stepDone)

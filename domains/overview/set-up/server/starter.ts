@@ -3,12 +3,12 @@ import {
   type NewName,
   addNames,
   idsOfNames,
-  namesThere,
+  existingNames,
 } from '#domains/company/master-data/server/service.ts'
 import { addService } from '#domains/stock/catalog-services/server/service.ts'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import type { StarterRow, setUp } from '../contract.ts'
 import { type StarterKey, starterKeys } from '../rules.ts'
@@ -64,7 +64,7 @@ async function makeRows({ db }: Caller, { makes }: Starter): Promise<StarterRow[
   const models = makes.flatMap(([brand, models], at) =>
     modelsOf(models).map((name) => ({ brand, name, brand_id: ids[at] ?? 0 })),
   )
-  const there = await namesThere(db, 'model', models)
+  const there = await existingNames(db, 'model', models)
   const missing = new Set(models.filter((_, at) => !there[at]).map(({ brand }) => brand))
   return makes.map(([name, detail]) => ({ name, detail, there: !missing.has(name) }))
 }
@@ -76,18 +76,18 @@ const rowsOf: Record<StarterKey, (caller: Caller, starter: Starter) => Promise<S
   service_categories: listRows('service_categories'),
   inventory_categories: listRows('inventory_categories'),
   services: async ({ db, country }, { services }) => {
-    const known = new Set((await selectServiceNames(db, country)).map(folded))
+    const known = new Set((await selectServiceNames(db, country)).map(foldText))
     return services.map(([name, category]) => ({
       name,
       detail: category,
-      there: known.has(folded(name)),
+      there: known.has(foldText(name)),
     }))
   },
   holidays: async (caller, starter) => {
     const { offered, named } = await holidaysOf(caller, starter)
     const there = new Set<string>()
     const all = named.flat()
-    const known = await namesThere(caller.db, 'holiday', all)
+    const known = await existingNames(caller.db, 'holiday', all)
     for (const [at, isThere] of known.entries()) if (isThere) there.add(JSON.stringify(all[at]))
     return offered.map(({ name, day, is_optional, is_calculated }, at) => ({
       name,
@@ -102,26 +102,29 @@ const rowsOf: Record<StarterKey, (caller: Caller, starter: Starter) => Promise<S
 function listRows(key: keyof typeof lists) {
   return async ({ db, country }: Caller, starter: Starter): Promise<StarterRow[]> => {
     const names = starter[key]
-    const there = await namesThere(db, lists[key], inList(key, names, country))
+    const there = await existingNames(db, lists[key], inList(key, names, country))
     return names.map((name, at) => ({ name, detail: null, there: there[at] === true }))
   }
 }
 
-function starterOf({ scope }: Pick<Ask<typeof setUp.starter>, 'scope'>, country: number): Starter {
+function starterOf(
+  { scope }: Pick<CallContext<typeof setUp.starter>, 'scope'>,
+  country: number,
+): Starter {
   requireCountry(scope, country)
   return starters[country] as Starter
 }
 
-export async function starter(ask: Ask<typeof setUp.starter>) {
-  const country = ask.query.country_id
-  const facts = starterOf(ask, country)
+export async function starter(context: CallContext<typeof setUp.starter>) {
+  const country = context.query.country_id
+  const facts = starterOf(context, country)
   const groups = []
   for (const key of starterKeys)
-    groups.push({ key, rows: await rowsOf[key]({ ...ask, country }, facts) })
+    groups.push({ key, rows: await rowsOf[key]({ ...context, country }, facts) })
   return { groups }
 }
 
-type Adding = Ask<typeof setUp.addStarter>
+type Adding = CallContext<typeof setUp.addStarter>
 
 /** Adds the chosen rows of one group that are not there. */
 async function addGroup(ask: Adding, facts: Starter, key: StarterKey, rows: readonly StarterRow[]) {
@@ -181,8 +184,10 @@ async function addServices(ask: Adding, { services }: Starter, names: ReadonlySe
 
 /** What a group is asked for: its rows that were chosen; where nobody chose, all that need no choice. */
 const chosen = (rows: readonly StarterRow[], names: readonly string[] | undefined) => {
-  const wanted = names && new Set(names.map(folded))
-  return rows.filter(({ name, is_optional }) => (wanted ? wanted.has(folded(name)) : !is_optional))
+  const wanted = names && new Set(names.map(foldText))
+  return rows.filter(({ name, is_optional }) =>
+    wanted ? wanted.has(foldText(name)) : !is_optional,
+  )
 }
 
 export async function addStarter(ask: Adding) {

@@ -1,11 +1,11 @@
 /** Insight into a car, its owners and its passport. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  bringVisits,
-  knownVisits,
-  takeBackVisits,
+  importVisits,
+  existingVisits,
+  undoVisitImport,
 } from '#domains/people/vehicles/server/service.ts'
-import { type Garage, aCar, aGarage, anOrder, line, walkTo } from '#test/orders.ts'
+import { type Garage, aCar, aGarage, anOrder, line, transitionTo } from '#test/orders.ts'
 import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 
 let world: World
@@ -92,7 +92,7 @@ test('a wrong reading is corrected with a reason, and the curve goes on from the
 })
 
 test('visits, money, the way it drives, and an odometer that went back', async () => {
-  const order = await walkTo(garage, 'delivered')
+  const order = await transitionTo(garage, 'delivered')
   const { vehicle, number } = await order.get()
   const db = world.house.database.writes
   // the first visit was a hundred days ago
@@ -213,10 +213,10 @@ test('visits of before are read, and fill an empty odometer only', async () => {
     ...given,
   })
   await db.updateTable('vehicles').set({ odometer: null }).where('id', '=', vehicle_id).execute()
-  const first = await bringVisits(by, [old('2023-01-10', 40_000), old('2022-01-10', 90_000)])
+  const first = await importVisits(by, [old('2023-01-10', 40_000), old('2022-01-10', 90_000)])
   // the last one by its day, not the highest
   expect(await odometer()).toBe(40_000)
-  const later = await bringVisits(by, [
+  const later = await importVisits(by, [
     old('2024-01-10', 52_000, { garage_id: null, amount: null }),
   ])
   expect(await odometer()).toBe(52_000)
@@ -237,7 +237,7 @@ test('visits of before are read, and fill an empty odometer only', async () => {
       { on: '2022-01-10' },
     ],
   })
-  const known = await knownVisits(db, [vehicle_id])
+  const known = await existingVisits(db, [vehicle_id])
   expect(known({ ...old('2023-01-10', null), text: 'SERVICE OF 2023-01-10' })).toMatchObject({
     odometer: 40_000,
   })
@@ -247,12 +247,12 @@ test('visits of before are read, and fill an empty odometer only', async () => {
   expect(paper.items.map(({ name }: { name: string }) => name)).toContain(
     '10 January 2024 · Visit of before',
   )
-  await takeBackVisits(db, later)
+  await undoVisitImport(db, later)
   expect(await odometer()).toBe(40_000)
   const body = { garage_id: 1, vehicle_id, odometer_in: 60_000 }
   expect((await garage.adviser.post('/admin/order', body)).status).toBe(201)
-  await bringVisits(by, [old('2025-01-10', 70_000)])
+  await importVisits(by, [old('2025-01-10', 70_000)])
   expect(await odometer()).toBe(60_000)
-  await takeBackVisits(db, first)
+  await undoVisitImport(db, first)
   expect([await odometer(), (await insightOf(vehicle_id)).visits]).toEqual([60_000, 2])
 })

@@ -1,16 +1,16 @@
 /** The passport of a car: everything that happened to it with us, the newest first. */
 import { type Currency, sumsByCurrency } from '#platform/contract/currency.ts'
-import type { CurrenciesOf } from '#platform/contract/said-currency.ts'
+import type { CurrenciesOf } from '#platform/contract/response-currency.ts'
 import type { ShownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
-import { paperFormat } from '#platform/contract/paper.ts'
+import { printFormat } from '#platform/contract/print-document.ts'
 import { type Language } from '#platform/contract/languages.ts'
-import { paperTexts } from '#domains/floor/invoices/paper-texts.ts'
+import { printTexts } from '#domains/floor/invoices/print-texts.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { Warranty } from '#domains/floor/warranties/contract.ts'
 import { showPhone } from '#platform/contract/phone.ts'
 import type { Passport } from '../contract.ts'
-import { words } from '../paper-texts.ts'
+import { words } from '../print-texts.ts'
 import type { Car, Finding, Owner, PassedBuild, PassedLine, Place, Visit } from './queries.ts'
 
 interface Past {
@@ -48,10 +48,10 @@ export function passportOf(
   { from, language, today, prices, of }: Wanted,
 ): Passport {
   const text = words[language]
-  const shared = paperTexts[language]
-  const { number, day } = paperFormat(language)
+  const shared = printTexts[language]
+  const { number, day } = printFormat(language)
   const money = (amount: number, currency: Currency) =>
-    paperFormat(language, currency).money(amount)
+    printFormat(language, currency).money(amount)
   const currencyOf = (garage: number | undefined) =>
     garage === undefined ? of.country(car.country_id) : of.garage(garage)
   const events = eventsOf(past, language).toSorted((one, other) => (one.on < other.on ? 1 : -1))
@@ -123,7 +123,7 @@ function headOf(from: Wanted['from'], language: Language): Pick<Passport, 'garag
 
 function eventsOf(past: Past, language: Language): Event[] {
   const text = words[language]
-  const { number, day } = paperFormat(language)
+  const { number, day } = printFormat(language)
   const partOf = ({ name, qty, serial_number }: Omit<PassedLine, 'order_id' | 'kind'>) =>
     [
       qty === 1 ? name : `${number(qty)} × ${name}`,

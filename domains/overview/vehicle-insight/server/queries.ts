@@ -4,8 +4,8 @@ import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
 import { sql } from 'kysely'
 import type { Language } from '#platform/contract/languages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { named } from '#platform/server/query.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { namedReference } from '#platform/server/query.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
 
 export interface Car {
   id: number
@@ -24,11 +24,11 @@ export interface Car {
 export async function selectCar(db: Db, scope: Scope, id: number): Promise<Car | undefined> {
   const { rows } = await sql<Car>`
     select v.id, v.license_plate, v.country_id, n.language, v.production_year, coalesce(v.mileage_type, 'km') as unit, coalesce(v.vin, v.chassis_number) as vin,
-      concat_ws(' ', ${sql.raw(named('brands', 'v.brand_id'))}->>'name', ${sql.raw(named('models', 'v.model_id'))}->>'name',
+      concat_ws(' ', ${sql.raw(namedReference('brands', 'v.brand_id'))}->>'name', ${sql.raw(namedReference('models', 'v.model_id'))}->>'name',
         v.production_year) as car,
       json_build_object('id', c.id, 'full_name', c.full_name, 'address', c.address, 'phone', c.phone) as owner
     from vehicles v join countries n on n.id = v.country_id join customers c on c.id = v.customer_id
-    where v.id = ${id} and ${withinCountry(scope, 'v.country_id')}`.execute(db)
+    where v.id = ${id} and ${countryInScope(scope, 'v.country_id')}`.execute(db)
   return rows[0]
 }
 

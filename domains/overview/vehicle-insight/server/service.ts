@@ -1,19 +1,19 @@
 /** Insight into a car, and its passport as a sheet and as PDF. */
-import { sumsOver } from '#platform/contract/said-currency.ts'
+import { sumsOver } from '#platform/contract/response-currency.ts'
 import { currenciesOf, inCurrency } from '#platform/server/currencies.ts'
 import {
   printedLogo,
   shown as shownIssuer,
 } from '#domains/company/legal-entities/server/service.ts'
-import { drawnPaper } from '#platform/server/paper/papers.ts'
+import { renderPdf } from '#platform/server/pdf/render.ts'
 import { declinedOf } from '#domains/floor/orders/server/service.ts'
 import { weeklyVisits } from '#domains/floor/orders/weeks.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { warrantiesOf } from '#domains/floor/warranties/server/service.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
-import { pdfName } from '#platform/contract/paper.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
 import { notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { vehicleInsight } from '../contract.ts'
 import {
   type Reading,
@@ -37,7 +37,13 @@ import { visitsOf } from './visits.ts'
 
 export const vehicleInsightApi = implement(vehicleInsight, { insight, passport, sheet })
 
-async function insight({ db, scope, params, at, house }: Ask<typeof vehicleInsight.insight>) {
+async function insight({
+  db,
+  scope,
+  params,
+  at,
+  house,
+}: CallContext<typeof vehicleInsight.insight>) {
   const car = await selectCar(db, scope, params.id)
   if (!car) throw notFound()
   const [{ visits, old }, owners, warranties, declined] = await Promise.all([
@@ -141,7 +147,7 @@ const readingsOf = (visits: readonly Visit[]): (Reading & { visit: Visit })[] =>
     ]
   })
 
-type Sheet = Ask<typeof vehicleInsight.sheet>
+type Sheet = CallContext<typeof vehicleInsight.sheet>
 
 /** The caller's garage, else the one that saw the car last. */
 async function giverOf({ db, me, house }: Pick<Sheet, 'db' | 'me' | 'house'>, visits: Visit[]) {
@@ -188,15 +194,15 @@ async function sheet(ask: Sheet) {
   return { language: car.language, paper }
 }
 
-async function passport(ask: Ask<typeof vehicleInsight.passport>) {
-  const { car, today, from, paper } = await drawn(ask)
+async function passport(context: CallContext<typeof vehicleInsight.passport>) {
+  const { car, today, from, paper } = await drawn(context)
   const name = pdfName('passport', showPlate(car.license_plate, car.country_id))
   return {
     type: 'application/pdf',
-    content: await drawnPaper(
-      ask.house,
-      ask.me.employee_id,
-      { ...paper, ...(await printedLogo(ask, from?.issuer)) },
+    content: await renderPdf(
+      context.house,
+      context.me.employee_id,
+      { ...paper, ...(await printedLogo(context, from?.issuer)) },
       today,
     ),
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },

@@ -1,11 +1,14 @@
 /** The visits of a car: those of its orders, and those of before, which a file brought. */
-import { oldVisitsOf } from '#domains/people/vehicles/server/service.ts'
+import { importedVisitsOf } from '#domains/people/vehicles/server/service.ts'
 import type { Db } from '#platform/server/db.ts'
 import { type Visit, selectVisits } from './queries.ts'
 
 /** By their day, the oldest first; `old` are those of before alone. What was done then counts as a service. */
 export async function visitsOf(db: Db, vehicleId: number) {
-  const [ours, old] = await Promise.all([selectVisits(db, vehicleId), oldVisitsOf(db, vehicleId)])
+  const [ours, old] = await Promise.all([
+    selectVisits(db, vehicleId),
+    importedVisitsOf(db, vehicleId),
+  ])
   const before = old.map(({ day, garage, odometer, text, amount }): Visit => ({
     order: null,
     garage,

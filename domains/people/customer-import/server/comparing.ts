@@ -1,5 +1,5 @@
 /** What a row says otherwise of a person or a car that is known already. An empty cell changes nothing. */
-import { say } from '#platform/contract/messages.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import { problem } from '#platform/server/import.ts'
 import type { JudgedCustomer } from '../contract.ts'
 import { customerImportMessages } from '../messages.ts'
@@ -14,7 +14,7 @@ export interface Differing {
 }
 
 /** What earlier rows of the file said of somebody, or of a car. */
-export interface Told {
+export interface EarlierRows {
   row: number
   said: Row
 }
@@ -23,7 +23,7 @@ export interface Told {
 const keys = ['full_name', 'phone', 'license_plate']
 
 /** The columns that a row fills, but those that a record is known by. */
-export const saidIn = (fields: Row): Row =>
+export const filledColumns = (fields: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([field, value]) => value !== undefined && value !== null && !keys.includes(field),
@@ -34,7 +34,7 @@ export const saidIn = (fields: Row): Row =>
 export function differingFrom(
   known: { id: number },
   said: Row,
-  told: Told | undefined,
+  told: EarlierRows | undefined,
 ): Differing | undefined {
   const now: Row = { ...(known as object), ...told?.said }
   const after = Object.entries(said).filter(([field, value]) =>
@@ -54,7 +54,7 @@ export function differingFrom(
 export const contradicts = (
   field: string,
   said: Row,
-  told: Told | undefined,
+  told: EarlierRows | undefined,
   /** What the earlier row left out is said otherwise too: it has made the record. */
   isWhole: boolean,
 ): JudgedCustomer['problems'] =>
@@ -62,5 +62,5 @@ export const contradicts = (
   Object.entries(said).some(([key, value]) =>
     isWhole || key in told.said ? told.said[key] !== value : false,
   )
-    ? [problem(field, say(customerImportMessages.otherInFile, { row: told.row }))]
+    ? [problem(field, createMessage(customerImportMessages.otherInFile, { row: told.row }))]
     : []

@@ -1,12 +1,12 @@
 /** The make of a car in a file: known by its names, as an earlier row spells it, or to be created. */
-import { folded } from '#platform/contract/fold.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { foldText } from '#platform/contract/fold.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import.ts'
 import type { JudgedCustomer } from '../contract.ts'
 import { customerImportMessages } from '../messages.ts'
 import { type Makes, makeKey } from './queries.ts'
 
-export const small = (value: unknown) => folded(textOf(value))
+export const small = (value: unknown) => foldText(textOf(value))
 
 /** A brand, model or variant of a car: its id, or the name of one that is to be created. */
 export interface MakeOf {
@@ -26,7 +26,7 @@ interface Make {
 }
 
 /** As master data has it. */
-const MOST_LETTERS = 100
+const MAX_LETTERS = 100
 
 /** What a make is held against. */
 export interface Names {
@@ -38,7 +38,7 @@ export interface Names {
 }
 
 /** @param found takes what is wrong with the make, and what nobody has yet */
-export function judgeMake(
+export function validateMake(
   { brand, model, variant }: Partial<Record<MissingMake['kind'], string | number>>,
   { makes: { brands, models, variants }, createMissing, seen }: Names,
   { problems, missing }: { problems: JudgedCustomer['problems']; missing: MissingMake[] },
@@ -57,8 +57,8 @@ export function judgeMake(
       return undefined
     }
     const name = seen.get(key) ?? textOf(typed)
-    if (name.length > MOST_LETTERS) {
-      problems.push(problem(field, say(messages.tooLong, { max: MOST_LETTERS })))
+    if (name.length > MAX_LETTERS) {
+      problems.push(problem(field, createMessage(messages.tooLong, { max: MAX_LETTERS })))
       return undefined
     }
     missing.push({ kind: field, name: of ? `${of.name} ${name}` : name })

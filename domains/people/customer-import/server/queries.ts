@@ -1,13 +1,13 @@
 /** The rows that a file of customers is compared with: existing customers, their cars, and the names of makes. */
 import { sql } from 'kysely'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
 import { invoiceFields } from '../contract.ts'
 
 type InvoiceColumns = Readonly<Record<(typeof invoiceFields)[number], string | number | null>>
 
-export interface KnownPerson extends InvoiceColumns {
+export interface ExistingPerson extends InvoiceColumns {
   id: number
   full_name: string
   phone: string
@@ -29,11 +29,11 @@ export async function selectByPhone(
   db: Db,
   scope: Scope,
   phones: readonly string[],
-): Promise<KnownPerson[]> {
-  const { rows } = await sql<KnownPerson>`
+): Promise<ExistingPerson[]> {
+  const { rows } = await sql<ExistingPerson>`
     with recursive found as (
       select id, merged_into_id, full_name, phone from customers
-        where phone = any(${[...phones]}) and phone <> '' and ${withinCountry(scope, 'country_id')}
+        where phone = any(${[...phones]}) and phone <> '' and ${countryInScope(scope, 'country_id')}
       union select c.id, c.merged_into_id, f.full_name, f.phone from found f join customers c on c.id = f.merged_into_id)
     select f.id, f.full_name, f.phone, c.email, c.address, c.gender, c.birth_date, c.description, ${invoiceColumns}
     from found f join customers c on c.id = f.id where f.merged_into_id is null order by f.id`.execute(
@@ -42,7 +42,7 @@ export async function selectByPhone(
   return rows
 }
 
-export interface KnownCar {
+export interface ExistingCar {
   id: number
   license_plate: string
   vin: string | null
@@ -67,14 +67,14 @@ export async function selectCars(
   db: Db,
   scope: Scope,
   { plates, vins }: { plates: readonly string[]; vins: readonly string[] },
-): Promise<KnownCar[]> {
+): Promise<ExistingCar[]> {
   const columns = sql`v.id, v.license_plate, v.vin, v.customer_id, c.full_name as owner, v.brand_id, b.name as brand,
     v.model_id, m.name as model, v.variant_id, n.name as variant, v.code_id, v.production_year, v.chassis_number,
     v.odometer, v.transmission, v.power_type`
   const from = sql`vehicles v join customers c on c.id = v.customer_id join brands b on b.id = v.brand_id
     join models m on m.id = v.model_id left join variants n on n.id = v.variant_id`
-  const reach = withinCountry(scope, 'v.country_id')
-  const { rows } = await sql<KnownCar>`
+  const reach = countryInScope(scope, 'v.country_id')
+  const { rows } = await sql<ExistingCar>`
     select ${columns} from ${from} where v.license_plate = any(${[...plates]}) and ${reach}
     union select ${columns} from ${from} where v.vin = any(${[...vins]}) and ${reach}`.execute(db)
   return rows
@@ -88,7 +88,7 @@ export interface Makes {
   variants: ReadonlyMap<string, Make>
 }
 
-export const makeKey = (of: number | undefined, name: string) => `${of} ${folded(name)}`
+export const makeKey = (of: number | undefined, name: string) => `${of} ${foldText(name)}`
 
 interface Make {
   id: number

@@ -7,26 +7,26 @@ import {
 import { CUSTOMER } from '#domains/people/customers/contract.ts'
 import { addVehicles, changeVehicle } from '#domains/people/vehicles/server/service.ts'
 import { type ReadRow, allOrNothing, readRows } from '#platform/server/import.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, narrow, requireCountry } from '#platform/server/scope.ts'
-import { inSlices } from '#platform/server/slices.ts'
+import { type Scope, narrowScope, requireCountry } from '#platform/server/scope.ts'
+import { mapInSlices } from '#platform/server/time-slicing.ts'
 import { type ImportedField, customerImport } from '../contract.ts'
 import { type Keys, keysOf, kinds } from './cells.ts'
-import { File, type Judged, type Seen } from './judge.ts'
+import { File, type ValidatedRow, type Seen } from './validate.ts'
 import { small } from './makes.ts'
 import { lockImport, selectByPhone, selectCars, selectMakes } from './queries.ts'
 
 export const customerImportApi = implement(customerImport, { import: importCustomers })
 
-async function importCustomers(ask: Ask<typeof customerImport.import>) {
-  const { db, scope, body, house, audit } = ask
+async function importCustomers(context: CallContext<typeof customerImport.import>) {
+  const { db, scope, body, house, audit } = context
   const { country_id } = body
   requireCountry(scope, country_id)
   if (body.apply) await lockImport(db, country_id)
-  const countryScope = narrow(scope, { country_id }, await house.places.all())
+  const countryScope = narrowScope(scope, { country_id }, await house.places.all())
   const read = await readRows(body.rows, kinds, body.answers)
-  const judged = await judgeCustomers(db, countryScope, read.rows, {
+  const judged = await validateCustomers(db, countryScope, read.rows, {
     country_id,
     isOdd: body.odd_plates === true,
   })
@@ -46,7 +46,7 @@ async function importCustomers(ask: Ask<typeof customerImport.import>) {
 }
 
 /** What rows of a file would do, in their order. Also for files of the one import, slice by slice. */
-export async function judgeCustomers(
+export async function validateCustomers(
   db: Db,
   countryScope: Scope,
   read: readonly ReadRow<ImportedField>[],
@@ -57,9 +57,9 @@ export async function judgeCustomers(
     changesKnown?: boolean
     seen?: Seen
   },
-): Promise<Judged[]> {
+): Promise<ValidatedRow[]> {
   const rows = read.map(({ cells }) => cells)
-  const keys = await inSlices(rows, (cells) => keysOf(cells, how.country_id))
+  const keys = await mapInSlices(rows, (cells) => keysOf(cells, how.country_id))
   const [people, cars] = await Promise.all([
     selectByPhone(db, countryScope, present(keys.map(({ phone }) => phone))),
     selectCars(db, countryScope, {
@@ -68,7 +68,7 @@ export async function judgeCustomers(
     }),
   ])
   // a row may leave out the brand or the model of a car that is known
-  const named = await inSlices(rows, ({ brand, model, variant }) =>
+  const named = await mapInSlices(rows, ({ brand, model, variant }) =>
     [brand, model, variant].map(small),
   )
   const makes = await selectMakes(db, {
@@ -77,7 +77,7 @@ export async function judgeCustomers(
     variants: named.map(([, , variant]) => variant!),
   })
   const file = new File({ ...how, people, cars, makes })
-  return inSlices(read, (row, index) => file.judge(row, keys[index] as Keys))
+  return mapInSlices(read, (row, index) => file.judge(row, keys[index] as Keys))
 }
 
 const present = (values: readonly (string | null)[]) => [
@@ -89,11 +89,11 @@ export async function writeCustomers(
   db: Db,
   scope: Scope,
   country_id: number,
-  judged: readonly Pick<Judged, 'person' | 'known' | 'car'>[],
+  judged: readonly Pick<ValidatedRow, 'person' | 'known' | 'car'>[],
 ) {
   /** By phone. */
   const ids = new Map<string, number>()
-  const fresh = new Map<string, NonNullable<Judged['person']>>()
+  const fresh = new Map<string, NonNullable<ValidatedRow['person']>>()
   for (const { person, known } of judged) {
     if (!person) continue
     if (known) ids.set(person.phone, known.id)
@@ -123,7 +123,7 @@ interface Correction {
 }
 
 /** Corrects people and cars that a file knows, or puts them back as they were. */
-export async function correctKnown(
+export async function updateExisting(
   db: Db,
   scope: Scope,
   { people, cars }: { people: readonly Correction[]; cars: readonly Correction[] },
@@ -135,5 +135,5 @@ export async function correctKnown(
 /** For the one import of files. */
 export { lockImport as lockCustomerImport } from './queries.ts'
 export { kinds as customerKinds } from './cells.ts'
-export { type Judged as JudgedCustomerRow, nothingSeen } from './judge.ts'
+export { type ValidatedRow as JudgedCustomerRow, nothingSeen } from './validate.ts'
 export type { MakeOf } from './makes.ts'

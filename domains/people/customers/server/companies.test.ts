@@ -32,17 +32,17 @@ const company = {
   tax_invoice_requested: true,
 }
 const made = async (given: object = {}, who = adviser): Promise<number> => {
-  const answer = await who.post(path, { ...company, phone: aPhone(), ...given })
-  expect([answer.status, answer.errors]).toEqual([201, undefined])
-  return answer.data.id
+  const response = await who.post(path, { ...company, phone: aPhone(), ...given })
+  expect([response.status, response.errors]).toEqual([201, undefined])
+  return response.data.id
 }
 const read = async (id: number, who = adviser) => (await who.get(`${path}/${id}`)).data
 const wrong = async (given: object) =>
   (await owner.post(path, { full_name: 'X', phone: aPhone(), country_id: 1, ...given })).errors
 
 test('a person needs none of it', async () => {
-  const answer = await adviser.post(path, { full_name: 'Sari', phone: aPhone(), country_id: 1 })
-  expect(await read(answer.data.id)).toMatchObject({
+  const response = await adviser.post(path, { full_name: 'Sari', phone: aPhone(), country_id: 1 })
+  expect(await read(response.data.id)).toMatchObject({
     kind: 'person',
     legal_name: null,
     npwp: null,

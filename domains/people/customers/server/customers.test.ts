@@ -19,9 +19,9 @@ afterAll(() => world.close())
 const budi = { full_name: 'Budi Santoso', phone: '0812-3456-7890', country_id: 1 }
 
 async function aCustomer(fields: object = {}, by = owner): Promise<number> {
-  const answer = await by.post('/admin/customer', { ...budi, ...fields })
-  expect(answer).toMatchObject({ status: 201, message: 'Customer successfully created' })
-  return answer.data.id
+  const response = await by.post('/admin/customer', { ...budi, ...fields })
+  expect(response).toMatchObject({ status: 201, message: 'Customer successfully created' })
+  return response.data.id
 }
 const found = async (keyword: string, who = owner) =>
   (await who.get(`/admin/customer?limit=100&keyword=${encodeURIComponent(keyword)}`)).data.data.map(
@@ -93,9 +93,9 @@ test.each([
   ['role_id', { role_id: 1 }],
   ['profile_picture_file_id', { profile_picture_file_id: 'x' }],
 ])('refuses a wrong %s', async (field, wrong) => {
-  const answer = await owner.post('/admin/customer', { ...budi, ...wrong })
-  expect(answer.status).toBe(422)
-  expect(answer.errors).toHaveProperty(field)
+  const response = await owner.post('/admin/customer', { ...budi, ...wrong })
+  expect(response.status).toBe(422)
+  expect(response.errors).toHaveProperty(field)
 })
 
 test('a phone that was copied with marks that nobody sees is taken, and found', async () => {
@@ -160,9 +160,9 @@ describe('phones', () => {
     [2, '0812345'],
     [3, '06 1234'],
   ])('country %i refuses %s', async (country_id, phone) => {
-    const answer = await owner.post('/admin/customer', { ...budi, country_id, phone })
-    expect(answer.status).toBe(422)
-    expect(answer.errors).toEqual({ phone: ['Please check your phone format'] })
+    const response = await owner.post('/admin/customer', { ...budi, country_id, phone })
+    expect(response.status).toBe(422)
+    expect(response.errors).toEqual({ phone: ['Please check your phone format'] })
   })
 
   test('a keyword finds them in any spelling', async () => {
@@ -242,18 +242,18 @@ describe('pictures', () => {
     const paper = await aFile(adviser, 'application/pdf')
     for (const profile_picture_file_id of [foreign, paper, 99999]) {
       const body = { ...budi, profile_picture_file_id }
-      const answer = await adviser.post('/admin/customer', body)
-      expect(answer.status).toBe(422)
-      expect(answer.errors).toHaveProperty('profile_picture_file_id')
+      const response = await adviser.post('/admin/customer', body)
+      expect(response.status).toBe(422)
+      expect(response.errors).toHaveProperty('profile_picture_file_id')
     }
   })
 
   test('of an identity card are refused in the Netherlands', async () => {
     const card = await aFile(dutch)
     const jan = { full_name: 'Jan', phone: '0612345678', country_id: 3 }
-    const answer = await dutch.post('/admin/customer', { ...jan, id_card_file_id: card })
-    expect(answer.status).toBe(422)
-    expect(answer.errors).toEqual({
+    const response = await dutch.post('/admin/customer', { ...jan, id_card_file_id: card })
+    expect(response.status).toBe(422)
+    expect(response.errors).toEqual({
       id_card_file_id: ['A copy of an identity card may not be kept in the Netherlands'],
     })
     // nor moved along from another country

@@ -1,9 +1,9 @@
 /** Customers for the search over everything. */
 import { type SqlBool, sql } from 'kysely'
-import { type Db, adhoc } from '#platform/server/db.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
 import { matches } from '#platform/server/keywords.ts'
 import { newestHits } from '#platform/server/query.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
 import { notByEmail, spellingsOf } from './queries.ts'
 
 /** The newest few that match a keyword by name, phone, or, for who sees it, e-mail address. */
@@ -13,11 +13,11 @@ export function selectCustomerHits(
   { keyword, seesEmail }: { keyword: string; seesEmail: boolean },
   most: number,
 ) {
-  const reader = adhoc(db)
+  const reader = withoutPlanCache(db)
   const hits = reader
     .selectFrom('customers')
     .select('customers.id')
-    .where(withinCountry(scope, 'customers.country_id'))
+    .where(countryInScope(scope, 'customers.country_id'))
     .where('customers.merged_into_id', 'is', null)
     .where(matches('customers.search', ...spellingsOf(keyword)))
     .where(seesEmail ? sql<SqlBool>`true` : notByEmail(keyword))
@@ -25,7 +25,7 @@ export function selectCustomerHits(
     .selectFrom('customers')
     .select(['customers.id', 'full_name', 'phone', 'country_id'])
     .where(sql<SqlBool>`customers.id in ${newestHits(hits, most)}`)
-    .where(withinCountry(scope, 'customers.country_id'))
+    .where(countryInScope(scope, 'customers.country_id'))
     .orderBy('customers.id', 'desc')
     .execute()
 }

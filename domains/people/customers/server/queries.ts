@@ -2,10 +2,10 @@
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { compactPlate, looksLikePlate } from '#domains/people/vehicles/rules.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { contains, keywordPiece, matches } from '#platform/server/keywords.ts'
-import { stored } from '#platform/server/stored.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { contains, keywordCondition, matches } from '#platform/server/keywords.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
 import {
   type CustomerContact,
   type CustomerNumber,
@@ -14,11 +14,11 @@ import {
 } from '../company.ts'
 import type { Buyer } from '../buyer.ts'
 import { genders, tiers } from '../contract.ts'
-import { phoneDigits } from '#platform/contract/marks.ts'
+import { phoneDigits } from '#platform/contract/invisible-characters.ts'
 import { customerOfCard } from '../rules.ts'
 
-export const customerRows = stored('customers', {
-  reach: (scope) => withinCountry(scope, 'customers.country_id'),
+export const customerRows = recordQueries('customers', {
+  reach: (scope) => countryInScope(scope, 'customers.country_id'),
   columns: [
     'full_name',
     'gender',
@@ -145,19 +145,19 @@ export interface CustomerFilter {
 
 /** Every customer in reach that these filters keep. */
 export async function selectIds(db: Db, scope: Scope, { keyword, ...others }: CustomerFilter) {
-  const where = [withinCountry(scope, 'customers.country_id'), ...narrows(others)]
+  const where = [countryInScope(scope, 'customers.country_id'), ...narrows(others)]
   if (keyword) where.push(finds(keyword, scope))
   const { rows } = await sql<{ id: number }>`
     select customers.id from customers where ${sql.join(where, sql` and `)} order by customers.id`.execute(
-    adhoc(db),
+    withoutPlanCache(db),
   )
   return rows.map(({ id }) => id)
 }
 
 /** Those of these customers that are in reach. */
-export async function selectKnown(db: Db, scope: Scope, ids: readonly number[]) {
+export async function selectCustomersInScope(db: Db, scope: Scope, ids: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
-    select id from customers where id = any(${[...ids]}) and merged_into_id is null and ${withinCountry(scope, 'country_id')}`.execute(
+    select id from customers where id = any(${[...ids]}) and merged_into_id is null and ${countryInScope(scope, 'country_id')}`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -190,11 +190,11 @@ function finds(keyword: string, scope: Scope): Expression<SqlBool> {
   // the fence keeps the planner from reading all vehicles for some customers
   const hasPlate = (search: RawBuilder<unknown>) => sql<SqlBool>`exists (
     select from vehicles v where v.customer_id = customers.id and ${contains(search, plate)} offset 0)`
-  return keywordPiece(
+  return keywordCondition(
     sql<SqlBool>`customers.id in (
-      select c.id from customers c where ${withinCountry(scope, 'c.country_id')} and ${matches('c.search', ...spellings)}
+      select c.id from customers c where ${countryInScope(scope, 'c.country_id')} and ${matches('c.search', ...spellings)}
       union select v.customer_id from vehicles v
-        where ${withinCountry(scope, 'v.country_id')} and ${matches('v.search', plate)})`,
+        where ${countryInScope(scope, 'v.country_id')} and ${matches('v.search', plate)})`,
     sql<SqlBool>`(${contains(sql`(customers.search || '')`, ...spellings)} or ${hasPlate(sql`(v.search || '')`)})`,
   )
 }
@@ -213,7 +213,7 @@ export const selectVehiclesOf = (db: Db, scope: Scope, customerId: number) =>
       'models.id as model_id',
       'models.name as model',
     ])
-    .where(withinCountry(scope, 'vehicles.country_id'))
+    .where(countryInScope(scope, 'vehicles.country_id'))
     .where('vehicles.customer_id', '=', customerId)
     .orderBy('vehicles.id')
     .limit(sql.lit(200))
@@ -276,7 +276,7 @@ export const updateTier = (db: Db, id: number, tier: (typeof tiers)[number]) =>
  * Until the transaction ends they are not merged or erased, so nothing is left with a double. Their memberships are locked
  * for it: whatever a customer gets counts there, and a merge locks them first too.
  */
-export const holdCustomers = (db: Db, ids: readonly number[]) =>
+export const lockCustomers = (db: Db, ids: readonly number[]) =>
   sql`select from memberships where customer_id = any(${[...ids]}) order by customer_id for no key update`.execute(
     db,
   )
@@ -287,7 +287,7 @@ export const selectLocked = (db: Db, scope: Scope, id: number) =>
     .selectFrom('customers')
     .select(['id', 'version', 'erased_at', 'country_id', 'full_name', 'tier', 'merged_into_id'])
     .where('id', '=', id)
-    .where(withinCountry(scope, 'country_id'))
+    .where(countryInScope(scope, 'country_id'))
     .forNoKeyUpdate()
     .$narrowType<{ tier: (typeof tiers)[number] }>()
     .executeTakeFirst()

@@ -1,18 +1,18 @@
 /** Customers: list, get, create, update, remove; requireCustomer for domains that refer to one. */
-import { cut } from '#platform/contract/cut.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { truncate } from '#platform/contract/truncate.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { showPhone, toE164 } from '#platform/contract/phone.ts'
-import { may } from '#platform/contract/roles.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
 import { currencyOfCountry } from '#platform/server/currencies.ts'
-import { type Ask, type House, implement } from '#platform/server/mount.ts'
-import { recordOf } from '#platform/server/record.ts'
+import { type CallContext, type AppContext, implement } from '#platform/server/mount.ts'
+import { recordUseCases } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { assertFile, fileUrl, makePrivate } from '#domains/company/files/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import { type Identity, keptIdentity } from '#domains/company/legal-entities/ids.ts'
-import { wrongCustomer } from '../company.ts'
+import { type Identity, normalizeIdentity } from '#domains/company/legal-entities/ids.ts'
+import { customerProblems } from '../company.ts'
 import { CUSTOMER, CUSTOMER_ROLE_ID, customers, keepsIdCard } from '../contract.ts'
 import { customerMessages } from '../messages.ts'
 import {
@@ -20,34 +20,39 @@ import {
   customerRows,
   hasAmounts,
   hasVehicles,
-  holdCustomers,
+  lockCustomers,
   selectIds,
-  selectKnown,
+  selectCustomersInScope,
   selectVehiclesOf,
 } from './queries.ts'
 
-const record = recordOf(CUSTOMER, customerRows, customers, (_, { erased_at, merged_into_id }) => ({
-  // whoever writes a name here again undoes what was asked for
-  update: goneOf(erased_at, merged_into_id),
-  remove: goneOf(null, merged_into_id),
-}))
+const record = recordUseCases(
+  CUSTOMER,
+  customerRows,
+  customers,
+  (_, { erased_at, merged_into_id }) => ({
+    // whoever writes a name here again undoes what was asked for
+    update: goneOf(erased_at, merged_into_id),
+    remove: goneOf(null, merged_into_id),
+  }),
+)
 export const customersApi = implement(customers, { ...record, list, get, create, update })
 
-async function list(ask: Ask<typeof customers.list>) {
-  const { keyword } = ask.query
-  const hides = keyword !== undefined && !may(ask.me.role, 'customer.contact')
-  const query = hides ? { ...ask.query, shown_keyword: keyword } : ask.query
-  const page = await record.list({ ...ask, query })
+async function list(context: CallContext<typeof customers.list>) {
+  const { keyword } = context.query
+  const hides = keyword !== undefined && !hasCapability(context.me.role, 'customer.contact')
+  const query = hides ? { ...context.query, shown_keyword: keyword } : context.query
+  const page = await record.list({ ...context, query })
   return { ...page, data: page.data.map(asRow) }
 }
 
-async function get(ask: Ask<typeof customers.get>) {
-  const { db, scope, me, params, house } = ask
-  const customer = await record.get(ask)
+async function get(context: CallContext<typeof customers.get>) {
+  const { db, scope, me, params, house } = context
+  const customer = await record.get(context)
   const vehicles = await selectVehiclesOf(db, scope, params.id)
 
   // only users who may change the customer get the copy of an identity card
-  const idCard = may(me.role, 'customer.write') ? customer.id_card_file_id : null
+  const idCard = hasCapability(me.role, 'customer.write') ? customer.id_card_file_id : null
   return {
     ...asRow(customer),
     contacts: customer.contacts.map((contact) => ({
@@ -65,14 +70,14 @@ async function get(ask: Ask<typeof customers.get>) {
   }
 }
 
-async function create(ask: Ask<typeof customers.create>) {
-  const { scope, body, at } = ask
+async function create(context: CallContext<typeof customers.create>) {
+  const { scope, body, at } = context
   const full_name = body.full_name ?? nameOfCompany(body)
   if (!full_name) throw invalid({ full_name: messages.required })
   assertFits(scope, body)
-  await assertPictures(ask, body)
+  await assertPictures(context, body)
   return record.create({
-    ...ask,
+    ...context,
     body: {
       ...keptCompany(body, body.country_id),
       full_name,
@@ -83,26 +88,27 @@ async function create(ask: Ask<typeof customers.create>) {
   })
 }
 
-async function update(ask: Ask<typeof customers.update>) {
-  return record.change(ask, async (before, { phone, ...fields }) => {
+async function update(context: CallContext<typeof customers.update>) {
+  return record.change(context, async (before, { phone, ...fields }) => {
     const after = { ...before, ...fields }
-    assertFits(ask.scope, after)
-    if (after.country_id !== before.country_id) await assertMayMove(ask, before, after.country_id)
-    await assertPictures(ask, fields, before)
+    assertFits(context.scope, after)
+    if (after.country_id !== before.country_id)
+      await assertMayMove(context, before, after.country_id)
+    await assertPictures(context, fields, before)
     const { message_consent: agrees } = fields
     return {
       ...keptCompany(fields, after.country_id),
       ...(phone === undefined ? {} : { phone: phoneOf(phone, after.country_id) }),
       ...(agrees === undefined || agrees === before.message_consent
         ? {}
-        : { message_consent_at: ask.at.toISOString() }),
+        : { message_consent_at: context.at.toISOString() }),
     }
   })
 }
 
 /** Who moves has no car in the old country, and where its book is in another currency no amount either. */
 async function assertMayMove(
-  { db, house: { places } }: Pick<Ask<typeof customers.update>, 'db' | 'house'>,
+  { db, house: { places } }: Pick<CallContext<typeof customers.update>, 'db' | 'house'>,
   { id, country_id }: { id: number; country_id: number },
   to: number,
 ) {
@@ -110,7 +116,7 @@ async function assertMayMove(
   const currency = await currencyOfCountry(places, country_id)
   if (currency === (await currencyOfCountry(places, to))) return
   if (await hasAmounts(db, id))
-    throw invalid({ country_id: say(customerMessages.otherCurrency, { currency }) })
+    throw invalid({ country_id: createMessage(customerMessages.otherCurrency, { currency }) })
 }
 
 /**
@@ -118,7 +124,7 @@ async function assertMayMove(
  * gives the same error as a missing one. When the head office writes for a country, narrow the scope to it.
  */
 export async function requireCustomer(db: Db, scope: Scope, id: number, field = 'customer_id') {
-  await holdCustomers(db, [id])
+  await lockCustomers(db, [id])
   const customer = await customerRows.one(db, scope, id)
   if (!customer || customer.merged_into) throw invalid({ [field]: messages.unknownReference })
   return customer
@@ -131,8 +137,8 @@ export async function requireCustomers(
   ids: readonly number[],
   field = 'customer_ids',
 ): Promise<number[]> {
-  await holdCustomers(db, ids)
-  const known = new Set(await selectKnown(db, scope, ids))
+  await lockCustomers(db, ids)
+  const known = new Set(await selectCustomersInScope(db, scope, ids))
   const unknown = ids.findIndex((id) => !known.has(id))
   if (unknown >= 0) throw invalid({ [`${field}.${unknown}`]: messages.unknownReference })
   return [...known]
@@ -150,12 +156,12 @@ const asRow = <Row extends { phone: string }>(customer: Row) => ({
   phone_display: showPhone(customer.phone),
 })
 
-const kept = (house: House, fileId: number | null) =>
+const kept = (house: AppContext, fileId: number | null) =>
   fileId === null ? null : { id: fileId, url: fileUrl(house, fileId) }
 
 /** Checks only new pictures: an existing one may be out of the caller's reach. */
 async function assertPictures(
-  caller: Pick<Ask<typeof customers.create>, 'db' | 'scope' | 'me'>,
+  caller: Pick<CallContext<typeof customers.create>, 'db' | 'scope' | 'me'>,
   after: Pictures,
   before: Pictures = {},
 ) {
@@ -173,14 +179,14 @@ type Pictures = Partial<
 
 function assertFits(
   scope: Scope,
-  customer: Parameters<typeof wrongCustomer>[0] & {
+  customer: Parameters<typeof customerProblems>[0] & {
     country_id: number
     id_card_file_id?: number | null | undefined
   },
 ) {
   requireCountry(scope, customer.country_id)
   const wrong = {
-    ...wrongCustomer(customer, customer.country_id),
+    ...customerProblems(customer, customer.country_id),
     ...(customer.id_card_file_id && !keepsIdCard(customer.country_id)
       ? { id_card_file_id: messages.noIdCard }
       : {}),
@@ -190,7 +196,7 @@ function assertFits(
 
 /** A company that says only its legal name is called so. */
 const nameOfCompany = ({ kind, legal_name }: { kind?: string; legal_name?: string | null }) =>
-  kind === 'company' && legal_name ? cut(legal_name, 150) : undefined
+  kind === 'company' && legal_name ? truncate(legal_name, 150) : undefined
 
 /** As the columns take them: numbers without dots, phones in E.164, lists as JSON. */
 function keptCompany<Body extends Partial<NewCompany>>(body: Body, countryId: number) {
@@ -201,14 +207,15 @@ function keptCompany<Body extends Partial<NewCompany>>(body: Body, countryId: nu
     return { name, phone: stored, email, role }
   })
   return {
-    ...keptIdentity(fields),
+    ...normalizeIdentity(fields),
     ...(kept ? { contacts: JSON.stringify(kept) } : {}),
     ...(peppol_id === undefined
       ? {}
       : { peppol_id: peppol_id?.value ? JSON.stringify(peppol_id) : null }),
   }
 }
-type NewCompany = Pick<Ask<typeof customers.create>['body'], 'contacts' | 'peppol_id'> & Identity
+type NewCompany = Pick<CallContext<typeof customers.create>['body'], 'contacts' | 'peppol_id'> &
+  Identity
 
 function phoneOf(typed: string, countryId: number) {
   const phone = toE164(typed, countryId, 'any')
@@ -244,7 +251,7 @@ export async function assertCustomer(
 }
 
 /** For those who decide upon a customer, or give them something: before they look. */
-export { holdCustomers } from './queries.ts'
+export { lockCustomers } from './queries.ts'
 
 /** For documents: whom they are issued to. */
 export { buyerColumn, carriesNumber, selectBuyer as buyerOf } from './queries.ts'

@@ -1,7 +1,7 @@
 /** A keyword finds without accents, case and kind of apostrophe, by all its words in any order. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 
 let world: World
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const aCustomer = async (full_name: string) => {
-  const answer = await owner.post('/admin/customer', {
+  const response = await owner.post('/admin/customer', {
     full_name,
     phone: aPhone(),
     country_id: 1,
   })
-  expect([answer.status, answer.errors]).toEqual([201, undefined])
-  return answer.data.id as number
+  expect([response.status, response.errors]).toEqual([201, undefined])
+  return response.data.id as number
 }
 const names = async (keyword: string) =>
   (
@@ -72,7 +72,7 @@ test('the database folds as the keyword is folded', async () => {
     const { rows } = await sql<{ folded: string }>`select folded(${text}) as folded`.execute(
       world.house.database.reads,
     )
-    expect(rows[0]!.folded).toBe(folded(text))
+    expect(rows[0]!.folded).toBe(foldText(text))
   }
 })
 

@@ -54,8 +54,8 @@ test('a model goes into another of its brand, with its variants and cars', async
     await car(toyota, from, { variant_id: same }),
     await car(toyota, from, { variant_id: other }),
   ]
-  const answer = await owner.post(`/admin/model/${from}/merge`, { into_id: into })
-  expect(done(answer)).toEqual({ id: into, vehicles: 2 })
+  const response = await owner.post(`/admin/model/${from}/merge`, { into_id: into })
+  expect(done(response)).toEqual({ id: into, vehicles: 2 })
   expect((await owner.get(`/admin/model/${from}`)).status).toBe(404)
   expect((await owner.get(`/admin/vehicle/${first}`)).data).toMatchObject({
     model: { name: 'Kijang Innova' },

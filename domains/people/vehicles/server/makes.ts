@@ -2,7 +2,7 @@
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { makes } from '../contract-makes.ts'
 import { vehicleMessages } from '../messages.ts'
 import {
@@ -17,7 +17,7 @@ import {
 
 export const makesApi = implement(makes, { mergeBrand, mergeModel })
 
-type Merging = Ask<typeof makes.mergeBrand>
+type Merging = CallContext<typeof makes.mergeBrand>
 
 /** The row of the path and the one that stays: 404 and 422 where they are not there, 422 where they are one. */
 function pairOf<Row extends { id: number }>(rows: readonly Row[], { params, body }: Merging) {
@@ -55,11 +55,14 @@ async function joinModels(db: Db, { from, into }: { from: ModelRow; into: ModelR
 }
 type ModelRow = Awaited<ReturnType<typeof lockModels>>[number]
 
-async function mergeModel(ask: Ask<typeof makes.mergeModel>) {
-  const pair = pairOf(await lockModels(ask.db, [ask.params.id, ask.body.into_id]), ask)
+async function mergeModel(context: CallContext<typeof makes.mergeModel>) {
+  const pair = pairOf(
+    await lockModels(context.db, [context.params.id, context.body.into_id]),
+    context,
+  )
   if (pair.from.brand_id !== pair.into.brand_id)
     throw invalid({ into_id: vehicleMessages.otherBrand })
-  return note(ask, 'model', pair, await joinModels(ask.db, pair))
+  return note(context, 'model', pair, await joinModels(context.db, pair))
 }
 
 async function mergeBrand(ask: Merging) {

@@ -1,27 +1,27 @@
 /** Vehicles for the search over everything. */
 import { type SqlBool, sql } from 'kysely'
-import { type Db, adhoc } from '#platform/server/db.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
 import { matches } from '#platform/server/keywords.ts'
 import { newestHits } from '#platform/server/query.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
 import { compactPlate, looksLikePlate } from '../rules.ts'
 
 /** The newest order of the car that is not closed, within the caller's reach. */
 const openOrder = (scope: Scope) => sql<{ id: number; number: string; stage: string } | null>`(
   select json_build_object('id', o.id, 'number', o.number, 'stage', o.stage) from orders o
   where o.vehicle_id = vehicles.id and o.stage not in ('delivered', 'cancelled', 'no_show')
-    and ${within(scope, 'o.garage_id')}
+    and ${inScope(scope, 'o.garage_id')}
   order by o.id desc limit 1)`
 
 /** The newest few that a keyword finds by plate, VIN, chassis number, car or owner. */
 export function selectVehicleHits(db: Db, scope: Scope, keyword: string, most: number) {
-  const reader = adhoc(db)
+  const reader = withoutPlanCache(db)
   const plate = looksLikePlate(keyword) ? compactPlate(keyword) : undefined
   const asTyped = matches('vehicles.search', keyword)
   const hits = reader
     .selectFrom('vehicles')
     .select('vehicles.id')
-    .where(withinCountry(scope, 'vehicles.country_id'))
+    .where(countryInScope(scope, 'vehicles.country_id'))
     .where(plate ? sql<SqlBool>`(${asTyped} or ${matches('vehicles.search', plate)})` : asTyped)
   return reader
     .selectFrom('vehicles')
@@ -38,7 +38,7 @@ export function selectVehicleHits(db: Db, scope: Scope, keyword: string, most: n
       openOrder(scope).as('open_order'),
     ])
     .where(sql<SqlBool>`vehicles.id in ${newestHits(hits, most)}`)
-    .where(withinCountry(scope, 'vehicles.country_id'))
+    .where(countryInScope(scope, 'vehicles.country_id'))
     .orderBy('vehicles.id', 'desc')
     .execute()
 }

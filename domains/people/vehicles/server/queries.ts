@@ -1,15 +1,21 @@
 /** The only SQL of vehicles. Every statement carries the reach: vehicles belong to countries. */
 import { type Expression, type Insertable, type SqlBool, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { type Reassigned, named, order, readLongList, reassign } from '#platform/server/query.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import {
+  type Reassignment,
+  namedReference,
+  sortOrder,
+  readLongList,
+  reassign,
+} from '#platform/server/query.ts'
 import { matches } from '#platform/server/keywords.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
-import { SAMPLED } from '#platform/server/ways.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import { SAMPLE_PAGES } from '#platform/server/list-query-plans.ts'
 import type { VehicleDetail, VehicleRow } from '../contract.ts'
 
 const rows = (db: Db, scope: Scope) =>
-  db.selectFrom('vehicles').where(withinCountry(scope, 'vehicles.country_id'))
+  db.selectFrom('vehicles').where(countryInScope(scope, 'vehicles.country_id'))
 
 const stored = [
   'vehicles.id',
@@ -41,11 +47,11 @@ export type StoredRow = VehicleRow & { photo_file_id: number | null }
 const columns = sql.raw(`${stored.join(', ')},
   (select json_build_object('id', c.id, 'full_name', c.full_name, 'phone', c.phone)
     from customers c where c.id = vehicles.customer_id) as customer,
-  ${named('countries', 'vehicles.country_id')} as country,
-  ${named('brands', 'vehicles.brand_id')} as brand,
-  ${named('models', 'vehicles.model_id')} as model,
-  ${named('variants', 'vehicles.variant_id')} as variant,
-  ${named('codes', 'vehicles.code_id')} as code`)
+  ${namedReference('countries', 'vehicles.country_id')} as country,
+  ${namedReference('brands', 'vehicles.brand_id')} as brand,
+  ${namedReference('models', 'vehicles.model_id')} as model,
+  ${namedReference('variants', 'vehicles.variant_id')} as variant,
+  ${namedReference('codes', 'vehicles.code_id')} as code`)
 
 /** What a keyword may match. */
 export interface Wanted {
@@ -79,15 +85,15 @@ const newestFirst = (sort: string | undefined) =>
 
 export async function selectVehicles(db: Db, scope: Scope, query: ListQuery) {
   const { wanted, customer_id, brand_id, sort } = query
-  const reader = wanted ? adhoc(db) : db
-  const where: Expression<SqlBool>[] = [withinCountry(scope, 'vehicles.country_id')]
+  const reader = wanted ? withoutPlanCache(db) : db
+  const where: Expression<SqlBool>[] = [countryInScope(scope, 'vehicles.country_id')]
   if (wanted) where.push(found(wanted))
   if (customer_id) where.push(sql`customer_id = ${customer_id}`)
   if (brand_id) where.push(sql`brand_id = ${brand_id}`)
-  const sorted = newestFirst(sort) ?? order(sort, sorts, 'license_plate', 'vehicles.id')
+  const sorted = newestFirst(sort) ?? sortOrder(sort, sorts, 'license_plate', 'vehicles.id')
   return readLongList<StoredRow>(
     reader,
-    { from: sql`vehicles`, id: 'vehicles.id', columns, where, sorted, sampled: SAMPLED.short },
+    { from: sql`vehicles`, id: 'vehicles.id', columns, where, sorted, sampled: SAMPLE_PAGES.short },
     query,
   )
 }
@@ -98,14 +104,14 @@ export async function selectBuilds(db: Db, scope: Scope, vehicleId: number) {
     select b.id, b.number, b.name, o.name as lineup, g.name as workshop, b.delivered_on
     from vehicles join builds b on b.vehicle_id = vehicles.id join garages g on g.id = b.garage_id
     left join vehicle_spec_options o on o.id = b.lineup_id
-    where vehicles.id = ${vehicleId} and ${withinCountry(scope, 'vehicles.country_id')} and b.status = 'delivered'
+    where vehicles.id = ${vehicleId} and ${countryInScope(scope, 'vehicles.country_id')} and b.status = 'delivered'
     order by b.delivered_on desc, b.id desc`.execute(db)
   return rows
 }
 
 export async function selectVehicle(db: Db, scope: Scope, id: number) {
   const { rows: found } = await sql<StoredRow>`select ${columns} from vehicles
-    where vehicles.id = ${id} and ${withinCountry(scope, 'vehicles.country_id')}`.execute(db)
+    where vehicles.id = ${id} and ${countryInScope(scope, 'vehicles.country_id')}`.execute(db)
   return found[0]
 }
 
@@ -126,7 +132,7 @@ export const hasVin = async (db: Db, scope: Scope, vin: string, but = 0): Promis
 export async function hasOrders(db: Db, scope: Scope, id: number): Promise<boolean> {
   const { rows: found } = await sql<{ has: boolean }>`
     select exists (select from orders where vehicle_id = vehicles.id) as has from vehicles
-    where vehicles.id = ${id} and ${withinCountry(scope, 'vehicles.country_id')}`.execute(db)
+    where vehicles.id = ${id} and ${countryInScope(scope, 'vehicles.country_id')}`.execute(db)
   return found[0]?.has ?? false
 }
 
@@ -190,7 +196,7 @@ export const updateVehicle = (
     .updateTable('vehicles')
     .set({ ...fields, version: sql`version + 1` })
     .where('id', '=', id)
-    .where(withinCountry(scope, 'vehicles.country_id'))
+    .where(countryInScope(scope, 'vehicles.country_id'))
     .execute()
 
 /** Only an explained reading goes down. No user edits the vehicle here, so its version stays. */
@@ -207,14 +213,14 @@ export const updateOdometer = (
     .where((eb) =>
       isExplained ? eb.val(true) : eb.or([eb('odometer', 'is', null), eb('odometer', '<', km)]),
     )
-    .where(withinCountry(scope, 'vehicles.country_id'))
+    .where(countryInScope(scope, 'vehicles.country_id'))
     .execute()
 
 export const deleteVehicle = (db: Db, scope: Scope, id: number) =>
   db
     .deleteFrom('vehicles')
     .where('id', '=', id)
-    .where(withinCountry(scope, 'vehicles.country_id'))
+    .where(countryInScope(scope, 'vehicles.country_id'))
     .execute()
 
 /** Since when it is its owner's; null: since before it was ours. */
@@ -228,7 +234,7 @@ export async function ownedSince(db: Db, vehicleId: number): Promise<string | nu
 }
 
 /** The owner of until now becomes a former one. The car was found in reach, and locked, before. */
-export async function keepOwner(
+export async function insertFormerOwner(
   db: Db,
   { id, customer_id }: { id: number; customer_id: number },
   until_on: string,
@@ -242,5 +248,6 @@ export async function keepOwner(
 }
 
 /** Cars, and the days that others were theirs. */
-export const giveVehicles = (db: Db, move: Reassigned) => reassign(db, 'vehicles', move)
-export const giveFormerCars = (db: Db, move: Reassigned) => reassign(db, 'vehicle_owners', move)
+export const reassignVehicles = (db: Db, move: Reassignment) => reassign(db, 'vehicles', move)
+export const reassignFormerVehicles = (db: Db, move: Reassignment) =>
+  reassign(db, 'vehicle_owners', move)

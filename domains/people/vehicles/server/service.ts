@@ -1,13 +1,19 @@
 /** Vehicles: list, get, create, update, remove; requireVehicle and readOdometer for those who work on one. */
 import { countryZones, dayIn } from '#platform/contract/days.ts'
-import { messages, say } from '#platform/contract/messages.ts'
-import { assertNewest } from '#platform/server/record.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
+import { assertCurrentVersion } from '#platform/server/record.ts'
 import type { Db } from '#platform/server/db.ts'
-import { assertCan, invalid, notFound, unique, unlessInUse } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { type Scope, everywhere, requireCountry } from '#platform/server/scope.ts'
+import {
+  assertCan,
+  invalid,
+  notFound,
+  mapUniqueViolation,
+  deleteUnlessReferenced,
+} from '#platform/server/errors.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { type Scope, fullScope, requireCountry } from '#platform/server/scope.ts'
 import { requireCustomer } from '#domains/people/customers/server/service.ts'
-import { phoneDigits } from '#platform/contract/marks.ts'
+import { phoneDigits } from '#platform/contract/invisible-characters.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
 import { type NewVehicle, VEHICLE, vehicles } from '../contract.ts'
 import { vehicleMessages } from '../messages.ts'
@@ -30,7 +36,7 @@ import {
   hasOrders,
   insertVehicle,
   insertVehicles,
-  keepOwner,
+  insertFormerOwner,
   ownedSince,
   type StoredRow,
   selectBelongings,
@@ -47,12 +53,12 @@ export {
   type KnownVisit,
   type NewOldVisit,
   type OldVisit,
-  bringVisits,
+  importVisits,
   correctVisits,
-  knownVisits,
-  oldVisitsOf,
-  takeBackVisits,
-} from './old-visits.ts'
+  existingVisits,
+  importedVisitsOf,
+  undoVisitImport,
+} from './imported-visits.ts'
 
 export const vehiclesApi = implement(vehicles, { list, get, create, update, owner, remove })
 
@@ -60,12 +66,12 @@ const taken = {
   vehicles_plate_key: ['license_plate', messages.plateTaken] as [string, string],
 }
 
-async function list({ db, scope, query }: Ask<typeof vehicles.list>) {
+async function list({ db, scope, query }: CallContext<typeof vehicles.list>) {
   const page = await selectVehicles(db, scope, { ...query, wanted: meaningOf(query.keyword) })
   return { ...page, data: page.data.map(asRow) }
 }
 
-async function get({ db, scope, me, params, house }: Ask<typeof vehicles.get>) {
+async function get({ db, scope, me, params, house }: CallContext<typeof vehicles.get>) {
   const vehicle = await selectVehicle(db, scope, params.id)
   if (!vehicle) throw notFound()
   const { photo_file_id: photo, vin } = vehicle
@@ -80,7 +86,7 @@ async function get({ db, scope, me, params, house }: Ask<typeof vehicles.get>) {
   }
 }
 
-async function create({ db, scope, me, body, audit }: Ask<typeof vehicles.create>) {
+async function create({ db, scope, me, body, audit }: CallContext<typeof vehicles.create>) {
   const { license_plate_confirmed, vin_confirmed, ...typed } = body
   requireCountry(scope, body.country_id)
   const vehicle = {
@@ -93,16 +99,24 @@ async function create({ db, scope, me, body, audit }: Ask<typeof vehicles.create
   if (body.photo_file_id)
     await assertFile({ db, scope, me }, body.photo_file_id, 'photo_file_id', ['image'])
 
-  const saved = await unique(insertVehicle(db, vehicle), taken)
+  const saved = await mapUniqueViolation(insertVehicle(db, vehicle), taken)
   audit.created(VEHICLE, { ...saved, ...vehicle })
   return saved
 }
 
-async function update({ db, scope, me, params, body, audit, at }: Ask<typeof vehicles.update>) {
+async function update({
+  db,
+  scope,
+  me,
+  params,
+  body,
+  audit,
+  at,
+}: CallContext<typeof vehicles.update>) {
   const before = await selectForChange(db, scope, params.id)
   if (!before) throw notFound()
   const { version, license_plate, license_plate_confirmed, vin, vin_confirmed, ...fields } = body
-  await assertNewest(db, VEHICLE, before, version)
+  await assertCurrentVersion(db, VEHICLE, before, version)
 
   const change: Partial<typeof before> = defined(fields)
   if (change.country_id !== undefined) requireCountry(scope, change.country_id)
@@ -120,40 +134,51 @@ async function update({ db, scope, me, params, body, audit, at }: Ask<typeof veh
   if (body.photo_file_id && body.photo_file_id !== before.photo_file_id)
     await assertFile({ db, scope, me }, body.photo_file_id, 'photo_file_id', ['image'])
 
-  await unique(updateVehicle(db, scope, params.id, change), taken)
+  await mapUniqueViolation(updateVehicle(db, scope, params.id, change), taken)
   if (change.customer_id !== undefined && change.customer_id !== before.customer_id)
-    await keepOwner(db, before, dayIn(countryZones[before.country_id], at), me.employee_id)
+    await insertFormerOwner(db, before, dayIn(countryZones[before.country_id], at), me.employee_id)
   const saved = { id: params.id, version: before.version + 1 }
   audit.updated(VEHICLE, before, { ...change, version: saved.version })
   return saved
 }
 
 /** The car changes hands. The former owner is kept with the days that it was theirs. */
-async function owner({ db, scope, me, params, body, audit, at }: Ask<typeof vehicles.owner>) {
+async function owner({
+  db,
+  scope,
+  me,
+  params,
+  body,
+  audit,
+  at,
+}: CallContext<typeof vehicles.owner>) {
   const before = await selectForChange(db, scope, params.id)
   if (!before) throw notFound()
-  await assertNewest(db, VEHICLE, before, body.version)
+  await assertCurrentVersion(db, VEHICLE, before, body.version)
   const { customer_id, from } = body
   if (customer_id === before.customer_id) throw invalid({ customer_id: vehicleMessages.sameOwner })
   await assertFits(db, scope, { ...before, customer_id })
   if (from > dayIn(countryZones[before.country_id], at)) throw invalid({ from: messages.inFuture })
   const since = await ownedSince(db, before.id)
   if (since !== null && from < since)
-    throw invalid({ from: say(vehicleMessages.beforeOwner, { day: since }) })
-  await keepOwner(db, before, from, me.employee_id)
+    throw invalid({ from: createMessage(vehicleMessages.beforeOwner, { day: since }) })
+  await insertFormerOwner(db, before, from, me.employee_id)
   await updateVehicle(db, scope, params.id, { customer_id })
   const saved = { id: params.id, version: before.version + 1 }
   audit.updated(VEHICLE, before, { customer_id, owner_from: from, version: saved.version })
   return saved
 }
 
-async function remove({ db, scope, me, params, audit }: Ask<typeof vehicles.remove>) {
+async function remove({ db, scope, me, params, audit }: CallContext<typeof vehicles.remove>) {
   const before = await selectForChange(db, scope, params.id)
   if (!before) throw notFound()
   const plate = showPlate(before.license_plate, before.country_id)
   assertCan(canRemove(me.role, { plate, has_orders: await hasOrders(db, scope, params.id) }))
   // an order may be created in between
-  await unlessInUse(deleteVehicle(db, scope, params.id), say(messages.inUse, { item: plate }))
+  await deleteUnlessReferenced(
+    deleteVehicle(db, scope, params.id),
+    createMessage(messages.inUse, { item: plate }),
+  )
   audit.removed(VEHICLE, before)
   return {}
 }
@@ -178,7 +203,7 @@ export async function readOdometer(
   km: number,
   reason?: string | null,
 ): Promise<void> {
-  await updateOdometer(db, everywhere, vehicleId, { km, isExplained: Boolean(reason) })
+  await updateOdometer(db, fullScope, vehicleId, { km, isExplained: Boolean(reason) })
 }
 
 const asRow = (vehicle: StoredRow) => ({
@@ -252,7 +277,7 @@ function meaningOf(keyword: string | undefined): Wanted | undefined {
 
 /** For a file of customers, judged before: new cars, their plates and VINs compact. */
 export const addVehicles = (db: Db, rows: Parameters<typeof insertVehicles>[1]) =>
-  unique(insertVehicles(db, rows), taken)
+  mapUniqueViolation(insertVehicles(db, rows), taken)
 
 /** For a file that says something else of them, and for one that is undone. The VIN is judged before. */
 export const changeVehicle = (
@@ -269,4 +294,4 @@ export { deleteVehicles as removeVehicles } from './queries.ts'
 export { selectVehicleHits as vehicleHits } from './queries-search.ts'
 
 /** For two customers that are one person. */
-export { giveFormerCars, giveVehicles } from './queries.ts'
+export { reassignFormerVehicles, reassignVehicles } from './queries.ts'

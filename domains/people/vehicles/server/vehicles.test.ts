@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everywhere } from '#platform/server/scope.ts'
+import { fullScope } from '#platform/server/scope.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { readOdometer, requireVehicle } from './service.ts'
 
@@ -12,9 +12,9 @@ let made: Record<'brand' | 'model' | 'variant' | 'code' | 'otherBrand' | 'otherM
 let customers: Record<number, number>
 
 const post = async (path: string, body: object): Promise<number> => {
-  const answer = await owner.post(path, body)
-  expect(answer.status).toBe(201)
-  return answer.data.id
+  const response = await owner.post(path, body)
+  expect(response.status).toBe(201)
+  return response.data.id
 }
 
 beforeAll(async () => {
@@ -54,9 +54,9 @@ const aBody = (fields: { country_id?: number } & Record<string, unknown> = {}) =
   ...fields,
 })
 async function aVehicle(fields: Parameters<typeof aBody>[0] = {}, by = owner): Promise<number> {
-  const answer = await by.post('/admin/vehicle', aBody(fields))
-  expect(answer).toMatchObject({ status: 201, message: 'Vehicle successfully created' })
-  return answer.data.id
+  const response = await by.post('/admin/vehicle', aBody(fields))
+  expect(response).toMatchObject({ status: 201, message: 'Vehicle successfully created' })
+  return response.data.id
 }
 const read = async (id: number, who = owner) => (await who.get(`/admin/vehicle/${id}`)).data
 const found = async (keyword: string, who = owner) =>
@@ -134,9 +134,9 @@ describe('plates', () => {
     [3, 'B 1234 XYZ'],
     [1, '---'],
   ])('country %i does not take %s unasked', async (country_id, license_plate) => {
-    const answer = await owner.post('/admin/vehicle', aBody({ country_id, license_plate }))
-    expect(answer.status).toBe(422)
-    expect(answer.errors).toEqual({ license_plate: ['Please check the license plate format'] })
+    const response = await owner.post('/admin/vehicle', aBody({ country_id, license_plate }))
+    expect(response.status).toBe(422)
+    expect(response.errors).toEqual({ license_plate: ['Please check the license plate format'] })
   })
 
   test('one that fits nothing is taken when confirmed, and stays through later edits', async () => {
@@ -169,9 +169,9 @@ describe('VIN', () => {
     ['WDB2010361F00000I', 'VIN must have 17 characters (no I, O or Q)'],
     ['1M8GDM9A1KP042788', 'The check digit of this VIN does not match'],
   ])('%s is refused', async (vin, why) => {
-    const answer = await owner.post('/admin/vehicle', aBody({ vin }))
-    expect(answer.status).toBe(422)
-    expect(answer.errors).toEqual({ vin: [why] })
+    const response = await owner.post('/admin/vehicle', aBody({ vin }))
+    expect(response.status).toBe(422)
+    expect(response.errors).toEqual({ vin: [why] })
   })
   test('a Chinese one with a wrong check digit is taken with a warning', async () => {
     const id = await aVehicle({ vin: 'LGXC16DF1A0000000' })
@@ -208,15 +208,15 @@ describe('what it points to', () => {
     ['production_year', () => ({ production_year: 2099 })],
     ['power_type', () => ({ power_type: 'steam' })],
   ])('refuses a wrong %s', async (field, wrong) => {
-    const answer = await owner.post('/admin/vehicle', aBody(wrong()))
-    expect(answer.status).toBe(422)
-    expect(answer.errors).toHaveProperty(field)
+    const response = await owner.post('/admin/vehicle', aBody(wrong()))
+    expect(response.status).toBe(422)
+    expect(response.errors).toHaveProperty(field)
   })
 
   test('must still fit after a change', async () => {
     const id = await aVehicle({ variant_id: made.variant })
-    const answer = await owner.put(`/admin/vehicle/${id}`, { brand_id: made.otherBrand })
-    expect(answer.errors).toHaveProperty('model_id')
+    const response = await owner.put(`/admin/vehicle/${id}`, { brand_id: made.otherBrand })
+    expect(response.errors).toHaveProperty('model_id')
   })
 
   test('stays while the vehicle is there', async () => {
@@ -346,7 +346,7 @@ test('an odometer only goes up, unless a reading is explained', async () => {
     [12_300, 12_300, ''],
   ] as const) {
     await readOdometer(db, id, km, reason)
-    expect(await requireVehicle(db, everywhere, id)).toMatchObject({ odometer: is, version: 1 })
+    expect(await requireVehicle(db, fullScope, id)).toMatchObject({ odometer: is, version: 1 })
   }
 })
 

@@ -19,9 +19,9 @@ const aService = (fields: object = {}) => ({
   ...fields,
 })
 async function made(fields: object = {}): Promise<number> {
-  const answer = await owner.post(path, aService(fields))
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-  return answer.data.id
+  const response = await owner.post(path, aService(fields))
+  expect(response.status, JSON.stringify(response.errors)).toBe(201)
+  return response.data.id
 }
 const ids = (answer: { data: { data: { id: number }[] } }) => answer.data.data.map(({ id }) => id)
 

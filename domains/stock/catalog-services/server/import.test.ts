@@ -45,28 +45,28 @@ const verdicts = (answer: {
 
 test('a cell of characters that cannot be stored is refused', async () => {
   const body = { country_id: 1, rows: [{ name: 'Half a \ud800 sign', price: 1 }] }
-  const answer = await owner.post(`${path}/import`, body, { 'idempotency-key': 'half-a-sign' })
-  expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['rows.0.name']])
+  const response = await owner.post(`${path}/import`, body, { 'idempotency-key': 'half-a-sign' })
+  expect([response.status, Object.keys(response.errors ?? {})]).toEqual([422, ['rows.0.name']])
 })
 
 test('the preview names what is wrong, row by row, and writes nothing', async () => {
-  const answer = await send([
+  const response = await send([
     spooring,
     { ...spooring, name: 'SPOORING', price: 'cheap' },
     { name: 'Balancing', price: 1.5, category: 'Roda', minutes: 0, warranty_condition: 'never' },
     { name: 'Without a price' },
     { name: 4711, price: 1 },
   ])
-  expect(answer.status).toBe(200)
-  expect(answer.data.written).toBe(false)
-  expect(verdicts(answer)).toEqual([
+  expect(response.status).toBe(200)
+  expect(response.data.written).toBe(false)
+  expect(verdicts(response)).toEqual([
     ['new'],
     ['new', 'name', 'price'],
     ['new', 'category', 'minutes', 'price', 'warranty_condition'],
     ['new', 'price'],
     ['new'],
   ])
-  expect(answer.data.rows[1].problems).toContainEqual({
+  expect(response.data.rows[1].problems).toContainEqual({
     field: 'name',
     code: 'catalog-services.nameTwice',
     message: 'This name is already in row 1',
@@ -115,8 +115,8 @@ test('a package may stand in the file, but is not changed by it', async () => {
   const made = await owner.post(path, { name: 'Care', country_id: 1, price: 400_000, items })
   expect(made.status).toBe(201)
   expect(verdicts(await send([{ name: 'Care', price: 400_000 }]))).toEqual([['same']])
-  const answer = await send([{ name: 'care', price: 1 }])
-  expect(answer.data.rows[0].problems).toEqual([
+  const response = await send([{ name: 'care', price: 1 }])
+  expect(response.data.rows[0].problems).toEqual([
     {
       field: 'name',
       code: 'catalog-services.packageKept',
@@ -133,9 +133,9 @@ test('a row that names its country is read in that country alone', async () => {
     name: `Of ${index}`,
     country,
   }))
-  const answer = await send(rows)
-  expect(verdicts(answer)).toEqual([...Array(5).fill(['new']), ['new', 'country']])
-  expect(answer.data.rows[5].problems).toMatchObject([
+  const response = await send(rows)
+  expect(verdicts(response)).toEqual([...Array(5).fill(['new']), ['new', 'country']])
+  expect(response.data.rows[5].problems).toMatchObject([
     { message: 'This row belongs to another country: import it there' },
   ])
   expect((await send(rows, true)).status).toBe(422)

@@ -1,22 +1,22 @@
 /** Services of a country from a file, each known by its name. Prices of the file hold from today; packages stay as they are. */
 import { currencyOfCountry } from '#platform/server/currencies.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { folded } from '#platform/contract/fold.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { foldText } from '#platform/contract/fold.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import {
   type CellKind,
   type Cells,
-  type Judged,
+  type ValidatedRow,
   type ReadRow,
   allOrNothing,
-  judgeCells,
-  judgeRows,
+  validateCells,
+  validateRows,
   problem,
   readRows,
   textOf,
 } from '#platform/server/import.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import {
   CATALOG_SERVICE,
@@ -50,17 +50,17 @@ export const kinds: Record<ImportedField, CellKind> = {
   description: 'text',
 }
 
-export async function importServices(ask: Ask<typeof catalogServices.import>) {
-  const { db, scope, at, body, audit, me } = ask
+export async function importServices(context: CallContext<typeof catalogServices.import>) {
+  const { db, scope, at, body, audit, me } = context
   const { country_id } = body
   requireCountry(scope, country_id)
   const file = await readRows(
     body.rows,
     kinds,
     body.answers,
-    await currencyOfCountry(ask.house.places, country_id),
+    await currencyOfCountry(context.house.places, country_id),
   )
-  const judged = await judgeServices(db, scope, { country_id, at }, file.rows, {})
+  const judged = await validateServices(db, scope, { country_id, at }, file.rows, {})
   const rows = judged.map(({ key, fields, known: _known, category: _category, ...row }) => ({
     ...row,
     name: key,
@@ -72,13 +72,13 @@ export async function importServices(ask: Ask<typeof catalogServices.import>) {
   })
 }
 
-export interface JudgedService extends Judged<Fields, KnownService> {
+export interface JudgedService extends ValidatedRow<Fields, KnownService> {
   /** The name of a category that nobody has yet. */
   category: string | undefined
 }
 
 /** What rows of a file would do in a country, in their order. Also for files of the one import, slice by slice. */
-export async function judgeServices(
+export async function validateServices(
   db: Db,
   scope: Scope,
   { country_id, at }: { country_id: number; at: Date },
@@ -90,7 +90,7 @@ export async function judgeServices(
   const names = rows.map(({ cells }) => textOf(cells.name))
   const known = await selectByName(db, scope, { country_id, day }, names)
   const categories = await selectCategories(db, scope, country_id)
-  const judged = await judgeRows(rows, {
+  const judged = await validateRows(rows, {
     by: 'name',
     known,
     twice: catalogServiceMessages.nameTwice,
@@ -100,7 +100,7 @@ export async function judgeServices(
   })
   return judged.map((row, index) => {
     const typed = textOf(rows[index]?.cells.category)
-    const isMissing = typed !== '' && !categories.has(folded(typed))
+    const isMissing = typed !== '' && !categories.has(foldText(typed))
     return { ...row, category: isMissing ? typed : undefined }
   })
 }
@@ -111,7 +111,7 @@ const shape = newCatalogService.omit({ country_id: true, items: true })
 const isNamed = ({ id, code, name }: Country, by: string | number) =>
   [id, code, name].some((one) => String(one).toLowerCase() === String(by).toLowerCase())
 
-const MOST_LETTERS = 100
+const MAX_LETTERS = 100
 /** In the place of the id of a category that is to be created. */
 const NEW = 0
 
@@ -129,8 +129,8 @@ function judgeService(
   },
 ) {
   const typed = textOf(category)
-  const found = categories.get(folded(typed))
-  const { problems, fields } = judgeCells(known ? shape.partial() : shape, {
+  const found = categories.get(foldText(typed))
+  const { problems, fields } = validateCells(known ? shape.partial() : shape, {
     ...cells,
     ...(found ? { service_category_id: found.id } : {}),
   })
@@ -138,8 +138,8 @@ function judgeService(
     problems.push(problem('country', catalogServiceMessages.otherCountry))
   if (typed !== '' && !found && !createMissing)
     problems.push(problem('category', messages.noCategory))
-  if (typed.length > MOST_LETTERS)
-    problems.push(problem('category', say(messages.tooLong, { max: MOST_LETTERS })))
+  if (typed.length > MAX_LETTERS)
+    problems.push(problem('category', createMessage(messages.tooLong, { max: MAX_LETTERS })))
   const values = Object.fromEntries(
     Object.keys(cells).flatMap((field) => {
       const value = fields?.[field as keyof typeof fields]

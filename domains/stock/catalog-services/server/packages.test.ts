@@ -19,9 +19,9 @@ let number = 0
 const send = (fields: object = {}) =>
   owner.post(path, { name: `Service ${++number}`, country_id: 1, price: 100_000, ...fields })
 async function made(fields: object = {}): Promise<number> {
-  const answer = await send(fields)
-  expect(answer.errors).toBeUndefined()
-  return answer.data.id
+  const response = await send(fields)
+  expect(response.errors).toBeUndefined()
+  return response.data.id
 }
 
 test('its lines come to its price exactly, each by what it costs alone', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { agreed, aTill } from '#test/invoices.ts'
 import type { Who } from '#test/world.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import { shareOf } from '#platform/contract/money.ts'
+import { shareOfAmount } from '#platform/contract/money.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
 let owner: Who
@@ -21,14 +21,14 @@ const path = '/admin/catalog-service'
 const today = () => dayIn('Asia/Jakarta', new Date())
 let number = 0
 async function aService(fields: object = {}): Promise<number> {
-  const answer = await owner.post(path, {
+  const response = await owner.post(path, {
     name: `Tune-up ${++number}`,
     country_id: 1,
     price: 100_000,
     ...fields,
   })
-  expect(answer.errors).toBeUndefined()
-  return answer.data.id
+  expect(response.errors).toBeUndefined()
+  return response.data.id
 }
 const historyOf = async (id: number) =>
   (await owner.get(`${path}/${id}/price`)).data.data.map(
@@ -155,7 +155,8 @@ test('a rehearsal recomputed invoice by invoice', async () => {
   ]
   const { data, status } = await owner.post(`${path}/rehearse`, { changes, from: '2030-01-01' })
   expect(status).toBe(200)
-  const net = (sums: number[]) => sums.map((sum, index) => (index ? sum : sum - shareOf(sum, 1000)))
+  const net = (sums: number[]) =>
+    sums.map((sum, index) => (index ? sum : sum - shareOfAmount(sum, 1000)))
   const total = (sums: number[]) => net(sums).reduce((sum, each) => sum + each, 0)
   expect(data).toMatchObject({
     days: 90,

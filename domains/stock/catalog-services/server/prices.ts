@@ -1,15 +1,15 @@
 /** Prices of services: what each costs from which day on. A day is a local day of the service's country. */
-import { grossOf, lineAmount, spread } from '#platform/contract/money.ts'
+import { grossOf, lineAmount, allocate } from '#platform/contract/money.ts'
 import { totalsOf } from '#platform/contract/totals.ts'
 import {
   type PastInvoice,
-  rehearse as replayed,
-} from '#domains/company/rehearsals/server/service.ts'
+  simulate as replayed,
+} from '#domains/company/simulations/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
-import { narrow } from '#platform/server/scope.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import { narrowScope } from '#platform/server/scope.ts'
 import type { catalogServices } from '../contract.ts'
 import { catalogServiceMessages } from '../messages.ts'
 import {
@@ -26,7 +26,12 @@ const PRICE = 'service price'
 
 /** The price that holds from today, unless it is the one that holds already. */
 export async function beginPrice(
-  { db, me, at, audit }: Pick<Ask<typeof catalogServices.addPrice>, 'db' | 'me' | 'at' | 'audit'>,
+  {
+    db,
+    me,
+    at,
+    audit,
+  }: Pick<CallContext<typeof catalogServices.addPrice>, 'db' | 'me' | 'at' | 'audit'>,
   service: { id: number; country_id: number },
   price: number,
 ) {
@@ -45,7 +50,7 @@ async function found({
   db,
   scope,
   params,
-}: Pick<Ask<typeof catalogServices.prices>, 'db' | 'scope' | 'params'>) {
+}: Pick<CallContext<typeof catalogServices.prices>, 'db' | 'scope' | 'params'>) {
   return (await services.one(db, scope, params.id)) ?? missing()
 }
 
@@ -53,10 +58,10 @@ const missing = (): never => {
   throw notFound()
 }
 
-export async function prices(ask: Ask<typeof catalogServices.prices>) {
-  const { id, country_id } = await found(ask)
-  const today = dayIn(await selectZone(ask.db, country_id), ask.at)
-  const rows = await selectPrices(ask.db, ask.scope, id, today)
+export async function prices(context: CallContext<typeof catalogServices.prices>) {
+  const { id, country_id } = await found(context)
+  const today = dayIn(await selectZone(context.db, country_id), context.at)
+  const rows = await selectPrices(context.db, context.scope, id, today)
   const current = rows.find(({ is_future }) => !is_future)?.id
   return {
     country_id,
@@ -71,8 +76,8 @@ export async function prices(ask: Ask<typeof catalogServices.prices>) {
   }
 }
 
-export async function addPrice(ask: Ask<typeof catalogServices.addPrice>) {
-  const { db, scope, me, at, audit, params, body } = ask
+export async function addPrice(context: CallContext<typeof catalogServices.addPrice>) {
+  const { db, scope, me, at, audit, params, body } = context
   const [service = missing()] = await lockServices(db, scope, [params.id])
   if (body.from < dayIn(await selectZone(db, service.country_id), at))
     throw invalid({ from: catalogServiceMessages.begun })
@@ -86,8 +91,8 @@ export async function addPrice(ask: Ask<typeof catalogServices.addPrice>) {
   return saved
 }
 
-export async function removePrice(ask: Ask<typeof catalogServices.removePrice>) {
-  const { db, scope, at, audit, params } = ask
+export async function removePrice(context: CallContext<typeof catalogServices.removePrice>) {
+  const { db, scope, at, audit, params } = context
   const [service = missing()] = await lockServices(db, scope, [params.id])
   const today = dayIn(await selectZone(db, service.country_id), at)
   const row = (await selectPrices(db, scope, service.id, today)).find(
@@ -109,7 +114,7 @@ type Changes = { id: number; price: number }[]
 
 /** Every service that is named, once and in reach; the errors name the rows of the body. */
 async function named(
-  { db, scope }: Pick<Ask<typeof catalogServices.changePrices>, 'db' | 'scope'>,
+  { db, scope }: Pick<CallContext<typeof catalogServices.changePrices>, 'db' | 'scope'>,
   changes: Changes,
 ) {
   const known = new Map(
@@ -130,9 +135,9 @@ async function named(
   return known
 }
 
-export async function changePrices(ask: Ask<typeof catalogServices.changePrices>) {
-  const { db, me, at, audit, body } = ask
-  const known = await named(ask, body.changes)
+export async function changePrices(context: CallContext<typeof catalogServices.changePrices>) {
+  const { db, me, at, audit, body } = context
+  const known = await named(context, body.changes)
   for (const country of new Set([...known.values()].map(({ country_id }) => country_id)))
     if (body.from < dayIn(await selectZone(db, country), at))
       throw invalid({ from: catalogServiceMessages.begun })
@@ -148,18 +153,18 @@ export async function changePrices(ask: Ask<typeof catalogServices.changePrices>
 }
 
 /** The invoices of the last days at these prices. A line that was sold at another price than the list's keeps it. */
-export async function rehearse(ask: Ask<typeof catalogServices.rehearse>) {
-  const { changes, days } = ask.body
-  const known = await named(ask, changes)
+export async function simulatePrices(context: CallContext<typeof catalogServices.rehearse>) {
+  const { changes, days } = context.body
+  const known = await named(context, changes)
   const countries = new Set([...known.values()].map(({ country_id }) => country_id))
   const [country_id] = countries
   // a price of one country changes nothing in the others
   const scope =
     countries.size === 1
-      ? narrow(ask.scope, { country_id }, await ask.house.places.all())
-      : ask.scope
+      ? narrowScope(context.scope, { country_id }, await context.house.places.all())
+      : context.scope
   const prices = new Map(changes.map(({ id, price }) => [id, price]))
-  return replayed({ ...ask, scope }, days, (invoice) => atPrices(invoice, prices), {
+  return replayed({ ...context, scope }, days, (invoice) => atPrices(invoice, prices), {
     withPrices: true,
   })
 }
@@ -206,7 +211,7 @@ function ofPackages(lines: readonly Repriced[], prices: ReadonlyMap<number, numb
     const total = amounts.reduce((sum, amount) => sum + amount, 0)
     const [price, listed] = [prices.get(id), lines[places[0] ?? 0]?.package_price]
     if (price === undefined || !listed || total % listed !== 0) continue
-    const shares = spread(price * (total / listed), amounts)
+    const shares = allocate(price * (total / listed), amounts)
     for (const [nth, index] of places.entries()) {
       const line = lines[index] as Repriced
       const share = shares[nth] ?? 0

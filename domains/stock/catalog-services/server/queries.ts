@@ -1,19 +1,19 @@
 /** The only SQL of catalog services. They belong to countries, and so does the reach. */
 import { sql } from 'kysely'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { instant } from '#platform/server/query.ts'
-import { stored } from '#platform/server/stored.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
 import type { CatalogServiceDetail } from '../contract.ts'
 import { warrantyConditions } from '../contract.ts'
 
 /** The local day of a service's country. */
 const countryDay = sql`(now() at time zone (select time_zone from countries c where c.id = catalog_services.country_id))::date`
 
-export const services = stored('catalog_services', {
-  reach: (scope) => withinCountry(scope, 'catalog_services.country_id'),
+export const services = recordQueries('catalog_services', {
+  reach: (scope) => countryInScope(scope, 'catalog_services.country_id'),
   columns: [
     'name',
     'country_id',
@@ -65,7 +65,7 @@ export async function selectPrices(db: Db, scope: Scope, id: number, today: stri
       ${sql.raw(instant('p.created_at'))} as created_at
     from catalog_service_prices p join catalog_services on catalog_services.id = p.catalog_service_id
       left join employees e on e.id = p.created_by
-    where p.catalog_service_id = ${id} and ${withinCountry(scope, 'catalog_services.country_id')}
+    where p.catalog_service_id = ${id} and ${countryInScope(scope, 'catalog_services.country_id')}
     order by p.valid_from desc`.execute(db)
   return rows
 }
@@ -97,7 +97,7 @@ export const deletePrice = (db: Db, scope: Scope, id: number, priceId: number) =
     .where('id', '=', priceId)
     .where('catalog_service_id', '=', id)
     .where(
-      sql<boolean>`exists (select from catalog_services where id = ${id} and ${withinCountry(scope, 'country_id')})`,
+      sql<boolean>`exists (select from catalog_services where id = ${id} and ${countryInScope(scope, 'country_id')})`,
     )
     .execute()
 
@@ -105,7 +105,7 @@ export const deletePrice = (db: Db, scope: Scope, id: number, priceId: number) =
 export async function lockServices(db: Db, scope: Scope, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string; country_id: number }>`
     select id, name, country_id from catalog_services
-    where id = any(${ids as number[]}::int[]) and ${withinCountry(scope, 'country_id')}
+    where id = any(${ids as number[]}::int[]) and ${countryInScope(scope, 'country_id')}
     order by id for no key update`.execute(db)
   return rows
 }
@@ -225,7 +225,7 @@ export async function selectByName(
   const { rows } = await sql<KnownService>`
     select id, name, price_on(id, ${day}) as price, description, service_category_id, minutes, warranty_days,
       warranty_condition, is_package, (select c.name from service_categories c where c.id = service_category_id) as category
-    from catalog_services where country_id = ${country_id} and ${withinCountry(scope, 'country_id')}
+    from catalog_services where country_id = ${country_id} and ${countryInScope(scope, 'country_id')}
       and lower(name) = any(array(select lower(n) from unnest(${[...names]}::text[]) n))
     order by id for no key update`.execute(db)
   return new Map(rows.map((service) => [service.name.toLowerCase(), service]))
@@ -237,9 +237,9 @@ export async function selectCategories(db: Db, scope: Scope, countryId: number) 
     .selectFrom('service_categories')
     .select(['id', 'name'])
     .where('country_id', '=', countryId)
-    .where(withinCountry(scope, 'country_id'))
+    .where(countryInScope(scope, 'country_id'))
     .execute()
-  return new Map(rows.map((category) => [folded(category.name), category]))
+  return new Map(rows.map((category) => [foldText(category.name), category]))
 }
 
 /** Their prices go with them. */

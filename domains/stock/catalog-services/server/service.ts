@@ -8,13 +8,20 @@ import { requireMaster } from '#domains/company/master-data/server/service.ts'
 import { Audit } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { recordOf } from '#platform/server/record.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { recordUseCases } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
 import { CATALOG_SERVICE, catalogServices } from '../contract.ts'
 import { catalogServiceMessages } from '../messages.ts'
 import { importServices } from './import.ts'
-import { addPrice, beginPrice, changePrices, prices, rehearse, removePrice } from './prices.ts'
+import {
+  addPrice,
+  beginPrice,
+  changePrices,
+  prices,
+  simulatePrices,
+  removePrice,
+} from './prices.ts'
 import {
   type PackageItem,
   type SoldItem,
@@ -29,7 +36,7 @@ import {
   upsertPrice,
 } from './queries.ts'
 
-const record = recordOf(CATALOG_SERVICE, services, catalogServices)
+const record = recordUseCases(CATALOG_SERVICE, services, catalogServices)
 export const catalogServicesApi = implement(catalogServices, {
   ...record,
   get,
@@ -40,22 +47,22 @@ export const catalogServicesApi = implement(catalogServices, {
   removePrice,
   changePrices,
   import: importServices,
-  rehearse,
+  rehearse: simulatePrices,
 })
 
-async function get(ask: Ask<typeof catalogServices.get>) {
-  const found = await record.get(ask)
-  const day = dayIn(await selectZone(ask.db, found.country_id), ask.at)
-  return { ...found, items: found.is_package ? await selectItems(ask.db, found.id, day) : [] }
+async function get(context: CallContext<typeof catalogServices.get>) {
+  const found = await record.get(context)
+  const day = dayIn(await selectZone(context.db, found.country_id), context.at)
+  return { ...found, items: found.is_package ? await selectItems(context.db, found.id, day) : [] }
 }
 
-async function create(ask: Ask<typeof catalogServices.create>) {
-  const { db, scope, audit, body } = ask
+async function create(context: CallContext<typeof catalogServices.create>) {
+  const { db, scope, audit, body } = context
   const { price, items = [], ...columns } = body
   await assertFits(db, scope, columns)
-  await assertHolds(ask, columns.country_id, items)
+  await assertHolds(context, columns.country_id, items)
   const { id } = await services.insert(db, { ...columns, is_package: items.length > 0 })
-  await beginPrice(ask, { id, country_id: columns.country_id }, price)
+  await beginPrice(context, { id, country_id: columns.country_id }, price)
   await replaceItems(db, id, items)
   audit.created(CATALOG_SERVICE, { id, ...body })
   return { id }
@@ -63,27 +70,27 @@ async function create(ask: Ask<typeof catalogServices.create>) {
 
 /** A service that comes with others: the log names them all at once. */
 export async function addService(
-  ask: Pick<Ask<typeof catalogServices.create>, 'db' | 'scope' | 'me' | 'at'>,
-  { price, ...columns }: Omit<Ask<typeof catalogServices.create>['body'], 'items'>,
+  ask: Pick<CallContext<typeof catalogServices.create>, 'db' | 'scope' | 'me' | 'at'>,
+  { price, ...columns }: Omit<CallContext<typeof catalogServices.create>['body'], 'items'>,
 ) {
   await assertFits(ask.db, ask.scope, columns)
   const { id } = await services.insert(ask.db, columns)
   await beginPrice({ ...ask, audit: new Audit() }, { id, country_id: columns.country_id }, price)
 }
 
-async function update(ask: Ask<typeof catalogServices.update>) {
-  const { db, scope, params } = ask
-  return record.change(ask, async (before, { price, items, ...columns }) => {
+async function update(context: CallContext<typeof catalogServices.update>) {
+  const { db, scope, params } = context
+  return record.change(context, async (before, { price, items, ...columns }) => {
     const country_id = columns.country_id ?? before.country_id
     await assertFits(db, scope, { ...before, ...columns })
     if (country_id !== before.country_id && (await isHeld(db, params.id)))
       throw invalid({ country_id: messages.unknownReference })
-    if (price !== undefined) await beginPrice(ask, { id: params.id, country_id }, price)
+    if (price !== undefined) await beginPrice(context, { id: params.id, country_id }, price)
     const contents = items ?? (before.is_package ? await heldNow(db, params.id) : [])
-    await assertHolds(ask, country_id, contents, params.id)
+    await assertHolds(context, country_id, contents, params.id)
     if (!items) return columns
     await replaceItems(db, params.id, items)
-    ask.audit.updated('package', { items: await heldNow(db, params.id) }, { items })
+    context.audit.updated('package', { items: await heldNow(db, params.id) }, { items })
     return { ...columns, is_package: items.length > 0 }
   })
 }
@@ -147,7 +154,7 @@ export const packageItems = (
 /** For the one import of files. */
 export {
   type JudgedService,
-  judgeServices,
+  validateServices,
   kinds as serviceKinds,
   writeServices,
 } from './import.ts'

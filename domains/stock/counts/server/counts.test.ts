@@ -1,8 +1,8 @@
 /** Stock counts: what differs from the ledger at the moment of counting, while goods move, and what is then posted. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectHouseInOrder as expectInOrder } from '#test/faults/books.ts'
-import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
+import { expectIntegrity as expectInOrder } from '#test/faults/integrity.ts'
+import { type ApiResponse, type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
 let owner: Who
@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const done = (answer: Answer) => {
-  expect([answer.status < 300, answer.message, answer.errors]).toEqual([
+const done = (response: ApiResponse) => {
+  expect([response.status < 300, response.message, response.errors]).toEqual([
     true,
-    answer.message,
+    response.message,
     undefined,
   ])
-  return answer.data
+  return response.data
 }
 
 const path = '/admin/inventory/count'
@@ -71,14 +71,14 @@ describe('counting', () => {
       { quantity: 4, location: 'A', buy_price: 333 },
       {},
     )
-    const answer = await admin.post(path, {
+    const response = await admin.post(path, {
       garage_id: 1,
       inventory_category_id: category,
       note: 'Quarter',
     })
-    expect(answer).toMatchObject({ status: 201, message: 'Stock count successfully created' })
-    expect(answer.data.number).toMatch(/^CNT\/CIL\/\d{4}\/\d{5}$/)
-    const one = `${path}/${answer.data.id}`
+    expect(response).toMatchObject({ status: 201, message: 'Stock count successfully created' })
+    expect(response.data.number).toMatch(/^CNT\/CIL\/\d{4}\/\d{5}$/)
+    const one = `${path}/${response.data.id}`
     expect((await admin.get(one)).data).toMatchObject({
       status: 'open',
       note: 'Quarter',

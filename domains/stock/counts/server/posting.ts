@@ -1,6 +1,6 @@
 /** The entry of a count (accounting, rule 17): what was gained and what was lost, each against the variance. */
 import type { Posting } from '#domains/books/journal/server/service.ts'
-import { type Moved, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
+import { type Moved, stockSides, stockValueOf } from '#domains/stock/stock/server/service.ts'
 
 interface Posted {
   count: { id: number; number: string; garage_id: number }
@@ -20,8 +20,8 @@ export function countEntry({ count, day, created_by }: Posted, moved: readonly M
     created_by,
     lines: [
       ...stockSides(gained),
-      { account: 'STOCK_VARIANCE', credit: worthOf(gained) },
-      { account: 'STOCK_VARIANCE', debit: -worthOf(lost) },
+      { account: 'STOCK_VARIANCE', credit: stockValueOf(gained) },
+      { account: 'STOCK_VARIANCE', debit: -stockValueOf(lost) },
       ...stockSides(lost),
     ],
   }

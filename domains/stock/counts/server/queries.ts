@@ -1,17 +1,17 @@
 /** The only SQL of stock counts. They belong to garages, and so does the reach. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Page, type Paging, sizeOf } from '#platform/contract/list.ts'
+import { type Page, type Paging, pageSizeOf } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/db.ts'
 import { contains } from '#platform/server/keywords.ts'
-import { instant, order, readPage } from '#platform/server/query.ts'
-import { stored } from '#platform/server/stored.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { instant, sortOrder, readPage } from '#platform/server/query.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { CountLine } from '../contract.ts'
 import { type lineStates, countStatuses } from '../rules.ts'
 
-const inReach = (scope: Scope) => within(scope, 'stock_counts.garage_id')
+const inReach = (scope: Scope) => inScope(scope, 'stock_counts.garage_id')
 
-export const countRows = stored('stock_counts', {
+export const countRows = recordQueries('stock_counts', {
   reach: inReach,
   columns: ['garage_id', 'number', 'status', 'blind', 'note', 'posted_at'],
   choices: { status: countStatuses },
@@ -49,7 +49,7 @@ interface Taken {
 }
 
 const itemsOf = (scope: Scope, { garage_id, inventory_category_id }: Taken) => sql<SqlBool>`
-  i.garage_id = ${garage_id} and i.deleted_at is null and ${within(scope, 'i.garage_id')}
+  i.garage_id = ${garage_id} and i.deleted_at is null and ${inScope(scope, 'i.garage_id')}
   and (${inventory_category_id}::int is null or i.inventory_category_id = ${inventory_category_id}::int)`
 
 /** An item of these that another open count has taken, with the number of that count. */
@@ -208,8 +208,8 @@ export function selectLines(
         'counted_by',
       ),
     ])
-    .orderBy(order(sort, sorts, 'location', 'i.id', ['location', 'counted_at']))
-  const size = sizeOf(paging)
+    .orderBy(sortOrder(sort, sorts, 'location', 'i.id', ['location', 'counted_at']))
+  const size = pageSizeOf(paging)
   return readPage<CountLine>(
     db,
     rows.limit(sql.lit(size)).offset(sql.lit((paging.page - 1) * size)),

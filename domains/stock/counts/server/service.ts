@@ -4,11 +4,11 @@ import { postEntry } from '#domains/books/journal/server/service.ts'
 import { requireMaster } from '#domains/company/master-data/server/service.ts'
 import { moveStock } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { type Message, say } from '#platform/contract/messages.ts'
+import { type Message, createMessage } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
-import { recordOf } from '#platform/server/record.ts'
+import { recordUseCases } from '#platform/server/record.ts'
 import { STOCK_COUNT, counts } from '../contract.ts'
 import { countMessages } from '../messages.ts'
 import { type CountStatus, countAbilities, countStatuses, isHidden } from '../rules.ts'
@@ -26,7 +26,10 @@ import {
   updateCounted,
 } from './queries.ts'
 
-const record = recordOf(STOCK_COUNT, countRows, { update: counts.post, remove: counts.cancel })
+const record = recordUseCases(STOCK_COUNT, countRows, {
+  update: counts.post,
+  remove: counts.cancel,
+})
 
 export const countsApi = implement(counts, {
   list: record.list,
@@ -38,7 +41,7 @@ export const countsApi = implement(counts, {
   cancel,
 })
 
-async function get({ db, scope, me, params, query }: Ask<typeof counts.get>) {
+async function get({ db, scope, me, params, query }: CallContext<typeof counts.get>) {
   const found = await countRows.one(db, scope, params.id)
   if (!found) throw notFound()
   const hides = isHidden(found)
@@ -55,8 +58,8 @@ async function get({ db, scope, me, params, query }: Ask<typeof counts.get>) {
   }
 }
 
-async function create(ask: Ask<typeof counts.create>) {
-  const { db, scope, me, at, body, audit } = ask
+async function create(context: CallContext<typeof counts.create>) {
+  const { db, scope, me, at, body, audit } = context
   const garage = await requireGarage(db, scope, body.garage_id)
   const { inventory_category_id = null } = body
   if (inventory_category_id)
@@ -70,7 +73,7 @@ async function create(ask: Ask<typeof counts.create>) {
   await lockCounting(db, garage.id)
   const taken = { garage_id: garage.id, inventory_category_id }
   const other = await selectTaken(db, scope, taken)
-  if (other) throw conflict(say(countMessages.inAnother, other))
+  if (other) throw conflict(createMessage(countMessages.inAnother, other))
   const year = Number(dayIn(garage.time_zone, at).slice(0, 4))
   const number = await nextNumber(db, 'CNT', garage, year)
   const { id } = await countRows.insert(db, {
@@ -87,7 +90,7 @@ async function create(ask: Ask<typeof counts.create>) {
   return { id, number }
 }
 
-async function count({ db, scope, me, at, params, body, audit }: Ask<typeof counts.count>) {
+async function count({ db, scope, me, at, params, body, audit }: CallContext<typeof counts.count>) {
   const openCount = await holdOpen(db, scope, params.id)
   if (!openCount) throw notFound()
   assertCan(countAbilities(me.role, { status: openCount.status as CountStatus, counted: 0 }).count)
@@ -103,10 +106,10 @@ async function count({ db, scope, me, at, params, body, audit }: Ask<typeof coun
   return {}
 }
 
-function post(ask: Ask<typeof counts.post>) {
-  return record.change(ask, async (before) => {
-    const { db, scope, me, at } = ask
-    assertCan(countAbilities(me.role, await factsOf(ask)).post)
+function post(context: CallContext<typeof counts.post>) {
+  return record.change(context, async (before) => {
+    const { db, scope, me, at } = context
+    assertCan(countAbilities(me.role, await factsOf(context)).post)
     const garage = await findGarage(db, scope, before.garage_id)
     const day = dayIn(garage.time_zone, at)
     const differences = await selectDifferences(db, scope, before.id)
@@ -128,16 +131,16 @@ function post(ask: Ask<typeof counts.post>) {
   })
 }
 
-function cancel(ask: Ask<typeof counts.cancel>) {
-  return record.change(ask, async (before) => {
-    assertCan(countAbilities(ask.me.role, await factsOf(ask)).cancel)
-    await closeLines(ask.db, ask.scope, before.id, [])
+function cancel(context: CallContext<typeof counts.cancel>) {
+  return record.change(context, async (before) => {
+    assertCan(countAbilities(context.me.role, await factsOf(context)).cancel)
+    await closeLines(context.db, context.scope, before.id, [])
     return { status: 'cancelled' }
   })
 }
 
 /** What the rules ask of a count that is locked. */
-async function factsOf({ db, scope, params }: Ask<typeof counts.post>) {
+async function factsOf({ db, scope, params }: CallContext<typeof counts.post>) {
   const found = await countRows.one(db, scope, params.id)
   if (!found) throw notFound()
   return found

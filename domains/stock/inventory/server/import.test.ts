@@ -28,16 +28,16 @@ const skus = async () =>
   )
 
 test('the preview names what is wrong, row by row, and writes nothing', async () => {
-  const answer = await send([
+  const response = await send([
     belt,
     { ...belt, name: '', sku: 'belt-1' },
     { ...belt, sku: 'BELT-3', unit: 'barrel', buy_price: 'cheap', inventory_category: 'Nowhere' },
     { ...belt, sku: 'BELT-4', quantity: -1, minimum_stock: 0.0001 },
     { sku: 4711, name: 12, unit: 'set', buy_price: 1, sell_price: 1 },
   ])
-  expect(answer.status).toBe(200)
-  expect(answer.data.written).toBe(false)
-  const problems = answer.data.rows.map(({ problems: all }: { problems: { field: string }[] }) =>
+  expect(response.status).toBe(200)
+  expect(response.data.written).toBe(false)
+  const problems = response.data.rows.map(({ problems: all }: { problems: { field: string }[] }) =>
     all.map(({ field }) => field).toSorted(),
   )
   expect(problems).toEqual([
@@ -47,7 +47,7 @@ test('the preview names what is wrong, row by row, and writes nothing', async ()
     ['minimum_stock', 'quantity'],
     [],
   ])
-  expect(answer.data.rows[1].problems).toContainEqual({
+  expect(response.data.rows[1].problems).toContainEqual({
     field: 'sku',
     code: 'inventory.skuTwice',
     message: 'This SKU is already in row 1',
@@ -92,9 +92,9 @@ test('all rows are written, with one entry for what is on hand', async () => {
 test('a known SKU is changed, its quantity only by movements', async () => {
   const again = { ...belt, sku: 'belt-2', name: 'Drive belt', quantity: 4, buy_price: 10_000 }
   const same = { sku: 'BELT-5', name: 'Fan belt' }
-  const answer = await send([again, same, { sku: 'BELT-1', name: 'Fan belt', quantity: 9 }])
+  const response = await send([again, same, { sku: 'BELT-1', name: 'Fan belt', quantity: 9 }])
   expect(
-    answer.data.rows.map(({ change, problems }: { change: string; problems: object[] }) => [
+    response.data.rows.map(({ change, problems }: { change: string; problems: object[] }) => [
       change,
       problems.length,
     ]),

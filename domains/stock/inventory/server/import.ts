@@ -5,24 +5,24 @@
 import { currencyOfCountry } from '#platform/server/currencies.ts'
 import { findGarage } from '#domains/company/garages/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
-import { moveStock, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
+import { moveStock, stockSides, stockValueOf } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { folded } from '#platform/contract/fold.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { foldText } from '#platform/contract/fold.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import {
   type CellKind,
   type Cells,
-  type Judged,
+  type ValidatedRow,
   type ReadRow,
   allOrNothing,
-  judgeCells,
-  judgeRows,
+  validateCells,
+  validateRows,
   problem,
   readRows,
   textOf,
 } from '#platform/server/import.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import {
   INVENTORY_ITEM,
@@ -52,16 +52,16 @@ export const kinds: Record<ImportedField, CellKind> = {
   warranty_days: 'whole',
 }
 
-export async function importItems(ask: Ask<typeof inventory.import>) {
-  const { db, scope, params, body, audit, me, at } = ask
+export async function importItems(context: CallContext<typeof inventory.import>) {
+  const { db, scope, params, body, audit, me, at } = context
   const garage = await findGarage(db, scope, params.id)
   const file = await readRows(
     body.rows,
     kinds,
     body.answers,
-    await currencyOfCountry(ask.house.places, garage.country_id),
+    await currencyOfCountry(context.house.places, garage.country_id),
   )
-  const judged = await judgeItems(db, scope, garage.id, file.rows, {})
+  const judged = await validateItems(db, scope, garage.id, file.rows, {})
   const rows = judged.map(
     ({ fields: _fields, known: _known, category: _category, key, ...row }, index) => ({
       ...row,
@@ -75,7 +75,7 @@ export async function importItems(ask: Ask<typeof inventory.import>) {
   })
 }
 
-export interface JudgedItem extends Judged<Fields, KnownItem> {
+export interface JudgedItem extends ValidatedRow<Fields, KnownItem> {
   /** The name of a category that nobody has yet. */
   category: string | undefined
 }
@@ -84,7 +84,7 @@ export interface JudgedItem extends Judged<Fields, KnownItem> {
  * What rows of a file would do in a garage, in their order. Also for files of the one import, slice by slice.
  * @param how what earlier slices left, and whether a missing category is created with its item
  */
-export async function judgeItems(
+export async function validateItems(
   db: Db,
   scope: Scope,
   garageId: number,
@@ -94,7 +94,7 @@ export async function judgeItems(
   const skus = rows.map(({ cells }) => textOf(cells.sku))
   const known = await selectBySku(db, scope, garageId, skus)
   const categories = await selectCategories(db)
-  const judged = await judgeRows(rows, {
+  const judged = await validateRows(rows, {
     by: 'sku',
     known,
     twice: inventoryMessages.skuTwice,
@@ -103,12 +103,12 @@ export async function judgeItems(
   })
   return judged.map((row, at) => {
     const typed = textOf(rows[at]?.cells.inventory_category)
-    const isMissing = typed !== '' && !categories.has(folded(typed))
+    const isMissing = typed !== '' && !categories.has(foldText(typed))
     return { ...row, category: isMissing ? typed : undefined }
   })
 }
 
-const MOST_LETTERS = 100
+const MAX_LETTERS = 100
 
 function judgeItem(
   { inventory_category: category, ...cells }: Cells<ImportedField>,
@@ -119,15 +119,20 @@ function judgeItem(
   }: { categories: ReadonlyMap<string, { id: number; name: string }>; createMissing: boolean },
 ) {
   const named = textOf(category)
-  const found = categories.get(folded(named))
-  const { problems, fields } = judgeCells(known ? newInventoryItem.partial() : newInventoryItem, {
-    ...cells,
-    ...(found ? { inventory_category_id: found.id } : {}),
-  })
+  const found = categories.get(foldText(named))
+  const { problems, fields } = validateCells(
+    known ? newInventoryItem.partial() : newInventoryItem,
+    {
+      ...cells,
+      ...(found ? { inventory_category_id: found.id } : {}),
+    },
+  )
   if (category !== undefined && !found && !createMissing)
     problems.push(problem('inventory_category', messages.noCategory))
-  if (named.length > MOST_LETTERS)
-    problems.push(problem('inventory_category', say(messages.tooLong, { max: MOST_LETTERS })))
+  if (named.length > MAX_LETTERS)
+    problems.push(
+      problem('inventory_category', createMessage(messages.tooLong, { max: MAX_LETTERS })),
+    )
   if (known && cells.quantity !== undefined && Number(cells.quantity) !== known.quantity)
     problems.push(problem('quantity', inventoryMessages.byMovements))
   // said also while another cell is wrong
@@ -136,7 +141,7 @@ function judgeItem(
     problems.push(
       problem(
         'unit',
-        say(inventoryMessages.otherUnit, {
+        createMessage(inventoryMessages.otherUnit, {
           name: known.name,
           unit: known.unit,
           other: String(unit),
@@ -211,7 +216,7 @@ export async function writeItems(
 }
 
 /** Takes back what a file brought on hand, at what it was worth then. */
-export const takeBackStock = (
+export const undoStockImport = (
   db: Db,
   how: { garage: { id: number; time_zone: string }; by: number; at: Date },
   lines: readonly { item_id: number; quantity: number; value: number }[],
@@ -239,7 +244,7 @@ async function openStock(
     employee_id: by,
     lines: lines.map((line) => ({ ...line, kind: 'opening' })),
   })
-  const worth = worthOf(moved)
+  const worth = stockValueOf(moved)
   await postEntry(db, {
     garage_id: garage.id,
     entry_date: day,

@@ -23,15 +23,15 @@ const anItem = (fields: object = {}) => ({
   ...fields,
 })
 async function made(garage = 1, fields: object = {}): Promise<number> {
-  const answer = await owner.post(of(garage), anItem(fields))
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-  return answer.data.id
+  const response = await owner.post(of(garage), anItem(fields))
+  expect(response.status, JSON.stringify(response.errors)).toBe(201)
+  return response.data.id
 }
 const ids = (answer: { data: { data: { id: number }[] } }) => answer.data.data.map(({ id }) => id)
 
 test('a part is created, listed, found, changed and deleted', async () => {
   const category = (await owner.post('/admin/inventory-category', { name: 'Filters' })).data.id
-  const answer = await owner.post(
+  const response = await owner.post(
     of(1),
     anItem({
       name: 'Air filter',
@@ -41,8 +41,8 @@ test('a part is created, listed, found, changed and deleted', async () => {
       warranty_days: 30,
     }),
   )
-  expect(answer).toMatchObject({ status: 201, message: 'Inventory item successfully created' })
-  const one = `${of(1)}/${answer.data.id}`
+  expect(response).toMatchObject({ status: 201, message: 'Inventory item successfully created' })
+  const one = `${of(1)}/${response.data.id}`
   expect((await admin.get(one)).data).toMatchObject({
     name: 'Air filter',
     sku: 'AIR-1',
@@ -54,9 +54,9 @@ test('a part is created, listed, found, changed and deleted', async () => {
     image: null,
   })
   expect((await admin.get(one)).data).toMatchObject({ quantity: 0, available: 0, low_stock: true })
-  expect(ids(await admin.get(`${of(1)}?keyword=air-1`))).toEqual([answer.data.id])
+  expect(ids(await admin.get(`${of(1)}?keyword=air-1`))).toEqual([response.data.id])
   expect(ids(await admin.get(`${of(1)}?inventory_category_id=${category}`))).toEqual([
-    answer.data.id,
+    response.data.id,
   ])
   expect((await owner.put(one, { sell_price: 50_000, version: 1 })).message).toBe(
     'Inventory item successfully updated',

@@ -7,15 +7,15 @@ import { postEntry } from '#domains/books/journal/server/service.ts'
 import { lockStock, stockAccountOf } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { conflict, notFound } from '#platform/server/errors.ts'
-import { say } from '#platform/contract/messages.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import { createMessage } from '#platform/contract/messages.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, everywhere } from '#platform/server/scope.ts'
+import { type Scope, fullScope } from '#platform/server/scope.ts'
 import type { inventory } from '../contract.ts'
 import { inventoryMessages } from '../messages.ts'
 import { isOwnOfProduct, items, lockItemsOf, selectBySku, selectWorth } from './queries.ts'
 
-type Caller = Pick<Ask<typeof inventory.scrap>, 'db' | 'scope' | 'me' | 'at'>
+type Caller = Pick<CallContext<typeof inventory.scrap>, 'db' | 'scope' | 'me' | 'at'>
 
 interface Item {
   id: number
@@ -29,7 +29,7 @@ interface Item {
 /** An item of another product: its value moves where its account is another. The item must be locked. */
 export async function changeProduct(ask: Caller, item: Item, product_id: number | null) {
   if (await isOwnOfProduct(ask.db, item.id))
-    throw conflict(say(inventoryMessages.ofProduct, { item: item.name }))
+    throw conflict(createMessage(inventoryMessages.ofProduct, { item: item.name }))
   await moveValue(ask, item, product_id)
 }
 
@@ -54,7 +54,7 @@ async function moveValue({ db, scope, me, at }: Caller, item: Item, product_id: 
 }
 
 /** For the products: makes an item the stock of one, or of none any more. */
-export async function giveProduct(ask: Caller, itemId: number, product_id: number | null) {
+export async function assignProduct(ask: Caller, itemId: number, product_id: number | null) {
   const item = await items.lock(ask.db, ask.scope, itemId)
   if (!item) throw notFound()
   if (item.product_id === product_id) return
@@ -66,17 +66,18 @@ export async function giveProduct(ask: Caller, itemId: number, product_id: numbe
  * For a product that goes: its items are the stock of none any more, in all garages.
  * @throws 409 a garage has some of it, naming the item
  */
-export async function takeProduct(ask: Caller, productId: number) {
-  const all = { ...ask, scope: everywhere }
-  const found = await lockItemsOf(ask.db, everywhere, productId)
+export async function unassignProduct(ask: Caller, productId: number) {
+  const all = { ...ask, scope: fullScope }
+  const found = await lockItemsOf(ask.db, fullScope, productId)
   await lockStock(
     ask.db,
     found.map(({ id }) => id),
   )
   for (const { id, name } of found) {
-    const stock = await selectWorth(ask.db, everywhere, id)
-    if (stock && stock.quantity > 0) throw conflict(say(inventoryMessages.inStock, { item: name }))
-    await giveProduct(all, id, null)
+    const stock = await selectWorth(ask.db, fullScope, id)
+    if (stock && stock.quantity > 0)
+      throw conflict(createMessage(inventoryMessages.inStock, { item: name }))
+    await assignProduct(all, id, null)
   }
 }
 

@@ -1,9 +1,9 @@
 /** Items for the search over everything, and what the same SKU has elsewhere. */
 import { type SqlBool, sql } from 'kysely'
-import { type Db, adhoc } from '#platform/server/db.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
 import { matches } from '#platform/server/keywords.ts'
 import { newestHits } from '#platform/server/query.ts'
-import { type Scope, filteredReach, within } from '#platform/server/scope.ts'
+import { type Scope, filteredScope, inScope } from '#platform/server/scope.ts'
 
 /** Available of the same SKU in the other garages of the country; the reader may ask there, so out of reach too. */
 const elsewhere = sql<number>`coalesce((
@@ -14,12 +14,12 @@ const elsewhere = sql<number>`coalesce((
 
 /** The newest few that a keyword finds by name or SKU. */
 export function selectItemHits(db: Db, scope: Scope, keyword: string, most: number) {
-  const reader = adhoc(db)
+  const reader = withoutPlanCache(db)
   const hits = reader
     .selectFrom('inventory_items')
     .select('inventory_items.id')
     .where('inventory_items.deleted_at', 'is', null)
-    .where(filteredReach(within(scope, 'inventory_items.garage_id')))
+    .where(filteredScope(inScope(scope, 'inventory_items.garage_id')))
     .where(sql<SqlBool>`${matches('inventory_items.search', keyword)}`)
   return reader
     .selectFrom('inventory_items')
@@ -35,19 +35,19 @@ export function selectItemHits(db: Db, scope: Scope, keyword: string, most: numb
       elsewhere.as('elsewhere'),
     ])
     .where(sql<SqlBool>`inventory_items.id in ${newestHits(hits, most)}`)
-    .where(within(scope, 'inventory_items.garage_id'))
+    .where(inScope(scope, 'inventory_items.garage_id'))
     .orderBy('inventory_items.id', 'desc')
     .execute()
 }
 
 /** What the same SKU of each item has in the other garages of its country. */
 export async function selectElsewhere(db: Db, scope: Scope, ids: readonly number[]) {
-  const rows = await adhoc(db)
+  const rows = await withoutPlanCache(db)
     .selectFrom('inventory_items')
     .innerJoin('garages', 'garages.id', 'inventory_items.garage_id')
     .select(['inventory_items.id', elsewhere.as('elsewhere')])
     .where(sql<SqlBool>`inventory_items.id = any(${ids}::bigint[])`)
-    .where(within(scope, 'inventory_items.garage_id'))
+    .where(inScope(scope, 'inventory_items.garage_id'))
     .execute()
   return new Map(rows.map((row) => [row.id, row.elsewhere]))
 }

@@ -1,18 +1,18 @@
 /** The only SQL of items. Every statement applies the scope; the service narrows it to one garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import type { Db } from '#platform/server/db.ts'
-import { contains, keywordPiece } from '#platform/server/keywords.ts'
+import { contains, keywordCondition } from '#platform/server/keywords.ts'
 import { instant, readLongList } from '#platform/server/query.ts'
-import { stored } from '#platform/server/stored.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { Paging } from '#platform/contract/list.ts'
 import type { InventoryItem, StockMovement } from '../contract.ts'
 import { inventoryMessages } from '../messages.ts'
 
-const inReach = (scope: Scope) => within(scope, 'inventory_items.garage_id')
+const inReach = (scope: Scope) => inScope(scope, 'inventory_items.garage_id')
 
-export const items = stored('inventory_items', {
+export const items = recordQueries('inventory_items', {
   reach: inReach,
   hides: true,
   columns: [
@@ -76,7 +76,7 @@ export const items = stored('inventory_items', {
 /** The items that a keyword finds by their name or SKU, or by their product. */
 function finds(keyword: string): Expression<SqlBool> {
   const ofProduct = contains(sql.ref('p.search'), keyword)
-  return keywordPiece(
+  return keywordCondition(
     sql<SqlBool>`inventory_items.id in (
       select i.id from inventory_items i where ${contains(sql.ref('i.search'), keyword)}
       union all select i.id from products p join inventory_items i on i.product_id = p.id where ${ofProduct})`,
@@ -109,7 +109,7 @@ export const selectWorth = (db: Db, scope: Scope, id: number) =>
     .selectFrom('stock_balances')
     .select(['quantity', 'value'])
     .where('item_id', '=', id)
-    .where(within(scope, 'garage_id'))
+    .where(inScope(scope, 'garage_id'))
     .executeTakeFirst()
 
 /** The items of a product, locked in the order of their ids. */
@@ -165,7 +165,7 @@ export const hasItem = async (db: Db, scope: Scope, id: number): Promise<boolean
 /** Whether a quantity of an item in reach is counted anywhere. */
 export async function isCounted(db: Db, scope: Scope, id: number): Promise<boolean> {
   const { rows } = await sql`select from inventory_items i
-    where i.id = ${id} and ${within(scope, 'i.garage_id')} and ${counted}`.execute(db)
+    where i.id = ${id} and ${inScope(scope, 'i.garage_id')} and ${counted}`.execute(db)
   return rows.length > 0
 }
 
@@ -186,7 +186,7 @@ export const shareItems = (db: Db, scope: Scope, garageId: number, ids: readonly
     .forKeyShare()
     .execute()
 
-const MOST_PRICES = 20
+const MAX_PRICES = 20
 
 /** What an item was bought at, newest first. */
 export async function selectPricesPaid(db: Db, scope: Scope, id: number) {
@@ -194,8 +194,8 @@ export async function selectPricesPaid(db: Db, scope: Scope, id: number) {
     select json_build_object('id', p.id, 'number', p.number) as purchase, p.date,
       json_build_object('id', s.id, 'name', s.name) as supplier, l.quantity, l.unit, l.per_unit, l.unit_cost as unit_price
     from purchase_lines l join purchases p on p.id = l.purchase_id join suppliers s on s.id = p.supplier_id
-    where l.item_id = ${id} and p.deleted_at is null and ${within(scope, 'p.garage_id')}
-    order by l.id desc limit ${sql.lit(MOST_PRICES)}`.execute(db)
+    where l.item_id = ${id} and p.deleted_at is null and ${inScope(scope, 'p.garage_id')}
+    order by l.id desc limit ${sql.lit(MAX_PRICES)}`.execute(db)
   return rows
 }
 
@@ -244,7 +244,7 @@ export const selectMovements = (
       from: sql`stock_moves`,
       id: 'stock_moves.id',
       columns: movementColumns,
-      where: [sql`stock_moves.item_id = ${itemId}`, within(scope, 'stock_moves.garage_id')],
+      where: [sql`stock_moves.item_id = ${itemId}`, inScope(scope, 'stock_moves.garage_id')],
       sorted: sort === 'id' ? sql`stock_moves.id` : sql`stock_moves.id desc`,
     },
     paging,
@@ -261,7 +261,7 @@ export async function selectBySku(db: Db, scope: Scope, garageId: number, skus: 
       (select c.name from inventory_categories c where c.id = i.inventory_category_id) as category,
       ${counted} as is_counted
     from inventory_items i join stock_balances b on b.item_id = i.id
-    where i.garage_id = ${garageId} and ${within(scope, 'i.garage_id')} and i.deleted_at is null
+    where i.garage_id = ${garageId} and ${inScope(scope, 'i.garage_id')} and i.deleted_at is null
       and lower(i.sku) = any(array(select lower(s) from unnest(${[...skus]}::text[]) s))
     order by i.id for no key update of i`.execute(db)
   return new Map(rows.map((item) => [item.sku.toLowerCase(), item]))
@@ -289,7 +289,7 @@ export interface KnownItem {
 /** By name, without case and accents. */
 export async function selectCategories(db: Db) {
   const rows = await db.selectFrom('inventory_categories').select(['id', 'name']).execute()
-  return new Map(rows.map((category) => [folded(category.name), category]))
+  return new Map(rows.map((category) => [foldText(category.name), category]))
 }
 
 /** Items that never had anything on hand, or have nothing any more: hidden, never gone. */

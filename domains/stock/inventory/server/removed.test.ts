@@ -1,32 +1,32 @@
 /** What was removed takes no goods: not from an order, a count, a transfer or a purchase, also not at the same moment. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectHouseInOrder } from '#test/faults/books.ts'
-import { aShelf } from '#test/parts.ts'
-import type { Answer } from '#test/world.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
+import { aStockedGarage } from '#test/parts.ts'
+import type { ApiResponse } from '#test/world.ts'
 
-let shelf: Awaited<ReturnType<typeof aShelf>>
+let shelf: Awaited<ReturnType<typeof aStockedGarage>>
 let supplier: number
 
 beforeAll(async () => {
-  shelf = await aShelf()
+  shelf = await aStockedGarage()
   const body = { name: 'Sumber Jaya', country_id: 1 }
   supplier = (await shelf.owner.post('/admin/supplier', body)).data.id
 })
 afterAll(async () => {
-  await expectHouseInOrder(shelf.world.house.database.reads)
+  await expectIntegrity(shelf.world.house.database.reads)
   await shelf.world.close()
 })
 
 const pathOf = (item: number, garage = 1) => `/admin/garage/${garage}/inventory/${item}`
 const removal = (item: number, garage = 1) => shelf.owner.delete(pathOf(item, garage))
-const done = (answer: Answer) => {
-  expect([answer.status < 300, answer.message, answer.errors]).toEqual([
+const done = (response: ApiResponse) => {
+  expect([response.status < 300, response.message, response.errors]).toEqual([
     true,
-    answer.message,
+    response.message,
     undefined,
   ])
-  return answer.data
+  return response.data
 }
 
 /** Goods that are on hand or on order under a removed item. */
@@ -87,7 +87,9 @@ test('what a count has found keeps its item; a removed item is counted no more',
 })
 
 /** Several times, because one time may go well by luck. */
-async function atOnce(write: (round: number) => Promise<[() => Promise<Answer>, number, number]>) {
+async function atOnce(
+  write: (round: number) => Promise<[() => Promise<ApiResponse>, number, number]>,
+) {
   for (let round = 0; round < 8; round++) {
     const [goods, item, garage] = await write(round)
     const [came, went] = await Promise.all([goods(), removal(item, garage)])

@@ -13,17 +13,17 @@ import {
   lockStock,
   moveStock,
   stockSides,
-  worthOf,
+  stockValueOf,
 } from '#domains/stock/stock/server/service.ts'
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { messages, say } from '#platform/contract/messages.ts'
-import { may } from '#platform/contract/roles.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, type House, implement } from '#platform/server/mount.ts'
-import { recordOf } from '#platform/server/record.ts'
-import { type Scope, narrow } from '#platform/server/scope.ts'
+import { type CallContext, type AppContext, implement } from '#platform/server/mount.ts'
+import { recordUseCases } from '#platform/server/record.ts'
+import { type Scope, narrowScope } from '#platform/server/scope.ts'
 import { INVENTORY_ITEM, inventory } from '../contract.ts'
 import { inventoryMessages } from '../messages.ts'
 import { importItems } from './import.ts'
@@ -42,11 +42,11 @@ import {
   shareItems,
 } from './queries.ts'
 
-export { assertSameUnit, itemsOf, twinsIn, twinsMadeIn } from './twins.ts'
+export { assertSameUnit, itemsOf, sameSkuItemsIn, createSameSkuItemsIn } from './same-sku-items.ts'
 export { selectItemHits as itemHits } from './queries-search.ts'
-export { giveProduct, itemOfSku, makeItem, takeProduct } from './products.ts'
+export { assignProduct, itemOfSku, makeItem, unassignProduct } from './products.ts'
 
-const record = recordOf(INVENTORY_ITEM, items, inventory)
+const record = recordUseCases(INVENTORY_ITEM, items, inventory)
 export const inventoryApi = implement(inventory, {
   counts: items.tabsOf('low_stock', [true, false]),
   everywhere,
@@ -57,48 +57,48 @@ export const inventoryApi = implement(inventory, {
   update,
   remove,
   createMaterial: create,
-  updateMaterial: (ask) => changeItem(ask),
+  updateMaterial: (context) => changeItem(context),
   import: importItems,
   movements,
   adjust,
   scrap,
 })
 
-async function everywhere(ask: Ask<typeof inventory.everywhere>) {
-  assertSort(ask.me, ask.query.sort)
-  const page = await record.list(ask)
+async function everywhere(context: CallContext<typeof inventory.everywhere>) {
+  assertSort(context.me, context.query.sort)
+  const page = await record.list(context)
   const elsewhere = await selectElsewhere(
-    ask.db,
-    ask.scope,
+    context.db,
+    context.scope,
     page.data.map(({ id }) => id),
   )
   return {
     ...page,
     data: page.data.map((item) => ({
-      ...asRow(ask.house, item),
+      ...asRow(context.house, item),
       available_elsewhere: elsewhere.get(item.id) ?? 0,
     })),
   }
 }
 
-async function list(ask: Ask<typeof inventory.list>) {
-  assertSort(ask.me, ask.query.sort)
-  await findGarage(ask.db, ask.scope, ask.params.id)
-  const page = await record.list({ ...ask, scope: await inGarage(ask) })
-  return { ...page, data: page.data.map((item) => asRow(ask.house, item)) }
+async function list(context: CallContext<typeof inventory.list>) {
+  assertSort(context.me, context.query.sort)
+  await findGarage(context.db, context.scope, context.params.id)
+  const page = await record.list({ ...context, scope: await inGarage(context) })
+  return { ...page, data: page.data.map((item) => asRow(context.house, item)) }
 }
 
 /** The order of a list would tell what its rows leave out. */
-function assertSort({ role }: Ask<typeof inventory.list>['me'], sort: string | undefined) {
-  if (sort?.replace(/^-/, '') === 'value' && !may(role, 'inventory.cost'))
+function assertSort({ role }: CallContext<typeof inventory.list>['me'], sort: string | undefined) {
+  if (sort?.replace(/^-/, '') === 'value' && !hasCapability(role, 'inventory.cost'))
     throw invalid({ sort: inventoryMessages.costsUnseen })
 }
 
-async function get(ask: Ask<typeof inventory.get>) {
-  return one(await ofItem(ask))
+async function get(context: CallContext<typeof inventory.get>) {
+  return one(await ofItem(context))
 }
 
-async function one(ask: Omit<Ask<typeof inventory.one>, 'query'>) {
+async function one(ask: Omit<CallContext<typeof inventory.one>, 'query'>) {
   const item = await record.get(ask)
   const [around, prices] = await Promise.all([
     selectAround(ask.db, ask.scope, item.id, ask.at),
@@ -116,25 +116,25 @@ export async function requireItems(db: Db, scope: Scope, garageId: number, ids: 
   return new Map(found.map((item) => [item.id, item]))
 }
 
-async function create(ask: Ask<typeof inventory.create>) {
-  const { db, scope, params, body } = ask
+async function create(context: CallContext<typeof inventory.create>) {
+  const { db, scope, params, body } = context
   await findGarage(db, scope, params.id)
-  await assertRefs(ask, body)
+  await assertRefs(context, body)
   const { quantity, ...fields } = withWarranty(body)
-  const saved = await record.create({ ...ask, body: { ...fields, garage_id: params.id } })
+  const saved = await record.create({ ...context, body: { ...fields, garage_id: params.id } })
   if (quantity)
     await openStock(
-      { ...ask, params: { id: params.id, item_id: saved.id } },
+      { ...context, params: { id: params.id, item_id: saved.id } },
       { quantity, value: Math.round(quantity * body.buy_price) },
     )
   return saved
 }
 
-async function update(ask: Ask<typeof inventory.update>) {
-  return changeItem(await ofItem(ask))
+async function update(context: CallContext<typeof inventory.update>) {
+  return changeItem(await ofItem(context))
 }
 
-type ItemChange = Omit<Ask<typeof inventory.update>, 'params'> & { params: { id: number } }
+type ItemChange = Omit<CallContext<typeof inventory.update>, 'params'> & { params: { id: number } }
 
 async function changeItem(ask: ItemChange) {
   if (ask.body.quantity !== undefined) throw invalid({ quantity: inventoryMessages.byMovements })
@@ -160,59 +160,62 @@ async function assertUnitFree(
   // a first movement waits, or is seen
   await lockStock(db, [id])
   if (await isCounted(db, scope, id))
-    throw conflict(say(inventoryMessages.otherUnit, { name, unit, other }))
+    throw conflict(createMessage(inventoryMessages.otherUnit, { name, unit, other }))
 }
 
 /** Hidden, never gone: its movements stay. Not while there is something of it, or somebody waits for it. */
-async function remove(ask: Ask<typeof inventory.remove>) {
-  const itemAsk = await ofItem(ask)
+async function remove(context: CallContext<typeof inventory.remove>) {
+  const itemAsk = await ofItem(context)
   return record.take(itemAsk, async (item) => {
-    if (await isOwnOfProduct(ask.db, item.id))
-      throw conflict(say(inventoryMessages.ofProduct, { item: item.name }))
-    const stock = await selectBalance(ask.db, itemAsk.scope, item.id)
+    if (await isOwnOfProduct(context.db, item.id))
+      throw conflict(createMessage(inventoryMessages.ofProduct, { item: item.name }))
+    const stock = await selectBalance(context.db, itemAsk.scope, item.id)
     if (stock && (stock.quantity > 0 || stock.is_claimed || stock.is_awaited))
-      throw conflict(say(inventoryMessages.onHand, { item: item.name }))
-    if (stock?.is_under_way) throw conflict(say(inventoryMessages.underWay, { item: item.name }))
-    if (stock?.is_issued) throw conflict(say(inventoryMessages.issued, { item: item.name }))
-    if (stock?.is_counted) throw conflict(say(inventoryMessages.counted, { item: item.name }))
+      throw conflict(createMessage(inventoryMessages.onHand, { item: item.name }))
+    if (stock?.is_under_way)
+      throw conflict(createMessage(inventoryMessages.underWay, { item: item.name }))
+    if (stock?.is_issued)
+      throw conflict(createMessage(inventoryMessages.issued, { item: item.name }))
+    if (stock?.is_counted)
+      throw conflict(createMessage(inventoryMessages.counted, { item: item.name }))
   })
 }
 
-async function movements(ask: Ask<typeof inventory.movements>) {
-  const { db, house, query } = ask
-  const { scope, params } = await ofItem(ask)
+async function movements(context: CallContext<typeof inventory.movements>) {
+  const { db, house, query } = context
+  const { scope, params } = await ofItem(context)
   if (!(await hasItem(db, scope, params.id))) throw notFound()
   const page = await selectMovements(db, scope, params.id, query)
   const data = page.data.map(({ photo_file_id, ...movement }) => ({
     ...movement,
     photo: pictureOf(house, photo_file_id),
   }))
-  return { ...page, garage_id: ask.params.id, data }
+  return { ...page, garage_id: context.params.id, data }
 }
 
-async function adjust(ask: Ask<typeof inventory.adjust>) {
-  const { quantity, reason, unit_cost } = ask.body
+async function adjust(context: CallContext<typeof inventory.adjust>) {
+  const { quantity, reason, unit_cost } = context.body
   if (quantity < 0 && unit_cost != null) throw invalid({ unit_cost: inventoryMessages.onlyUpwards })
   const value = unit_cost == null ? {} : { value: Math.round(quantity * unit_cost) }
   return moveAndPost(
-    ask,
+    context,
     { kind: 'adjust', quantity, reason, ...value },
     { event: 'adjusted', against: 'STOCK_VARIANCE' },
   )
 }
 
-async function scrap(ask: Ask<typeof inventory.scrap>) {
-  const { quantity, reason, photo_file_id } = ask.body
-  if (photo_file_id) await assertFile(ask, photo_file_id, 'photo_file_id', ['image'])
+async function scrap(context: CallContext<typeof inventory.scrap>) {
+  const { quantity, reason, photo_file_id } = context.body
+  if (photo_file_id) await assertFile(context, photo_file_id, 'photo_file_id', ['image'])
   return moveAndPost(
-    ask,
+    context,
     { kind: 'scrap', quantity: -quantity, reason, photo_file_id: photo_file_id ?? null },
     { event: 'scrapped', against: 'STOCK_VARIANCE' },
   )
 }
 
 type OfItem = Pick<
-  Ask<typeof inventory.scrap>,
+  CallContext<typeof inventory.scrap>,
   'db' | 'scope' | 'me' | 'at' | 'house' | 'audit'
 > & {
   params: { id: number; item_id: number }
@@ -246,11 +249,11 @@ async function moveAndPost(
   await postEntry(db, {
     garage_id: garage.id,
     entry_date: day,
-    description: cut(`${item.name}: ${line.reason ?? event}`, 200),
+    description: truncate(`${item.name}: ${line.reason ?? event}`, 200),
     source_number: item.sku,
     source: { type: 'inventory', id: item.id, event, seq: id },
     created_by: me.employee_id,
-    lines: [...stockSides(moved), ...otherSide(against, worthOf(moved))],
+    lines: [...stockSides(moved), ...otherSide(against, stockValueOf(moved))],
   })
   const stock = await selectBalance(db, scope, item.id)
   audit.updated(
@@ -267,13 +270,13 @@ const otherSide = (account: SystemKey, value: number) => [
 
 interface InGarage {
   scope: Scope
-  house: House
+  house: AppContext
   params: { id: number }
 }
 
 /** The reach, narrowed to the garage that the path names. */
 const inGarage = async ({ scope, house, params }: InGarage) =>
-  narrow(scope, { garage_id: params.id }, await house.places.all())
+  narrowScope(scope, { garage_id: params.id }, await house.places.all())
 
 /** The same request, for the item that its path names. */
 async function ofItem<A extends InGarage & { params: { item_id: number } }>(ask: A) {
@@ -291,7 +294,7 @@ function withWarranty<
 
 /** An item's references must exist: its category, and a picture that the caller may use. */
 async function assertRefs(
-  ask: Pick<Ask<typeof inventory.create>, 'db' | 'scope' | 'me'>,
+  ask: Pick<CallContext<typeof inventory.create>, 'db' | 'scope' | 'me'>,
   {
     inventory_category_id: categoryId,
     image_file_id: imageId,
@@ -317,10 +320,13 @@ async function assertRefs(
 
 type StoredItem = Awaited<ReturnType<typeof record.list>>['data'][number]
 
-const pictureOf = (house: House, id: number | null) =>
+const pictureOf = (house: AppContext, id: number | null) =>
   id === null ? null : { id, url: fileUrl(house, id) }
 
-const asRow = <Item extends StoredItem>(house: House, { image_file_id, spare, ...item }: Item) => ({
+const asRow = <Item extends StoredItem>(
+  house: AppContext,
+  { image_file_id, spare, ...item }: Item,
+) => ({
   ...item,
   low_stock: spare < 0,
   average_cost: item.quantity > 0 ? Math.round(item.value / item.quantity) : 0,
@@ -331,9 +337,9 @@ const asRow = <Item extends StoredItem>(house: House, { image_file_id, spare, ..
 /** For the one import of files. */
 export {
   type JudgedItem,
-  judgeItems,
+  validateItems,
   kinds as itemKinds,
-  takeBackStock,
+  undoStockImport,
   writeItems,
 } from './import.ts'
 export { hideItems, selectMovedOn as movedOn, selectOnHand as onHandOf } from './queries.ts'

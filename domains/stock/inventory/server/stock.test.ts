@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const of = (garage: number) => `/admin/garage/${garage}/inventory`
 let number = 0
 async function made(fields: object = {}, garage = 1): Promise<string> {
-  const answer = await owner.post(of(garage), {
+  const response = await owner.post(of(garage), {
     name: 'Oil filter',
     sku: `OIL-${++number}`,
     unit: 'pcs',
@@ -25,8 +25,8 @@ async function made(fields: object = {}, garage = 1): Promise<string> {
     sell_price: 45_000,
     ...fields,
   })
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-  return `${of(garage)}/${answer.data.id}`
+  expect(response.status, JSON.stringify(response.errors)).toBe(201)
+  return `${of(garage)}/${response.data.id}`
 }
 
 /** Debit less credit of an account in a garage, from the lines. */
@@ -117,8 +117,8 @@ describe('adjusting and scrapping', () => {
 
   test('what is not there cannot go, and nothing of the try remains', async () => {
     const one = await made({ name: 'Spark plug', quantity: 2 })
-    const answer = await owner.post(`${one}/scrap`, { quantity: 2.001, reason: 'Broken' })
-    expect(answer).toMatchObject({ status: 409, message: 'Only 2 of Spark plug on hand' })
+    const response = await owner.post(`${one}/scrap`, { quantity: 2.001, reason: 'Broken' })
+    expect(response).toMatchObject({ status: 409, message: 'Only 2 of Spark plug on hand' })
     expect((await owner.get(`${one}/movement`)).data.total).toBe(1)
     expect((await owner.get(one)).data).toMatchObject({ quantity: 2 })
   })

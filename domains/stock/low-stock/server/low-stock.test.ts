@@ -20,7 +20,7 @@ const today = () =>
 
 let number = 0
 async function anItem(fields: object = {}, garage = 1): Promise<number> {
-  const answer = await owner.post(`/admin/garage/${garage}/inventory`, {
+  const response = await owner.post(`/admin/garage/${garage}/inventory`, {
     name: 'Oil filter',
     sku: `LOW-${++number}`,
     unit: 'pcs',
@@ -28,23 +28,23 @@ async function anItem(fields: object = {}, garage = 1): Promise<number> {
     sell_price: 45_000,
     ...fields,
   })
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-  return answer.data.id
+  expect(response.status, JSON.stringify(response.errors)).toBe(201)
+  return response.data.id
 }
 async function aSupplier(name = 'Filters'): Promise<number> {
   return (await owner.post('/admin/supplier', { name: `${name} ${++number}`, country_id: 1 })).data
     .id
 }
 async function buy(supplier_id: number, line: object, fields: object = {}) {
-  const answer = await admin.post('/admin/inventory/purchase', {
+  const response = await admin.post('/admin/inventory/purchase', {
     garage_id: 1,
     supplier_id,
     date: today(),
     lines: [{ quantity: 1, unit: 'pcs', unit_price: 31_000, ...line }],
     ...fields,
   })
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-  return answer.data.id as number
+  expect(response.status, JSON.stringify(response.errors)).toBe(201)
+  return response.data.id as number
 }
 /** Taken for an order so many days ago. */
 const use = (item_id: number, quantity: number, daysAgo: number, kind = 'issue') =>
@@ -126,9 +126,9 @@ test('drafts one ordered purchase per supplier, in its unit and at its price', a
     { item_id: two, quantity: 13 },
   ]
   const before = (await owner.get('/admin/journal?garage_id=1')).data.total
-  const answer = await admin.post(`${path}/purchase`, { garage_id: 1, lines })
-  expect(answer).toMatchObject({ status: 201, message: 'Orders to suppliers drafted' })
-  const { purchases } = answer.data
+  const response = await admin.post(`${path}/purchase`, { garage_id: 1, lines })
+  expect(response).toMatchObject({ status: 201, message: 'Orders to suppliers drafted' })
+  const { purchases } = response.data
   expect(purchases.map(({ supplier }: { supplier: { id: number } }) => supplier.id)).toEqual([
     first,
     second,

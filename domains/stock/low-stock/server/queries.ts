@@ -4,10 +4,10 @@
  */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
 import { matches } from '#platform/server/keywords.ts'
-import { named, order, readLongList } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { namedReference, sortOrder, readLongList } from '#platform/server/query.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { LowItem, lowStock } from '../contract.ts'
 import { USED_DAYS, USUAL_LEAD_DAYS } from '../rules.ts'
 
@@ -37,7 +37,7 @@ const columns =
   coalesce((select sum(l.awaited) from purchase_lines l where l.item_id = i.id and l.awaited > 0), 0) as on_order,
   greatest(0, coalesce((select -sum(m.quantity) from stock_moves m where m.item_id = i.id
     and m.kind in ('issue', 'issue_return') and m.day > (now() at time zone g.time_zone)::date - ${USED_DAYS}), 0)) as used,
-  ${leadDays} as lead_days, ${named('suppliers', 'last.supplier_id')} as supplier, last.price as last_price,
+  ${leadDays} as lead_days, ${namedReference('suppliers', 'last.supplier_id')} as supplier, last.price as last_price,
   coalesce((select json_agg(json_build_object('garage', json_build_object('id', og.id, 'name', og.name), 'surplus', ob.spare)
       order by ob.spare desc, og.name)
     from inventory_items o join stock_balances ob on ob.item_id = o.id join garages og on og.id = o.garage_id
@@ -50,7 +50,7 @@ const joins =
 
 function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
   const { keyword, inventory_category_id: category } = wanted
-  const where = [within(scope, 'stock_balances.garage_id'), sql<SqlBool>`stock_balances.spare < 0`]
+  const where = [inScope(scope, 'stock_balances.garage_id'), sql<SqlBool>`stock_balances.spare < 0`]
   if (category)
     where.push(
       sql<SqlBool>`exists (select from inventory_items x
@@ -59,21 +59,21 @@ function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
   if (keyword)
     where.push(
       sql<SqlBool>`stock_balances.item_id in (select k.id from inventory_items k
-        where ${within(scope, 'k.garage_id')} and ${matches('k.search', keyword)})`,
+        where ${inScope(scope, 'k.garage_id')} and ${matches('k.search', keyword)})`,
     )
   return where
 }
 
 export const selectLow = (db: Db, scope: Scope, wanted: Wanted) =>
   readLongList<StoredLow>(
-    wanted.keyword ? adhoc(db) : db,
+    wanted.keyword ? withoutPlanCache(db) : db,
     {
       from: sql`stock_balances`,
       id: 'stock_balances.item_id',
       columns,
       joins,
       where: conditions(scope, wanted),
-      sorted: order(
+      sorted: sortOrder(
         wanted.sort,
         { spare: 'stock_balances.spare' },
         'spare',
@@ -91,10 +91,10 @@ export async function selectNewest(
   ids: readonly number[],
 ): Promise<Newest[]> {
   const { rows } = await sql<Newest>`
-    select i.id, i.name, ${sql.raw(named('suppliers', 'last.supplier_id'))} as supplier, last.unit, last.per_unit, last.unit_price
+    select i.id, i.name, ${sql.raw(namedReference('suppliers', 'last.supplier_id'))} as supplier, last.unit, last.per_unit, last.unit_price
     from inventory_items i ${sql.raw(newest)}
     where i.id = any (${[...ids]}) and i.garage_id = ${garageId} and i.deleted_at is null
-      and ${within(scope, 'i.garage_id')}`.execute(db)
+      and ${inScope(scope, 'i.garage_id')}`.execute(db)
   return rows
 }
 

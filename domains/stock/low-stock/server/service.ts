@@ -1,10 +1,10 @@
 /** Low stock: the list, and drafting what to buy: one ordered purchase per supplier. */
 import { dayIn } from '#platform/contract/days.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { createPurchase } from '#domains/stock/purchases/server/service.ts'
 import { invalid } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { lowStock } from '../contract.ts'
 import { lowStockMessages } from '../messages.ts'
 import { daysLeft, suggestionOf } from '../rules.ts'
@@ -12,7 +12,7 @@ import { selectLow, selectNewest } from './queries.ts'
 
 export const lowStockApi = implement(lowStock, { list, draft })
 
-async function list({ db, scope, query }: Ask<typeof lowStock.list>) {
+async function list({ db, scope, query }: CallContext<typeof lowStock.list>) {
   const page = await selectLow(db, scope, query)
   return {
     ...page,
@@ -24,11 +24,11 @@ async function list({ db, scope, query }: Ask<typeof lowStock.list>) {
   }
 }
 
-async function draft(ask: Ask<typeof lowStock.draft>) {
-  const { db, scope, body, at } = ask
+async function draft(context: CallContext<typeof lowStock.draft>) {
+  const { db, scope, body, at } = context
   const garage = await requireGarage(db, scope, body.garage_id)
   const bySupplier = new Map<number, Order>()
-  for (const { supplier, ...line } of await linesOf(ask)) {
+  for (const { supplier, ...line } of await linesOf(context)) {
     const order = bySupplier.get(supplier.id) ?? { supplier, lines: [] }
     order.lines.push(line)
     bySupplier.set(supplier.id, order)
@@ -38,7 +38,7 @@ async function draft(ask: Ask<typeof lowStock.draft>) {
   for (const { supplier, lines } of [...bySupplier.values()].toSorted(
     (one, two) => one.supplier.id - two.supplier.id,
   )) {
-    const { id, number } = await createPurchase(ask, {
+    const { id, number } = await createPurchase(context, {
       garage_id: garage.id,
       supplier_id: supplier.id,
       date: dayIn(garage.time_zone, at),
@@ -64,7 +64,7 @@ interface Order {
 }
 
 /** Each line in the unit and at the price of the item's newest purchase, of its supplier; whole boxes of a box. */
-async function linesOf({ db, scope, body }: Ask<typeof lowStock.draft>) {
+async function linesOf({ db, scope, body }: CallContext<typeof lowStock.draft>) {
   const ids = body.lines.map(({ item_id }) => item_id)
   const known = new Map(
     (await selectNewest(db, scope, body.garage_id, ids)).map((item) => [item.id, item]),
@@ -75,7 +75,7 @@ async function linesOf({ db, scope, body }: Ask<typeof lowStock.draft>) {
     if (!item || ids.indexOf(item_id) !== index)
       throw invalid({ [field]: messages.unknownReference })
     if (!item.supplier)
-      throw invalid({ [field]: say(lowStockMessages.noSupplier, { item: item.name }) })
+      throw invalid({ [field]: createMessage(lowStockMessages.noSupplier, { item: item.name }) })
     const { supplier, unit, per_unit, unit_price } = item
     const units = per_unit === 1 ? quantity : Math.ceil(quantity / per_unit - 1e-9)
     return { supplier, item_id, quantity: units, unit, per_unit, unit_price }

@@ -1,6 +1,6 @@
 /** Products through the calls: their stock is an item's, their address stays, and what a shop sees of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { houseInOrder } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/service.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -26,7 +26,9 @@ const made = async (fields: object = {}): Promise<number> => {
 }
 const got = async (id: number) => (await maker.get(`/admin/product/${id}`)).data
 const inOrder = async () =>
-  expect((await houseInOrder(world.house.database.reads)).filter(({ holds }) => !holds)).toEqual([])
+  expect((await checkIntegrity(world.house.database.reads)).filter(({ holds }) => !holds)).toEqual(
+    [],
+  )
 
 describe('the stock of a product', () => {
   test('a new SKU makes its item, with the stock as an opening at the buy price', async () => {
@@ -53,8 +55,8 @@ describe('the stock of a product', () => {
 
   test('changes by movements alone', async () => {
     const id = await made({ stock: 1, buy_price: 1 })
-    const answer = await maker.put(`/admin/product/${id}`, { stock: 5 })
-    expect(answer).toMatchObject({
+    const response = await maker.put(`/admin/product/${id}`, { stock: 5 })
+    expect(response).toMatchObject({
       status: 422,
       codes: { stock: [{ code: 'products.byMovements' }] },
     })
@@ -71,8 +73,8 @@ describe('the stock of a product', () => {
   })
 
   test('only a workshop keeps it, and only a maker writes it', async () => {
-    const answer = await maker.post('/admin/product', aBody({ warehouse_id: 1 }))
-    expect(answer.errors).toHaveProperty('warehouse_id')
+    const response = await maker.post('/admin/product', aBody({ warehouse_id: 1 }))
+    expect(response.errors).toHaveProperty('warehouse_id')
     expect((await owner.post('/admin/product', aBody())).status).toBe(403)
     const adviser = await world.signedInAs('service adviser')
     expect((await adviser.get('/admin/product')).status).toBe(403)

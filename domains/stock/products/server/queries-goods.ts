@@ -4,8 +4,8 @@ import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/db.ts'
 import { contains } from '#platform/server/keywords.ts'
 import { pageOfRows } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
-import { type Paging, sizeOf } from '#platform/contract/list.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
+import { type Paging, pageSizeOf } from '#platform/contract/list.ts'
 
 export interface Good {
   product_id: number
@@ -27,7 +27,7 @@ const columns =
 const ownOf = (scope: Scope) => sql`
   join lateral (
     select i.id, i.sku, i.unit from inventory_items i
-    where i.deleted_at is null and ${within(scope, 'i.garage_id')} and (i.product_id = p.id or (i.product_id is null
+    where i.deleted_at is null and ${inScope(scope, 'i.garage_id')} and (i.product_id = p.id or (i.product_id is null
       and lower(i.sku) = (select lower(w.sku) from inventory_items w where w.id = p.item_id)))
     order by i.product_id nulls last limit 1
   ) i on true join stock_balances b on b.item_id = i.id`
@@ -40,7 +40,7 @@ export async function selectGoods(db: Db, scope: Scope, productIds: readonly num
   return new Map(rows.map((good) => [good.product_id, good]))
 }
 
-const MOST_FOUND = 200
+const MAX_FOUND = 200
 
 /**
  * What the garage of the reach sells: by name, or found by a keyword in the name, code or SKU. A whole code or SKU, as a
@@ -51,14 +51,14 @@ export async function selectOffers(
   scope: Scope,
   { keyword, ...paging }: Paging & { keyword?: string | undefined },
 ) {
-  const limit = sizeOf(paging)
+  const limit = pageSizeOf(paging)
   const offset = (paging.page - 1) * limit
-  const inReach = within(scope, 'x.garage_id')
+  const inReach = inScope(scope, 'x.garage_id')
   const found = keyword
     ? sql`p.id in (
         select id from (
           select q.id from products q where ${contains(sql.ref('q.search'), keyword)} or lower(q.code) = lower(${keyword})
-          limit ${sql.lit(MOST_FOUND)}) named
+          limit ${sql.lit(MAX_FOUND)}) named
         union all select x.product_id from inventory_items x
           where ${inReach} and x.deleted_at is null and x.product_id is not null and ${contains(sql.ref('x.search'), keyword)}
         union all select q.id from inventory_items x join inventory_items w on lower(w.sku) = lower(x.sku)
@@ -86,7 +86,7 @@ export const selectSold = (db: Db, scope: Scope, invoiceId: number) =>
     .selectAll()
     .where('invoice_id', '=', invoiceId)
     .where(
-      sql<SqlBool>`exists (select from inventory_items i where i.id = item_id and ${within(scope, 'i.garage_id')})`,
+      sql<SqlBool>`exists (select from inventory_items i where i.id = item_id and ${inScope(scope, 'i.garage_id')})`,
     )
     .orderBy('line_no')
     .execute()

@@ -1,6 +1,6 @@
 /** What a shop sees: published products alone, in the whole network. */
 import { sql } from 'kysely'
-import { sizeOf } from '#platform/contract/list.ts'
+import { pageSizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
 import { boundedCount, pageOfRows } from '#platform/server/query.ts'
@@ -28,7 +28,7 @@ const narrowed = ({ country_id, product_category_id, product_tag_id }: Wanted) =
 
 /** A page, by name. What it skips is read from the index alone, without its joins. */
 export async function selectPublished(db: Db, wanted: Wanted) {
-  const limit = sizeOf(wanted)
+  const limit = pageSizeOf(wanted)
   const page = sql<StoredShopProduct>`
     select products.id, products.slug, products.name, products.code, inventory_items.sku, products.description,
       coalesce((select json_agg(i.file_id order by i.position) from product_images i where i.product_id = products.id), '[]') as file_ids,

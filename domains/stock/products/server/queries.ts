@@ -2,8 +2,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { stored } from '#platform/server/stored.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import { productMessages } from '../messages.ts'
 
 interface Named {
@@ -11,8 +11,8 @@ interface Named {
   name: string
 }
 
-export const productRows = stored('products', {
-  reach: (scope) => within(scope, 'products.warehouse_id'),
+export const productRows = recordQueries('products', {
+  reach: (scope) => inScope(scope, 'products.warehouse_id'),
   hides: true,
   columns: [
     'name',
@@ -112,7 +112,7 @@ export async function selectParts(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<{ image_file_ids: number[]; tag_ids: number[] }>`
     select coalesce((select json_agg(file_id order by position) from product_images where product_id = products.id), '[]') as image_file_ids,
       coalesce((select json_agg(product_tag_id) from product_tag_links where product_id = products.id), '[]') as tag_ids
-    from products where id = ${id} and ${within(scope, 'warehouse_id')}`.execute(db)
+    from products where id = ${id} and ${inScope(scope, 'warehouse_id')}`.execute(db)
   return rows[0] ?? { image_file_ids: [], tag_ids: [] }
 }
 

@@ -7,17 +7,17 @@ import { currenciesOf } from '#platform/server/currencies.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import {
-  giveProduct,
+  assignProduct,
   itemOfSku,
   makeItem,
   openStock,
-  takeProduct,
+  unassignProduct,
 } from '#domains/stock/inventory/server/service.ts'
 import { requireMaster } from '#domains/company/master-data/server/service.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, type House, implement } from '#platform/server/mount.ts'
-import { recordOf } from '#platform/server/record.ts'
+import { type CallContext, type AppContext, implement } from '#platform/server/mount.ts'
+import { recordUseCases } from '#platform/server/record.ts'
 import { requireCountry } from '#platform/server/scope.ts'
 import { PRODUCT, products, shop } from '../contract.ts'
 import { productMessages } from '../messages.ts'
@@ -36,7 +36,7 @@ import { isPublishedImage, selectPublished } from './queries-shop.ts'
 export { type Sold, issueGoods, takeBackGoods } from './goods.ts'
 export { selectGoods as goodsOf, selectOffers as offersOf } from './queries-goods.ts'
 
-const record = recordOf(PRODUCT, productRows, products)
+const record = recordUseCases(PRODUCT, productRows, products)
 
 export const productsApi = [
   ...implement(products, {
@@ -50,22 +50,27 @@ export const productsApi = [
   ...implement(shop, { feed, image }),
 ]
 
-async function list(ask: Ask<typeof products.list>) {
-  const page = await record.list(ask)
-  return { ...page, data: page.data.map((row) => asRow(ask.house, row)) }
+async function list(context: CallContext<typeof products.list>) {
+  const page = await record.list(context)
+  return { ...page, data: page.data.map((row) => asRow(context.house, row)) }
 }
 
-async function get(ask: Ask<typeof products.get>) {
-  const product = await record.get(ask)
+async function get(context: CallContext<typeof products.get>) {
+  const product = await record.get(context)
   const { image_file_ids } = product
-  const images = image_file_ids.map((id) => ({ id, url: fileUrl(ask.house, id) }))
-  return { ...asRow(ask.house, product), description: product.description, image_file_ids, images }
+  const images = image_file_ids.map((id) => ({ id, url: fileUrl(context.house, id) }))
+  return {
+    ...asRow(context.house, product),
+    description: product.description,
+    image_file_ids,
+    images,
+  }
 }
 
 type StoredProduct = Awaited<ReturnType<typeof record.list>>['data'][number]
 
 const asRow = <Row extends StoredProduct>(
-  house: House,
+  house: AppContext,
   { image_file_ids, spare, ...product }: Row,
 ) => {
   const [first] = image_file_ids
@@ -77,13 +82,13 @@ const asRow = <Row extends StoredProduct>(
   }
 }
 
-async function create(ask: Ask<typeof products.create>) {
-  const { db, scope, body, audit } = ask
+async function create(context: CallContext<typeof products.create>) {
+  const { db, scope, body, audit } = context
   const { image_file_ids = [], tag_ids = [], ...fields } = body
-  await assertRefs(ask, body, [])
+  await assertRefs(context, body, [])
   const { sku, stock, buy_price, unit, ...columns } = fields
-  const warehouse_id = await requireWorkshop(ask, body.warehouse_id)
-  const currency = await currencyOfProduct(ask, { ...body, warehouse_id })
+  const warehouse_id = await requireWorkshop(context, body.warehouse_id)
+  const currency = await currencyOfProduct(context, { ...body, warehouse_id })
   const known = await itemOfSku(db, scope, warehouse_id, sku)
   if (known && known.product_id !== null) throw invalid({ sku: productMessages.skuOfOther })
   if (known) assertFits(known, { stock, buy_price, unit })
@@ -107,10 +112,10 @@ async function create(ask: Ask<typeof products.create>) {
   audit.created(PRODUCT, { ...body, ...saved, slug, garage_id: warehouse_id })
   await replaceImages(db, saved.id, image_file_ids)
   await replaceTags(db, saved.id, tag_ids)
-  await giveProduct(ask, item_id, saved.id)
+  await assignProduct(context, item_id, saved.id)
   if (stock && !known)
     await openStock(
-      { ...ask, params: { id: warehouse_id, item_id } },
+      { ...context, params: { id: warehouse_id, item_id } },
       { quantity: stock, value: Math.round(stock * (buy_price ?? 0)) },
     )
   return saved
@@ -118,7 +123,7 @@ async function create(ask: Ask<typeof products.create>) {
 
 /** A product is sold in its country's currency, out of a workshop whose books have the same. */
 async function currencyOfProduct(
-  { house }: Pick<Ask<typeof products.create>, 'house'>,
+  { house }: Pick<CallContext<typeof products.create>, 'house'>,
   given: { country_id: number; warehouse_id: number; currency?: Currency | undefined },
 ): Promise<Currency> {
   const of = await currenciesOf(house.places)
@@ -130,14 +135,14 @@ async function currencyOfProduct(
   return currency
 }
 
-async function update(ask: Ask<typeof products.update>) {
-  const { db, scope, params } = ask
-  if (ask.body.stock != null) throw invalid({ stock: productMessages.byMovements })
-  return record.change(ask, async (before, body) => {
+async function update(context: CallContext<typeof products.update>) {
+  const { db, scope, params } = context
+  if (context.body.stock != null) throw invalid({ stock: productMessages.byMovements })
+  return record.change(context, async (before, body) => {
     const parts = await selectParts(db, scope, params.id)
-    await assertRefs(ask, { ...before, ...body }, parts.image_file_ids)
+    await assertRefs(context, { ...before, ...body }, parts.image_file_ids)
     const { image_file_ids, tag_ids, sku, stock: _, buy_price, unit, ...columns } = body
-    const item_id = await itemOfChange(ask, before.item_id, before.warehouse_id, {
+    const item_id = await itemOfChange(context, before.item_id, before.warehouse_id, {
       name: body.name ?? before.name,
       price: body.price ?? before.price,
       sku,
@@ -146,7 +151,7 @@ async function update(ask: Ask<typeof products.update>) {
     })
     if (image_file_ids) await replaceImages(db, params.id, image_file_ids)
     if (tag_ids) await replaceTags(db, params.id, tag_ids)
-    const currency = await currencyOfProduct(ask, { ...before, currency: undefined, ...body })
+    const currency = await currencyOfProduct(context, { ...before, currency: undefined, ...body })
     return { ...columns, currency, item_id }
   })
 }
@@ -161,22 +166,22 @@ interface ItemWanted {
 
 /** The item of a changed product: another SKU or another workshop is another item, which is made where it is new. */
 async function itemOfChange(
-  ask: Ask<typeof products.update>,
+  context: CallContext<typeof products.update>,
   oldItemId: number,
   oldWarehouse: number,
   { name, price, sku, buy_price, unit }: ItemWanted,
 ): Promise<number> {
-  const { db, scope, params, body } = ask
+  const { db, scope, params, body } = context
   const now = await productRows.one(db, scope, params.id)
   if (!now) throw notFound()
   const garageId =
     body.warehouse_id === undefined || body.warehouse_id === oldWarehouse
       ? oldWarehouse
-      : await requireWorkshop(ask, body.warehouse_id)
+      : await requireWorkshop(context, body.warehouse_id)
   const wantedSku = sku ?? now.sku
   if (garageId === oldWarehouse && wantedSku.toLowerCase() === now.sku.toLowerCase()) {
     if (unit !== undefined && unit !== now.unit)
-      throw invalid({ unit: say(productMessages.otherUnit, { unit: now.unit }) })
+      throw invalid({ unit: createMessage(productMessages.otherUnit, { unit: now.unit }) })
     return oldItemId
   }
   const known = await itemOfSku(db, scope, garageId, wantedSku)
@@ -196,8 +201,8 @@ async function itemOfChange(
       })
     ).id
   // in one garage a product has one item
-  if (garageId === oldWarehouse) await giveProduct(ask, oldItemId, null)
-  await giveProduct(ask, itemId, params.id)
+  if (garageId === oldWarehouse) await assignProduct(context, oldItemId, null)
+  await assignProduct(context, itemId, params.id)
   return itemId
 }
 
@@ -213,12 +218,12 @@ function assertFits(
   if (given.stock) throw invalid({ stock: productMessages.itemKnown })
   if (given.buy_price != null) throw invalid({ buy_price: productMessages.itemKnown })
   if (given.unit !== item.unit)
-    throw invalid({ unit: say(productMessages.otherUnit, { unit: item.unit }) })
+    throw invalid({ unit: createMessage(productMessages.otherUnit, { unit: item.unit }) })
 }
 
 /** Not while any garage has some of it. Its items are parts and materials again. */
-async function remove(ask: Ask<typeof products.remove>) {
-  return record.take(ask, ({ id }) => takeProduct(ask, id))
+async function remove(context: CallContext<typeof products.remove>) {
+  return record.take(context, ({ id }) => unassignProduct(context, id))
 }
 
 /** A product of another item is told at its SKU, which the form shows. */
@@ -230,7 +235,7 @@ async function ofItem<T>(saved: Promise<T>): Promise<T> {
 }
 
 async function requireWorkshop(
-  { db, scope }: Pick<Ask<typeof products.create>, 'db' | 'scope'>,
+  { db, scope }: Pick<CallContext<typeof products.create>, 'db' | 'scope'>,
   id: number,
 ) {
   const garage = await requireGarage(db, scope, id, 'warehouse_id')
@@ -247,7 +252,7 @@ interface Refs {
 
 /** @param kept pictures that the product has already: they may be out of the caller's reach */
 async function assertRefs(
-  ask: Pick<Ask<typeof products.create>, 'db' | 'scope' | 'me'>,
+  ask: Pick<CallContext<typeof products.create>, 'db' | 'scope' | 'me'>,
   { country_id, product_category_id, tag_ids = [], image_file_ids = [] }: Refs,
   kept: readonly number[],
 ) {
@@ -261,7 +266,7 @@ async function assertRefs(
     if (!kept.includes(id)) await assertFile(ask, id, 'image_file_ids', ['image'])
 }
 
-async function feed({ db, query }: Ask<typeof shop.feed>) {
+async function feed({ db, query }: CallContext<typeof shop.feed>) {
   const page = await selectPublished(db, query)
   return {
     ...page,
@@ -273,7 +278,7 @@ async function feed({ db, query }: Ask<typeof shop.feed>) {
 }
 
 /** The file's own address is signed for minutes; this one lasts. */
-async function image({ db, house, params }: Ask<typeof shop.image>) {
+async function image({ db, house, params }: CallContext<typeof shop.image>) {
   const { id, file_id } = params
   if (!(await isPublishedImage(db, id, file_id))) throw notFound()
   return {

@@ -13,9 +13,9 @@ import {
   taxOfBill,
 } from '#domains/stock/supplier-bills/server/service.ts'
 import { MAX_MONEY, MAX_QTY } from '#platform/contract/fields.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import type { NewPurchase, purchases } from '../contract.ts'
 import { purchaseMessages } from '../messages.ts'
@@ -24,7 +24,7 @@ import { entryOf, paidLines } from './posting.ts'
 import { insertLines, insertPurchase, selectLines } from './queries.ts'
 import { receiveLines } from './receipt.ts'
 
-type Caller = Pick<Ask<typeof purchases.create>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
+type Caller = Pick<CallContext<typeof purchases.create>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
 
 /**
  * Creates a purchase in the open transaction, received or ordered, paid or unpaid. For the call, and for domains that
@@ -152,7 +152,7 @@ function withAmount(line: Line, index: number) {
   const awaited = itemQuantity({ quantity: line.quantity, per_unit })
   if (awaited <= 0) throw invalid({ [`lines.${index}.quantity`]: purchaseMessages.tooFew })
   if (awaited > MAX_QTY)
-    throw invalid({ [`lines.${index}.quantity`]: say(messages.tooBig, { max: MAX_QTY }) })
+    throw invalid({ [`lines.${index}.quantity`]: createMessage(messages.tooBig, { max: MAX_QTY }) })
   return { ...line, per_unit, amount, awaited }
 }
 

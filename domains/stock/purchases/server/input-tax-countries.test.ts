@@ -9,8 +9,8 @@ import {
   UNTAXED,
   MALAYSIA,
   NETHERLANDS,
-  openThePurchases,
-  closeThePurchases,
+  setUpPurchases,
+  tearDownPurchases,
   codeOf,
   anItem,
   itemOf,
@@ -20,10 +20,10 @@ import {
   receive,
   booked,
   heard,
-} from '#test/input-tax-kit.ts'
+} from '#test/input-tax-fixtures.ts'
 
-beforeAll(openThePurchases)
-afterAll(closeThePurchases)
+beforeAll(setUpPurchases)
+afterAll(tearDownPurchases)
 
 describe('each country', () => {
   test('the Netherlands round by rate, and need the number of the invoice', async () => {

@@ -10,10 +10,10 @@ import {
   DAY,
   INDONESIA,
   companyOf,
-  openThePurchases,
-  closeThePurchases,
+  setUpPurchases,
+  tearDownPurchases,
   codeOf,
-  fine,
+  expectOk,
   anItem,
   itemOf,
   buy,
@@ -23,10 +23,10 @@ import {
   receive,
   booked,
   heard,
-} from '#test/input-tax-kit.ts'
+} from '#test/input-tax-fixtures.ts'
 
-beforeAll(openThePurchases)
-afterAll(closeThePurchases)
+beforeAll(setUpPurchases)
+afterAll(tearDownPurchases)
 
 describe('tax that is claimed', () => {
   test('goes to 1-1410 beside the goods, and the supplier is owed both', async () => {
@@ -50,7 +50,7 @@ describe('tax that is claimed', () => {
     expect(await itemOf(item)).toMatchObject({ value: 100_000, average_cost: 50_000 })
     expect((await itemOf(item)).prices).toMatchObject([{ unit_price: 50_000 }])
     const proof = { payment_proof_file_id: proofFile, account_id: BANK, paid_at: DAY }
-    await fine(owner.post(`${path}/${id}/proof`, proof))
+    await expectOk(owner.post(`${path}/${id}/proof`, proof))
     expect(await booked(id)).toMatchObject({ '1-1130': -111_000 })
   })
 
@@ -65,7 +65,7 @@ describe('tax that is claimed', () => {
     const given = { tax_invoice_number: '0400260012345678', tax_invoice_date: '2026-02-03' }
     const { version } = await got(id)
     expect((await change(id, { ...given, note: 'Late' })).status).toBe(409)
-    await fine(change(id, { ...given, version }))
+    await expectOk(change(id, { ...given, version }))
     expect((await change(id, { ...given, version })).status).toBe(409)
     expect(await got(id)).toMatchObject({ ...given, tax_waits: false, version: version + 1 })
     expect(await heard(id)).toMatchObject([{ day: DAY, claim_from: '2026-02-03' }])
@@ -85,10 +85,10 @@ describe('tax that is claimed', () => {
             ],
           },
         ])
-        await fine(change(id, { tax_invoice_number: '0400260012345679' }))
+        await expectOk(change(id, { tax_invoice_number: '0400260012345679' }))
       },
     )
-    await fine(change(id, { tax_invoice_number: null }))
+    await expectOk(change(id, { tax_invoice_number: null }))
     expect(await heard(id)).toMatchObject([{ claim_from: null }])
     const mechanic = await world.signedInAs('mechanic')
     expect((await mechanic.put(`${path}/${id}`, given)).status).toBe(403)
@@ -111,8 +111,8 @@ describe('tax that is claimed', () => {
     const id = await made(INDONESIA, far, { tax_confirmed: true, received: false })
     expect(await got(id)).toMatchObject({ total: 111_111, tax_confirmed: true })
     // once confirmed, a change of the note asks nothing
-    await fine(change(id, { note: 'Checked', lines: [{ ...far[0], unit: 'pcs' }] }))
-    await fine(change(id, { lines: [{ ...line, unit: 'pcs' }] }))
+    await expectOk(change(id, { note: 'Checked', lines: [{ ...far[0], unit: 'pcs' }] }))
+    await expectOk(change(id, { lines: [{ ...line, unit: 'pcs' }] }))
     expect(await got(id)).toMatchObject({ total: 111_000, lines: [{ tax_is_typed: false }] })
   })
 
@@ -134,7 +134,7 @@ describe('tax that is claimed', () => {
       { base: 1001, tax: 110, claim_from: DAY },
       { base: 2002, tax: 220, claim_from: DAY },
     ])
-    await fine(owner.delete(`${path}/${id}`))
+    await expectOk(owner.delete(`${path}/${id}`))
     expect(await booked(id)).toEqual({})
     expect(await heard(id)).toEqual([])
   })
@@ -148,7 +148,7 @@ describe('tax that is claimed', () => {
     })
     expect(await booked(id)).toEqual({ '1-1130': -4440, '1-1440': 4440 })
     await receive(id, (await got(id)).lines[0].id, 1)
-    await fine(owner.post(`${path}/${id}/close`, { reason: 'Sold out' }))
+    await expectOk(owner.post(`${path}/${id}/close`, { reason: 'Sold out' }))
     expect(await got(id)).toMatchObject({
       sub_total: 1000,
       tax: 110,
@@ -163,13 +163,13 @@ describe('tax that is claimed', () => {
     const id = await made(INDONESIA, [line], { received: false, date: '2025-12-31' })
     // the company was not registered yet
     expect(await got(id)).toMatchObject({ total: 100_000, tax: 0, taxes: [] })
-    await fine(change(id, { date: '2026-01-01' }))
+    await expectOk(change(id, { date: '2026-01-01' }))
     expect(await got(id)).toMatchObject({
       total: 111_000,
       tax: 11_000,
       lines: [{ tax_amount: 11_000 }],
     })
-    await fine(change(id, { date: '2025-12-31' }))
+    await expectOk(change(id, { date: '2025-12-31' }))
     expect(await got(id)).toMatchObject({ total: 100_000, tax: 0, lines: [{ tax_code_id: null }] })
   })
 })

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/days.ts'
-import { everywhere } from '#platform/server/scope.ts'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { fullScope } from '#platform/server/scope.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { BANK, taken } from '#test/invoices.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { aFile } from '#test/calls.ts'
-import { type OldBill, bringBills, knownBills, takeBackBills } from './service.ts'
+import { type ImportedBill, importBills, existingBills, undoBillImport } from './service.ts'
 
 let world: World
 let owner: Who
@@ -22,7 +22,7 @@ beforeAll(async () => {
   supplier = (await taken(owner.post('/admin/supplier', { name: 'Old parts', country_id: 1 }))).id
 })
 afterAll(async () => {
-  await expectHouseInOrder(world.house.database.reads)
+  await expectIntegrity(world.house.database.reads)
   await world.close()
 })
 
@@ -30,11 +30,11 @@ const inOne = <T>(work: (by: ReturnType<typeof caller>) => Promise<T>) =>
   world.house.database.writes.transaction().execute((db) => work(caller(db)))
 const caller = (db: World['house']['database']['writes']) => ({
   db,
-  scope: everywhere,
+  scope: fullScope,
   me: { employee_id: owner.employee_id },
   at: new Date(),
 })
-const aBill = (given: Partial<OldBill> = {}): OldBill => ({
+const aBill = (given: Partial<ImportedBill> = {}): ImportedBill => ({
   supplier_id: supplier,
   number: `SI ${++numbers}`,
   date: OLD,
@@ -42,8 +42,8 @@ const aBill = (given: Partial<OldBill> = {}): OldBill => ({
   open: 4_000_000,
   ...given,
 })
-const brought = (...rows: OldBill[]) =>
-  inOne((by) => bringBills(by, { garage_id: 1, opening_on: OPENING }, rows))
+const brought = (...rows: ImportedBill[]) =>
+  inOne((by) => importBills(by, { garage_id: 1, opening_on: OPENING }, rows))
 const one = async (id: number) => (await owner.get(`/admin/inventory/purchase/${id}`)).data
 const proof = async (id: number) =>
   owner.post(`/admin/inventory/purchase/${id}/proof`, {
@@ -110,19 +110,19 @@ test('its proof pays what is open, once', async () => {
     [expect.any(String), 0, 4_000_000],
   ])
   expect((await proof(id as number)).status).toBe(409)
-  expect(await inOne((by) => takeBackBills(by, [id as number]))).toEqual([id])
+  expect(await inOne((by) => undoBillImport(by, [id as number]))).toEqual([id])
 })
 
 test('it is known by supplier and number, and taken back whole', async () => {
   const bill = aBill()
   const [id] = await brought(bill)
-  const known = await knownBills(world.house.database.writes, [bill])
+  const known = await existingBills(world.house.database.writes, [bill])
   expect(known(supplier, bill.number.toLowerCase().replace(' ', ''))).toMatchObject({
     id,
     open: 4_000_000,
   })
   await expect(brought(bill)).rejects.toThrow(/purchases_old_number/)
-  expect(await inOne((by) => takeBackBills(by, [id as number]))).toEqual([])
+  expect(await inOne((by) => undoBillImport(by, [id as number]))).toEqual([])
   expect((await owner.get(`/admin/inventory/purchase/${id}`)).status).toBe(404)
   const [again] = await brought(bill)
   expect((await owner.delete(`/admin/inventory/purchase/${again}`)).status).toBe(200)

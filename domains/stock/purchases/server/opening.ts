@@ -4,7 +4,7 @@
  */
 import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
 import { entriesBy, postEntries, reverseEntries } from '#domains/books/journal/server/service.ts'
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Scope } from '#platform/server/scope.ts'
@@ -25,7 +25,7 @@ interface Caller {
   at: Date
 }
 
-export interface OldBill {
+export interface ImportedBill {
   supplier_id: number
   number: string
   /** Its own day: its age is counted from it. */
@@ -36,19 +36,19 @@ export interface OldBill {
 }
 
 /** The bills that stand under these numbers of these suppliers, without case and spaces. */
-export async function knownBills(
+export async function existingBills(
   db: Db,
-  bills: readonly Pick<OldBill, 'supplier_id' | 'number'>[],
+  bills: readonly Pick<ImportedBill, 'supplier_id' | 'number'>[],
 ): Promise<(supplier: number, number: string) => KnownBill | undefined> {
   const known = await selectKnownBills(db, bills)
   return (supplier, number) => known.get(`${supplier} ${compactNumber(number)}`)
 }
 
 /** Answers their ids in the order of the rows. */
-export async function bringBills(
+export async function importBills(
   { db, me, at }: Caller,
   { garage_id, opening_on }: { garage_id: number; opening_on: string },
-  rows: readonly OldBill[],
+  rows: readonly ImportedBill[],
 ): Promise<number[]> {
   if (rows.length === 0) return []
   await assertEntryDay({ db, garage_id, at }, 'opening_on', opening_on, { byHand: true })
@@ -81,7 +81,7 @@ export async function bringBills(
           lines: openedLines(purchase, open),
         },
       ),
-      description: cut(`Open bill ${purchase.number}`, 200),
+      description: truncate(`Open bill ${purchase.number}`, 200),
       soft: true,
     })),
   )
@@ -95,7 +95,7 @@ export async function bringBills(
  * Takes bills back that a file brought: the mirror of the entry, and hidden afterwards. One that was deleted has gone.
  * @returns the ids of those that were paid; then nothing is taken back
  */
-export async function takeBackBills(
+export async function undoBillImport(
   { db, scope, me, at }: Caller,
   ids: readonly number[],
 ): Promise<number[]> {

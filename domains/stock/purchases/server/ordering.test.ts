@@ -7,7 +7,7 @@ import {
   aSupplier,
   admin,
   anItem,
-  fine,
+  expectOk,
   got,
   itemOf,
   made,
@@ -44,16 +44,18 @@ describe('changing', () => {
       lines: [{ item: { id: two }, on_order: 2 }],
     })
     expect((await itemOf(one)).on_order).toBe(0)
-    await fine(admin.post(`${path}/${id}/proof`, proof()))
+    await expectOk(admin.post(`${path}/${id}/proof`, proof()))
     expect(
       await change({ lines: [{ item_id: two, quantity: 1, unit: 'set', unit_price: 30 }] }),
     ).toMatchObject({
       status: 409,
       message: 'The date, supplier and lines of a paid purchase cannot change',
     })
-    await fine(change({ invoice_code: 'INV-7' }))
+    await expectOk(change({ invoice_code: 'INV-7' }))
     const [line] = (await got(id)).lines
-    await fine(admin.post(`${path}/${id}/receive`, { lines: [{ line_id: line.id, quantity: 1 }] }))
+    await expectOk(
+      admin.post(`${path}/${id}/receive`, { lines: [{ line_id: line.id, quantity: 1 }] }),
+    )
     expect(await change({ note: 'Too late' })).toMatchObject({
       status: 409,
       message: 'Goods have arrived, so this purchase can no longer be changed',
@@ -68,10 +70,10 @@ describe('changing', () => {
       status: 409,
       message: 'This supplier already has a purchase with this invoice code',
     })
-    await fine(admin.post(path, { ...again, duplicate_confirmed: true }))
+    await expectOk(admin.post(path, { ...again, duplicate_confirmed: true }))
     const id = await made([line], { invoice_code: 'A-2', received: false })
     expect((await admin.put(`${path}/${id}`, { invoice_code: 'A-1' })).status).toBe(409)
-    await fine(admin.put(`${path}/${id}`, { invoice_code: 'A-2', note: 'Own code' }))
+    await expectOk(admin.put(`${path}/${id}`, { invoice_code: 'A-2', note: 'Own code' }))
   })
 
   test('one invoice code, however it is typed; once confirmed it is not asked again', async () => {
@@ -82,8 +84,8 @@ describe('changing', () => {
       status: 409,
       data: { field: 'invoice_code' },
     })
-    const { id } = await fine(admin.post(path, { ...again, duplicate_confirmed: true }))
-    await fine(admin.put(`${path}/${id}`, { note: 'Known' }))
+    const { id } = await expectOk(admin.post(path, { ...again, duplicate_confirmed: true }))
+    await expectOk(admin.put(`${path}/${id}`, { note: 'Known' }))
     const other = (await admin.post('/admin/supplier', { name: 'Lain', country_id: 1 })).data.id
     await made([line], { invoice_code: 'INV 2026/7', supplier_id: other })
   })

@@ -6,7 +6,7 @@ import {
   billEntry,
   supplierOf,
 } from '#domains/stock/supplier-bills/server/service.ts'
-import { type Moved, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
+import { type Moved, stockSides, stockValueOf } from '#domains/stock/stock/server/service.ts'
 
 export const PURCHASE_SOURCE = 'inventory_purchase'
 
@@ -44,7 +44,7 @@ export const receivedLines = (
   ...sides,
   {
     account: 'AP_INVENTORY',
-    credit: worthOf(moved) + claimed - declared,
+    credit: stockValueOf(moved) + claimed - declared,
     party: supplierOf(purchase),
   },
 ]
@@ -90,7 +90,7 @@ export function varianceLines(
   left: readonly Moved[],
 ): PostingLine[] {
   const differences = [...came, ...left]
-  const more = worthOf(differences)
+  const more = stockValueOf(differences)
   return [
     ...stockSides(differences),
     more >= 0

@@ -1,10 +1,10 @@
 /** What every change of a purchase asks first: its row, locked. */
 import { notFound } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { purchases } from '../contract.ts'
 import { type StoredPurchase, lockPurchase } from './queries.ts'
 
-type OfOne = Pick<Ask<typeof purchases.remove>, 'db' | 'scope' | 'params'>
+type OfOne = Pick<CallContext<typeof purchases.remove>, 'db' | 'scope' | 'params'>
 
 /** The purchase, locked: what a user may do with it is asked of it. */
 export async function lockFor({ db, scope, params }: OfOne): Promise<StoredPurchase> {

@@ -13,7 +13,7 @@ import {
   admin,
   anItem,
   balance,
-  fine,
+  expectOk,
   got,
   itemOf,
   made,
@@ -27,7 +27,7 @@ import {
   supplier,
   world,
 } from '#test/purchases.ts'
-import type { Answer } from '#test/world.ts'
+import type { ApiResponse } from '#test/world.ts'
 
 beforeAll(openShop)
 beforeEach(aSupplier)
@@ -62,8 +62,8 @@ describe('what it posts', () => {
       entries: [{ event: 'received', total: 120_000, number: expect.any(String) }],
     })
 
-    const answer = await admin.post(`${path}/${id}/proof`, proof())
-    expect(answer).toMatchObject({ status: 201, message: 'Proof successfully uploaded!' })
+    const response = await admin.post(`${path}/${id}/proof`, proof())
+    expect(response).toMatchObject({ status: 201, message: 'Proof successfully uploaded!' })
     expect((await posted(id))[1]).toEqual(['paid', debit(PAYABLE, 120_000), credit(FUND, 120_000)])
     expect(await got(id)).toMatchObject({
       status: 'Paid',
@@ -114,8 +114,8 @@ describe('what it posts', () => {
     const take = (quantity: number) =>
       admin.post(`${path}/${id}/receive`, { lines: [{ line_id: line.id, quantity }], date: DAY })
     expect(await take(1.5)).toMatchObject({ status: 201, data: { receipt: 'part_received' } })
-    await fine(take(0.7))
-    await fine(take(0.8))
+    await expectOk(take(0.7))
+    await expectOk(take(0.8))
     expect((await take(0.1)).errors).toEqual({ 'lines.0.quantity': ['Must be at most 0'] })
     // 1502 (1501.5), 2202 (2202.2) and 3003 in all
     expect((await posted(id)).map(([, first]) => first)).toEqual([
@@ -125,7 +125,7 @@ describe('what it posts', () => {
     ])
     expect(await itemOf(item)).toMatchObject({ quantity: 0.999, value: 3003, on_order: 0.5 })
     const rest = { lines: [{ line_id: other.id, quantity: 0.5 }], date: DAY }
-    expect((await fine(admin.post(`${path}/${id}/receive`, rest))).receipt).toBe('received')
+    expect((await expectOk(admin.post(`${path}/${id}/receive`, rest))).receipt).toBe('received')
     expect(await itemOf(item)).toMatchObject({ quantity: 1.499, value: 3005, on_order: 0 })
     expect(await balance(PAYABLE, supplier)).toBe(-3005)
     expect((await admin.post(`${path}/${id}/receive`, rest)).status).toBe(409)
@@ -140,7 +140,7 @@ describe('what it posts', () => {
     })
     expect(await posted(id)).toEqual([['paid', debit(ADVANCE, 10_000), credit(FUND, 10_000)]])
     const [line] = (await got(id)).lines
-    await fine(
+    await expectOk(
       admin.post(`${path}/${id}/receive`, {
         lines: [{ line_id: line.id, quantity: 4 }],
         date: DAY,
@@ -175,20 +175,20 @@ describe('what it posts', () => {
       received: false,
     })
     const [line] = (await got(id)).lines
-    await fine(
+    await expectOk(
       admin.post(`${path}/${id}/receive`, {
         lines: [{ line_id: line.id, quantity: 3 }],
         date: DAY,
       }),
     )
-    await fine(admin.post(`${path}/${id}/proof`, proof()))
+    await expectOk(admin.post(`${path}/${id}/proof`, proof()))
     expect((await posted(id))[1]).toEqual([
       'paid',
       debit(PAYABLE, 3000),
       debit(ADVANCE, 7000),
       credit(FUND, 10_000),
     ])
-    await fine(
+    await expectOk(
       admin.post(`${path}/${id}/receive`, {
         lines: [{ line_id: line.id, quantity: 7 }],
         date: DAY,
@@ -243,7 +243,7 @@ describe('deleting', () => {
   test('is refused where the goods are gone, naming the item', async () => {
     const item = await anItem({ name: 'Air filter' })
     const id = await made([{ item_id: item, quantity: 3, unit_price: 1000 }])
-    await fine(
+    await expectOk(
       owner.post(`/admin/garage/1/inventory/${item}/scrap`, { quantity: 1, reason: 'Broken' }),
     )
     expect(await admin.delete(`${path}/${id}`)).toMatchObject({
@@ -258,14 +258,14 @@ describe('deleting', () => {
     const before = await balance(STOCK)
     const maker = await world.signedInAs('super admin - manufacture', { garage_id: 5 })
     const product = { name: 'Bumper', code: 'BUMP', sku: 'BUMP', unit: 'pcs', price: 9 }
-    const { id: product_id } = await fine(
+    const { id: product_id } = await expectOk(
       maker.post('/admin/product', { ...product, warehouse_id: 5, country_id: 1 }),
     )
     const item = await anItem()
     const id = await made([{ item_id: item, quantity: 4, unit_price: 250 }])
-    await fine(owner.put(`/admin/garage/1/inventory/${item}`, { product_id }))
+    await expectOk(owner.put(`/admin/garage/1/inventory/${item}`, { product_id }))
     expect([await balance(STOCK), await balance('1-1340')]).toEqual([before, 1000])
-    await fine(admin.delete(`${path}/${id}`))
+    await expectOk(admin.delete(`${path}/${id}`))
     expect([await balance(STOCK), await balance('1-1340')]).toEqual([before, 0])
   })
 
@@ -278,29 +278,29 @@ describe('deleting', () => {
     })
     expect(await owner.delete(`/admin/garage/1/inventory/${item}`)).toMatchObject({ status: 409 })
     expect(await admin.delete(`/admin/supplier/${supplier}`)).toMatchObject({ status: 409 })
-    await fine(admin.delete(`${path}/${id}`))
+    await expectOk(admin.delete(`${path}/${id}`))
     expect(await balance(ADVANCE)).toBe(before)
     expect((await itemOf(item)).on_order).toBe(0)
-    await fine(owner.delete(`/admin/garage/1/inventory/${item}`))
-    await fine(admin.delete(`/admin/supplier/${supplier}`))
+    await expectOk(owner.delete(`/admin/garage/1/inventory/${item}`))
+    await expectOk(admin.delete(`/admin/supplier/${supplier}`))
   })
 })
 
 test('a closed month takes nothing, and nothing of the try remains', async () => {
   const item = await anItem()
   const month = { country_id: 1, month: '2025-03' }
-  await fine(owner.post('/admin/period/close', { ...month, version: 0 }))
+  await expectOk(owner.post('/admin/period/close', { ...month, version: 0 }))
   const body = aPurchase([{ item_id: item, quantity: 1, unit_price: 10 }], { date: '2025-03-03' })
   expect((await admin.post(path, body)).status).toBe(409)
   expect((await itemOf(item)).quantity).toBe(0)
   // an order posts nothing
-  await fine(admin.post(path, { ...body, received: false }))
+  await expectOk(admin.post(path, { ...body, received: false }))
 })
 
 describe('races', () => {
   const CROWD = 20
-  const crowd = (act: () => Promise<Answer>) => Promise.all(Array.from({ length: CROWD }, act))
-  const succeeded = (answers: Answer[]) => answers.filter(({ status }) => status < 300)
+  const crowd = (act: () => Promise<ApiResponse>) => Promise.all(Array.from({ length: CROWD }, act))
+  const succeeded = (answers: ApiResponse[]) => answers.filter(({ status }) => status < 300)
 
   test('twenty receive the same lines: once', async () => {
     const item = await anItem()

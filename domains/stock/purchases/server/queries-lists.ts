@@ -3,8 +3,8 @@ import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
-import { fileOf, named } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { fileOf, namedReference } from '#platform/server/query.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import {
   type AsStored,
   billColumns,
@@ -13,7 +13,7 @@ import {
   selectBill,
   selectBills,
 } from '#domains/stock/supplier-bills/server/service.ts'
-import type { OrderSheet } from './paper.ts'
+import type { OrderSheet } from './print-document.ts'
 import type { PriceRow, PurchaseDetail, PurchaseLine, PurchaseRow, purchases } from '../contract.ts'
 
 const columns = sql`${billColumns('purchases')}, purchases.receipt, purchases.closed_at is not null as is_closed,
@@ -75,7 +75,7 @@ export const selectPurchase = (db: Db, scope: Scope, id: number) =>
 
 /** What an item was bought at. */
 const price = `json_build_object('purchase', json_build_object('id', p.id, 'number', p.number), 'date', p.date,
-  'supplier', ${named('suppliers', 'p.supplier_id')}, 'quantity', o.quantity, 'unit', o.unit, 'per_unit', o.per_unit,
+  'supplier', ${namedReference('suppliers', 'p.supplier_id')}, 'quantity', o.quantity, 'unit', o.unit, 'per_unit', o.per_unit,
   'unit_price', o.unit_cost)`
 
 /** The lines of a purchase, each beside the three newest prices of its item before it. */
@@ -92,7 +92,7 @@ export async function selectLinesShown(
         where o.item_id = l.item_id and o.purchase_id < l.purchase_id and p.deleted_at is null
         order by o.id desc limit 3) x), '[]') as last_prices
     from purchase_lines l join purchases on purchases.id = l.purchase_id join inventory_items i on i.id = l.item_id
-    where l.purchase_id = ${purchaseId} and ${within(scope, 'purchases.garage_id')}
+    where l.purchase_id = ${purchaseId} and ${inScope(scope, 'purchases.garage_id')}
     order by l.line_no`.execute(db)
   return rows
 }
@@ -110,7 +110,7 @@ export async function selectPrices(
   const bySupplier = supplier_id ? sql`and p.supplier_id = ${supplier_id}` : sql``
   const { rows } = await sql<{ price: PriceRow; garage_id: number }>`
     select p.garage_id, ${sql.raw(price)} as price from purchase_lines o join purchases p on p.id = o.purchase_id
-    where o.item_id = ${item_id} and p.deleted_at is null ${bySupplier} and ${within(scope, 'p.garage_id')}
+    where o.item_id = ${item_id} and p.deleted_at is null ${bySupplier} and ${inScope(scope, 'p.garage_id')}
     order by o.id desc limit ${sql.lit(most)}`.execute(db)
   return rows.map((row) => ({ ...row.price, garage_id: row.garage_id }))
 }
@@ -124,7 +124,7 @@ export async function selectPartners(db: Db, scope: Scope, id: number) {
       ${issuerColumn('g')} as issuer,
       json_build_object('name', s.name, 'address', s.address, 'email', s.email) as supplier, s.country_id as supplier_country
     from purchases join garages g on g.id = purchases.garage_id join suppliers s on s.id = purchases.supplier_id
-    where purchases.id = ${id} and purchases.deleted_at is null and ${within(scope, 'purchases.garage_id')}`.execute(
+    where purchases.id = ${id} and purchases.deleted_at is null and ${inScope(scope, 'purchases.garage_id')}`.execute(
     db,
   )
   return rows[0]

@@ -2,7 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 
 /** As two spellings of one number are compared. */
 export const compactNumber = (number: string) => number.replace(/\s/g, '').toLowerCase()
@@ -50,7 +50,7 @@ export const lockOldBills = (db: Db, scope: Scope, ids: readonly number[]) =>
     .where('p.id', '=', sql<number>`any(${[...ids]}::int[])`)
     .where('p.opened_on', 'is not', null)
     .where('p.deleted_at', 'is', null)
-    .where(within(scope, 'p.garage_id'))
+    .where(inScope(scope, 'p.garage_id'))
     .orderBy('p.id')
     .forUpdate('p')
     .execute()

@@ -5,10 +5,10 @@ import type { StockAccount } from '#domains/stock/stock/server/service.ts'
 import type { StoredLineTax } from '#domains/stock/supplier-bills/server/service.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { Receipt } from '../rules.ts'
 
-const inReach = (scope: Scope) => within(scope, 'purchases.garage_id')
+const inReach = (scope: Scope) => inScope(scope, 'purchases.garage_id')
 
 /** A line as stored; `received` and `quantity` in units of the supplier, `awaited` of the item. */
 export interface StoredLine {
@@ -147,7 +147,7 @@ export const updateReceived = (
   db.updateTable('purchase_lines').set(row).where('id', '=', lineId).where(ofReach(scope)).execute()
 
 /** Nothing more is to come. */
-export const updateNotAwaited = (db: Db, scope: Scope, purchaseId: number) =>
+export const closeOpenQuantities = (db: Db, scope: Scope, purchaseId: number) =>
   db
     .updateTable('purchase_lines')
     .set({ awaited: 0 })

@@ -1,13 +1,13 @@
 /** What comes of a purchase: stock, its tax, the debt for both, and the advance that settles it (accounting, rules 1 and 18a). */
 import { postEntry } from '#domains/books/journal/server/service.ts'
-import { type Moved, moveStock, worthOf } from '#domains/stock/stock/server/service.ts'
+import { type Moved, moveStock, stockValueOf } from '#domains/stock/stock/server/service.ts'
 import {
   type ClaimedBill,
   recordInputTax,
   updateBill,
 } from '#domains/stock/supplier-bills/server/service.ts'
 import type { TaxedPart } from '#domains/stock/supplier-bills/tax.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import type { Scope } from '#platform/server/scope.ts'
@@ -63,7 +63,7 @@ export async function receiveLines(
     day,
     parts: parts.map((part) => part.tax),
   })
-  const value = worthOf(moved) + tax.claimed - tax.declared
+  const value = stockValueOf(moved) + tax.claimed - tax.declared
   const seq = (moved[0] as Moved).id
   const by = me.employee_id
   await postEntry(
@@ -116,8 +116,11 @@ function partsOf(
 ): Part[] {
   const seen = new Set<number>()
   return wanted.map(({ line_id, quantity }, index) => {
-    const refuse = (field: string, why: Parameters<typeof say>[0], values?: { max: number }) =>
-      invalid({ [`lines.${index}.${field}`]: say(why, values) })
+    const refuse = (
+      field: string,
+      why: Parameters<typeof createMessage>[0],
+      values?: { max: number },
+    ) => invalid({ [`lines.${index}.${field}`]: createMessage(why, values) })
     const line = lines.find(({ id }) => id === line_id)
     if (!line) throw refuse('line_id', messages.unknownReference)
     if (seen.has(line_id)) throw refuse('line_id', purchaseMessages.twice)

@@ -5,7 +5,7 @@
 import { currencyOfGarage } from '#platform/server/currencies.ts'
 import { printedLogo } from '#domains/company/legal-entities/server/service.ts'
 import { assertEntryDay, requireFund } from '#domains/books/accounts/server/service.ts'
-import { drawnPaper } from '#platform/server/paper/papers.ts'
+import { renderPdf } from '#platform/server/pdf/render.ts'
 import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { entriesOf, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import { moveStock } from '#domains/stock/stock/server/service.ts'
@@ -18,10 +18,10 @@ import {
   withPapers,
 } from '#domains/stock/supplier-bills/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { pdfName } from '#platform/contract/paper.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { assertNewest } from '#platform/server/record.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { assertCurrentVersion } from '#platform/server/record.ts'
 import { purchases } from '../contract.ts'
 import {
   canClose,
@@ -31,15 +31,15 @@ import {
   canRemove,
   canTaxInvoice,
   canUpdate,
-  taxOfCame,
+  taxOfReceived,
   itemQuantity,
 } from '../rules.ts'
 import { createPurchase } from './create.ts'
 import { lockFor } from './purchase.ts'
 import { update } from './update.ts'
-import { languageOf, orderPaper } from './paper.ts'
+import { languageOf, orderPaper } from './print-document.ts'
 import { PURCHASE_SOURCE, entryOf, paidLines, refundLines, varianceLines } from './posting.ts'
-import { selectBookedStock, selectLines, updateNotAwaited } from './queries.ts'
+import { selectBookedStock, selectLines, closeOpenQuantities } from './queries.ts'
 import {
   countPurchases,
   selectLinesShown,
@@ -56,7 +56,7 @@ export const purchasesApi = implement(purchases, {
   prices,
   get,
   pdf,
-  create: (ask) => createPurchase(ask, ask.body),
+  create: (context) => createPurchase(context, context.body),
   update,
   remove,
   receive,
@@ -66,23 +66,23 @@ export const purchasesApi = implement(purchases, {
 
 export { createPurchase } from './create.ts'
 /** For files: what was open when the books began here. */
-export { type OldBill, bringBills, knownBills, takeBackBills } from './opening.ts'
+export { type ImportedBill, importBills, existingBills, undoBillImport } from './opening.ts'
 export { selectPrices as pricesOf } from './queries-lists.ts'
 
 const papers = ['invoice_file', 'payment_proof'] as const
 
-async function list({ db, scope, query, house }: Ask<typeof purchases.list>) {
+async function list({ db, scope, query, house }: CallContext<typeof purchases.list>) {
   const page = await selectPurchases(db, scope, query)
   return { ...page, data: page.data.map((row) => withPapers(house, row, papers)) }
 }
 
-const MOST_PRICES = 3
+const MAX_PRICES = 3
 
-async function prices({ db, scope, query }: Ask<typeof purchases.prices>) {
-  return { data: await selectPrices(db, scope, { ...query, most: MOST_PRICES }) }
+async function prices({ db, scope, query }: CallContext<typeof purchases.prices>) {
+  return { data: await selectPrices(db, scope, { ...query, most: MAX_PRICES }) }
 }
 
-async function get({ db, scope, me, house, params }: Ask<typeof purchases.get>) {
+async function get({ db, scope, me, house, params }: CallContext<typeof purchases.get>) {
   const purchase = await selectPurchase(db, scope, params.id)
   if (!purchase) throw notFound()
   const [lines, entries] = await Promise.all([
@@ -108,7 +108,7 @@ async function get({ db, scope, me, house, params }: Ask<typeof purchases.get>) 
 }
 
 /** The order as a paper for the supplier, in the language of its country. */
-async function pdf({ db, scope, me, house, params, query }: Ask<typeof purchases.pdf>) {
+async function pdf({ db, scope, me, house, params, query }: CallContext<typeof purchases.pdf>) {
   const [purchase, partners, lines] = await Promise.all([
     selectPurchase(db, scope, params.id),
     selectPartners(db, scope, params.id),
@@ -139,18 +139,18 @@ async function pdf({ db, scope, me, house, params, query }: Ask<typeof purchases
   const logo = await printedLogo({ db, house, me }, partners.issuer)
   return {
     type: 'application/pdf',
-    content: await drawnPaper(house, me.employee_id, { ...paper, ...logo }, date),
+    content: await renderPdf(house, me.employee_id, { ...paper, ...logo }, date),
     headers: {
       'Content-Disposition': `attachment; filename="${pdfName(number)}"`,
     },
   }
 }
 
-async function receive(ask: Ask<typeof purchases.receive>) {
-  const { db, scope, me, at, audit, params, body } = ask
-  const before = await lockFor(ask)
+async function receive(context: CallContext<typeof purchases.receive>) {
+  const { db, scope, me, at, audit, params, body } = context
+  const before = await lockFor(context)
   assertCan(canReceive(me.role, before))
-  await assertNewest(db, PURCHASE, before, body.version)
+  await assertCurrentVersion(db, PURCHASE, before, body.version)
   const day = body.date ?? dayIn(before.time_zone, at)
   await assertEntryDay({ db, garage_id: before.garage_id, at }, 'date', day)
   if (day < before.date) throw invalid({ date: billMessages.beforePurchase })
@@ -161,9 +161,9 @@ async function receive(ask: Ask<typeof purchases.receive>) {
 }
 
 /** Gives up what has not come. What was paid for it goes back to the source of funds (rule 18a). */
-async function close(ask: Ask<typeof purchases.close>) {
-  const { db, scope, me, at, audit, params, body } = ask
-  const before = await lockFor(ask)
+async function close(context: CallContext<typeof purchases.close>) {
+  const { db, scope, me, at, audit, params, body } = context
+  const before = await lockFor(context)
   assertCan(canClose(me.role, before))
   if (body.account_id) await requireFund(db, scope, before.garage_id, body.account_id)
   const fund = body.account_id ?? before.account_id
@@ -180,8 +180,8 @@ async function close(ask: Ask<typeof purchases.close>) {
   }
   const came = (await selectLines(db, scope, before.id))
     .filter(({ received }) => received > 0)
-    .map(taxOfCame)
-  await updateNotAwaited(db, scope, before.id)
+    .map(taxOfReceived)
+  await closeOpenQuantities(db, scope, before.id)
   const taxes = rowsOf(before.taxes, came)
   const sub_total = came.reduce((sum, { base }) => sum + base, 0)
   const written = {
@@ -202,13 +202,13 @@ async function close(ask: Ask<typeof purchases.close>) {
 }
 
 /** Pays the whole purchase, once: the debt for what has come, an advance for the rest (rules 2 and 18a). */
-async function proof(ask: Ask<typeof purchases.proof>) {
-  const { db, scope, me, audit, params } = ask
-  const before = await lockFor(ask)
+async function proof(context: CallContext<typeof purchases.proof>) {
+  const { db, scope, me, audit, params } = context
+  const before = await lockFor(context)
   assertCan(canPay(me.role, before))
   // what was brought in is paid from the day on which it was
   const payable = { ...before, date: before.opened_on ?? before.date }
-  const payment = await paidByProof(ask, payable, before.time_zone)
+  const payment = await paidByProof(context, payable, before.time_zone)
   const advance = before.total - before.paid_before - before.received_value
   await postEntry(
     db,
@@ -227,9 +227,9 @@ async function proof(ask: Ask<typeof purchases.proof>) {
 }
 
 /** Takes everything back (rule 3): the mirrors of its entries, and its goods at their average. Hidden afterwards. */
-async function remove(ask: Ask<typeof purchases.remove>) {
-  const { db, scope, me, at, audit } = ask
-  const before = await lockFor(ask)
+async function remove(context: CallContext<typeof purchases.remove>) {
+  const { db, scope, me, at, audit } = context
+  const before = await lockFor(context)
   assertCan(canRemove(me.role, before))
   const day = dayIn(before.time_zone, at)
   const came = (await selectLines(db, scope, before.id)).filter(({ received }) => received > 0)
@@ -258,7 +258,7 @@ async function remove(ask: Ask<typeof purchases.remove>) {
         { entry_id: id },
         { day, created_by: me.employee_id, description: `Reversal of ${number}: ${before.number}` },
       )
-  await updateNotAwaited(db, scope, before.id)
+  await closeOpenQuantities(db, scope, before.id)
   await updateBill(db, scope, 'purchases', before.id, { deleted_at: at.toISOString(), advance: 0 })
   audit.removed(PURCHASE, before)
   return {}

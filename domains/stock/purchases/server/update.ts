@@ -9,8 +9,8 @@ import {
   updateBill,
 } from '#domains/stock/supplier-bills/server/service.ts'
 import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
-import { assertNewest } from '#platform/server/record.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import { assertCurrentVersion } from '#platform/server/record.ts'
 import type { purchases } from '../contract.ts'
 import { purchaseMessages } from '../messages.ts'
 import { canTaxInvoice, canUpdate } from '../rules.ts'
@@ -24,14 +24,14 @@ import {
   updateLineTax,
 } from './queries.ts'
 
-type Update = Ask<typeof purchases.update>
+type Update = CallContext<typeof purchases.update>
 
 export async function update(ask: Update) {
   const { db, scope, me, params, audit } = ask
   const { version, duplicate_confirmed, garage_id, lines, ...fields } = ask.body
   const before = await lockFor(ask)
   assertCan((isTaxInvoiceAlone(ask.body) ? canTaxInvoice : canUpdate)(me.role, before))
-  await assertNewest(db, PURCHASE, before, version)
+  await assertCurrentVersion(db, PURCHASE, before, version)
   if (garage_id !== undefined && garage_id !== before.garage_id)
     throw invalid({ garage_id: purchaseMessages.numberStands })
   const isOther = (field: 'supplier_id' | 'date') =>

@@ -58,7 +58,7 @@ export async function moveItems(
   return rows[0]!
 }
 
-export async function claimItem(
+export async function reserveItem(
   db: Db,
   claim: { order_line_id: number; wanted: number; promised_at: string | null; at: Date },
 ): Promise<Settled[]> {
@@ -69,7 +69,7 @@ export async function claimItem(
 }
 
 /** Several claims in one statement, which locks their items first. */
-export async function claimItems(
+export async function reserveItems(
   db: Db,
   claims: readonly { order_line_id: number; wanted: number; promised_at: string | null }[],
   at: Date,

@@ -3,7 +3,7 @@
  * 1.10 and section 3). The caller posts the entry that belongs to it, in the same transaction.
  */
 import type { PostingLine } from '#domains/books/journal/server/service.ts'
-import { say } from '#platform/contract/messages.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
 import { stockMessages } from '../messages.ts'
@@ -12,8 +12,8 @@ import {
   type Movement,
   type Settled,
   type StockAccount,
-  claimItem,
-  claimItems,
+  reserveItem,
+  reserveItems,
   itemOf,
   lockItems,
   moveItems,
@@ -42,22 +42,22 @@ export async function moveStock(
 }
 
 const refusals: Record<string, (error: unknown) => Error> = {
-  ST001: (error) => conflict(say(stockMessages.notOnHand, { ...itemOf(error) })),
+  ST001: (error) => conflict(createMessage(stockMessages.notOnHand, { ...itemOf(error) })),
   ST002: notFound,
   ST003: () => invalid({ quantity: stockMessages.tooMuch }),
-  ST004: (error) => conflict(say(stockMessages.removed, { name: itemOf(error).name })),
+  ST004: (error) => conflict(createMessage(stockMessages.removed, { name: itemOf(error).name })),
 }
 
 /** Says what an order line still wants of its item: 0 ends its claim. Shares anew what is on hand. */
-export const claimStock = claimItem
+export const reserveStock = reserveItem
 
 /** The same for several lines, in one statement: others wait for their items from here to the commit. */
-export async function claimStocks(
+export async function reserveStocks(
   db: Db,
-  claims: Parameters<typeof claimItems>[1],
+  claims: Parameters<typeof reserveItems>[1],
   at: Date,
 ): Promise<Settled[]> {
-  return claims.length === 0 ? [] : claimItems(db, claims, at)
+  return claims.length === 0 ? [] : reserveItems(db, claims, at)
 }
 
 /** Before several claims in one transaction: locks their items, so that two orders never wait for each other. */
@@ -83,5 +83,5 @@ export const stockAccountOf = (
       ? 'INVENTORY_RAW'
       : 'INVENTORY_PARTS'
 
-export const worthOf = (moved: readonly Pick<Moved, 'value'>[]): number =>
+export const stockValueOf = (moved: readonly Pick<Moved, 'value'>[]): number =>
   moved.reduce((sum, { value }) => sum + value, 0)

@@ -2,11 +2,11 @@
 import { type Expression, type RawBuilder, type SqlBool, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
-import { type Db, adhoc } from '#platform/server/db.ts'
-import { fileOf, instant, named, order, readLongList } from '#platform/server/query.ts'
+import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { fileOf, instant, namedReference, sortOrder, readLongList } from '#platform/server/query.ts'
 import { matches } from '#platform/server/keywords.ts'
 import { claimedByNumber } from '../tax.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import { countTabs } from '#platform/server/tab-counts.ts'
 
 export type BillTable = 'purchases' | 'third_party_purchases'
@@ -25,7 +25,7 @@ export type AsStored<Row> = {
 
 /** In reach, and not deleted. */
 export const billInReach = (scope: Scope, table: BillTable) =>
-  sql<SqlBool>`(${within(scope, `${table}.garage_id`)} and ${sql.ref(`${table}.deleted_at`)} is null)`
+  sql<SqlBool>`(${inScope(scope, `${table}.garage_id`)} and ${sql.ref(`${table}.deleted_at`)} is null)`
 
 /** What is to be paid of a bill, once: of one that was brought in, what was not paid before. */
 const toPay = (table: BillTable) =>
@@ -39,7 +39,7 @@ const taxWaits = (table: BillTable) =>
 /** The columns of every row of a list. */
 export const billColumns = (table: BillTable) =>
   sql.raw(`${table}.id, ${table}.number, ${table}.date,
-  ${named('garages', `${table}.garage_id`)} as garage, ${named('suppliers', `${table}.supplier_id`)} as supplier,
+  ${namedReference('garages', `${table}.garage_id`)} as garage, ${namedReference('suppliers', `${table}.supplier_id`)} as supplier,
   ${table}.invoice_code, coalesce(${table}.sub_total, ${table}.total) as sub_total, ${table}.tax, ${table}.total,
   ${taxWaits(table)} as tax_waits, case when ${table}.is_paid then 0 else ${toPay(table)} end as due,
   case when ${table}.is_paid then 'Paid' else 'Unpaid' end as status,
@@ -87,7 +87,7 @@ function conditions(scope: Scope, wanted: Narrowing, { table, spellings = [], wh
   const { keyword, status, supplier_id, tax_waits, start_date, end_date } = wanted
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const all: Expression<SqlBool>[] = [
-    within(scope, `${table}.garage_id`),
+    inScope(scope, `${table}.garage_id`),
     sql<SqlBool>`${column('deleted_at')} is null`,
   ]
   if (keyword) all.push(matches(`${table}.search`, keyword, ...spellings))
@@ -109,7 +109,7 @@ const isPaid = (table: BillTable, paid: boolean) =>
   sql<SqlBool>`${sql.ref(`${table}.is_paid`)} = ${sql.lit(paid)}`
 
 const readerOf = (db: Db, { keyword, end_date }: Narrowing) =>
-  keyword || end_date ? adhoc(db) : db
+  keyword || end_date ? withoutPlanCache(db) : db
 
 /** The bills that are paid and those that are not, of what else narrows the list. */
 export const countBills = (db: Db, scope: Scope, wanted: Narrowing, bills: Bills) =>
@@ -119,7 +119,7 @@ export const countBills = (db: Db, scope: Scope, wanted: Narrowing, bills: Bills
       from: sql.table(bills.table),
       id: `${bills.table}.id`,
       where: conditions(scope, wanted, bills),
-      sorted: order(undefined, { date: `${bills.table}.date` }, '-date', `${bills.table}.id`),
+      sorted: sortOrder(undefined, { date: `${bills.table}.date` }, '-date', `${bills.table}.id`),
     },
     { unpaid: isPaid(bills.table, false), paid: isPaid(bills.table, true) },
   )
@@ -138,7 +138,7 @@ export async function selectBills<Row>(db: Db, scope: Scope, wanted: Wanted, lis
         id: `${table}.id`,
         columns: list.columns,
         where,
-        sorted: order(wanted.sort, sorts, '-date', `${table}.id`),
+        sorted: sortOrder(wanted.sort, sorts, '-date', `${table}.id`),
       },
       wanted,
     ),

@@ -8,7 +8,7 @@ import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
 import { requireSupplier } from '#domains/stock/suppliers/server/service.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { conflict, invalid } from '#platform/server/errors.ts'
-import type { Ask, House } from '#platform/server/mount.ts'
+import type { CallContext, AppContext } from '#platform/server/mount.ts'
 import type { z } from 'zod'
 import type { billPayment, proofForm } from '../contract.ts'
 import { billMessages } from '../messages.ts'
@@ -34,7 +34,7 @@ export {
   updateBill,
 } from './queries.ts'
 
-type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at'>
+type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at'>
 
 /** @throws 422 the garage's book takes no entry of this day, or the supplier is of another country: the garage's own book is the one that owes */
 export async function assertBuys(
@@ -170,7 +170,7 @@ type Shown = (StoredFile & { url: string }) | null
 
 /** A row with the addresses of its papers. */
 export function withPapers<Name extends string, Row extends Record<Name, StoredFile | null>>(
-  house: House,
+  house: AppContext,
   row: Row,
   names: readonly Name[],
 ): Row & Record<Name, Shown> {

@@ -8,12 +8,19 @@ import {
   declaredUntil,
   recordTaxes,
 } from '#domains/books/tax-returns/server/service.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
 import { billMessages } from '../messages.ts'
-import { type LineTax, type TaxedPart, billTax, isFarOff, needsTaxNumber, rowsOf } from '../tax.ts'
+import {
+  type LineTax,
+  type TaxedPart,
+  billTax,
+  isImplausibleTax,
+  needsTaxNumber,
+  rowsOf,
+} from '../tax.ts'
 
 /** What a line says of its tax; the rest follows from the garage and the day. */
 interface TypedLine {
@@ -111,8 +118,8 @@ function assertTyped(
     if (typed == null || typed === computed) continue
     const field = `lines.${index}.tax_amount`
     if (!code) throw invalid({ [field]: billMessages.noTaxHere })
-    if (!tax_confirmed && isFarOff(typed, computed))
-      throw invalid({ [field]: say(billMessages.otherTax, { tax: computed }) })
+    if (!tax_confirmed && isImplausibleTax(typed, computed))
+      throw invalid({ [field]: createMessage(billMessages.otherTax, { tax: computed }) })
   }
 }
 
@@ -179,5 +186,5 @@ export async function claimBill(
   await claimTaxes(db, of, { waits, date: bill.tax_invoice_date ?? null })
   const until = waits ? await declaredUntil(db, { ...of, side: 'input' }) : null
   if (until !== null)
-    throw invalid({ tax_invoice_number: say(billMessages.claimedAlready, { until }) })
+    throw invalid({ tax_invoice_number: createMessage(billMessages.claimedAlready, { until }) })
 }

@@ -3,10 +3,10 @@ import { type Insertable, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
-import { stored } from '#platform/server/stored.ts'
-import { type Scope, withinCountry } from '#platform/server/scope.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
+import { type Scope, countryInScope } from '#platform/server/scope.ts'
 
-const inReach = (scope: Scope) => withinCountry(scope, 'suppliers.country_id')
+const inReach = (scope: Scope) => countryInScope(scope, 'suppliers.country_id')
 
 /** A way to reach a supplier, as stored. */
 export interface Contact {
@@ -17,7 +17,7 @@ export interface Contact {
   text?: string | null | undefined
 }
 
-const rows = stored('suppliers', {
+const rows = recordQueries('suppliers', {
   reach: inReach,
   hides: true,
   columns: [

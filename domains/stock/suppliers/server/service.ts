@@ -2,14 +2,18 @@
 import type { Currency } from '#platform/contract/currency.ts'
 import { assertOneCurrency, inCurrency, partsByCurrency } from '#platform/server/currencies.ts'
 import { reportMessages } from '#domains/books/reports/messages.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { showPhone, toE164 } from '#platform/contract/phone.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { assertNewest, recordOf } from '#platform/server/record.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { assertCurrentVersion, recordUseCases } from '#platform/server/record.ts'
 import { type Scope, requireCountry } from '#platform/server/scope.ts'
-import { type Identity, keptIdentity, wrongIdentity } from '#domains/company/legal-entities/ids.ts'
+import {
+  type Identity,
+  normalizeIdentity,
+  identityProblems,
+} from '#domains/company/legal-entities/ids.ts'
 import { PERSON, SUPPLIER, suppliers } from '../contract.ts'
 import { supplierMessages } from '../messages.ts'
 import type { Age } from '../rules.ts'
@@ -29,9 +33,9 @@ import {
   selectHistory,
   selectPayable,
   selectPayableAccounts,
-} from './queries-owed.ts'
+} from './queries-payable.ts'
 
-const record = recordOf(SUPPLIER, supplierRows, suppliers)
+const record = recordUseCases(SUPPLIER, supplierRows, suppliers)
 export const suppliersApi = implement(suppliers, {
   list,
   get,
@@ -45,14 +49,14 @@ export const suppliersApi = implement(suppliers, {
   removePerson,
 })
 
-async function list(ask: Ask<typeof suppliers.list>) {
-  const page = await record.list(ask)
+async function list(context: CallContext<typeof suppliers.list>) {
+  const page = await record.list(context)
   return { ...page, data: page.data.map(asRow) }
 }
 
-async function get(ask: Ask<typeof suppliers.get>) {
-  const supplier = await record.get(ask)
-  const people = await selectPeople(ask.db, ask.scope, supplier.id)
+async function get(context: CallContext<typeof suppliers.get>) {
+  const supplier = await record.get(context)
+  const people = await selectPeople(context.db, context.scope, supplier.id)
   return {
     ...asRow(supplier),
     people: people.map((person) => ({
@@ -62,50 +66,50 @@ async function get(ask: Ask<typeof suppliers.get>) {
   }
 }
 
-async function create(ask: Ask<typeof suppliers.create>) {
-  const { contacts, ...fields } = ask.body
-  requireCountry(ask.scope, fields.country_id)
+async function create(context: CallContext<typeof suppliers.create>) {
+  const { contacts, ...fields } = context.body
+  requireCountry(context.scope, fields.country_id)
   assertNumbers(fields, fields.country_id)
   return record.create({
-    ...ask,
+    ...context,
     body: {
-      ...keptIdentity(fields),
+      ...normalizeIdentity(fields),
       ...(contacts && { contacts: phonesOf(contacts, fields.country_id) }),
     },
   })
 }
 
-async function update(ask: Ask<typeof suppliers.update>) {
-  return record.change(ask, async (before, { contacts, ...fields }) => {
+async function update(context: CallContext<typeof suppliers.update>) {
+  return record.change(context, async (before, { contacts, ...fields }) => {
     const countryId = fields.country_id ?? before.country_id
-    requireCountry(ask.scope, countryId)
+    requireCountry(context.scope, countryId)
     if (countryId !== before.country_id) {
-      const ties = await selectTies(ask.db, ask.scope, before.id)
+      const ties = await selectTies(context.db, context.scope, before.id)
       if (ties?.is_known) throw invalid({ country_id: supplierMessages.hasPurchases })
     }
     assertNumbers({ ...before, ...fields }, countryId)
     return {
-      ...keptIdentity(fields),
+      ...normalizeIdentity(fields),
       ...(contacts && { contacts: phonesOf(contacts, countryId) }),
     }
   })
 }
 
 function assertNumbers(supplier: Identity, countryId: number) {
-  const wrong = wrongIdentity(keptIdentity(supplier), countryId)
+  const wrong = identityProblems(normalizeIdentity(supplier), countryId)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
 /** Hidden, never gone: its purchases stay. Not while it is owed something, or something is on order. */
-async function remove(ask: Ask<typeof suppliers.remove>) {
-  return record.take(ask, async (supplier) => {
-    const ties = await selectTies(ask.db, ask.scope, supplier.id)
-    if (ties?.is_open) throw conflict(say(supplierMessages.owed, { item: supplier.name }))
+async function remove(context: CallContext<typeof suppliers.remove>) {
+  return record.take(context, async (supplier) => {
+    const ties = await selectTies(context.db, context.scope, supplier.id)
+    if (ties?.is_open) throw conflict(createMessage(supplierMessages.owed, { item: supplier.name }))
   })
 }
 
 /** The ageing of all, and the accounts that it must equal. */
-async function payable({ db, scope, at, house }: Ask<typeof suppliers.payable>) {
+async function payable({ db, scope, at, house }: CallContext<typeof suppliers.payable>) {
   await assertOneCurrency(house.places, scope, reportMessages.currencies)
   const [rows, accounts, by_hand] = await Promise.all([
     selectPayable(db, scope, at),
@@ -135,7 +139,7 @@ async function payable({ db, scope, at, house }: Ask<typeof suppliers.payable>) 
   }
 }
 
-async function history({ db, scope, at, params, house }: Ask<typeof suppliers.history>) {
+async function history({ db, scope, at, params, house }: CallContext<typeof suppliers.history>) {
   if (!(await supplierRows.one(db, scope, params.id))) throw notFound()
   const whole = await selectHistory(db, scope, params.id, at)
   const by_currency: {
@@ -156,7 +160,13 @@ async function history({ db, scope, at, params, house }: Ask<typeof suppliers.hi
     : inCurrency(null, { ...whole, months: null, ageing: null, by_currency })
 }
 
-async function addPerson({ db, scope, params, body, audit }: Ask<typeof suppliers.addPerson>) {
+async function addPerson({
+  db,
+  scope,
+  params,
+  body,
+  audit,
+}: CallContext<typeof suppliers.addPerson>) {
   const supplier = await shareSupplier(db, scope, params.id)
   if (!supplier) throw notFound()
   const phone = phoneOf(body.phone, supplier.country_id)
@@ -166,11 +176,11 @@ async function addPerson({ db, scope, params, body, audit }: Ask<typeof supplier
   return saved
 }
 
-async function updatePerson(ask: Ask<typeof suppliers.updatePerson>) {
-  const { db, scope, params, audit } = ask
-  const { version, ...body } = ask.body
-  const { country_id, ...before } = await personOf(ask)
-  await assertNewest(db, PERSON, before, version)
+async function updatePerson(context: CallContext<typeof suppliers.updatePerson>) {
+  const { db, scope, params, audit } = context
+  const { version, ...body } = context.body
+  const { country_id, ...before } = await personOf(context)
+  await assertCurrentVersion(db, PERSON, before, version)
   const fields =
     body.phone === undefined ? body : { ...body, phone: phoneOf(body.phone, country_id) }
   await changePerson(db, scope, params.person_id, fields)
@@ -179,10 +189,10 @@ async function updatePerson(ask: Ask<typeof suppliers.updatePerson>) {
   return saved
 }
 
-async function removePerson(ask: Ask<typeof suppliers.removePerson>) {
-  const { country_id: _, ...person } = await personOf(ask)
-  await deletePerson(ask.db, ask.scope, person.id)
-  ask.audit.removed(PERSON, person)
+async function removePerson(context: CallContext<typeof suppliers.removePerson>) {
+  const { country_id: _, ...person } = await personOf(context)
+  await deletePerson(context.db, context.scope, person.id)
+  context.audit.removed(PERSON, person)
   return {}
 }
 
@@ -200,7 +210,7 @@ async function personOf({
   db,
   scope,
   params,
-}: Pick<Ask<typeof suppliers.removePerson>, 'db' | 'scope' | 'params'>) {
+}: Pick<CallContext<typeof suppliers.removePerson>, 'db' | 'scope' | 'params'>) {
   const person = await lockPerson(db, scope, params.id, params.person_id)
   if (!person) throw notFound()
   return person

@@ -21,9 +21,9 @@ const aSupplier = (fields: object = {}) => ({
   ...fields,
 })
 async function made(fields: object = {}): Promise<number> {
-  const answer = await owner.post(path, aSupplier(fields))
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-  return answer.data.id
+  const response = await owner.post(path, aSupplier(fields))
+  expect(response.status, JSON.stringify(response.errors)).toBe(201)
+  return response.data.id
 }
 
 test('is created, found and changed, its phones as their country writes them', async () => {
@@ -34,9 +34,9 @@ test('is created, found and changed, its phones as their country writes them', a
     website: 'https://oli.example',
     contacts: [{ label: 'Orders', phone: '021 5551234' }],
   })
-  const answer = await admin.post(path, body)
-  expect(answer).toMatchObject({ status: 201, message: 'Supplier successfully created' })
-  const one = `${path}/${answer.data.id}`
+  const response = await admin.post(path, body)
+  expect(response).toMatchObject({ status: 201, message: 'Supplier successfully created' })
+  const one = `${path}/${response.data.id}`
   expect((await admin.get(one)).data).toMatchObject({
     name: 'Toko Oli',
     country: { id: 1, name: 'Indonesia' },
@@ -44,7 +44,7 @@ test('is created, found and changed, its phones as their country writes them', a
     people: [],
   })
   const { data } = await admin.get(`${path}?keyword=toko`)
-  expect(data.data).toMatchObject([{ id: answer.data.id }])
+  expect(data.data).toMatchObject([{ id: response.data.id }])
   expect(await admin.put(one, { contacts: [], version: 1 })).toMatchObject({
     status: 200,
     message: 'Supplier successfully updated',
@@ -105,9 +105,9 @@ test('has people in charge', async () => {
   const one = `${path}/${await made()}/person`
   const other = `${path}/${await made()}/person`
   const sari = { name: 'Sari', email: 'sari@example.com', phone: '0812 3456 789' }
-  const answer = await admin.post(one, sari)
-  expect(answer).toMatchObject({ status: 201, message: 'Person in charge successfully created' })
-  const { id } = answer.data
+  const response = await admin.post(one, sari)
+  expect(response).toMatchObject({ status: 201, message: 'Person in charge successfully created' })
+  const { id } = response.data
   expect((await admin.put(`${one}/${id}`, { phone: 'x' })).errors).toEqual({
     phone: ['Please check your phone format'],
   })

@@ -1,10 +1,10 @@
 /** The only SQL of third parties. They belong to the country of their supplier, and so does the reach. */
-import { stored } from '#platform/server/stored.ts'
-import { withinCountry } from '#platform/server/scope.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
+import { countryInScope } from '#platform/server/scope.ts'
 import { thirdPartyTypes } from '../rules.ts'
 
-export const thirdPartyRows = stored('third_parties', {
-  reach: (scope) => withinCountry(scope, 'third_parties.country_id'),
+export const thirdPartyRows = recordQueries('third_parties', {
+  reach: (scope) => countryInScope(scope, 'third_parties.country_id'),
   hides: true,
   columns: ['name', 'type', 'supplier_id', 'country_id', 'third_party_item_id', 'price'],
   choices: { type: thirdPartyTypes },

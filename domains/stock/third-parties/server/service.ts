@@ -4,23 +4,23 @@ import { requireMaster } from '#domains/company/master-data/server/service.ts'
 import { requireSupplier } from '#domains/stock/suppliers/server/service.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { recordOf } from '#platform/server/record.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { recordUseCases } from '#platform/server/record.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { THIRD_PARTY, thirdParties } from '../contract.ts'
 import { thirdPartyRows } from './queries.ts'
 
-const record = recordOf(THIRD_PARTY, thirdPartyRows, thirdParties)
+const record = recordUseCases(THIRD_PARTY, thirdPartyRows, thirdParties)
 export const thirdPartiesApi = implement(thirdParties, { ...record, create, update })
 
-async function create(ask: Ask<typeof thirdParties.create>) {
-  const country_id = await countryOf(ask.db, ask.scope, ask.body)
-  return record.create({ ...ask, body: { ...ask.body, country_id } })
+async function create(context: CallContext<typeof thirdParties.create>) {
+  const country_id = await countryOf(context.db, context.scope, context.body)
+  return record.create({ ...context, body: { ...context.body, country_id } })
 }
 
-async function update(ask: Ask<typeof thirdParties.update>) {
-  return record.change(ask, async (before, fields) => {
-    const country_id = await countryOf(ask.db, ask.scope, { ...before, ...fields })
+async function update(context: CallContext<typeof thirdParties.update>) {
+  return record.change(context, async (before, fields) => {
+    const country_id = await countryOf(context.db, context.scope, { ...before, ...fields })
     return { ...fields, country_id }
   })
 }

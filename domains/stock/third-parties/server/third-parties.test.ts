@@ -13,9 +13,9 @@ afterAll(() => world.close())
 const path = '/admin/third-party'
 let number = 0
 async function aSupplier(country_id = 1): Promise<number> {
-  const answer = await owner.post('/admin/supplier', { name: `Glass ${++number}`, country_id })
-  expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
-  return answer.data.id
+  const response = await owner.post('/admin/supplier', { name: `Glass ${++number}`, country_id })
+  expect(response.status, JSON.stringify(response.errors)).toBe(201)
+  return response.data.id
 }
 const fields = { name: 'Windscreen', type: 'glass', price: 900_000 }
 const ids = (answer: { data: { data: { id: number }[] } }) => answer.data.data.map(({ id }) => id)

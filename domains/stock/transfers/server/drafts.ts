@@ -1,19 +1,19 @@
 /** What a draft may say: which garages, whose items, which order lines. */
 import { requireGarage } from '#domains/company/garages/server/service.ts'
-import { assertSameUnit, itemsOf, twinsIn } from '#domains/stock/inventory/server/service.ts'
-import { type Message, messages, say } from '#platform/contract/messages.ts'
-import { may } from '#platform/contract/roles.ts'
+import { assertSameUnit, itemsOf, sameSkuItemsIn } from '#domains/stock/inventory/server/service.ts'
+import { type Message, messages, createMessage } from '#platform/contract/messages.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, forbidden, invalid } from '#platform/server/errors.ts'
-import { type Scope, reaches, reachesCountry } from '#platform/server/scope.ts'
-import type { Me } from '#platform/server/session.ts'
+import { type Scope, isGarageInScope, isCountryInScope } from '#platform/server/scope.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
 import { transferMessages } from '../messages.ts'
 import { type NewLine, lockOrderLine, selectAsked } from './queries.ts'
 
 interface Drafting {
   db: Db
   scope: Scope
-  me: Me
+  me: CurrentUser
 }
 
 /**
@@ -27,18 +27,19 @@ export async function bothGarages(
   const country = { ...scope, garages: 'all' } as const
   const find = async (field: keyof typeof ids) => {
     const garage = await requireGarage(db, country, ids[field], field)
-    if (!reachesCountry(scope, garage.country_id))
+    if (!isCountryInScope(scope, garage.country_id))
       throw invalid({ [field]: messages.unknownReference })
     return garage
   }
   const from = await find('from_garage_id')
   const to = await find('to_garage_id')
-  const [sends, receives] = [reaches(scope, from.id), reaches(scope, to.id)]
+  const [sends, receives] = [isGarageInScope(scope, from.id), isGarageInScope(scope, to.id)]
   if (!sends && !receives) throw invalid({ to_garage_id: transferMessages.notYours })
   if (from.id === to.id) throw invalid({ to_garage_id: transferMessages.sameGarage })
   if (from.country_id !== to.country_id)
     throw invalid({ to_garage_id: transferMessages.otherCountry })
-  if (!receives && !may(me.role, 'transfer.write')) throw forbidden(transferMessages.askForOwn)
+  if (!receives && !hasCapability(me.role, 'transfer.write'))
+    throw forbidden(transferMessages.askForOwn)
   return { from, to }
 }
 
@@ -71,7 +72,7 @@ export async function linesOfDraft(
     ).map((item) => [item.id, item]),
   )
   const receivers = [...items.values()].filter(({ garage_id }) => garage_id === to.id)
-  const twins = await twinsIn(
+  const twins = await sameSkuItemsIn(
     db,
     from.id,
     receivers.map(({ id }) => id),
@@ -83,7 +84,7 @@ export async function linesOfDraft(
     const sent = item?.garage_id === from.id ? item.id : twins.get(item_id)
     if (!item || !isEither) problems[`lines.${at}.item_id`] = messages.unknownReference
     else if (sent === undefined)
-      problems[`lines.${at}.item_id`] = say(transferMessages.notThere, {
+      problems[`lines.${at}.item_id`] = createMessage(transferMessages.notThere, {
         garage: from.name,
         sku: item.sku,
       })
@@ -107,7 +108,7 @@ async function assertOrderLines(
   but: number | null,
 ) {
   if (lines.every(({ order_line_id }) => order_line_id === null)) return
-  const twins = await twinsIn(
+  const twins = await sameSkuItemsIn(
     db,
     to.id,
     lines.map(({ item_id }) => item_id),
@@ -125,6 +126,6 @@ async function assertOrderLines(
       throw invalid({ [field]: transferMessages.notForIt })
     const asked = await selectAsked(db, scope, order_line_id, but)
     if (asked.number !== null && asked.quantity >= line.shortage)
-      throw conflict(say(transferMessages.askedAlready, { number: asked.number }))
+      throw conflict(createMessage(transferMessages.askedAlready, { number: asked.number }))
   }
 }

@@ -3,7 +3,7 @@
  * the receiver's.
  */
 import type { Posting, PostingLine } from '#domains/books/journal/server/service.ts'
-import { type Moved, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
+import { type Moved, stockSides, stockValueOf } from '#domains/stock/stock/server/service.ts'
 
 interface Document {
   id: number
@@ -35,7 +35,7 @@ export const sentEntry = (
   source_number: transfer.number,
   source: sourceOf(transfer, 'sent'),
   created_by,
-  lines: [{ account: 'IN_TRANSIT', debit: -worthOf(moved) }, ...stockSides(moved)],
+  lines: [{ account: 'IN_TRANSIT', debit: -stockValueOf(moved) }, ...stockSides(moved)],
 })
 
 /** What arrived is the receiver's from now on; what is lost was the sender's. */
@@ -43,7 +43,7 @@ export function receivedEntry(
   { transfer, day, created_by }: Posted,
   { seq, moved, lost }: { seq: number; moved: readonly Moved[]; lost: number },
 ): Posting {
-  const arrived = worthOf(moved)
+  const arrived = stockValueOf(moved)
   const atSender = (line: PostingLine) => ({ ...line, garage_id: transfer.from_garage_id })
   return {
     garage_id: moved.length > 0 ? transfer.to_garage_id : transfer.from_garage_id,

@@ -1,15 +1,15 @@
 /** The only SQL of transfers. A transfer is in reach when its sender or its receiver is. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { stored } from '#platform/server/stored.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { TransferLine } from '../contract.ts'
 import { transferStatuses } from '../rules.ts'
 
 const inReach = (scope: Scope) =>
-  sql<SqlBool>`(${within(scope, 'stock_transfers.from_garage_id')} or ${within(scope, 'stock_transfers.to_garage_id')})`
+  sql<SqlBool>`(${inScope(scope, 'stock_transfers.from_garage_id')} or ${inScope(scope, 'stock_transfers.to_garage_id')})`
 
-export const transferRows = stored('stock_transfers', {
+export const transferRows = recordQueries('stock_transfers', {
   reach: inReach,
   columns: ['from_garage_id', 'to_garage_id', 'number', 'status', 'note', 'sent_at', 'received_at'],
   choices: { status: transferStatuses },
@@ -48,9 +48,9 @@ export const transferRows = stored('stock_transfers', {
 export async function countWaiting(db: Db, scope: Scope) {
   const { rows } = await sql<{ to_send: number; to_receive: number }>`
     select (select count(*)::int from stock_transfers t
-        where t.status = 'draft' and ${within(scope, 't.from_garage_id')}) as to_send,
+        where t.status = 'draft' and ${inScope(scope, 't.from_garage_id')}) as to_send,
       (select count(*)::int from stock_transfers t
-        where t.status in ('sent', 'part_received') and ${within(scope, 't.to_garage_id')}) as to_receive`.execute(
+        where t.status in ('sent', 'part_received') and ${inScope(scope, 't.to_garage_id')}) as to_receive`.execute(
     db,
   )
   return rows[0]!
@@ -60,7 +60,7 @@ export async function countWaiting(db: Db, scope: Scope) {
 export async function selectPartners(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<{ id: number; name: string }>`
     select o.id, o.name from garages g join garages o on o.country_id = g.country_id and o.id <> g.id
-    where g.id = ${id} and ${within(scope, 'g.id')} order by o.name, o.id`.execute(db)
+    where g.id = ${id} and ${inScope(scope, 'g.id')} order by o.name, o.id`.execute(db)
   return rows
 }
 
@@ -69,8 +69,8 @@ export async function selectShownLines(db: Db, scope: Scope, id: number): Promis
   const { rows } = await sql<TransferLine>`
     select l.id, json_build_object('id', i.id, 'name', i.name, 'sku', i.sku, 'unit', i.unit) as item, l.to_item_id,
       l.quantity, l.received, l.lost, l.value, l.reason,
-      case when ${within(scope, 'stock_transfers.from_garage_id')} then b.available end as available,
-      case when o.id is not null and ${within(scope, 'o.garage_id')}
+      case when ${inScope(scope, 'stock_transfers.from_garage_id')} then b.available end as available,
+      case when o.id is not null and ${inScope(scope, 'o.garage_id')}
         then json_build_object('id', o.id, 'number', o.number, 'line_id', ol.id) end as "order"
     from stock_transfers join stock_transfer_lines l on l.transfer_id = stock_transfers.id
     join inventory_items i on i.id = l.item_id join stock_balances b on b.item_id = i.id
@@ -147,7 +147,7 @@ export async function lockOrderLine(db: Db, scope: Scope, id: number) {
     select o.garage_id, l.inventory_item_id as item_id,
       coalesce((select c.wanted - c.reserved from stock_claims c where c.order_line_id = l.id), 0) as shortage
     from order_lines l join orders o on o.id = l.order_id
-    where l.id = ${id} and ${within(scope, 'o.garage_id')} for no key update of l`.execute(db)
+    where l.id = ${id} and ${inScope(scope, 'o.garage_id')} for no key update of l`.execute(db)
   return rows[0]
 }
 

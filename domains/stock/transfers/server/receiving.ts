@@ -1,5 +1,5 @@
 /** What a receipt makes of the lines of a transfer. */
-import { type Message, say } from '#platform/contract/messages.ts'
+import { type Message, createMessage } from '#platform/contract/messages.ts'
 import { toThreeDecimals } from '#platform/contract/quantity.ts'
 import { invalid } from '#platform/server/errors.ts'
 import { transferMessages } from '../messages.ts'
@@ -35,7 +35,9 @@ export function arrivingOf(
     if (!line) problems[`lines.${at}.line_id`] = unknown
     else if (seen.has(line_id)) problems[`lines.${at}.line_id`] = transferMessages.lineTwice
     else if (quantity > openOf(line))
-      problems[`lines.${at}.quantity`] = say(transferMessages.onlyOpen, { open: openOf(line) })
+      problems[`lines.${at}.quantity`] = createMessage(transferMessages.onlyOpen, {
+        open: openOf(line),
+      })
     seen.add(line_id)
     if (!line) return []
     const rest = toThreeDecimals(openOf(line) - quantity)

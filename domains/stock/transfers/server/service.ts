@@ -3,16 +3,20 @@
  * one garage at a time, and posts in the same transaction (accounting, rule 18).
  */
 import { findGarage } from '#domains/company/garages/server/service.ts'
-import { assertSameUnit, twinsIn, twinsMadeIn } from '#domains/stock/inventory/server/service.ts'
+import {
+  assertSameUnit,
+  sameSkuItemsIn,
+  createSameSkuItemsIn,
+} from '#domains/stock/inventory/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { moveStock } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, type House, implement } from '#platform/server/mount.ts'
+import { type CallContext, type AppContext, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
-import { recordOf } from '#platform/server/record.ts'
-import { type Scope, reaches, zoneOfGarage } from '#platform/server/scope.ts'
+import { recordUseCases } from '#platform/server/record.ts'
+import { type Scope, isGarageInScope, zoneOfGarage } from '#platform/server/scope.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { TRANSFER, transfers } from '../contract.ts'
 import { transferMessages } from '../messages.ts'
@@ -30,7 +34,7 @@ import {
 } from './queries.ts'
 import { arrivingOf, lineAfter } from './receiving.ts'
 
-const record = recordOf(TRANSFER, transferRows, {
+const record = recordUseCases(TRANSFER, transferRows, {
   update: transfers.update,
   remove: transfers.cancel,
 })
@@ -48,13 +52,13 @@ export const transfersApi = implement(transfers, {
   cancel,
 })
 
-async function partners({ db, scope, params }: Ask<typeof transfers.partners>) {
+async function partners({ db, scope, params }: CallContext<typeof transfers.partners>) {
   await findGarage(db, scope, params.id)
   const data = await selectPartners(db, scope, params.id)
   return { data, total: data.length }
 }
 
-async function get({ db, scope, me, params }: Ask<typeof transfers.get>) {
+async function get({ db, scope, me, params }: CallContext<typeof transfers.get>) {
   const transfer = await transferRows.one(db, scope, params.id)
   if (!transfer) throw notFound()
   const lines = await selectShownLines(db, scope, params.id)
@@ -75,14 +79,14 @@ interface Row {
 
 const abilitiesOf = (role: string, scope: Scope, { status, ...ids }: Row) =>
   transferAbilities(role, status, {
-    sends: reaches(scope, ids.from_garage_id),
-    receives: reaches(scope, ids.to_garage_id),
+    sends: isGarageInScope(scope, ids.from_garage_id),
+    receives: isGarageInScope(scope, ids.to_garage_id),
   })
 
-async function create(ask: Ask<typeof transfers.create>) {
-  const { db, me, at, body, audit } = ask
-  const both = await bothGarages(ask, body)
-  const lines = await linesOfDraft(ask, both, body.lines)
+async function create(context: CallContext<typeof transfers.create>) {
+  const { db, me, at, body, audit } = context
+  const both = await bothGarages(context, body)
+  const lines = await linesOfDraft(context, both, body.lines)
   const year = Number(dayIn(both.from.time_zone, at).slice(0, 4))
   const number = await nextNumber(db, 'TRF', both.from, year)
   const { id } = await transferRows.insert(db, {
@@ -93,32 +97,41 @@ async function create(ask: Ask<typeof transfers.create>) {
     created_by: me.employee_id,
     created_at: at.toISOString(),
   })
-  await replaceLines(db, ask.scope, id, lines)
-  tellBoth(ask, { from_garage_id: both.from.id, to_garage_id: both.to.id })
+  await replaceLines(db, context.scope, id, lines)
+  tellBoth(context, { from_garage_id: both.from.id, to_garage_id: both.to.id })
   audit.created(TRANSFER, { id, number, ...body })
   return { id, number }
 }
 
-function update(ask: Ask<typeof transfers.update>) {
-  return change(ask, 'update', async (before, { lines, note, from_garage_id, to_garage_id }) => {
-    const { db, scope } = ask
-    if (from_garage_id !== undefined && from_garage_id !== before.from_garage_id)
-      throw invalid({ from_garage_id: transferMessages.senderStays })
-    const to = to_garage_id ?? before.to_garage_id
-    if (lines || to !== before.to_garage_id) {
-      const both = await bothGarages(ask, { ...before, to_garage_id: to })
-      // what the lines were for may not be there at another receiver
-      const given = lines ?? (await selectLines(db, scope, before.id))
-      await replaceLines(db, scope, before.id, await linesOfDraft(ask, both, given, before.id))
-      ask.audit.otherGarages = [before.to_garage_id, to]
-    }
-    return { note, to_garage_id: to }
-  })
+function update(context: CallContext<typeof transfers.update>) {
+  return change(
+    context,
+    'update',
+    async (before, { lines, note, from_garage_id, to_garage_id }) => {
+      const { db, scope } = context
+      if (from_garage_id !== undefined && from_garage_id !== before.from_garage_id)
+        throw invalid({ from_garage_id: transferMessages.senderStays })
+      const to = to_garage_id ?? before.to_garage_id
+      if (lines || to !== before.to_garage_id) {
+        const both = await bothGarages(context, { ...before, to_garage_id: to })
+        // what the lines were for may not be there at another receiver
+        const given = lines ?? (await selectLines(db, scope, before.id))
+        await replaceLines(
+          db,
+          scope,
+          before.id,
+          await linesOfDraft(context, both, given, before.id),
+        )
+        context.audit.otherGarages = [before.to_garage_id, to]
+      }
+      return { note, to_garage_id: to }
+    },
+  )
 }
 
-function send(ask: Ask<typeof transfers.send>) {
-  return change(ask, 'send', async (before) => {
-    const { db, scope, me, at, house } = ask
+function send(context: CallContext<typeof transfers.send>) {
+  return change(context, 'send', async (before) => {
+    const { db, scope, me, at, house } = context
     const lines = await selectLines(db, scope, before.id)
     const items = lines.map(({ item_id }) => item_id)
     await assertSameUnit(db, before.to_garage_id, items)
@@ -135,7 +148,7 @@ function send(ask: Ask<typeof transfers.send>) {
         quantity: -quantity,
       })),
     })
-    const twins = await twinsIn(db, before.to_garage_id, items)
+    const twins = await sameSkuItemsIn(db, before.to_garage_id, items)
     const sent = lines.map((line, index) => ({
       ...line,
       value: -(moved[index]?.value ?? 0),
@@ -148,9 +161,9 @@ function send(ask: Ask<typeof transfers.send>) {
   })
 }
 
-function receive(ask: Ask<typeof transfers.receive>) {
-  return change(ask, 'receive', async (before, { lines: given }) => {
-    const { db, scope, me, at, house } = ask
+function receive(context: CallContext<typeof transfers.receive>) {
+  return change(context, 'receive', async (before, { lines: given }) => {
+    const { db, scope, me, at, house } = context
     const lines = await selectLines(db, scope, before.id)
     const arriving = arrivingOf(lines, given, messages.unknownReference)
     const arrived = arriving.filter(({ quantity }) => quantity > 0)
@@ -160,7 +173,7 @@ function receive(ask: Ask<typeof transfers.receive>) {
       at,
     )
     const items = arrived.map(({ line }) => line.item_id)
-    const twins = await twinsMadeIn(db, before.to_garage_id, items)
+    const twins = await createSameSkuItemsIn(db, before.to_garage_id, items)
     await assertSameUnit(db, before.to_garage_id, items)
     const { moved } = await moveStock(db, {
       garage_id: before.to_garage_id,
@@ -197,28 +210,28 @@ function receive(ask: Ask<typeof transfers.receive>) {
   })
 }
 
-function cancel(ask: Ask<typeof transfers.cancel>) {
-  return change(ask, 'cancel', () => ({ status: 'cancelled' }))
+function cancel(context: CallContext<typeof transfers.cancel>) {
+  return change(context, 'cancel', () => ({ status: 'cancelled' }))
 }
 
 type Verb = keyof ReturnType<typeof transferAbilities>
 
 /** Changes a transfer that the caller has locked, when the rules allow this step; both garages hear of it. */
 function change<C extends Call, Body extends { version?: number | undefined }>(
-  ask: Ask<C> & { body: Body; params: { id: number } },
+  context: CallContext<C> & { body: Body; params: { id: number } },
   verb: Verb,
   decide: Parameters<typeof record.change<Body>>[1],
 ) {
-  return record.change<Body>(ask, (before, fields) => {
-    assertCan(abilitiesOf(ask.me.role, ask.scope, before)[verb])
-    tellBoth(ask, before)
+  return record.change<Body>(context, (before, fields) => {
+    assertCan(abilitiesOf(context.me.role, context.scope, before)[verb])
+    tellBoth(context, before)
     return decide(before, fields)
   })
 }
 
 /** The activity row stands with the sender; both garages' screens hear of it. */
 function tellBoth(
-  { audit }: Pick<Ask<typeof transfers.send>, 'audit'>,
+  { audit }: Pick<CallContext<typeof transfers.send>, 'audit'>,
   ids: { from_garage_id: number; to_garage_id: number },
 ) {
   audit.garageId = ids.from_garage_id
@@ -226,6 +239,6 @@ function tellBoth(
 }
 
 /** Today in a garage, also in one that the caller does not reach. */
-async function dayAt(house: House, garageId: number, at: Date): Promise<string> {
+async function dayAt(house: AppContext, garageId: number, at: Date): Promise<string> {
   return dayIn(zoneOfGarage(garageId, await house.places.all()), at)
 }

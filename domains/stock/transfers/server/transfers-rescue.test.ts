@@ -1,6 +1,6 @@
 /** Transfers that an order waits for, and several of them at the same moment. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimStock } from '#domains/stock/stock/server/service.ts'
+import { reserveStock } from '#domains/stock/stock/server/service.ts'
 import { aGarage, anOrder, line } from '#test/orders.ts'
 import { type Depot, aDepot, aSku, done, path, from2to1 } from '#test/transfers.ts'
 import type { Who } from '#test/world.ts'
@@ -19,7 +19,7 @@ describe('the rescue of an order', () => {
     const part = line({ kind: 'part', name: 'Part', inventory_item_id: item_id, qty: wanted })
     const order = await anOrder(garage, { lines: [part] })
     const [{ id }] = (await order.get()).lines
-    await claimStock(depot.world.house.database.writes, {
+    await reserveStock(depot.world.house.database.writes, {
       order_line_id: id,
       wanted,
       promised_at: null,

@@ -1,7 +1,7 @@
 /** Transfers between garages: asking, sending, receiving in parts, losing, and what the books then say. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Depot, aDepot, done, path, from2to1 } from '#test/transfers.ts'
-import type { Answer } from '#test/world.ts'
+import type { ApiResponse } from '#test/world.ts'
 
 let depot: Depot
 
@@ -281,7 +281,8 @@ describe('lists', () => {
   })
 
   test('the partners of a garage are the others of its country', async () => {
-    const names = (answer: Answer) => answer.data.data.map(({ name }: { name: string }) => name)
+    const names = (response: ApiResponse) =>
+      response.data.data.map(({ name }: { name: string }) => name)
     expect(names(await depot.adviser.get('/admin/garage/1/partner'))).toEqual(
       expect.arrayContaining(['Bandung', 'Heritage']),
     )

@@ -1,29 +1,29 @@
 /** The paper of a build's bill: its figures add up, it reads in the language of its customer, and it goes with its e-mail. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paperOf as paperOfDocument } from '../../../../apps/api/e-invoice-papers.ts'
+import { printDocumentOf as paperOfDocument } from '../../../../apps/api/e-invoice-pdfs.ts'
 import { sendDue } from '#domains/floor/e-invoices/server/sending.ts'
 import { languages } from '#platform/contract/languages.ts'
-import { aYard, fine } from '#test/builds.ts'
+import { aBuildWorkshop, expectOk } from '#test/builds.ts'
 import { eInvoiceCalls } from '#test/e-invoices/kit.ts'
 import { aCompany, anEntity, countries } from '#test/e-invoices/stored.ts'
 import { DUTCH_CASH } from '#test/invoices.ts'
 import { aMailServer } from '#test/mail-server.ts'
 import { readPdf } from '#test/pdf.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { billPaperTexts } from '../paper-texts.ts'
-import { type BillPaper, paperOf } from '../paper.ts'
+import { billPrintTexts } from '../print-texts.ts'
+import { type BillPaper, printDocumentOf as paperOf } from '../print-document.ts'
 
 const mails = await aMailServer()
 let world: World
 let owner: Who
 let maker: Who
 let entity: number
-let yard: Awaited<ReturnType<typeof aYard>>
+let yard: Awaited<ReturnType<typeof aBuildWorkshop>>
 
 beforeAll(async () => {
   world = await aWorld({ SMTP_URL: mails.url, MESSAGE_FROM: 'post@garage.example' })
-  yard = await aYard(world)
+  yard = await aBuildWorkshop(world)
   ;({ maker, owner } = yard)
   entity = await anEntity(world, owner, 'NL', {
     e_invoice: { adapter: 'smtp' },
@@ -43,7 +43,7 @@ const seen = '/manufacture/build-order'
 /** A build in Utrecht with a bill of EUR 10,000.00 and its tax. */
 async function aDutchBill(full_name: string) {
   const customer_id = await aCompany(owner, 'NL', { full_name, invoice_email: 'facturen@koper.nl' })
-  const { id } = await fine(
+  const { id } = await expectOk(
     maker.post(path, {
       name: 'Evo tribute',
       date: '2026-01-05',
@@ -54,7 +54,7 @@ async function aDutchBill(full_name: string) {
   )
   for (const to of ['planned', 'in_build']) await yard.move(id, to)
   const stage_id = (await yard.read(id)).stages[0].id
-  const bill = await fine(maker.post(`${path}/${id}/bill`, { stage_id, amount: 1_000_000 }))
+  const bill = await expectOk(maker.post(`${path}/${id}/bill`, { stage_id, amount: 1_000_000 }))
   return { id, bill: bill.id as number, number: bill.number as string }
 }
 
@@ -86,8 +86,10 @@ test('holds who, what, tax, total and how to pay, in the language of its custome
     expect(english).toContain(word)
 
   // what is credited and paid stands on it, and the rest is due
-  await fine(maker.post(`${path}/${id}/bill/${bill}/credit`, { amount: 200_000, reason: 'Agreed' }))
-  await fine(
+  await expectOk(
+    maker.post(`${path}/${id}/bill/${bill}/credit`, { amount: 200_000, reason: 'Agreed' }),
+  )
+  await expectOk(
     maker.post(`${path}/${id}/bill/${bill}/payment`, { amount: 500_000, account_id: DUTCH_CASH }),
   )
   const sheet = (await maker.get(`${seen}/${id}/bill/${bill}`)).data
@@ -140,8 +142,8 @@ describe('goes with its e-mail', () => {
   }
   const send = async (eInvoice: number) => {
     const calls = eInvoiceCalls(world, owner, () => entity)
-    const answer = await calls.submit(eInvoice)
-    expect([answer.status, answer.message]).toEqual([200, expect.any(String)])
+    const response = await calls.submit(eInvoice)
+    expect([response.status, response.message]).toEqual([200, expect.any(String)])
     await sendDue(world.house, { paperOf: paperOfDocument })
     expect(await calls.one(eInvoice)).toMatchObject({ state: 'valid' })
   }
@@ -156,7 +158,7 @@ describe('goes with its e-mail', () => {
     expect(all).not.toContain('\0')
 
     // and so does the note that lowers it
-    const note = await fine(
+    const note = await expectOk(
       maker.post(`${path}/${id}/bill/${bill}/credit`, { amount: 250_000, reason: 'Agreed' }),
     )
     const { e_invoice } = (await owner.get(`/admin/credit-note/${note.id}`)).data
@@ -180,7 +182,7 @@ test('the last bill takes off what was paid ahead and billed, and its lines add 
     expect(readPdf(answer.rawPayload).all).toContain('Tagihan ini')
   }
   const { all } = readPdf((await pdfOf(id, last)).rawPayload)
-  expect(all).toContain(billPaperTexts.id.before)
+  expect(all).toContain(billPrintTexts.id.before)
 })
 
 const content = (given: Partial<BillPaper> = {}): BillPaper => ({
@@ -288,6 +290,6 @@ describe.each(languages)('in %s', (language) => {
       total: -5_000,
       due: 0,
     }).totals
-    expect(strong).toMatchObject({ label: billPaperTexts[language].overpaid, strong: true })
+    expect(strong).toMatchObject({ label: billPrintTexts[language].overpaid, strong: true })
   })
 })

@@ -1,23 +1,23 @@
 /** Progress bills of a build and their payments (accounting, rules 12 and 21). */
-import { saidMoney } from '#platform/server/currencies.ts'
+import { moneyForMessage } from '#platform/server/currencies.ts'
 import { issuerOf } from '#domains/company/legal-entities/server/service.ts'
 import { buyerOf } from '#domains/people/customers/server/service.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
-import { paidOut } from '#domains/floor/invoices/rules.ts'
+import { cashPayout } from '#domains/floor/invoices/rules.ts'
 import {
-  besideMoney,
-  handedBack,
+  nonCashSettlement,
+  refundedCashLines,
   paymentLines,
-  saidBeside,
+  adjustmentsForLog,
 } from '#domains/floor/invoices/server/service.ts'
 import { taxSides } from '#domains/books/tax-codes/server/service.ts'
 import { recordTaxes } from '#domains/books/tax-returns/server/service.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
 import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { say } from '#platform/contract/messages.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import { BILL, type buildMoney } from '../contract.ts'
 import { buildMoneyMessages } from '../messages.ts'
@@ -83,21 +83,21 @@ export async function makeBill({ db, me, at }: Caller, build: Held, { taxes, ...
   return { id, number, day, sides }
 }
 
-export async function bill(ask: Ask<typeof buildMoney.bill>) {
-  const { db, scope, me, params, body, audit } = ask
+export async function bill(context: CallContext<typeof buildMoney.bill>) {
+  const { db, scope, me, params, body, audit } = context
   const build = await lockBuild(db, scope, params.id)
   if (!build) throw notFound()
   assertCan(canBill(me.role, build))
   const stage = await selectStage(db, build.id, body.stage_id)
   if (!stage) throw invalid({ stage_id: buildMoneyMessages.otherStage })
   const { net, tax, total, taxes } = taxOfAmount(body.amount, taxOfBills(build))
-  const { id, number, day, sides } = await makeBill(ask, build, {
+  const { id, number, day, sides } = await makeBill(context, build, {
     kind: 'stage',
     build_stage_id: stage.id,
     amount: total,
     taxes,
   })
-  await postOf(ask, build, {
+  await postOf(context, build, {
     event: 'billed',
     seq: id,
     day,
@@ -121,8 +121,8 @@ export async function bill(ask: Ask<typeof buildMoney.bill>) {
 }
 
 /** Rule 12: into a fund, off what the customer owes; with what it settles beside its money, as a payment of an invoice. */
-export async function payBill(ask: Ask<typeof buildMoney.payBill>) {
-  const { db, scope, at, params, body, audit } = ask
+export async function payBill(context: CallContext<typeof buildMoney.payBill>) {
+  const { db, scope, at, params, body, audit } = context
   const build = await lockBuild(db, scope, params.id)
   const found = build && (await selectBills(db, build.id)).find(({ id }) => id === params.bill_id)
   if (!build || !found) throw notFound()
@@ -130,12 +130,12 @@ export async function payBill(ask: Ask<typeof buildMoney.payBill>) {
   if (found.due === 0 && found.written_off > 0) throw conflict(invoiceMessages.writeBackFirst)
   const fund = await requireFund(db, scope, build.garage_id, body.account_id)
   const { garage_id, country_id } = build
-  const beside = await besideMoney(ask, fund, { ...found, garage_id, country_id })
+  const beside = await nonCashSettlement(context, fund, { ...found, garage_id, country_id })
   const { rounding, withheld, withholding_number } = beside
   if (body.amount + rounding > beside.due)
     throw invalid({
-      amount: say(buildMoneyMessages.aboveDue, {
-        due: await saidMoney(ask.house.places, garage_id, beside.due),
+      amount: createMessage(buildMoneyMessages.aboveDue, {
+        due: await moneyForMessage(context.house.places, garage_id, beside.due),
       }),
     })
   const dated = { db, garage_id, at, time_zone: build.time_zone }
@@ -144,7 +144,7 @@ export async function payBill(ask: Ask<typeof buildMoney.payBill>) {
   const settled = body.amount + rounding + withheld
   const { customer_id } = found
   const kept = { rounding, withheld, note }
-  const { id } = await pay(ask, build, {
+  const { id } = await pay(context, build, {
     kind: 'payment',
     ...kept,
     amount: settled,
@@ -160,15 +160,15 @@ export async function payBill(ask: Ask<typeof buildMoney.payBill>) {
     bill: found.number,
     build: build.number,
     amount: body.amount,
-    ...saidBeside(beside),
+    ...adjustmentsForLog(beside),
     account_id: fund.id,
   })
   return { id, due: found.due - settled }
 }
 
 /** Rule 14: what was paid above the price goes back to the customer. */
-export async function payBack(ask: Ask<typeof buildMoney.payBack>) {
-  const { db, scope, me, at, params, body, audit } = ask
+export async function payBack(context: CallContext<typeof buildMoney.payBack>) {
+  const { db, scope, me, at, params, body, audit } = context
   const build = await lockBuild(db, scope, params.id)
   if (!build) throw notFound()
   const { overpaid } = await selectSums(db, build.id)
@@ -176,8 +176,8 @@ export async function payBack(ask: Ask<typeof buildMoney.payBack>) {
   const { amount, note = null } = body
   if (amount > overpaid)
     throw invalid({
-      amount: say(buildMoneyMessages.aboveOverpaid, {
-        overpaid: await saidMoney(ask.house.places, build.garage_id, overpaid),
+      amount: createMessage(buildMoneyMessages.aboveOverpaid, {
+        overpaid: await moneyForMessage(context.house.places, build.garage_id, overpaid),
       }),
     })
   const last = (await selectBills(db, build.id)).find(({ kind }) => kind === 'final')
@@ -187,8 +187,8 @@ export async function payBack(ask: Ask<typeof buildMoney.payBack>) {
   const when = await paidWhen(dated, body.paid_at)
   if (when.paid_on < last.issued_on) throw invalid({ paid_at: buildMoneyMessages.beforeBill })
   const party = { type: 'customer', id: await selectDebtor(db, last.id) } as const
-  const { rounding } = paidOut(fund, amount)
-  const { id } = await pay(ask, build, {
+  const { rounding } = cashPayout(fund, amount)
+  const { id } = await pay(context, build, {
     kind: 'payback',
     amount,
     rounding,
@@ -197,7 +197,7 @@ export async function payBack(ask: Ask<typeof buildMoney.payBack>) {
     ...when,
     lines: [
       { account: 'CUSTOMER_DEPOSIT', debit: amount, party },
-      ...handedBack({ id: fund.id }, { amount, rounding, note }),
+      ...refundedCashLines({ id: fund.id }, { amount, rounding, note }),
     ],
   })
   audit.garageId = build.garage_id

@@ -2,26 +2,33 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WORKSHOP, fine } from '#test/builds.ts'
+import { WORKSHOP, expectOk } from '#test/builds.ts'
 import { BANK } from '#test/invoices.ts'
 import { leftToCredit } from '../credit.ts'
 import { readPdf } from '#test/pdf.ts'
 import { pause } from '#platform/server/embedded-postgres/processes.ts'
-import { till, yard, openTheYard, closeTheYard, billsOf, nothing } from '#test/build-credits-kit.ts'
+import {
+  till,
+  buildFixture,
+  setUpBuildBills,
+  tearDownBuildBills,
+  billsOf,
+  nothing,
+} from '#test/build-credits-fixtures.ts'
 
-beforeAll(openTheYard)
-afterAll(closeTheYard)
+beforeAll(setUpBuildBills)
+afterAll(tearDownBuildBills)
 
 test('prices with tax: the amount includes it', async () => {
-  const { owner, company } = yard
-  await fine(owner.put(`/admin/legal-entity/${company}`, { prices_include_tax: true }))
-  const id = await yard.inBuild(111_000_000)
-  await fine(owner.put(`/admin/legal-entity/${company}`, { prices_include_tax: false }))
-  const bill = await yard.bill(id, 22_200_000)
-  expect(await yard.credited(id, bill, { amount: 11_100_000 })).toMatchObject({
+  const { owner, company } = buildFixture
+  await expectOk(owner.put(`/admin/legal-entity/${company}`, { prices_include_tax: true }))
+  const id = await buildFixture.inBuild(111_000_000)
+  await expectOk(owner.put(`/admin/legal-entity/${company}`, { prices_include_tax: false }))
+  const bill = await buildFixture.bill(id, 22_200_000)
+  expect(await buildFixture.credited(id, bill, { amount: 11_100_000 })).toMatchObject({
     grand_total: 11_100_000,
   })
-  expect(await yard.booked(id)).toEqual({
+  expect(await buildFixture.booked(id)).toEqual({
     '1-1210': 11_100_000,
     '2-1230': -10_000_000,
     '2-1310': -1_100_000,
@@ -31,15 +38,15 @@ test('prices with tax: the amount includes it', async () => {
 /** A busy server sends away whom it cannot serve soon: they come again. */
 async function insisting(id: number, bill: number, amount: number) {
   for (;;) {
-    const answer = await yard.crediting(id, bill, { amount })
+    const answer = await buildFixture.crediting(id, bill, { amount })
     if (answer.status !== 503) return answer
     await pause(100)
   }
 }
 
 test('twenty callers at once credit exactly what is there', async () => {
-  const id = await yard.inBuild(50_000_000)
-  const bill = await yard.bill(id, 10_000_000)
+  const id = await buildFixture.inBuild(50_000_000)
+  const bill = await buildFixture.bill(id, 10_000_000)
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => insisting(id, bill, 1_500_000)),
   )
@@ -48,50 +55,57 @@ test('twenty callers at once credit exactly what is there', async () => {
     ...Array.from({ length: 14 }, () => 422),
   ])
   expect((await billsOf(id))[0]).toMatchObject({ credited: 9_990_000, due: 1_110_000 })
-  await yard.credited(id, bill, { amount: 1_000_000 })
-  expect(await yard.heard(id)).toEqual(nothing)
-  expect(await yard.booked(id)).toEqual({})
+  await buildFixture.credited(id, bill, { amount: 1_000_000 })
+  expect(await buildFixture.heard(id)).toEqual(nothing)
+  expect(await buildFixture.booked(id)).toEqual({})
 })
 
 test('who may, and what is refused', async () => {
   const { world } = till
-  const id = await yard.inBuild(50_000_000)
-  const bill = await yard.bill(id, 10_000_000)
+  const id = await buildFixture.inBuild(50_000_000)
+  const bill = await buildFixture.bill(id, 10_000_000)
   for (const role of ['service adviser', 'mechanic', 'finance'] as const) {
     const who = await world.signedInAs(role, { garage_id: role === 'finance' ? null : WORKSHOP })
-    expect([role, (await yard.crediting(id, bill, { amount: 1 }, who)).status]).toEqual([role, 403])
+    expect([role, (await buildFixture.crediting(id, bill, { amount: 1 }, who)).status]).toEqual([
+      role,
+      403,
+    ])
   }
   // of another garage
-  expect((await yard.crediting(id, bill, { amount: 1 }, till.admin)).status).toBe(404)
+  expect((await buildFixture.crediting(id, bill, { amount: 1 }, till.admin)).status).toBe(404)
   const admin = await world.signedInAs('admin', { garage_id: WORKSHOP })
-  expect((await yard.crediting(id, bill, { amount: 1_000 }, admin)).status).toBe(201)
-  expect((await yard.crediting(id, bill, { amount: 1_000 }, yard.owner)).status).toBe(201)
-  expect((await yard.crediting(id, bill + 1000, { amount: 1 })).status).toBe(404)
-  expect((await yard.crediting(id + 1000, bill, { amount: 1 })).status).toBe(404)
+  expect((await buildFixture.crediting(id, bill, { amount: 1_000 }, admin)).status).toBe(201)
+  expect(
+    (await buildFixture.crediting(id, bill, { amount: 1_000 }, buildFixture.owner)).status,
+  ).toBe(201)
+  expect((await buildFixture.crediting(id, bill + 1000, { amount: 1 })).status).toBe(404)
+  expect((await buildFixture.crediting(id + 1000, bill, { amount: 1 })).status).toBe(404)
   const refused = async (asked: object) =>
-    Object.keys((await yard.crediting(id, bill, { amount: 1, ...asked })).errors ?? {})
+    Object.keys((await buildFixture.crediting(id, bill, { amount: 1, ...asked })).errors ?? {})
   expect(await refused({ amount: 0 })).toEqual(['amount'])
   expect(await refused({ amount: 10_000_000 })).toEqual(['amount'])
   expect(await refused({ reason: '' })).toEqual(['reason'])
   expect(await refused({ settle: { kind: 'burn' } })).toEqual(['settle.kind'])
-  await yard.pay(id, bill, 11_097_780)
+  await buildFixture.pay(id, bill, 11_097_780)
   expect(await refused({ settle: { kind: 'refund', account_id: 7 } })).toEqual([
     'settle.account_id',
   ])
   // a bad debt is taken back first
-  const other = await yard.bill(id, 1_000_000)
+  const other = await buildFixture.bill(id, 1_000_000)
   const finance = await world.signedInAs('finance', { garage_id: null })
   const path = `/admin/manufacture/build-order/${id}/bill/${other}`
-  await fine(finance.post(`${path}/write-off`, { reason: 'Gone' }))
-  expect((await yard.crediting(id, other, { amount: 1 })).status).toBe(409)
+  await expectOk(finance.post(`${path}/write-off`, { reason: 'Gone' }))
+  expect((await buildFixture.crediting(id, other, { amount: 1 })).status).toBe(409)
 })
 
 test('its place in lists, papers and the log', async () => {
-  const id = await yard.inBuild(50_000_000)
-  const bill = await yard.bill(id, 10_000_000)
+  const id = await buildFixture.inBuild(50_000_000)
+  const bill = await buildFixture.bill(id, 10_000_000)
   const [{ number, issued_on }] = await billsOf(id)
-  const note = await yard.credited(id, bill, { amount: 2_500_000 })
-  const list = await yard.owner.get(`/admin/credit-note?keyword=${encodeURIComponent(note.number)}`)
+  const note = await buildFixture.credited(id, bill, { amount: 2_500_000 })
+  const list = await buildFixture.owner.get(
+    `/admin/credit-note?keyword=${encodeURIComponent(note.number)}`,
+  )
   expect(list.data.data).toMatchObject([
     {
       id: note.id,
@@ -103,12 +117,12 @@ test('its place in lists, papers and the log', async () => {
   const file = await till.world.app.inject({
     method: 'GET',
     url: `/api/admin/credit-note/${note.id}/pdf?language=nl`,
-    headers: { authorization: `Bearer ${yard.maker.token}` },
+    headers: { authorization: `Bearer ${buildFixture.maker.token}` },
   })
   const words = JSON.stringify(await readPdf(file.rawPayload)).replaceAll(/\s/g, '')
   for (const text of ['Creditnota', note.number, number, 'Evotribute-Paint', '2.775.000'])
     expect(words).toContain(text)
-  expect(await yard.noteOf(note)).toMatchObject({
+  expect(await buildFixture.noteOf(note)).toMatchObject({
     language: 'id',
     original: { number, date: issued_on },
     bill_to: { full_name: expect.any(String) },
@@ -130,41 +144,43 @@ test('any life of a build: after all its bills are credited it has left nothing'
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-      const id = await yard.inBuild(30_000_017)
+      const id = await buildFixture.inBuild(30_000_017)
       let isSold = false
       for (const { kind, share, pick } of steps) {
         const bills = await billsOf(id)
         const one = bills[pick % Math.max(1, bills.length)]
-        if (kind === 'deposit' && !isSold) await yard.deposit(id, Math.ceil(share * 9_000_000))
-        if (kind === 'bill' && !isSold) await yard.bill(id, Math.ceil(share * 20_000_003))
-        if (kind === 'pay' && one?.due > 0) await yard.pay(id, one.id, Math.ceil(share * one.due))
+        if (kind === 'deposit' && !isSold)
+          await buildFixture.deposit(id, Math.ceil(share * 9_000_000))
+        if (kind === 'bill' && !isSold) await buildFixture.bill(id, Math.ceil(share * 20_000_003))
+        if (kind === 'pay' && one?.due > 0)
+          await buildFixture.pay(id, one.id, Math.ceil(share * one.due))
         if (kind === 'credit' && one?.can.credit.ok)
-          await yard.takenOff(
+          await buildFixture.takenOff(
             id,
             one.id,
             Math.max(1, Math.floor(share * (await wholeOf(id, one.id)))),
           )
         const note = one?.credit_notes.at(-1)
         if (kind === 'void' && note) {
-          const { can } = await yard.noteOf(note)
-          expect((await yard.voided(note)).status).toBe(can.void.ok ? 200 : 409)
+          const { can } = await buildFixture.noteOf(note)
+          expect((await buildFixture.voided(note)).status).toBe(can.void.ok ? 200 : 409)
         }
-        if (kind === 'deliver' && !isSold) await yard.delivered(id)
+        if (kind === 'deliver' && !isSold) await buildFixture.delivered(id)
         isSold ||= kind === 'deliver'
       }
       for (let round = 0; round < 3; round++)
         for (const one of await billsOf(id)) {
           const left = await wholeOf(id, one.id)
-          if (left > 0) await yard.takenOff(id, one.id, left)
+          if (left > 0) await buildFixture.takenOff(id, one.id, left)
         }
       if (!isSold) {
         const fields = { reason: 'Moved away', deposit: 'refund', account_id: BANK }
-        await fine(yard.move(id, 'cancelled', fields))
+        await expectOk(buildFixture.move(id, 'cancelled', fields))
       }
-      expect(await yard.heard(id)).toEqual(nothing)
+      expect(await buildFixture.heard(id)).toEqual(nothing)
       // what was paid above the price is held, and what a voided note paid back is owed again and paid
-      const { overpaid } = await yard.money(id)
-      const { '2-1210': held = 0, '1-1210': owed = 0, ...others } = await yard.booked(id)
+      const { overpaid } = await buildFixture.money(id)
+      const { '2-1210': held = 0, '1-1210': owed = 0, ...others } = await buildFixture.booked(id)
       expect([others, held, owed]).toEqual([{}, overpaid === 0 ? 0 : -overpaid, 0])
       expect((await billsOf(id)).every(({ due }: { due: number }) => due === 0)).toBe(true)
     }),
@@ -174,4 +190,4 @@ test('any life of a build: after all its bills are credited it has left nothing'
 
 /** What is left of a bill, by the arithmetic of its dialog. */
 const wholeOf = async (id: number, bill: number): Promise<number> =>
-  leftToCredit(await yard.leftOf(id, bill))
+  leftToCredit(await buildFixture.leftOf(id, bill))

@@ -1,40 +1,40 @@
 /** Bills of a build are credited, before and after the delivery. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fine } from '#test/builds.ts'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { expectOk } from '#test/builds.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { BANK, agreed } from '#test/invoices.ts'
 import {
   till,
-  yard,
-  openTheYard,
-  closeTheYard,
+  buildFixture,
+  setUpBuildBills,
+  tearDownBuildBills,
   toBank,
   billsOf,
   nothing,
   spans,
   file,
-} from '#test/build-credits-kit.ts'
+} from '#test/build-credits-fixtures.ts'
 
-beforeAll(openTheYard)
-afterAll(closeTheYard)
+beforeAll(setUpBuildBills)
+afterAll(tearDownBuildBills)
 
 describe('before the delivery', () => {
   test('what the bill still owes goes down, with its tax', async () => {
-    const id = await yard.inBuild(100_000_000)
-    const bill = await yard.bill(id, 30_000_000)
-    const asked = await yard.crediting(id, bill, { amount: 10_000_000, settle: toBank })
+    const id = await buildFixture.inBuild(100_000_000)
+    const bill = await buildFixture.bill(id, 30_000_000)
+    const asked = await buildFixture.crediting(id, bill, { amount: 10_000_000, settle: toBank })
     expect(asked.data).toEqual({
       id: expect.any(Number),
       number: expect.stringMatching(/^CN\/[A-Z]+\/\d{4}\/\d{5}$/),
       grand_total: 11_100_000,
       currency: 'IDR',
     })
-    expect(await yard.booked(id)).toEqual({
+    expect(await buildFixture.booked(id)).toEqual({
       '1-1210': 22_200_000,
       '2-1230': -20_000_000,
       '2-1310': -2_200_000,
     })
-    expect(await yard.heard(id)).toEqual({
+    expect(await buildFixture.heard(id)).toEqual({
       base: 20_000_000,
       other_base: 27_500_000 - 9_166_667,
       tax: 2_200_000,
@@ -49,11 +49,11 @@ describe('before the delivery', () => {
     })
     expect(await spans(bill)).toEqual([22_200_000])
     // settle is ignored where nothing is in excess
-    expect(await yard.noteOf(asked.data)).toMatchObject({
+    expect(await buildFixture.noteOf(asked.data)).toMatchObject({
       bill: { id: bill },
       build: { id },
       invoice: null,
-      customer: { id: yard.customer_id },
+      customer: { id: buildFixture.customer_id },
       lowered: 11_100_000,
       refunded: 0,
       net: 10_000_000,
@@ -63,20 +63,20 @@ describe('before the delivery', () => {
       can: { void: { ok: true } },
     })
     // the price still wants to be reached: 100 + 11 - 22.2
-    expect(await yard.money(id)).toMatchObject({ unpaid: 111_000_000, deposits: 0 })
-    await yard.delivered(id)
+    expect(await buildFixture.money(id)).toMatchObject({ unpaid: 111_000_000, deposits: 0 })
+    await buildFixture.delivered(id)
     expect((await billsOf(id))[0]).toMatchObject({
       kind: 'final',
       total: 88_800_000,
       tax: 8_800_000,
     })
-    expect(await yard.booked(id)).toEqual({
+    expect(await buildFixture.booked(id)).toEqual({
       '1-1210': 111_000_000,
       '2-1310': -11_000_000,
       '4-1400': -100_000_000,
     })
-    expect(await yard.heard(id)).toMatchObject({ base: 100_000_000, tax: 11_000_000 })
-    const late = await yard.voided(asked.data)
+    expect(await buildFixture.heard(id)).toMatchObject({ base: 100_000_000, tax: 11_000_000 })
+    const late = await buildFixture.voided(asked.data)
     expect([late.status, late.message]).toEqual([
       409,
       'Its build was delivered since: the last bill has asked for it again',
@@ -84,127 +84,132 @@ describe('before the delivery', () => {
   })
 
   test.each(['refund', 'keep'])('what was paid above the rest is settled (%s)', async (kind) => {
-    const id = await yard.inBuild(50_000_000)
-    const bill = await yard.bill(id, 10_000_000)
-    await yard.pay(id, bill, 8_000_000)
+    const id = await buildFixture.inBuild(50_000_000)
+    const bill = await buildFixture.bill(id, 10_000_000)
+    await buildFixture.pay(id, bill, 8_000_000)
     const settle = kind === 'refund' ? toBank : { kind }
-    const mute = await yard.crediting(id, bill, { amount: 9_000_000 })
+    const mute = await buildFixture.crediting(id, bill, { amount: 9_000_000 })
     expect([mute.status, Object.keys(mute.errors ?? {})]).toEqual([422, ['settle']])
-    const note = await yard.credited(id, bill, { amount: 9_000_000, settle })
+    const note = await buildFixture.credited(id, bill, { amount: 9_000_000, settle })
     // 9.99: 3.1 were owed, 6.89 were paid above the rest
-    expect(await yard.noteOf(note)).toMatchObject({
+    expect(await buildFixture.noteOf(note)).toMatchObject({
       lowered: 3_100_000,
       refunded: kind === 'refund' ? 6_890_000 : 0,
       kept: kind === 'keep' ? 6_890_000 : 0,
     })
     expect((await billsOf(id))[0]).toMatchObject({ credited: 9_990_000, paid: 1_110_000, due: 0 })
-    expect(await yard.money(id)).toMatchObject({ deposits: 1_110_000 })
-    expect(await yard.booked(id)).toEqual({
+    expect(await buildFixture.money(id)).toMatchObject({ deposits: 1_110_000 })
+    expect(await buildFixture.booked(id)).toEqual({
       ...(kind === 'keep' ? { '2-1210': -6_890_000 } : {}),
       '2-1230': -1_000_000,
       '2-1310': -110_000,
     })
-    expect((await yard.voided(note)).status).toBe(200)
+    expect((await buildFixture.voided(note)).status).toBe(200)
     // what was paid back stays paid back, and is due again; what was kept comes back
     expect((await billsOf(id))[0]).toMatchObject({
       credited: 0,
       due: kind === 'refund' ? 9_990_000 : 3_100_000,
       credit_notes: [{ status: 'void' }],
     })
-    expect(await yard.heard(id)).toMatchObject({ base: 10_000_000, tax: 1_100_000 })
-    expect((await yard.voided(note)).status).toBe(409)
+    expect(await buildFixture.heard(id)).toMatchObject({ base: 10_000_000, tax: 1_100_000 })
+    expect((await buildFixture.voided(note)).status).toBe(409)
   })
 
   test('against another invoice of the customer', async () => {
     const order = await till.ready([agreed({ unit_price: 5_000_000 })])
     const { id: customer_id } = (await order.get()).customer
-    const id = await yard.inBuild(50_000_000, { customer_id })
-    const bill = await yard.bill(id, 10_000_000)
-    await yard.pay(id, bill, 11_100_000)
+    const id = await buildFixture.inBuild(50_000_000, { customer_id })
+    const bill = await buildFixture.bill(id, 10_000_000)
+    await buildFixture.pay(id, bill, 11_100_000)
     const invoice = await till.issued(order)
     const { due } = await till.sheetOf(invoice)
     const settle = { kind: 'offset', invoice_id: invoice.id }
     const foreign = await till.issued(await till.ready())
     const wrong = { amount: 1_000_000, settle: { ...settle, invoice_id: foreign.id } }
-    const refused = await yard.crediting(id, bill, wrong, yard.owner)
+    const refused = await buildFixture.crediting(id, bill, wrong, buildFixture.owner)
     expect(Object.keys(refused.errors ?? {})).toEqual(['settle.invoice_id'])
     const asked = { amount: 6_000_000, settle }
     // the invoices of a garage are out of a workshop's reach
-    expect((await yard.crediting(id, bill, asked)).status).toBe(404)
-    const note = await fine(yard.crediting(id, bill, asked, yard.owner))
+    expect((await buildFixture.crediting(id, bill, asked)).status).toBe(404)
+    const note = await expectOk(buildFixture.crediting(id, bill, asked, buildFixture.owner))
     // the rest stays with the customer
-    expect(await yard.noteOf(note)).toMatchObject({ offset: due, kept: 6_660_000 - due })
+    expect(await buildFixture.noteOf(note)).toMatchObject({ offset: due, kept: 6_660_000 - due })
     expect(await till.sheetOf(invoice)).toMatchObject({ due: 0, paid: due })
     expect((await billsOf(id))[0]).toMatchObject({ credited: 6_660_000, paid: 4_440_000, due: 0 })
-    await expectHouseInOrder(till.world.house.database.reads)
-    expect((await yard.voided(note, yard.owner)).status).toBe(200)
+    await expectIntegrity(till.world.house.database.reads)
+    expect((await buildFixture.voided(note, buildFixture.owner)).status).toBe(200)
     expect(await till.sheetOf(invoice)).toMatchObject({ due, paid: 0 })
     expect((await billsOf(id))[0]).toMatchObject({ credited: 0, paid: 11_100_000, due: 0 })
   })
 
   test('in full, and then the build is cancelled: nothing of it is left anywhere', async () => {
-    const id = await yard.inBuild(100_000_000)
-    await yard.deposit(id, 4_000_000)
-    const paid = await yard.bill(id, 20_000_000)
-    const open = await yard.bill(id, 10_000_001)
-    const part = await yard.bill(id, 7_000_000)
-    await yard.pay(id, paid, 22_200_000)
-    await yard.pay(id, part, 1_000_000)
+    const id = await buildFixture.inBuild(100_000_000)
+    await buildFixture.deposit(id, 4_000_000)
+    const paid = await buildFixture.bill(id, 20_000_000)
+    const open = await buildFixture.bill(id, 10_000_001)
+    const part = await buildFixture.bill(id, 7_000_000)
+    await buildFixture.pay(id, paid, 22_200_000)
+    await buildFixture.pay(id, part, 1_000_000)
     // a return has declared it
     await file(paid)
-    await yard.takenOff(id, paid, 20_000_000)
-    await yard.takenOff(id, part, 3_333_333)
+    await buildFixture.takenOff(id, paid, 20_000_000)
+    await buildFixture.takenOff(id, part, 3_333_333)
     expect((await billsOf(id)).find((one: { id: number }) => one.id === paid)).toMatchObject({
       due: 0,
       paid: 0,
       can: { credit: { ok: false, why: { message: 'Nothing of this bill is left to credit' } } },
     })
     const fields = { reason: 'Moved away', deposit: 'refund', account_id: BANK }
-    await fine(yard.move(id, 'cancelled', fields))
-    expect(await yard.booked(id)).toEqual({})
-    expect(await yard.heard(id)).toEqual(nothing)
+    await expectOk(buildFixture.move(id, 'cancelled', fields))
+    expect(await buildFixture.booked(id)).toEqual({})
+    expect(await buildFixture.heard(id)).toEqual(nothing)
     expect((await billsOf(id)).every(({ due }: { due: number }) => due === 0)).toBe(true)
     expect(await spans(open)).toEqual([])
-    const late = await yard.crediting(id, part, { amount: 1 })
+    const late = await buildFixture.crediting(id, part, { amount: 1 })
     expect([late.status, late.message]).toEqual([409, 'This build is cancelled'])
     const [, , first] = await billsOf(id)
-    const voided = await yard.voided(first.credit_notes[0])
+    const voided = await buildFixture.voided(first.credit_notes[0])
     expect([voided.status, voided.message]).toEqual([409, 'Its build is cancelled: the note stays'])
   })
 })
 
 describe('after the delivery', () => {
   test('all bills in full: every account and the return are zero', async () => {
-    const id = await yard.inBuild(100_000_000)
-    await yard.deposit(id, 20_000_000)
-    const stage = await yard.bill(id, 30_000_000)
-    await yard.pay(id, stage, 33_300_000)
-    await yard.delivered(id)
+    const id = await buildFixture.inBuild(100_000_000)
+    await buildFixture.deposit(id, 20_000_000)
+    const stage = await buildFixture.bill(id, 30_000_000)
+    await buildFixture.pay(id, stage, 33_300_000)
+    await buildFixture.delivered(id)
     const [final] = await billsOf(id)
     expect(final).toMatchObject({ kind: 'final', due: 57_700_000 })
-    await yard.takenOff(id, stage, 12_345_678)
-    expect(await yard.booked(id)).toEqual({
+    await buildFixture.takenOff(id, stage, 12_345_678)
+    expect(await buildFixture.booked(id)).toEqual({
       '1-1210': 57_700_000,
       '2-1310': -11_000_000 + 1_358_025,
       '4-1400': -100_000_000 + 12_345_678,
     })
-    expect(await yard.money(id)).toMatchObject({
+    expect(await buildFixture.money(id)).toMatchObject({
       tax: 11_000_000 - 1_358_025,
       margin: 100_000_000 - 12_345_678,
     })
-    await yard.takenOff(id, final.id, 70_000_000)
+    await buildFixture.takenOff(id, final.id, 70_000_000)
     // what was paid ahead came back too: 77.7 less the 57.7 that were owed
     const [{ credit_notes }] = await billsOf(id)
-    expect(await yard.noteOf(credit_notes[0])).toMatchObject({
+    expect(await buildFixture.noteOf(credit_notes[0])).toMatchObject({
       lowered: 57_700_000,
       refunded: 20_000_000,
     })
-    await yard.takenOff(id, stage, 30_000_000 - 12_345_678)
-    expect(await yard.booked(id)).toEqual({})
-    expect(await yard.heard(id)).toEqual(nothing)
-    expect(await yard.money(id)).toMatchObject({ tax: 0, unpaid: 0, deposits: 0, margin: 0 })
-    expect(await yard.voided(credit_notes[0])).toMatchObject({ status: 200 })
-    expect(await yard.booked(id)).toEqual({
+    await buildFixture.takenOff(id, stage, 30_000_000 - 12_345_678)
+    expect(await buildFixture.booked(id)).toEqual({})
+    expect(await buildFixture.heard(id)).toEqual(nothing)
+    expect(await buildFixture.money(id)).toMatchObject({
+      tax: 0,
+      unpaid: 0,
+      deposits: 0,
+      margin: 0,
+    })
+    expect(await buildFixture.voided(credit_notes[0])).toMatchObject({ status: 200 })
+    expect(await buildFixture.booked(id)).toEqual({
       '1-1210': 77_700_000,
       '2-1310': -7_700_000,
       '4-1400': -70_000_000,
@@ -212,28 +217,28 @@ describe('after the delivery', () => {
   })
 
   test('billed above the price: at most what is left of the build', async () => {
-    const id = await yard.inBuild(10_000_000)
-    const paid = await yard.bill(id, 15_000_000)
-    await yard.pay(id, paid, 16_650_000)
-    await yard.delivered(id)
+    const id = await buildFixture.inBuild(10_000_000)
+    const paid = await buildFixture.bill(id, 15_000_000)
+    await buildFixture.pay(id, paid, 16_650_000)
+    await buildFixture.delivered(id)
     const [final] = await billsOf(id)
     expect(final.can.credit.ok).toBe(false)
-    const over = await yard.crediting(id, paid, { amount: 10_000_001, settle: toBank })
+    const over = await buildFixture.crediting(id, paid, { amount: 10_000_001, settle: toBank })
     expect(over.errors).toEqual({ amount: ['Only 10000000 of this bill is left to credit'] })
-    await yard.takenOff(id, paid, 10_000_000)
+    await buildFixture.takenOff(id, paid, 10_000_000)
     // what was paid above the price is still held
-    expect(await yard.booked(id)).toEqual({ '2-1210': -5_550_000 })
-    expect(await yard.heard(id)).toEqual(nothing)
-    expect(await yard.money(id)).toMatchObject({ overpaid: 5_550_000 })
+    expect(await buildFixture.booked(id)).toEqual({ '2-1210': -5_550_000 })
+    expect(await buildFixture.heard(id)).toEqual(nothing)
+    expect(await buildFixture.money(id)).toMatchObject({ overpaid: 5_550_000 })
   })
 
   test('a bill that the last one lowered: the rest of it', async () => {
-    const id = await yard.inBuild(10_000_000)
-    const open = await yard.bill(id, 15_000_000)
-    await yard.delivered(id)
-    await yard.credited(id, open, { amount: 4_000_001 })
-    await yard.credited(id, open, { amount: 5_999_999 })
-    expect(await yard.booked(id)).toEqual({})
-    expect(await yard.heard(id)).toEqual(nothing)
+    const id = await buildFixture.inBuild(10_000_000)
+    const open = await buildFixture.bill(id, 15_000_000)
+    await buildFixture.delivered(id)
+    await buildFixture.credited(id, open, { amount: 4_000_001 })
+    await buildFixture.credited(id, open, { amount: 5_999_999 })
+    expect(await buildFixture.booked(id)).toEqual({})
+    expect(await buildFixture.heard(id)).toEqual(nothing)
   })
 })

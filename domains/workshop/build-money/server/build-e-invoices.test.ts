@@ -5,7 +5,7 @@ import { coretaxProblems } from '#test/e-invoices/coretax.ts'
 import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
 import { aCompany, aCustomer, anEntity } from '#test/e-invoices/stored.ts'
 import { uploading } from '#test/uploads.ts'
-import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
+import { type ApiResponse, type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
 let maker: Who
@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function fine(answer: Promise<Answer>) {
-  const { status, message, errors, data } = await answer
+async function fine(response: Promise<ApiResponse>) {
+  const { status, message, errors, data } = await response
   expect([200, 201], `${message} ${JSON.stringify(errors)}`).toContain(status)
   return data
 }

@@ -1,6 +1,6 @@
 /** Deposits of builds: taken, posted, held until the end, paid back or kept. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { houseInOrder } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/service.ts'
 import { sql } from 'kysely'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
@@ -64,7 +64,7 @@ async function booked(id: number) {
 const bankCode = async () => (await finance.get(`/admin/account/${bank}`)).data.code as string
 
 async function assertInOrder() {
-  const checks = await houseInOrder(world.house.database.reports)
+  const checks = await checkIntegrity(world.house.database.reports)
   expect(checks.filter(({ holds }) => !holds)).toEqual([])
 }
 

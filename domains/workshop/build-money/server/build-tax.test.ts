@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectHouseInOrder } from '#test/faults/books.ts'
-import { type Answer, type Who, type World, aPhone, aWorld } from '#test/world.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
+import { type ApiResponse, type Who, type World, aPhone, aWorld } from '#test/world.ts'
 import { mergedTaxes, taxOfAmount, taxOfPart } from '../tax.ts'
 
 let world: World
@@ -48,12 +48,12 @@ beforeAll(async () => {
     codes.set(row.code, row.id)
 })
 afterAll(async () => {
-  await expectHouseInOrder(world.house.database.reads)
+  await expectIntegrity(world.house.database.reads)
   await world.close()
 })
 
-async function fine(answer: Promise<Answer>) {
-  const { status, message, errors, data } = await answer
+async function fine(response: Promise<ApiResponse>) {
+  const { status, message, errors, data } = await response
   expect([200, 201], `${message} ${JSON.stringify(errors)}`).toContain(status)
   return data
 }

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const made = async (path: string, body: object, who = maker): Promise<number> => {
-  const answer = await who.post(path, body)
-  expect([answer.status, answer.errors]).toEqual([201, undefined])
-  return answer.data.id
+  const response = await who.post(path, body)
+  expect([response.status, response.errors]).toEqual([201, undefined])
+  return response.data.id
 }
 const named = { en: 'Paint', id: 'Cat', my: 'Cat', nl: 'Lak' }
 const identity = { kind: 'company', legal_name: 'PT Armada Contoh', npwp: '0012345678901000' }

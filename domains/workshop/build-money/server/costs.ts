@@ -1,13 +1,13 @@
 /** What a build costs: materials of the workshop, hours and outside work (accounting, rules 4 and 20). */
 import { requireItems } from '#domains/stock/inventory/server/service.ts'
-import { moveStock, stockSides, worthOf } from '#domains/stock/stock/server/service.ts'
+import { moveStock, stockSides, stockValueOf } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { toThreeDecimals } from '#platform/contract/quantity.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
-import { type Scope, everywhere } from '#platform/server/scope.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import { type Scope, fullScope } from '#platform/server/scope.ts'
 import { MATERIAL, type buildMoney } from '../contract.ts'
 import { taskMessages } from '#domains/workshop/build-tasks/messages.ts'
 import { buildMoneyMessages } from '../messages.ts'
@@ -24,7 +24,12 @@ import {
 } from './queries-costs.ts'
 import { type Held, hasTask, lockBuild, selectBuild, selectSums } from './queries.ts'
 
-export async function materials({ db, scope, me, params }: Ask<typeof buildMoney.materials>) {
+export async function materials({
+  db,
+  scope,
+  me,
+  params,
+}: CallContext<typeof buildMoney.materials>) {
   const build = await selectBuild(db, scope, params.id)
   if (!build) throw notFound()
   const { materials: parts, labour, outside } = await selectSums(db, build.id)
@@ -47,8 +52,8 @@ const movement = ({ me, at }: Caller, build: Held) => ({
 })
 
 /** Takes an item of the workshop into the build, at its average cost. */
-export async function take(ask: Ask<typeof buildMoney.take>) {
-  const { db, scope, me, at, params, body, audit } = ask
+export async function take(context: CallContext<typeof buildMoney.take>) {
+  const { db, scope, me, at, params, body, audit } = context
   const build = await lockBuild(db, scope, params.id)
   if (!build) throw notFound()
   assertCan(canTakeMaterial(me.role, build))
@@ -58,10 +63,10 @@ export async function take(ask: Ask<typeof buildMoney.take>) {
   if (task_id !== null && !(await hasTask(db, build.id, task_id)))
     throw invalid({ task_id: taskMessages.otherBuild })
   const { moved } = await moveStock(db, {
-    ...movement(ask, build),
+    ...movement(context, build),
     lines: [{ item_id, kind: 'issue', quantity: -quantity }],
   })
-  const cost = -worthOf(moved)
+  const cost = -stockValueOf(moved)
   const { id } = await insertMaterial(db, {
     build_id: build.id,
     task_id,
@@ -72,7 +77,7 @@ export async function take(ask: Ask<typeof buildMoney.take>) {
     employee_id: me.employee_id,
     at: at.toISOString(),
   })
-  await postOf(ask, build, {
+  await postOf(context, build, {
     event: 'material_issued',
     seq: id,
     day: dayIn(build.time_zone, at),
@@ -85,23 +90,24 @@ export async function take(ask: Ask<typeof buildMoney.take>) {
 }
 
 /** Back to the shelf at the cost issued; the last of it takes the rest. */
-export async function bringBack(ask: Ask<typeof buildMoney.bringBack>) {
-  const { db, scope, me, at, params, body, audit } = ask
+export async function bringBack(context: CallContext<typeof buildMoney.bringBack>) {
+  const { db, scope, me, at, params, body, audit } = context
   const build = await lockBuild(db, scope, params.id)
   const found = build && (await lockMaterial(db, build.id, params.material_id))
   if (!build || !found) throw notFound()
   assertCan(canTakeMaterial(me.role, build))
   const { quantity, reason = null } = body
   const out = toThreeDecimals(found.quantity - found.returned)
-  if (quantity > out) throw invalid({ quantity: say(buildMoneyMessages.aboveOut, { out }) })
+  if (quantity > out)
+    throw invalid({ quantity: createMessage(buildMoneyMessages.aboveOut, { out }) })
   const rest = found.value - found.returned_value
   const value =
     quantity === out ? rest : Math.min(rest, Math.round((found.value * quantity) / found.quantity))
   const { moved } = await moveStock(db, {
-    ...movement(ask, build),
+    ...movement(context, build),
     lines: [{ item_id: found.item_id, kind: 'issue_return', quantity, value, reason }],
   })
-  await postOf(ask, build, {
+  await postOf(context, build, {
     event: 'material_returned',
     seq: moved[0]?.id ?? found.id,
     day: dayIn(build.time_zone, at),
@@ -137,7 +143,7 @@ export async function applyLabour(
 ): Promise<number> {
   const { db, at } = caller
   // a person may work elsewhere by now
-  const build = await selectBuild(db, everywhere, buildId)
+  const build = await selectBuild(db, fullScope, buildId)
   if (!build) throw notFound()
   const cost = labourOf(worked.seconds, await selectRate(db, worked.employee_id))
   await postOf(caller, build, {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
-import { fine } from '#test/builds.ts'
+import { expectOk } from '#test/builds.ts'
 import { aWorldOfEInvoices } from '#test/e-invoices/kit.ts'
 import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
 import { type Place, aCompany, countries } from '#test/e-invoices/stored.ts'
@@ -19,14 +19,14 @@ beforeAll(async () => {
   const { writes } = world.house.database
   await sql`update garages set kind = 'workshop' where id in (1, 3, 4)`.execute(writes)
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
-  const stage = await fine(maker.post('/admin/manufacture/stage', { names, planned_days: 3 }))
+  const stage = await expectOk(maker.post('/admin/manufacture/stage', { names, planned_days: 3 }))
   await maker.post(`/admin/manufacture/stage/${stage.id}/task`, { names, weight: 1, proof: 'none' })
 })
 afterAll(() => world.close())
 
 /** A bill of 10,000.00 (of rupiah, a million), and a note of a part of it. */
 async function credited(place: Place, part: number) {
-  const { id } = await fine(
+  const { id } = await expectOk(
     maker.post(path, {
       name: 'Evo tribute',
       date: '2026-01-05',
@@ -37,16 +37,16 @@ async function credited(place: Place, part: number) {
   )
   const read = async () => (await maker.get(`/manufacture/build-order/${id}`)).data
   for (const to of ['planned', 'in_build'])
-    await fine(maker.post(`${path}/${id}/transition`, { to, version: (await read()).version }))
+    await expectOk(maker.post(`${path}/${id}/transition`, { to, version: (await read()).version }))
   const stage_id = (await read()).stages[0].id
-  const bill = await fine(maker.post(`${path}/${id}/bill`, { stage_id, amount: 1_000_000 }))
+  const bill = await expectOk(maker.post(`${path}/${id}/bill`, { stage_id, amount: 1_000_000 }))
   const asked = await maker.post(`${path}/${id}/bill/${bill.id}/credit`, {
     amount: part,
     reason: 'Agreed with the customer',
   })
   // in the money of its book
   expect(asked.data.currency).toBe(countries[place].currency)
-  const note = await fine(owner.get(`/admin/credit-note/${asked.data.id}`))
+  const note = await expectOk(owner.get(`/admin/credit-note/${asked.data.id}`))
   const bills = async () => (await maker.get(`/manufacture/build-order/${id}/money`)).data.bills
   return {
     id,
@@ -80,9 +80,9 @@ test('in the Netherlands it is a credit note that names the bill', async () => {
   const refused = await cancel()
   expect([refused.status, refused.message]).toEqual([409, eInvoiceMessages.creditInstead])
   const rest = { amount: 666_667, reason: 'All of it' }
-  await fine(maker.post(`${path}/${id}/bill/${bill}/credit`, rest))
+  await expectOk(maker.post(`${path}/${id}/bill/${bill}/credit`, rest))
   expect((await billed()).state).toBe('credited')
-  await fine(cancel())
+  await expectOk(cancel())
 })
 
 test('in Malaysia the bill must be valid first; then the note names it by its id', async () => {

@@ -1,9 +1,13 @@
 /** Credit notes of a build's bills: before its delivery off what is held for it, after it off its revenue (rule 23). */
-import { type Other, holdOther, noteOfBill } from '#domains/floor/credit-notes/server/service.ts'
-import { saidMoney } from '#platform/server/currencies.ts'
-import { say } from '#platform/contract/messages.ts'
+import {
+  type OffsetInvoice,
+  lockOffsetInvoice,
+  noteOfBill,
+} from '#domains/floor/credit-notes/server/service.ts'
+import { moneyForMessage } from '#platform/server/currencies.ts'
+import { createMessage } from '#platform/contract/messages.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { buildMoney } from '../contract.ts'
 import {
   type CreditableBill,
@@ -14,7 +18,7 @@ import {
 } from '../credit.ts'
 import { buildMoneyMessages } from '../messages.ts'
 import { canCreditBill } from '../rules.ts'
-import { partiesOf } from './sheets.ts'
+import { partiesOf } from './print-bills.ts'
 import {
   type Held,
   type StoredBill,
@@ -35,7 +39,7 @@ export const factsOf = (
 ): CreditableBill => creditableBill(bill, { bills, ahead: deposits, prices_include_tax })
 
 async function billOf(
-  { db, params }: Pick<Ask<typeof buildMoney.credit>, 'db' | 'params'>,
+  { db, params }: Pick<CallContext<typeof buildMoney.credit>, 'db' | 'params'>,
   build: Held | undefined,
 ) {
   const bills = build ? await selectBills(db, build.id) : []
@@ -45,33 +49,33 @@ async function billOf(
 }
 
 /** Without a lock: for the dialog. */
-export async function creditable(ask: Ask<typeof buildMoney.creditable>) {
+export async function creditable(context: CallContext<typeof buildMoney.creditable>) {
   const { bill, build, facts } = await billOf(
-    ask,
-    await selectBuild(ask.db, ask.scope, ask.params.id),
+    context,
+    await selectBuild(context.db, context.scope, context.params.id),
   )
   const { number, customer_id, due } = bill
   return { number, garage_id: build.garage_id, customer_id, due, ...facts }
 }
 
-export async function credit(ask: Ask<typeof buildMoney.credit>) {
-  const { db, scope, me, params, body } = ask
+export async function credit(context: CallContext<typeof buildMoney.credit>) {
+  const { db, scope, me, params, body } = context
   // orders are locked before builds
-  const other: Other | undefined = await holdOther(ask, body.settle)
-  const { build, bill, facts } = await billOf(ask, await lockBuild(db, scope, params.id))
+  const other: OffsetInvoice | undefined = await lockOffsetInvoice(context, body.settle)
+  const { build, bill, facts } = await billOf(context, await lockBuild(db, scope, params.id))
   const left = leftToCredit(facts)
   assertCan(canCreditBill(me.role, build, { ...bill, left }))
   const { credit: taken } = creditOfBill(facts, body.amount)
   if (!taken)
     throw invalid({
-      amount: say(buildMoneyMessages.onlyLeft, {
-        left: await saidMoney(ask.house.places, build.garage_id, left),
+      amount: createMessage(buildMoneyMessages.onlyLeft, {
+        left: await moneyForMessage(context.house.places, build.garage_id, left),
       }),
     })
-  const { note } = await noteOfBill(ask, {
+  const { note } = await noteOfBill(context, {
     bill: { ...bill, garage_id: build.garage_id },
     build: build.number,
-    sheet: { ...(await partiesOf(ask.db, bill)), vehicle: null },
+    sheet: { ...(await partiesOf(context.db, bill)), vehicle: null },
     credit: { ...taken, grand_total: taken.total },
     lines: linesOfCredit(taken, [build.name, bill.stage?.name].filter(Boolean).join(' - ')),
     prices_include_tax: taken.includes_tax,
@@ -81,6 +85,6 @@ export async function credit(ask: Ask<typeof buildMoney.credit>) {
     other,
   })
   if (body.amount === left) await updateCredited(db, bill.id, note.day)
-  ask.audit.garageId = build.garage_id
+  context.audit.garageId = build.garage_id
   return { id: note.id, number: note.number, grand_total: taken.total }
 }

@@ -1,21 +1,21 @@
 /** Cash that a workshop in Malaysia pays back for a build is rounded to a coin. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aYard, fine } from '#test/builds.ts'
+import { aBuildWorkshop, expectOk } from '#test/builds.ts'
 import { inCurrency } from '#test/currencies.ts'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { CASH } from '#test/invoices.ts'
 import { type World, aWorld } from '#test/world.ts'
 
 let world: World
-let yard: Awaited<ReturnType<typeof aYard>>
+let yard: Awaited<ReturnType<typeof aBuildWorkshop>>
 beforeAll(async () => {
   world = await aWorld()
-  yard = await aYard(world, { isTaxed: false })
+  yard = await aBuildWorkshop(world, { isTaxed: false })
   await inCurrency(world, 'MYR')
 })
 afterAll(async () => {
-  await expectHouseInOrder(world.house.database.reads)
+  await expectIntegrity(world.house.database.reads)
   await inCurrency(world, 'IDR')
   await world.close()
 })
@@ -45,7 +45,7 @@ describe('in ringgit', () => {
     await yard.deposit(id, 1_000_013)
     await yard.delivered(id)
     const back = (amount: number) =>
-      moved(() => fine(yard.maker.post(`${path}/${id}/payback`, { amount, account_id: CASH })))
+      moved(() => expectOk(yard.maker.post(`${path}/${id}/payback`, { amount, account_id: CASH })))
     expect(await back(8)).toEqual({ drawer: -10, rounding: 2 })
     const { overpaid, payments } = await yard.money(id)
     expect(overpaid).toBe(5)
@@ -58,7 +58,7 @@ describe('in ringgit', () => {
     const id = await yard.inBuild(1_000_000)
     await yard.deposit(id, 20_002)
     const cancelled = { reason: 'Moved away', deposit: 'refund', account_id: CASH }
-    expect(await moved(() => fine(yard.move(id, 'cancelled', cancelled)))).toEqual({
+    expect(await moved(() => expectOk(yard.move(id, 'cancelled', cancelled)))).toEqual({
       drawer: -20_000,
       rounding: -2,
     })

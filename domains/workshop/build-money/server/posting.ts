@@ -1,14 +1,14 @@
 /** The entries of a build and its payments. The build is locked by the caller. */
 import { type PostingLine, postEntry } from '#domains/books/journal/server/service.ts'
 import type { Call } from '#platform/contract/route.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { BuildPayment } from '../contract.ts'
 import { type Held, insertPayment } from './queries.ts'
 
 /** Of the entries of a build: their source. */
 export const BUILD_SOURCE = 'build'
 
-export type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
+export type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
 /** Of who posts: the row that an entry belongs to, and its lines. */
 interface Event {
   event: string

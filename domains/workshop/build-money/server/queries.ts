@@ -2,14 +2,14 @@
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import type { Buyer } from '#domains/people/customers/buyer.ts'
 import { sql } from 'kysely'
-import { type Reassigned, reassign } from '#platform/server/query.ts'
+import { type Reassignment, reassign } from '#platform/server/query.ts'
 import type { TaxRow } from '#platform/contract/tax.ts'
 import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
 import { taxRulesColumn } from '#domains/books/tax-codes/server/service.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import type { BuildStatus } from '#domains/workshop/builds/rules.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { Bill, BuildPayment } from '../contract.ts'
 
 export interface Held {
@@ -41,14 +41,14 @@ const buildsWithMoney = sql`select builds.id, builds.number, builds.name, builds
 
 export async function selectBuild(db: Db, scope: Scope, id: number): Promise<Held | undefined> {
   const { rows } = await sql<Held>`${buildsWithMoney}
-    where builds.id = ${id} and ${within(scope, 'builds.garage_id')}`.execute(db)
+    where builds.id = ${id} and ${inScope(scope, 'builds.garage_id')}`.execute(db)
   return rows[0]
 }
 
 /** Locked: money that comes in, cost that goes in, and a move of the build follow one another. */
 export async function lockBuild(db: Db, scope: Scope, id: number): Promise<Held | undefined> {
   const { rows } = await sql<Held>`${buildsWithMoney}
-    where builds.id = ${id} and ${within(scope, 'builds.garage_id')} for no key update of builds`.execute(
+    where builds.id = ${id} and ${inScope(scope, 'builds.garage_id')} for no key update of builds`.execute(
     db,
   )
   return rows[0]
@@ -162,7 +162,7 @@ export async function selectUsedUp(db: Db, scope: Scope): Promise<UsedUp[]> {
       cross join lateral (select coalesce(sum(value), 0) as cost from build_times where build_id = b.id) h
       cross join lateral (select coalesce(sum(cost), 0) as cost from third_party_purchases
         where build_id = b.id and cost_of = 'build' and deleted_at is null) o
-      where b.status in ('in_build', 'on_hold', 'finished') and ${within(scope, 'b.garage_id')}
+      where b.status in ('in_build', 'on_hold', 'finished') and ${inScope(scope, 'b.garage_id')}
     ) x where ahead > 0 order by ahead desc, id limit ${sql.lit(NAMED)}`.execute(db)
   return rows
 }
@@ -324,7 +324,7 @@ export async function hasTask(db: Db, buildId: number, taskId: number): Promise<
   return rows.length > 0
 }
 
-export const giveBills = (db: Db, move: Reassigned) => reassign(db, 'build_bills', move)
+export const giveBills = (db: Db, move: Reassignment) => reassign(db, 'build_bills', move)
 
 /** Nothing of a bill is left since this day. */
 export const updateCredited = (db: Db, billId: number, credited_on: string) =>

@@ -1,13 +1,13 @@
 /** The money of a build: what was paid ahead, what is billed, and what it has come to (accounting, rules 12, 20 and 21). */
 import { eInvoicesOf } from '#domains/floor/e-invoices/server/service.ts'
-import { withholds } from '#domains/floor/invoices/rules.ts'
+import { canWithholdTax } from '#domains/floor/invoices/rules.ts'
 import { issuerOf, shown } from '#domains/company/legal-entities/server/service.ts'
 import { buyerOf } from '#domains/people/customers/server/service.ts'
 import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
-import { abilityOf } from '#platform/contract/can.ts'
+import { abilityFor } from '#platform/contract/abilities.ts'
 import type { Db } from '#platform/server/db.ts'
 import { assertCan, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { DEPOSIT, buildMoney } from '../contract.ts'
 import { leftToCredit } from '../credit.ts'
@@ -26,7 +26,7 @@ import { bringBack, materials, take } from './costs.ts'
 import { credit, creditable, factsOf } from './credits.ts'
 import { mergedTaxes, taxesSum } from '../tax.ts'
 import { pay } from './posting.ts'
-import { pdf, sheet } from './sheets.ts'
+import { pdf, sheet } from './print-bills.ts'
 import { taxAtDelivery } from './tax.ts'
 import { writeBack, writeOff } from './write-off.ts'
 import {
@@ -43,13 +43,13 @@ import {
 } from './queries.ts'
 
 export { BUILD_SOURCE } from './posting.ts'
-export { deliver, endMoney } from './endings.ts'
-export { drawnBill } from './sheets.ts'
+export { deliver, endMoney } from './delivery-posting.ts'
+export { drawnBill } from './print-bills.ts'
 export { applyLabour, buildForCost } from './costs.ts'
 
 export const buildMoneyApi = implement(buildMoney, {
   get,
-  usedUp: async ({ db, scope }: Ask<typeof buildMoney.usedUp>) => ({
+  usedUp: async ({ db, scope }: CallContext<typeof buildMoney.usedUp>) => ({
     data: await selectUsedUp(db, scope),
   }),
   deposit,
@@ -135,7 +135,7 @@ function standing(build: Held, sums: Sums, bills: readonly StoredBill[]) {
   return { net, taxes: all, owed: { tax: taxesSum(all), unpaid } }
 }
 
-async function get({ db, scope, me, params, house }: Ask<typeof buildMoney.get>) {
+async function get({ db, scope, me, params, house }: CallContext<typeof buildMoney.get>) {
   const build = await selectBuild(db, scope, params.id)
   if (!build) throw notFound()
   const { money, meter, owed, overpaid, bills, sums } = await moneyOf(db, scope, build.id)
@@ -157,7 +157,7 @@ async function get({ db, scope, me, params, house }: Ask<typeof buildMoney.get>)
       ...one,
       issuer: shown(house, one.issuer),
       e_invoice: eInvoices.get(one.id) ?? null,
-      withholds: withholds({ ...build, ...one }),
+      withholds: canWithholdTax({ ...build, ...one }),
       can: {
         write_off: canWriteOffBill(me.role, one),
         write_off_reverse: canWriteBackBill(me.role, one),
@@ -170,20 +170,20 @@ async function get({ db, scope, me, params, house }: Ask<typeof buildMoney.get>)
     can: {
       deposit: canTakeDeposit(me.role, build),
       bill: canBill(me.role, build),
-      pay: abilityOf(me.role, 'build.write'),
+      pay: abilityFor(me.role, 'build.write'),
       payBack: canPayBack(me.role, overpaid),
     },
   }
 }
 
-async function deposit(ask: Ask<typeof buildMoney.deposit>) {
-  const { db, scope, me, at, params, body, audit } = ask
+async function deposit(context: CallContext<typeof buildMoney.deposit>) {
+  const { db, scope, me, at, params, body, audit } = context
   const build = await lockBuild(db, scope, params.id)
   if (!build) throw notFound()
   assertCan(canTakeDeposit(me.role, build))
   const fund = await requireFund(db, scope, build.garage_id, body.account_id)
   const { amount, note = null } = body
-  const { id } = await pay(ask, build, {
+  const { id } = await pay(context, build, {
     kind: 'deposit',
     amount,
     account_id: fund.id,

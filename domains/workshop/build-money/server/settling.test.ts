@@ -2,18 +2,18 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askedOf } from '#domains/floor/invoices/rules.ts'
+import { cashDue } from '#domains/floor/invoices/rules.ts'
 import { languages } from '#platform/contract/languages.ts'
-import { aYard, fine } from '#test/builds.ts'
+import { aBuildWorkshop, expectOk } from '#test/builds.ts'
 import { inCurrency } from '#test/currencies.ts'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { BANK, CASH, DUTCH_CASH, credit, debit } from '#test/invoices.ts'
 import { readPdf } from '#test/pdf.ts'
-import { type Answer, type Who, type World, aPhone, aWorld } from '#test/world.ts'
-import { settledBeside, paperTexts } from '#domains/floor/invoices/paper.ts'
+import { type ApiResponse, type Who, type World, aPhone, aWorld } from '#test/world.ts'
+import { nonCashSettlements, printTexts } from '#domains/floor/invoices/print-document.ts'
 
 let world: World
-let yard: Awaited<ReturnType<typeof aYard>>
+let yard: Awaited<ReturnType<typeof aBuildWorkshop>>
 let company: number
 let person: number
 let maker: Who
@@ -24,14 +24,15 @@ beforeAll(async () => {
   await sql`update garages set kind = 'workshop' where id = 4`.execute(world.house.database.writes)
   owner = await world.signedInAs('super admin', { garage_id: null })
   const customer = async (fields: object) =>
-    (await fine(owner.post('/admin/customer', { phone: aPhone(), country_id: 1, ...fields }))).id
+    (await expectOk(owner.post('/admin/customer', { phone: aPhone(), country_id: 1, ...fields })))
+      .id
   company = await customer({ full_name: 'Armada', kind: 'company', legal_name: 'PT Armada Contoh' })
   person = await customer({ full_name: 'Wati' })
-  yard = await aYard(world, { isTaxed: false, customer: company })
+  yard = await aBuildWorkshop(world, { isTaxed: false, customer: company })
   maker = yard.maker
 })
 afterAll(async () => {
-  await expectHouseInOrder(world.house.database.reads)
+  await expectIntegrity(world.house.database.reads)
   await inCurrency(world, 'IDR')
   await world.close()
 })
@@ -53,7 +54,7 @@ const read = async ({ build, id }: Bill) => {
   const bill = bills.find((one: { id: number }) => one.id === id)
   return { ...sums, bill, payments }
 }
-const fields = ({ status, errors }: Answer) => [status, Object.keys(errors ?? {})]
+const fields = ({ status, errors }: ApiResponse) => [status, Object.keys(errors ?? {})]
 /** The lines of its newest entry. */
 async function posted({ build }: Bill, event = 'payment') {
   const { rows } = await sql<{ code: string; debit: number; credit: number }>`
@@ -82,8 +83,8 @@ describe('cash in ringgit', () => {
     '%s the due settles it, and the difference is rounding',
     async (_, due, given, rounding, line) => {
       const bill = await aBill(due)
-      const answer = await pay(bill, given, cash)
-      expect([answer.status, answer.data.due]).toEqual([201, 0])
+      const response = await pay(bill, given, cash)
+      expect([response.status, response.data.due]).toEqual([201, 0])
       expect(await posted(bill)).toEqual([debit('1-1110', given), line, credit('1-1210', due)])
       expect(await read(bill)).toMatchObject({
         bill: { total: due, paid: due, due: 0 },
@@ -109,7 +110,7 @@ describe('cash in ringgit', () => {
 
   test('a deposit settles no due: it is booked as it came in', async () => {
     const build = await yard.inBuild(1_000_000)
-    await fine(maker.post(`${path}/${build}/deposit`, { amount: 10_002, account_id: CASH }))
+    await expectOk(maker.post(`${path}/${build}/deposit`, { amount: 10_002, account_id: CASH }))
     expect(await yard.booked(build)).toEqual({ '2-1230': -10_002 })
   })
 
@@ -119,7 +120,7 @@ describe('cash in ringgit', () => {
     const open = await yard.bill(bill.build, 7003)
     expect((await read({ ...bill, id: open })).bill.due).toBe(7003)
     const ending = { reason: 'Moved away', deposit: 'refund', account_id: BANK }
-    await fine(yard.move(bill.build, 'cancelled', ending))
+    await expectOk(yard.move(bill.build, 'cancelled', ending))
     expect(await posted(bill, 'refund')).toEqual([
       debit('2-1230', 10_002),
       credit('1-1130', 10_002),
@@ -134,8 +135,8 @@ describe('tax of income that is withheld', () => {
   test('settles the bill beside the money, on its own account', async () => {
     const bill = await aBill(1_000_000)
     expect((await read(bill)).bill.withholds).toBe(true)
-    const answer = await pay(bill, 980_000, { ...slip, note: 'By transfer' })
-    expect([answer.status, answer.data.due]).toEqual([201, 0])
+    const response = await pay(bill, 980_000, { ...slip, note: 'By transfer' })
+    expect([response.status, response.data.due]).toEqual([201, 0])
     expect(await posted(bill)).toEqual([
       debit('1-1130', 980_000),
       debit('1-1420', 20_000),
@@ -153,7 +154,7 @@ describe('tax of income that is withheld', () => {
       url: `/api/manufacture/build-order/${bill.build}/bill/${bill.id}/pdf`,
       headers: { authorization: `Bearer ${maker.token}` },
     })
-    expect(readPdf(rawPayload).all).toContain(`${paperTexts.id.withheld} BP-2026-0007`)
+    expect(readPdf(rawPayload).all).toContain(`${printTexts.id.withheld} BP-2026-0007`)
     const [{ id }] = (await owner.get('/admin/activity-log?limit=1')).data.data
     const noted = JSON.stringify((await owner.get(`/admin/activity-log/${id}`)).data)
     expect(noted).toContain('BP-2026-0007')
@@ -162,9 +163,9 @@ describe('tax of income that is withheld', () => {
   test('may be all that is due: no money comes in beside it', async () => {
     const bill = await aBill(1_000_000)
     expect(fields(await pay(bill, 0))).toEqual([422, ['amount']])
-    await fine(pay(bill, 980_000))
-    const answer = await pay(bill, 0, slip)
-    expect([answer.status, answer.data.due]).toEqual([201, 0])
+    await expectOk(pay(bill, 980_000))
+    const response = await pay(bill, 0, slip)
+    expect([response.status, response.data.due]).toEqual([201, 0])
     expect((await posted(bill)).slice(-2)).toEqual([
       debit('1-1420', 20_000),
       credit('1-1210', 20_000),
@@ -186,7 +187,7 @@ describe('tax of income that is withheld', () => {
     expect(fields(await pay(bill, 1, long))).toEqual([422, ['withholding_number']])
     expect((await pay(bill, 500_000, { withheld: 10_000 })).data.due).toBe(490_000)
     // a number without a sum says nothing
-    await fine(pay(bill, 490_000, { withholding_number: 'BP-1' }))
+    await expectOk(pay(bill, 490_000, { withholding_number: 'BP-1' }))
     expect((await read(bill)).payments[0]).toMatchObject({ withheld: 0, withholding_number: null })
   })
 
@@ -204,13 +205,13 @@ describe('tax of income that is withheld', () => {
   test('a deposit takes none', async () => {
     const build = await yard.inBuild(1_000_000)
     const made = { amount: 100_000, account_id: BANK, ...slip }
-    const answer = await maker.post(`${path}/${build}/deposit`, made)
-    expect(fields(answer)).toEqual([422, ['withheld', 'withholding_number']])
+    const response = await maker.post(`${path}/${build}/deposit`, made)
+    expect(fields(response)).toEqual([422, ['withheld', 'withholding_number']])
   })
 
   test('a credit note gives back what was settled', async () => {
     const bill = await aBill(1_000_000)
-    await fine(pay(bill, 980_000, slip))
+    await expectOk(pay(bill, 980_000, slip))
     await yard.takenOff(bill.build, bill.id, 400_000)
     expect((await read(bill)).bill).toMatchObject({ credited: 400_000, paid: 600_000, due: 0 })
     expect(await yard.booked(bill.build)).toEqual({ '1-1420': 20_000, '2-1230': -600_000 })
@@ -218,22 +219,22 @@ describe('tax of income that is withheld', () => {
 
   test('after the delivery the bills are as they were', async () => {
     const bill = await aBill(1_000_000)
-    await fine(pay(bill, 980_000, slip))
+    await expectOk(pay(bill, 980_000, slip))
     await yard.delivered(bill.build)
     const { bills } = await yard.money(bill.build)
     expect(bills.map(({ due }: { due: number }) => due)).toEqual([9_000_000, 0])
-    await fine(pay({ ...bill, id: bills[0].id }, 8_820_000, { withheld: 180_000 }))
+    await expectOk(pay({ ...bill, id: bills[0].id }, 8_820_000, { withheld: 180_000 }))
     expect(await yard.money(bill.build)).toMatchObject({ unpaid: 0, overpaid: 0 })
   })
 })
 
 test.each(languages)('the paper of a bill says it in words: %s', (language) => {
-  const text = paperTexts[language]
+  const text = printTexts[language]
   const kept = { rounding: 0, withheld: 20_000, withholding_number: 'BP-1' }
-  expect(settledBeside(kept, language)).toEqual([[`${text.withheld} BP-1`, 20_000]])
+  expect(nonCashSettlements(kept, language)).toEqual([[`${text.withheld} BP-1`, 20_000]])
   const rounded = { rounding: -2, withheld: 0, withholding_number: null }
-  expect(settledBeside(rounded, language)).toEqual([[text.rounding, -2]])
-  expect(settledBeside({ ...rounded, rounding: 0 }, language)).toEqual([])
+  expect(nonCashSettlements(rounded, language)).toEqual([[text.rounding, -2]])
+  expect(nonCashSettlements({ ...rounded, rounding: 0 }, language)).toEqual([])
 })
 
 describe('any payments', () => {
@@ -262,7 +263,7 @@ describe('any payments', () => {
           const settle = async (amount: number, given: { isCash: boolean; withheld: number }) => {
             const { isCash, withheld } = given
             const account_id = isCash ? CASH : BANK
-            const answer = await fine(pay(bill, amount, { account_id, withheld }))
+            const answer = await expectOk(pay(bill, amount, { account_id, withheld }))
             const [last] = (await read(bill)).payments
             const now = due - amount - withheld - last.rounding
             expect([last.amount, last.withheld, answer.due]).toEqual([amount, withheld, now])
@@ -278,7 +279,7 @@ describe('any payments', () => {
           }
           if (due > 0) {
             const till = { is_cash: endsInCash, currency: 'MYR' }
-            await settle(askedOf(till, due), { isCash: endsInCash, withheld: 0 })
+            await settle(cashDue(till, due), { isCash: endsInCash, withheld: 0 })
           }
           expect(due).toBe(0)
           expect(Math.abs(sums.rounding)).toBeLessThanOrEqual(2)
@@ -296,7 +297,7 @@ describe('any payments', () => {
           )
           if (ending === 'cancelled') {
             const fund = { reason: 'Moved away', deposit: 'refund', account_id: BANK }
-            await fine(yard.move(bill.build, 'cancelled', fund))
+            await expectOk(yard.move(bill.build, 'cancelled', fund))
             expect(await yard.booked(bill.build)).toEqual(booked)
           }
           if (ending === 'delivered') await yard.delivered(bill.build)
@@ -308,6 +309,6 @@ describe('any payments', () => {
       ),
       { numRuns: 12 },
     )
-    await expectHouseInOrder(world.house.database.reads)
+    await expectIntegrity(world.house.database.reads)
   })
 })

@@ -1,37 +1,39 @@
 /** What a bill of a build has open is given up as a bad debt, and that is taken back (accounting, rule 16a). */
-import { saidMoney } from '#platform/server/currencies.ts'
+import { moneyForMessage } from '#platform/server/currencies.ts'
 import { assertEntryDay, findFund } from '#domains/books/accounts/server/service.ts'
 import { reverseEntry } from '#domains/books/journal/server/service.ts'
-import { cut } from '#platform/contract/cut.ts'
+import { truncate } from '#platform/contract/truncate.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { buildMoney } from '../contract.ts'
 import { buildMoneyMessages } from '../messages.ts'
 import { canWriteBackBill, canWriteOffBill } from '../rules.ts'
 import { BUILD_SOURCE, pay } from './posting.ts'
 import { insertPayment, lockBuild, selectBills, selectDebtor, selectWrittenOff } from './queries.ts'
 
-async function lockedBill(ask: Ask<typeof buildMoney.writeOff> | Ask<typeof buildMoney.writeBack>) {
-  const { db, scope, params } = ask
+async function lockedBill(
+  context: CallContext<typeof buildMoney.writeOff> | CallContext<typeof buildMoney.writeBack>,
+) {
+  const { db, scope, params } = context
   const build = await lockBuild(db, scope, params.id)
   const bill = build && (await selectBills(db, build.id)).find(({ id }) => id === params.bill_id)
   if (!build || !bill) throw notFound()
-  return { build, bill, today: dayIn(build.time_zone, ask.at) }
+  return { build, bill, today: dayIn(build.time_zone, context.at) }
 }
 
-export async function writeOff(ask: Ask<typeof buildMoney.writeOff>) {
-  const { db, scope, me, at, body, audit } = ask
-  const { build, bill, today } = await lockedBill(ask)
+export async function writeOff(context: CallContext<typeof buildMoney.writeOff>) {
+  const { db, scope, me, at, body, audit } = context
+  const { build, bill, today } = await lockedBill(context)
   const { garage_id } = build
   assertCan(canWriteOffBill(me.role, bill))
   const { reason } = body
   const amount = body.amount ?? bill.due
   if (amount > bill.due)
     throw invalid({
-      amount: say(buildMoneyMessages.aboveDue, {
-        due: await saidMoney(ask.house.places, build.garage_id, bill.due),
+      amount: createMessage(buildMoneyMessages.aboveDue, {
+        due: await moneyForMessage(context.house.places, build.garage_id, bill.due),
       }),
     })
   const paid_on = body.date ?? today
@@ -39,7 +41,7 @@ export async function writeOff(ask: Ask<typeof buildMoney.writeOff>) {
   if (paid_on < bill.issued_on) throw invalid({ date: buildMoneyMessages.beforeBill })
   const account = await findFund(db, scope, garage_id, { key: 'BAD_DEBT' }, 'opex')
   if (!account) throw invalid({ amount: messages.unknownReference })
-  const { id } = await pay(ask, build, {
+  const { id } = await pay(context, build, {
     kind: 'written_off',
     amount,
     account_id: account.id,
@@ -61,9 +63,9 @@ export async function writeOff(ask: Ask<typeof buildMoney.writeOff>) {
   return { id, due: bill.due - amount }
 }
 
-export async function writeBack(ask: Ask<typeof buildMoney.writeBack>) {
-  const { db, me, at, body, audit } = ask
-  const { build, bill, today } = await lockedBill(ask)
+export async function writeBack(context: CallContext<typeof buildMoney.writeBack>) {
+  const { db, me, at, body, audit } = context
+  const { build, bill, today } = await lockedBill(context)
   assertCan(canWriteBackBill(me.role, bill))
   for (const { id, amount, account_id } of await selectWrittenOff(db, bill.id)) {
     await insertPayment(db, {
@@ -84,7 +86,7 @@ export async function writeBack(ask: Ask<typeof buildMoney.writeBack>) {
       {
         day: today,
         created_by: me.employee_id,
-        description: cut(`Write-off taken back ${bill.number}: ${body.reason}`, 200),
+        description: truncate(`Write-off taken back ${bill.number}: ${body.reason}`, 200),
       },
     )
   }

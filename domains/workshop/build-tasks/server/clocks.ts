@@ -2,11 +2,11 @@
 import { applyLabour } from '#domains/workshop/build-money/server/service.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
-import { saidMoment } from '#platform/server/moment.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import { resolveDeviceTime } from '#platform/server/device-time.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { buildTasks } from '../contract.ts'
 import { taskMessages } from '../messages.ts'
-import { MOST_SECONDS, type TaskFacts, canClock } from '../rules.ts'
+import { MAX_SECONDS, type TaskFacts, canClock } from '../rules.ts'
 import {
   type Clock,
   insertClock,
@@ -19,7 +19,7 @@ import {
   updateValue,
 } from './queries-clocks.ts'
 
-type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
+type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
 
 /** A device without a line keeps its writes for so long. */
 const DEVICE_MS = 14 * 86_400_000
@@ -31,7 +31,7 @@ const DEVICE_MS = 14 * 86_400_000
 async function stop(caller: Caller, clock: Clock, end: Date) {
   const { db } = caller
   const worked = Math.floor((end.getTime() - new Date(clock.started_at).getTime()) / 1000)
-  const seconds = Math.min(MOST_SECONDS, Math.max(0, worked))
+  const seconds = Math.min(MAX_SECONDS, Math.max(0, worked))
   if (!(await stopClock(db, clock.id, { stopped_at: end.toISOString(), seconds }))) return
   const { id: time_id, employee_id } = clock
   const value = await applyLabour(caller, clock.build_id, { time_id, employee_id, seconds })
@@ -51,10 +51,10 @@ export async function holdClock({ db, me }: Caller, buildId: number) {
 
 /** Clocks of one person never overlap, though they come late. */
 async function momentOf(
-  { db, me, at, body }: Ask<typeof buildTasks.time>,
+  { db, me, at, body }: CallContext<typeof buildTasks.time>,
   running: Clock | undefined,
 ): Promise<Date> {
-  const then = saidMoment(body.at, at)
+  const then = resolveDeviceTime(body.at, at)
   if (then.getTime() === at.getTime()) return at
   const last = running?.started_at ?? (await selectLastStop(db, me.employee_id))
   const isEarly = last !== null && then < new Date(last)
@@ -65,19 +65,19 @@ async function momentOf(
 
 /** The task is locked, and the build of the clock that runs. */
 export async function turn(
-  ask: Ask<typeof buildTasks.time>,
+  context: CallContext<typeof buildTasks.time>,
   task: { id: number; build_id: number; facts: Pick<TaskFacts, 'status' | 'build'> },
 ) {
-  const { db, me, body } = ask
+  const { db, me, body } = context
   const running = await selectRunning(db, me.employee_id)
-  const at = await momentOf(ask, running)
+  const at = await momentOf(context, running)
   if (body.action === 'stop') {
     if (running?.task_id !== task.id) throw conflict(taskMessages.notRunning)
-    await stop(ask, running, at)
+    await stop(context, running, at)
   } else {
     assertCan(canClock(task.facts, me))
     if (running?.task_id !== task.id) {
-      if (running) await stop(ask, running, at)
+      if (running) await stop(context, running, at)
       await insertClock(db, {
         build_id: task.build_id,
         task_id: task.id,

@@ -1,10 +1,10 @@
 /** What each move of a task does. Its blockers are in ../rules.ts, and `transition` in service.ts makes the move. */
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { buildTasks } from '../contract.ts'
 import type { Move, MoveName } from '../rules.ts'
 import { stopClocks } from './clocks.ts'
 
-type Asking = Ask<typeof buildTasks.transition>
+type Asking = CallContext<typeof buildTasks.transition>
 
 /** The fields of the task that change, besides its status. */
 export interface Written {

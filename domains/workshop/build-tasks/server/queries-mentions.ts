@@ -1,7 +1,7 @@
 /** The SQL of mentions: who may be meant by a note, and who has not opened it yet. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import type { Me } from '#platform/server/session.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
 import type { Mention } from '../contract.ts'
 
 /** Those who see a task besides the reader: the makers, and who does it. */
@@ -25,7 +25,7 @@ export async function insertMentions(db: Db, historyId: number, employeeIds: rea
 const MOST = 50
 
 /** A mechanic who was taken off a task sees nothing of it any more. */
-export async function selectMentions(db: Db, me: Me): Promise<Mention[]> {
+export async function selectMentions(db: Db, me: CurrentUser): Promise<Mention[]> {
   const isMaker = me.role === 'super admin - manufacture'
   const { rows } = await sql<Mention>`
     select h.id, h.notes, h.at, w.full_name as by, json_build_object('id', b.id, 'name', b.name) as build,

@@ -2,17 +2,17 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { contains } from '#platform/server/keywords.ts'
-import { order, readLongList } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
-import type { Me } from '#platform/server/session.ts'
+import { sortOrder, readLongList } from '#platform/server/query.ts'
+import { type Scope, inScope as within } from '#platform/server/scope.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
 import type { BuildStatus, TaskStatus } from '#domains/workshop/builds/rules.ts'
 import type { Proof } from '#domains/workshop/stages/contract.ts'
 import type { Entry, Task, TaskRow } from '../contract.ts'
 
-const mine = (me: Me) =>
+const mine = (me: CurrentUser) =>
   sql<SqlBool>`exists (select from build_task_assignees a where a.task_id = t.id and a.employee_id = ${me.employee_id})`
 
-const reach = (scope: Scope, me: Me) => {
+const reach = (scope: Scope, me: CurrentUser) => {
   const inScope = within(scope, 'b.garage_id')
   return me.role === 'mechanic' ? sql<SqlBool>`(${inScope} and ${mine(me)})` : inScope
 }
@@ -42,7 +42,7 @@ interface Query {
   late?: boolean | undefined
 }
 
-export function selectTasks(db: Db, scope: Scope, me: Me, query: Query) {
+export function selectTasks(db: Db, scope: Scope, me: CurrentUser, query: Query) {
   const where = [reach(scope, me)]
   if (query.mine)
     where.push(mine(me), open, sql<SqlBool>`b.status not in ('delivered', 'cancelled')`)
@@ -51,7 +51,7 @@ export function selectTasks(db: Db, scope: Scope, me: Me, query: Query) {
   if (query.late !== undefined) where.push(query.late ? late : sql<SqlBool>`not ${late}`)
   if (query.keyword)
     where.push(contains(sql`searchable(t.name, t.names ->> 'en', b.name, b.number)`, query.keyword))
-  const sorted = order(query.sort, { due_date: 't.due_date' }, 'due_date', 't.id')
+  const sorted = sortOrder(query.sort, { due_date: 't.due_date' }, 'due_date', 't.id')
   return readLongList<TaskRow>(db, { from, id: 't.id', columns, where, sorted }, query)
 }
 
@@ -81,7 +81,7 @@ const hasPhoto = sql`exists (select from build_task_files f join files x on x.id
 export async function selectTask(
   db: Db,
   scope: Scope,
-  me: Me,
+  me: CurrentUser,
   id: number,
 ): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
@@ -99,7 +99,12 @@ export async function selectTask(
 }
 
 /** Locks the build and then the task: changes of one build's tasks follow one another. */
-export async function lockTask(db: Db, scope: Scope, me: Me, id: number): Promise<boolean> {
+export async function lockTask(
+  db: Db,
+  scope: Scope,
+  me: CurrentUser,
+  id: number,
+): Promise<boolean> {
   const { rows } = await sql<{ build_id: number }>`
     select t.build_id from build_tasks t join builds b on b.id = t.build_id
     where t.id = ${id} and ${reach(scope, me)}`.execute(db)

@@ -1,13 +1,13 @@
 /** Tasks of builds: list, one, change, move, history, notes and files. */
 import { isClosed, mayPlanTasks } from '#domains/workshop/builds/rules.ts'
-import { assertFile, fileUrl, takeUpload } from '#domains/company/files/server/service.ts'
-import { able, abilityOf } from '#platform/contract/can.ts'
-import { askedNow } from '#platform/contract/moves.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { assertFile, fileUrl, receiveUpload } from '#domains/company/files/server/service.ts'
+import { allowed, abilityFor } from '#platform/contract/abilities.ts'
+import { requiredInputs } from '#platform/contract/transitions.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
-import { assertNewest } from '#platform/server/record.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
+import { assertCurrentVersion } from '#platform/server/record.ts'
 import { TASK, type Task, buildTasks } from '../contract.ts'
 import { taskMessages } from '../messages.ts'
 
@@ -42,9 +42,9 @@ export { stopClocks } from './clocks.ts'
 export { replaceDepends as dependOn } from './queries.ts'
 
 export const buildTasksApi = implement(buildTasks, {
-  list: ({ db, scope, me, query }: Ask<typeof buildTasks.list>) =>
+  list: ({ db, scope, me, query }: CallContext<typeof buildTasks.list>) =>
     selectTasks(db, scope, me, query),
-  get: (ask: Ask<typeof buildTasks.get>) => wholeTask(ask, ask.params.id),
+  get: (context: CallContext<typeof buildTasks.get>) => wholeTask(context, context.params.id),
   update,
   remove,
   transition,
@@ -56,7 +56,7 @@ export const buildTasksApi = implement(buildTasks, {
   file,
 })
 
-type Asking = Pick<Ask<Call>, 'db' | 'scope' | 'me'>
+type Asking = Pick<CallContext<Call>, 'db' | 'scope' | 'me'>
 
 async function stored({ db, scope, me }: Asking, id: number) {
   const task = await selectTask(db, scope, me, id)
@@ -82,21 +82,21 @@ async function wholeTask(asking: Asking, id: number): Promise<Task> {
     mentionable: await selectMentionable(db, id, me.employee_id),
     allowed: allowedMoves(facts, me),
     can: {
-      update: abilityOf(me.role, 'build-task.write', against),
+      update: abilityFor(me.role, 'build-task.write', against),
       remove: canRemove(me.role, task),
       time: canClock(facts, me),
-      write: against ? abilityOf(me.role, 'build-task.work', against) : ableToWrite(me.role),
+      write: against ? abilityFor(me.role, 'build-task.work', against) : ableToWrite(me.role),
     },
   }
 }
 
 const ableToWrite = (role: string) =>
-  role === 'finance' ? abilityOf(role, 'build-task.work') : able
+  role === 'finance' ? abilityFor(role, 'build-task.work') : allowed
 
-async function update(ask: Ask<typeof buildTasks.update>) {
-  const { db, me, at, params, body, audit } = ask
-  const { task } = await locked(ask, params.id)
-  await assertNewest(db, TASK, task, body.version)
+async function update(context: CallContext<typeof buildTasks.update>) {
+  const { db, me, at, params, body, audit } = context
+  const { task } = await locked(context, params.id)
+  await assertCurrentVersion(db, TASK, task, body.version)
   if (isClosed(task.build)) throw conflict(taskMessages.closed)
   const { assignee_ids, depends_on, version: _, ...fields } = body
   const by = { task_id: task.id, employee_id: me.employee_id, at: at.toISOString() }
@@ -116,7 +116,7 @@ async function update(ask: Ask<typeof buildTasks.update>) {
     if (before.join('\n') !== after.join('\n'))
       await insertEntry(db, { ...by, kind: 'assignees', before, after })
   }
-  if (depends_on) await changeDepends(ask, task, depends_on)
+  if (depends_on) await changeDepends(context, task, depends_on)
   if (fields.due_date !== undefined && fields.due_date !== task.due_date)
     await insertEntry(db, {
       ...by,
@@ -142,16 +142,16 @@ async function update(ask: Ask<typeof buildTasks.update>) {
 
 /** Until the build is finished, and only what nobody has touched. */
 const canRemove = (role: string, task: StoredTask) =>
-  abilityOf(
+  abilityFor(
     role,
     'build-task.write',
     !mayPlanTasks(task.build) && taskMessages.closed,
     (task.status !== 'todo' || task.is_used) && taskMessages.begun,
   )
 
-async function remove(ask: Ask<typeof buildTasks.remove>) {
-  const { db, me, params, audit } = ask
-  const { task } = await locked(ask, params.id)
+async function remove(context: CallContext<typeof buildTasks.remove>) {
+  const { db, me, params, audit } = context
+  const { task } = await locked(context, params.id)
   assertCan(canRemove(me.role, task))
   await deleteTask(db, task.id)
   audit.garageId = task.garage_id
@@ -163,7 +163,7 @@ type StoredTask = NonNullable<Awaited<ReturnType<typeof selectTask>>>
 
 /** What it waits for: other tasks of the same build, and never itself in the end. */
 async function changeDepends(
-  { db }: Pick<Ask<Call>, 'db'>,
+  { db }: Pick<CallContext<Call>, 'db'>,
   task: StoredTask,
   dependsOn: readonly number[],
 ) {
@@ -174,20 +174,20 @@ async function changeDepends(
   if (circle) {
     const names = await selectTaskNames(db, circle)
     const path = circle.map((id) => names.get(id) ?? String(id)).join(' → ')
-    throw invalid({ depends_on: say(taskMessages.circle, { path }) })
+    throw invalid({ depends_on: createMessage(taskMessages.circle, { path }) })
   }
   await replaceDepends(db, task.id, [...new Set(dependsOn)])
 }
 
-async function transition(ask: Ask<typeof buildTasks.transition>) {
-  const { db, me, at, params, body, audit } = ask
+async function transition(context: CallContext<typeof buildTasks.transition>) {
+  const { db, me, at, params, body, audit } = context
   const { to, reason } = body
-  const { task, facts } = await locked(ask, params.id)
-  await assertNewest(db, TASK, task, body.version)
+  const { task, facts } = await locked(context, params.id)
+  await assertCurrentVersion(db, TASK, task, body.version)
   assertCan(canMove(facts, to, me, body))
   const move = moveOf(task.status, to)
   if (!move) throw notFound()
-  if (askedNow(move.needs, facts).includes('reason') && !reason)
+  if (requiredInputs(move.needs, facts).includes('reason') && !reason)
     throw invalid({ reason: messages.required })
   const now = at.toISOString()
   const { writes, after } = effectsOf(move)
@@ -198,7 +198,7 @@ async function transition(ask: Ask<typeof buildTasks.transition>) {
     expected_at: null,
     ...written,
   })
-  for (const effect of after) await effect(ask, task)
+  for (const effect of after) await effect(context, task)
   await insertEntry(db, {
     task_id: task.id,
     kind: 'status',
@@ -210,20 +210,20 @@ async function transition(ask: Ask<typeof buildTasks.transition>) {
   })
   audit.garageId = task.garage_id
   audit.updated(TASK, task, { status: to, version })
-  return wholeTask(ask, task.id)
+  return wholeTask(context, task.id)
 }
 
-async function time(ask: Ask<typeof buildTasks.time>) {
-  const { task: found } = await stored(ask, ask.params.id)
-  await holdClock(ask, found.build_id)
-  const { task, facts } = await locked(ask, ask.params.id)
-  const clock = await turn(ask, { ...task, facts })
-  ask.audit.garageId = task.garage_id
-  ask.audit.updated(TASK, { id: task.id }, { clock: ask.body.action })
+async function time(context: CallContext<typeof buildTasks.time>) {
+  const { task: found } = await stored(context, context.params.id)
+  await holdClock(context, found.build_id)
+  const { task, facts } = await locked(context, context.params.id)
+  const clock = await turn(context, { ...task, facts })
+  context.audit.garageId = task.garage_id
+  context.audit.updated(TASK, { id: task.id }, { clock: context.body.action })
   return clock
 }
 
-async function history({ db, scope, me, params, house }: Ask<typeof buildTasks.history>) {
+async function history({ db, scope, me, params, house }: CallContext<typeof buildTasks.history>) {
   await stored({ db, scope, me }, params.id)
   const rows = await selectHistory(db, scope, params.id)
   const data = rows.map(({ files, ...entry }) => ({
@@ -233,15 +233,15 @@ async function history({ db, scope, me, params, house }: Ask<typeof buildTasks.h
   return { data, total: data.length }
 }
 
-async function write(ask: Ask<typeof buildTasks.write>) {
-  const { db, me, at, params, body, audit } = ask
+async function write(context: CallContext<typeof buildTasks.write>) {
+  const { db, me, at, params, body, audit } = context
   const { notes = null, file_ids = [], mention_ids = [], shows = null } = body
-  const { task } = await locked(ask, params.id)
+  const { task } = await locked(context, params.id)
   if (isClosed(task.build)) throw conflict(taskMessages.closed)
   if (!notes && file_ids.length === 0) throw invalid({ notes: taskMessages.nothing })
   for (const [index, id] of file_ids.entries())
-    await assertFile(ask, id, `file_ids.${index}`, ['image', 'video'])
-  const meant = await meantBy(ask, task.id, { notes, mention_ids })
+    await assertFile(context, id, `file_ids.${index}`, ['image', 'video'])
+  const meant = await meantBy(context, task.id, { notes, mention_ids })
   const { id } = await insertEntry(db, {
     task_id: task.id,
     kind: 'note',
@@ -259,7 +259,7 @@ async function write(ask: Ask<typeof buildTasks.write>) {
 
 /** Those who are named by their ids, or by `@` and their name in the note. */
 async function meantBy(
-  { db, me }: Pick<Ask<Call>, 'db' | 'me'>,
+  { db, me }: Pick<CallContext<Call>, 'db' | 'me'>,
   taskId: number,
   { notes, mention_ids }: { notes: string | null; mention_ids: readonly number[] },
 ) {
@@ -271,18 +271,24 @@ async function meantBy(
     .map(({ id }) => id)
 }
 
-async function mentions({ db, me }: Ask<typeof buildTasks.mentions>) {
+async function mentions({ db, me }: CallContext<typeof buildTasks.mentions>) {
   return { data: await selectMentions(db, me) }
 }
 
-async function readMention({ db, me, at, params, audit }: Ask<typeof buildTasks.readMention>) {
+async function readMention({
+  db,
+  me,
+  at,
+  params,
+  audit,
+}: CallContext<typeof buildTasks.readMention>) {
   if (!(await markRead(db, params.id, me.employee_id, at.toISOString()))) throw notFound()
   audit.updated('mention', { id: params.id }, { read: true })
   return { id: params.id }
 }
 
 /** A file for a note: it is kept like any other, and the note takes it by its id. */
-async function file(ask: Ask<typeof buildTasks.file>) {
-  const { id, url } = await takeUpload(ask, ask.me.garage_id)
+async function file(context: CallContext<typeof buildTasks.file>) {
+  const { id, url } = await receiveUpload(context, context.me.garage_id)
   return { id, url }
 }

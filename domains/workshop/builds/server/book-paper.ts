@@ -2,10 +2,14 @@
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { languageTags } from '#platform/contract/languages.ts'
-import { type Paper, type PaperItem, paperFormat } from '#platform/contract/paper.ts'
+import {
+  type PrintDocument,
+  type PrintLine,
+  printFormat,
+} from '#platform/contract/print-document.ts'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
-import type { Book, BookEntry } from '../book.ts'
-import { bookTexts } from '../paper-texts.ts'
+import type { Book, BookEntry } from '../build-book.ts'
+import { bookTexts } from '../print-texts.ts'
 
 interface Photo {
   jpeg: string
@@ -14,7 +18,7 @@ interface Photo {
 
 type Told = Pick<Book, 'build' | 'issuer' | 'entries' | 'hours' | 'parts'>
 
-const row = (name: string, details: string[], result = ''): PaperItem => ({
+const row = (name: string, details: string[], result = ''): PrintLine => ({
   no: '',
   name,
   details,
@@ -25,11 +29,11 @@ const row = (name: string, details: string[], result = ''): PaperItem => ({
   result,
 })
 
-export function bookPaper(book: Told, language: Language, photos: readonly Photo[]): Paper {
+export function bookPaper(book: Told, language: Language, photos: readonly Photo[]): PrintDocument {
   const { build } = book
   const { garage: head } = letterhead(book.issuer, { name: build.garage.name }, language)
   const text = bookTexts[language]
-  const { day } = paperFormat(language)
+  const { day } = printFormat(language)
   const fact = (label: string, value: string | null | undefined) =>
     value ? [{ label, value }] : []
   const on = (value: string | null) => value && day(value)
@@ -86,7 +90,7 @@ const taskName = ({ build }: Told, id: number, language: Language) => {
 }
 
 /** Each task of which something was written. */
-function stagesOf(book: Told, language: Language): PaperItem[] {
+function stagesOf(book: Told, language: Language): PrintLine[] {
   const { build, entries } = book
   const when = new Intl.DateTimeFormat(languageTags[language], {
     dateStyle: 'long',
@@ -105,9 +109,9 @@ function stagesOf(book: Told, language: Language): PaperItem[] {
 }
 
 /** Everybody who was assigned or has hours. */
-function peopleOf({ build, hours }: Told, language: Language): PaperItem[] {
+function peopleOf({ build, hours }: Told, language: Language): PrintLine[] {
   const text = bookTexts[language]
-  const { number } = paperFormat(language)
+  const { number } = printFormat(language)
   const assigned = build.stages.flatMap(({ tasks }) => tasks.flatMap(({ assignees }) => assignees))
   const people = new Map(
     [...hours.map(({ person }) => person), ...assigned].map((person) => [person.id, person]),
@@ -120,9 +124,9 @@ function peopleOf({ build, hours }: Told, language: Language): PaperItem[] {
   })
 }
 
-function partsOf({ parts }: Told, language: Language): PaperItem[] {
+function partsOf({ parts }: Told, language: Language): PrintLine[] {
   const text = bookTexts[language]
-  const { number } = paperFormat(language)
+  const { number } = printFormat(language)
   return parts.map(({ item, quantity, unit, serial_numbers: serials }) =>
     row(
       item.name,

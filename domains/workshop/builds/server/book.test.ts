@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '#test/pdf.ts'
 import { aPicture, uploading } from '#test/uploads.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import type { Book } from '../book.ts'
+import type { Book } from '../build-book.ts'
 import type { Build } from '../detail.ts'
 
 let world: World

@@ -6,16 +6,16 @@ import {
   maker,
   path,
   read,
-  openTheWorkshop,
-  closeTheWorkshop,
+  setUpWorkshop,
+  tearDownWorkshop,
   body,
   aBuild,
   readBuild,
   options,
-} from '#test/builds-kit.ts'
+} from '#test/builds-fixtures.ts'
 
-beforeAll(openTheWorkshop)
-afterAll(closeTheWorkshop)
+beforeAll(setUpWorkshop)
+afterAll(tearDownWorkshop)
 
 test('the specification says what was changed, by whom, and who agreed', async () => {
   const colours = await options('colour')

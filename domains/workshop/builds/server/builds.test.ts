@@ -12,17 +12,17 @@ import {
   WORKSHOP,
   namesOf,
   drawn,
-  openTheWorkshop,
-  closeTheWorkshop,
+  setUpWorkshop,
+  tearDownWorkshop,
   body,
   aBuild,
   readBuild,
   move,
   finishTasks,
-} from '#test/builds-kit.ts'
+} from '#test/builds-fixtures.ts'
 
-beforeAll(openTheWorkshop)
-afterAll(closeTheWorkshop)
+beforeAll(setUpWorkshop)
+afterAll(tearDownWorkshop)
 
 test('a new build is a draft with its own stages and tasks, over working days from its date', async () => {
   const made = await maker.post(path, body())

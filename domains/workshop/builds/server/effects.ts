@@ -1,7 +1,7 @@
 /** What each move of a build does. Its blockers are in ../rules.ts, and `transition` in service.ts makes the move. */
 import { endMoney } from '#domains/workshop/build-money/server/service.ts'
 import { stopClocks } from '#domains/workshop/build-tasks/server/service.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { builds } from '../contract.ts'
 import type { Move, MoveName } from '../rules.ts'
 
@@ -17,7 +17,7 @@ export interface Written {
   finished_on?: string | null
 }
 
-type Effect = (ask: Ask<typeof builds.transition>, build: Before) => Promise<unknown>
+type Effect = (context: CallContext<typeof builds.transition>, build: Before) => Promise<unknown>
 type Writes = (build: Before, today: string) => Written
 
 /** In the order in which it happens. Each move also writes its event. */
@@ -26,9 +26,9 @@ interface Effects {
   writes: readonly Writes[]
 }
 
-const stopWork: Effect = (ask, { id }) => stopClocks(ask, { build_id: id })
+const stopWork: Effect = (context, { id }) => stopClocks(context, { build_id: id })
 /** Its deposit and its cost end as the body says. */
-const settleMoney: Effect = (ask, { id }) => endMoney(ask, id, ask.body)
+const settleMoney: Effect = (context, { id }) => endMoney(context, id, context.body)
 
 /** The first day of work stays, however often the work begins again. */
 const start: Writes = ({ started_on }, today) => (started_on === null ? { started_on: today } : {})

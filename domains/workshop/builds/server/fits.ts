@@ -8,7 +8,7 @@ import { messages } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/db.ts'
 import { invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { builds } from '../contract.ts'
 import { optionFields } from '../forms.ts'
 import { buildMessages } from '../messages.ts'
@@ -21,11 +21,11 @@ export function assertTaxCode(rules: TaxRules | null, { tax_code_id }: Fields) {
     throw invalid({ tax_code_id: messages.unknownReference })
 }
 
-type Fields = Partial<Omit<Ask<typeof builds.create>['body'], 'type'>>
+type Fields = Partial<Omit<CallContext<typeof builds.create>['body'], 'type'>>
 
 /** What a body names must exist, be in reach, and be of its list; the donor is the customer's. */
-export async function assertFits(ask: Ask<Call>, fields: Fields, before?: Fields) {
-  const { db, scope } = ask
+export async function assertFits(context: CallContext<Call>, fields: Fields, before?: Fields) {
+  const { db, scope } = context
   const is = <K extends keyof Fields>(field: K) =>
     fields[field] != null && fields[field] !== before?.[field]
   const customer_id = fields.customer_id ?? before?.customer_id
@@ -39,7 +39,7 @@ export async function assertFits(ask: Ask<Call>, fields: Fields, before?: Fields
   if (is('livery_id'))
     await requireMaster(db, scope, 'livery', fields.livery_id as number, 'livery_id')
   if (is('cover_file_id'))
-    await assertFile(ask, fields.cover_file_id as number, 'cover_file_id', ['image'])
+    await assertFile(context, fields.cover_file_id as number, 'cover_file_id', ['image'])
   const target = fields.target_date === undefined ? before?.target_date : fields.target_date
   const date = fields.date ?? before?.date
   if (target && date && target < date) throw invalid({ target_date: buildMessages.targetBefore })

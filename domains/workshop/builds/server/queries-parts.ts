@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import { instant } from '#platform/server/query.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import type { Build, BuildTask } from '../detail.ts'
 import { today } from './queries.ts'
 
@@ -134,7 +134,7 @@ export async function selectStages(db: Db, scope: Scope, buildId: number): Promi
   const { rows } = await sql<StageRow>`
     select s.id, s.stage_id, s.names ->> 'en' as name, s.names, s.planned_days, s.starts_on, s.ends_on
     from builds join build_stages s on s.build_id = builds.id
-    where builds.id = ${buildId} and ${within(scope, 'builds.garage_id')} order by s.position`.execute(
+    where builds.id = ${buildId} and ${inScope(scope, 'builds.garage_id')} order by s.position`.execute(
     db,
   )
   return rows
@@ -156,7 +156,7 @@ export async function selectTasks(
       coalesce((select json_agg(d.depends_on order by d.depends_on)
         from build_task_depends d where d.task_id = t.id), '[]') as depends_on
     from builds join build_tasks t on t.build_id = builds.id
-    where builds.id = ${buildId} and ${within(scope, 'builds.garage_id')} order by t.position`.execute(
+    where builds.id = ${buildId} and ${inScope(scope, 'builds.garage_id')} order by t.position`.execute(
     db,
   )
   return rows
@@ -192,7 +192,7 @@ export async function selectAround(db: Db, scope: Scope, buildId: number) {
         from build_changes x left join employees e on e.id = x.employee_id
         where x.build_id = builds.id), '[]') as changes
     from builds join garages g on g.id = builds.garage_id
-    where builds.id = ${buildId} and ${within(scope, 'builds.garage_id')}`.execute(db)
+    where builds.id = ${buildId} and ${inScope(scope, 'builds.garage_id')}`.execute(db)
   return rows[0]
 }
 

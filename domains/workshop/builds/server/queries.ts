@@ -1,11 +1,11 @@
 /** The only SQL of a build's own row and its list. The reach is that of its workshop. */
 import { type SqlBool, sql } from 'kysely'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
-import { type Paging, sizeOf } from '#platform/contract/list.ts'
+import { type Paging, pageSizeOf } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Reassigned, pageOfRows, reassign } from '#platform/server/query.ts'
-import { stored } from '#platform/server/stored.ts'
-import { type Scope, within, withinCountry } from '#platform/server/scope.ts'
+import { type Reassignment, pageOfRows, reassign } from '#platform/server/query.ts'
+import { recordQueries } from '#platform/server/record-queries.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
 import { type OptionField, optionFields } from '../forms.ts'
 import { buildStatuses, buildTypes } from '../rules.ts'
 
@@ -29,8 +29,8 @@ const names = Object.fromEntries(
   optionKinds.map((kind) => [kind, ['vehicle_spec_options', `${kind}_id`]]),
 ) as { [K in (typeof optionKinds)[number]]: ['vehicle_spec_options', `${K}_id`] }
 
-export const buildRows = stored('builds', {
-  reach: (scope) => within(scope, 'builds.garage_id'),
+export const buildRows = recordQueries('builds', {
+  reach: (scope) => inScope(scope, 'builds.garage_id'),
   columns: [
     'number',
     'name',
@@ -117,9 +117,9 @@ export async function selectDonors(
   }>`
     select v.id, v.license_plate as plate, v.country_id, concat_ws(' ', b.name, m.name) as detail
     from vehicles v left join brands b on b.id = v.brand_id left join models m on m.id = v.model_id
-    where ${withinCountry(scope, 'v.country_id')} and ${ofCustomer} and ${found}
-    order by v.id desc limit ${sizeOf(query)}`.execute(db)
+    where ${countryInScope(scope, 'v.country_id')} and ${ofCustomer} and ${found}
+    order by v.id desc limit ${pageSizeOf(query)}`.execute(db)
   return pageOfRows(rows, rows.length, query)
 }
 
-export const giveBuilds = (db: Db, move: Reassigned) => reassign(db, 'builds', move)
+export const giveBuilds = (db: Db, move: Reassignment) => reassign(db, 'builds', move)

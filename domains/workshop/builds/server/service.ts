@@ -8,15 +8,15 @@ import { fileUrl, pictureForPaper } from '#domains/company/files/server/service.
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { forecastOf } from '#domains/workshop/workshop-plan/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { askedNow } from '#platform/contract/moves.ts'
+import { requiredInputs } from '#platform/contract/transitions.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { pdfName } from '#platform/contract/paper.ts'
-import { drawnPaper } from '#platform/server/paper/papers.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
+import { renderPdf } from '#platform/server/pdf/render.ts'
 import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
-import { recordOf } from '#platform/server/record.ts'
-import { BUILD, MOST_PHOTOS, builds } from '../contract.ts'
+import { recordUseCases } from '#platform/server/record.ts'
+import { BUILD, MAX_PHOTOS, builds } from '../contract.ts'
 import type { Build } from '../detail.ts'
 import { buildMessages } from '../messages.ts'
 import {
@@ -44,15 +44,15 @@ import { addTaskTo } from './tasks.ts'
 import { bookPaper } from './book-paper.ts'
 import { selectBook, selectFiles, selectWork } from './queries-book.ts'
 import { buildRows, selectDonors } from './queries.ts'
-import { factsOf, wholeBuild } from './whole.ts'
+import { factsOf, wholeBuild } from './build-detail.ts'
 import { assertFits, assertTaxCode } from './fits.ts'
 
-const record = recordOf(BUILD, buildRows, { update: builds.update, remove: builds.remove })
+const record = recordUseCases(BUILD, buildRows, { update: builds.update, remove: builds.remove })
 
 export const buildsApi = implement(builds, {
   list: record.list,
   counts: buildRows.tabsOf('status', buildStatuses),
-  get: (ask: Ask<typeof builds.get>) => wholeBuild(ask, ask.params.id),
+  get: (context: CallContext<typeof builds.get>) => wholeBuild(context, context.params.id),
   book,
   bookPdf,
   files,
@@ -69,7 +69,7 @@ export const buildsApi = implement(builds, {
 })
 
 async function book(
-  ask: Pick<Ask<typeof builds.book>, 'db' | 'scope' | 'me' | 'house' | 'params'>,
+  ask: Pick<CallContext<typeof builds.book>, 'db' | 'scope' | 'me' | 'house' | 'params'>,
 ) {
   const { db, scope, house, params } = ask
   // the contract leaves out what is not for the customer
@@ -87,9 +87,9 @@ async function book(
   }
 }
 
-async function bookPdf(ask: Ask<typeof builds.bookPdf>) {
-  const { house, me, query, at } = ask
-  const told = await book(ask)
+async function bookPdf(context: CallContext<typeof builds.bookPdf>) {
+  const { house, me, query, at } = context
+  const told = await book(context)
   const { build } = told
   const language = query.language ?? told.language
   const all = told.entries.flatMap((entry) => entry.photos.map(({ id }) => ({ id, entry })))
@@ -99,15 +99,15 @@ async function bookPdf(ask: Ask<typeof builds.bookPdf>) {
         .map((id) => all.find((photo) => photo.id === id) ?? unknownPhoto())
     : all
   const photos = []
-  for (const { id, entry } of chosen.slice(0, MOST_PHOTOS)) {
-    const jpeg = await pictureForPaper(ask, id)
+  for (const { id, entry } of chosen.slice(0, MAX_PHOTOS)) {
+    const jpeg = await pictureForPaper(context, id)
     if (jpeg) photos.push({ jpeg: jpeg.toString('base64'), entry })
   }
-  const logo = await printedLogo(ask, told.issuer)
+  const logo = await printedLogo(context, told.issuer)
   const paper = { ...bookPaper(told, language, photos), ...logo }
   return {
     type: 'application/pdf',
-    content: await drawnPaper(house, me.employee_id, paper, dayIn(build.time_zone, at)),
+    content: await renderPdf(house, me.employee_id, paper, dayIn(build.time_zone, at)),
     headers: {
       'Content-Disposition': `attachment; filename="${pdfName('build-book', build.number)}"`,
     },
@@ -118,13 +118,13 @@ const unknownPhoto = (): never => {
   throw invalid({ photo_ids: messages.unknownReference })
 }
 
-async function files({ db, scope, house, params }: Ask<typeof builds.files>) {
+async function files({ db, scope, house, params }: CallContext<typeof builds.files>) {
   if (!(await buildRows.one(db, scope, params.id))) throw notFound()
   const rows = await selectFiles(db, scope, params.id)
   return { data: rows.map((file) => ({ ...file, url: fileUrl(house, file.id) })) }
 }
 
-async function donors({ db, scope, query }: Ask<typeof builds.donors>) {
+async function donors({ db, scope, query }: CallContext<typeof builds.donors>) {
   const page = await selectDonors(db, scope, query)
   const data = page.data.map(({ id, plate, country_id, detail }) => ({
     id,
@@ -134,11 +134,11 @@ async function donors({ db, scope, query }: Ask<typeof builds.donors>) {
   return { ...page, data }
 }
 
-async function create(ask: Ask<typeof builds.create>) {
-  const { db, scope, me, at, body, audit } = ask
+async function create(context: CallContext<typeof builds.create>) {
+  const { db, scope, me, at, body, audit } = context
   const garage = await requireGarage(db, scope, body.garage_id)
   if (garage.kind !== 'workshop') throw invalid({ garage_id: buildMessages.notWorkshop })
-  await assertFits(ask, body)
+  await assertFits(context, body)
   const today = dayIn(garage.time_zone, at)
   const year = Number(today.slice(0, 4))
   const rules = await taxRules(db, garage.id, today)
@@ -164,14 +164,14 @@ async function create(ask: Ask<typeof builds.create>) {
   return { id, number }
 }
 
-async function update(ask: Ask<typeof builds.update>) {
-  const { db, scope, me, at } = ask
-  const { agreed_by, ...body } = ask.body
-  return record.change({ ...ask, body }, async (before, fields) => {
+async function update(context: CallContext<typeof builds.update>) {
+  const { db, scope, me, at } = context
+  const { agreed_by, ...body } = context.body
+  return record.change({ ...context, body }, async (before, fields) => {
     assertCan(buildAbilities(me.role, before).update)
     if (fields.garage_id !== undefined && fields.garage_id !== before.garage_id)
       throw invalid({ garage_id: buildMessages.workshopStays })
-    await assertFits(ask, fields, before)
+    await assertFits(context, fields, before)
     if (fields.tax_code_id != null && fields.tax_code_id !== before.tax_code_id) {
       const { time_zone } = await findGarage(db, scope, before.garage_id)
       assertTaxCode(await taxRules(db, before.garage_id, dayIn(time_zone, at)), fields)
@@ -203,7 +203,7 @@ function inOrder(stages: Build['stages'], ids: readonly number[], field: string)
   return ordered as Build['stages']
 }
 
-async function plan({ db, scope, at, params, query }: Ask<typeof builds.plan>) {
+async function plan({ db, scope, at, params, query }: CallContext<typeof builds.plan>) {
   const row = await buildRows.one(db, scope, params.id)
   if (!row) throw notFound()
   const stored = await stagesOf(db, scope, row.id)
@@ -220,10 +220,10 @@ async function plan({ db, scope, at, params, query }: Ask<typeof builds.plan>) {
   }
 }
 
-async function replan(ask: Ask<typeof builds.replan>) {
-  const { db, scope, me, at } = ask
-  const { stage_ids, version } = ask.body
-  return record.change({ ...ask, body: { version } }, async (before) => {
+async function replan(context: CallContext<typeof builds.replan>) {
+  const { db, scope, me, at } = context
+  const { stage_ids, version } = context.body
+  return record.change({ ...context, body: { version } }, async (before) => {
     assertCan(buildAbilities(me.role, before).update)
     const stages = inOrder(await stagesOf(db, scope, before.id), stage_ids, 'stage_ids')
     const today = dayIn((await findGarage(db, scope, before.garage_id)).time_zone, at)
@@ -232,25 +232,25 @@ async function replan(ask: Ask<typeof builds.replan>) {
   })
 }
 
-async function addTask(ask: Ask<typeof builds.addTask>) {
-  const { version, ...task } = ask.body
+async function addTask(context: CallContext<typeof builds.addTask>) {
+  const { version, ...task } = context.body
   let id = 0
-  const saved = await record.change({ ...ask, body: { version } }, async (before) => {
-    id = await addTaskTo(ask, before)
+  const saved = await record.change({ ...context, body: { version } }, async (before) => {
+    id = await addTaskTo(context, before)
     return {}
   })
-  ask.audit.created(BUILD, { task: { task_id: id, ...task } })
+  context.audit.created(BUILD, { task: { task_id: id, ...task } })
   return { id, version: saved.version }
 }
 
-function remove(ask: Ask<typeof builds.remove>) {
-  return record.take(ask, (before) => assertCan(buildAbilities(ask.me.role, before).remove))
+function remove(context: CallContext<typeof builds.remove>) {
+  return record.take(context, (before) => assertCan(buildAbilities(context.me.role, before).remove))
 }
 
-async function transition(ask: Ask<typeof builds.transition>) {
-  const { db, scope, me, at, params, body } = ask
+async function transition(context: CallContext<typeof builds.transition>) {
+  const { db, scope, me, at, params, body } = context
   const { to, reason } = body
-  await record.change({ ...ask, body: { version: body.version } }, async (before) => {
+  await record.change({ ...context, body: { version: body.version } }, async (before) => {
     const { money, cost } = await moneyOf(db, scope, before.id)
     const facts = factsOf(before, await stagesOf(db, scope, before.id), {
       deposits: money.deposits,
@@ -259,10 +259,10 @@ async function transition(ask: Ask<typeof builds.transition>) {
     assertCan(canMove(me.role, facts, to, body))
     const move = moveOf(before.status, to)
     if (!move) throw notFound()
-    if (askedNow(move.needs, facts).includes('reason') && !reason)
+    if (requiredInputs(move.needs, facts).includes('reason') && !reason)
       throw invalid({ reason: messages.required })
     const { first, writes } = effectsOf(move)
-    for (const effect of first) await effect(ask, before)
+    for (const effect of first) await effect(context, before)
     await insertEvent(db, {
       build_id: before.id,
       from_status: before.status,
@@ -275,17 +275,17 @@ async function transition(ask: Ask<typeof builds.transition>) {
     const written: Written = Object.assign({}, ...writes.map((write) => write(before, today)))
     return { status: to, ...written }
   })
-  return wholeBuild(ask, params.id)
+  return wholeBuild(context, params.id)
 }
 
-async function deliver(ask: Ask<typeof builds.deliver>) {
-  const { db, scope, me, at, params, body } = ask
+async function deliver(context: CallContext<typeof builds.deliver>) {
+  const { db, scope, me, at, params, body } = context
   const { reason = null } = body
-  await record.change({ ...ask, body: { version: body.version } }, async (before) => {
+  await record.change({ ...context, body: { version: body.version } }, async (before) => {
     const { owed } = await moneyOf(db, scope, before.id)
     const signatures = (await selectAround(db, scope, before.id))?.signatures ?? []
     assertCan(canDeliver(me.role, { ...before, signatures, unpaid: owed.unpaid }, { reason }))
-    const { day, cost } = await sell(ask, before.id)
+    const { day, cost } = await sell(context, before.id)
     await insertEvent(db, {
       build_id: before.id,
       from_status: before.status,
@@ -296,12 +296,12 @@ async function deliver(ask: Ask<typeof builds.deliver>) {
     })
     return { status: 'delivered' as const, delivered_on: day, final_cost: cost }
   })
-  return wholeBuild(ask, params.id)
+  return wholeBuild(context, params.id)
 }
 
-async function sign(ask: Ask<typeof builds.sign>) {
-  const { db, me, at, body, audit } = ask
-  return record.change({ ...ask, body: { version: body.version } }, async (before) => {
+async function sign(context: CallContext<typeof builds.sign>) {
+  const { db, me, at, body, audit } = context
+  return record.change({ ...context, body: { version: body.version } }, async (before) => {
     assertCan(buildAbilities(me.role, before).sign)
     await upsertSignature(db, {
       build_id: before.id,

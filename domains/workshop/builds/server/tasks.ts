@@ -2,7 +2,7 @@
 import { dependOn } from '#domains/workshop/build-tasks/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { Build } from '../detail.ts'
 import type { builds } from '../contract.ts'
 import { buildMessages } from '../messages.ts'
@@ -32,7 +32,7 @@ function placeOf(stage: Stage, beforeId: number | null | undefined, plannedDays:
 
 /** The build is locked. @returns the task's id */
 export async function addTaskTo(
-  { db, scope, at, body }: Ask<typeof builds.addTask>,
+  { db, scope, at, body }: CallContext<typeof builds.addTask>,
   build: Pick<Build, 'id' | 'status'>,
 ): Promise<number> {
   if (!mayPlanTasks(build)) throw conflict(buildMessages.tasksClosed)

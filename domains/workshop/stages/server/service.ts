@@ -1,7 +1,7 @@
 /** Stages and their tasks: the list, its order, and each of them. Whoever changes one holds the order. */
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { STAGE, STAGE_ORDER, type StageOrder, TASK, stages } from '../contract.ts'
 import { stageMessages } from '../messages.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 
 export const stagesApi = implement(stages, {
-  list: ({ db, scope }: Ask<typeof stages.list>) => selectOrder(db, scope),
+  list: ({ db, scope }: CallContext<typeof stages.list>) => selectOrder(db, scope),
   reorder,
   create,
   update,
@@ -31,7 +31,7 @@ export const stagesApi = implement(stages, {
 const placesOf = ({ data }: StageOrder) =>
   data.map(({ id, tasks }) => ({ id, tasks: tasks.map((task) => task.id) }))
 
-async function reorder({ db, scope, body, audit }: Ask<typeof stages.reorder>) {
+async function reorder({ db, scope, body, audit }: CallContext<typeof stages.reorder>) {
   const before = await lockOrder(db, scope)
   if (body.version !== undefined && body.version !== before.version)
     throw conflict(messages.stale, {
@@ -55,7 +55,10 @@ async function reorder({ db, scope, body, audit }: Ask<typeof stages.reorder>) {
 }
 
 /** An order that lacks one would hide it, one that names it twice could not be shown. */
-function assertWhole(before: StageOrder, order: Ask<typeof stages.reorder>['body']['stages']) {
+function assertWhole(
+  before: StageOrder,
+  order: CallContext<typeof stages.reorder>['body']['stages'],
+) {
   const sorted = (ids: readonly number[]) => ids.toSorted((one, two) => one - two).join()
   const stagesOf = (list: readonly { id: number }[]) => sorted(list.map(({ id }) => id))
   const tasksOf = (list: readonly { tasks: readonly number[] }[]) =>
@@ -73,7 +76,7 @@ const missing = (): never => {
   throw notFound()
 }
 
-async function create({ db, scope, body, audit }: Ask<typeof stages.create>) {
+async function create({ db, scope, body, audit }: CallContext<typeof stages.create>) {
   await lockOrder(db, scope)
   const { id } = await insertStage(db, body)
   await raiseVersion(db, scope)
@@ -82,14 +85,14 @@ async function create({ db, scope, body, audit }: Ask<typeof stages.create>) {
 }
 
 /** A name is no part of the order: who is moving stages meanwhile loses nothing. */
-async function update({ db, scope, params, body, audit }: Ask<typeof stages.update>) {
+async function update({ db, scope, params, body, audit }: CallContext<typeof stages.update>) {
   const { tasks: _, ...before } = stageOf(await lockOrder(db, scope), params.id)
   if (Object.keys(body).length > 0) await updateStage(db, scope, before.id, body)
   audit.updated(STAGE, before, { ...before, ...body })
   return { id: before.id }
 }
 
-async function retire({ db, scope, params, audit }: Ask<typeof stages.retire>) {
+async function retire({ db, scope, params, audit }: CallContext<typeof stages.retire>) {
   const stage = stageOf(await lockOrder(db, scope), params.id)
   await updateStage(db, scope, stage.id, { retired: true })
   await raiseVersion(db, scope)
@@ -97,7 +100,13 @@ async function retire({ db, scope, params, audit }: Ask<typeof stages.retire>) {
   return {}
 }
 
-async function createTask({ db, scope, params, body, audit }: Ask<typeof stages.createTask>) {
+async function createTask({
+  db,
+  scope,
+  params,
+  body,
+  audit,
+}: CallContext<typeof stages.createTask>) {
   const stage = stageOf(await lockOrder(db, scope), params.id)
   const { id } = await insertTask(db, { stage_id: stage.id, ...body })
   await raiseVersion(db, scope)
@@ -105,14 +114,20 @@ async function createTask({ db, scope, params, body, audit }: Ask<typeof stages.
   return { id }
 }
 
-async function changeTask({ db, scope, params, body, audit }: Ask<typeof stages.updateTask>) {
+async function changeTask({
+  db,
+  scope,
+  params,
+  body,
+  audit,
+}: CallContext<typeof stages.updateTask>) {
   const before = taskOf(await lockOrder(db, scope), params)
   if (Object.keys(body).length > 0) await updateTask(db, scope, before.id, body)
   audit.updated(TASK, before, { ...before, ...body })
   return { id: before.id }
 }
 
-async function retireTask({ db, scope, params, audit }: Ask<typeof stages.retireTask>) {
+async function retireTask({ db, scope, params, audit }: CallContext<typeof stages.retireTask>) {
   const task = taskOf(await lockOrder(db, scope), params)
   await updateTask(db, scope, task.id, { retired: true })
   await raiseVersion(db, scope)

@@ -75,8 +75,8 @@ test('a task belongs to its stage, and what does not fit is refused at its field
   const task = (await order()).data.find(({ id }) => id === one)?.tasks[0]?.id
   expect((await maker.put(`${stagePath}/${two}/task/${task}`, { weight: 1 })).status).toBe(404)
   const refusedAt = async (path: string, body: object) => {
-    const answer = await maker.post(path, body)
-    return [answer.status, Object.keys(answer.errors ?? {})]
+    const response = await maker.post(path, body)
+    return [response.status, Object.keys(response.errors ?? {})]
   }
   const names = namesOf('x')
   const tasks = `${stagePath}/${one}/task`
@@ -111,8 +111,8 @@ test('stages and tasks are saved in one order, and a task goes to another stage'
     [...wanted.slice(1), { id: 999_999, tasks: [weld, strip] }],
   ]
   for (const stages of wrong) {
-    const answer = await save(stages)
-    expect([answer.status, answer.errors]).toEqual([
+    const response = await save(stages)
+    expect([response.status, response.errors]).toEqual([
       422,
       { stages: ['The order must contain every stage and every task once'] },
     ])

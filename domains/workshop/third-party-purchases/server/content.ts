@@ -1,5 +1,5 @@
 /** What a body of a third-party purchase names, checked and completed: the order, the lines, the files, the amounts. */
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { buildForCost } from '#domains/workshop/build-money/server/service.ts'
 import { openOrdersOfPlate, orderForCost } from '#domains/floor/orders/server/service.ts'
 import { billMessages } from '#domains/stock/supplier-bills/messages.ts'
@@ -8,14 +8,14 @@ import { taxOfBill } from '#domains/stock/supplier-bills/server/service.ts'
 import { findThirdParty } from '#domains/stock/third-parties/server/service.ts'
 import { compactPlate } from '#domains/people/vehicles/rules.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { Refusal, invalid } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import { HttpError, invalid } from '#platform/server/errors.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { z } from 'zod'
 import type { newLine } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
 import type { For, Order } from './posting.ts'
 
-export type Caller = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at'>
+export type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at'>
 
 /** The most that a purchase may come to: sums of many stay safe integers. */
 const MAX_TOTAL = 10_000_000_000_000
@@ -65,7 +65,7 @@ export async function buildOf(
 }
 
 const several = (orders: readonly string[]) =>
-  new Refusal(422, thirdPartyPurchaseMessages.severalOpen, {
+  new HttpError(422, thirdPartyPurchaseMessages.severalOpen, {
     errors: { order_id: [thirdPartyPurchaseMessages.severalOpen], orders },
   })
 
@@ -123,7 +123,8 @@ export async function amountsOf({ db }: Pick<Caller, 'db'>, given: Sums) {
   })
   const total = bill.sub_total + bill.tax + extras.admin_fee + extras.miscellaneous
   if (total > MAX_TOTAL) throw invalid({ lines: billMessages.tooDear })
-  if (total === 0) throw invalid({ 'lines.0.unit_price': say(messages.tooSmall, { min: 1 }) })
+  if (total === 0)
+    throw invalid({ 'lines.0.unit_price': createMessage(messages.tooSmall, { min: 1 }) })
   return { amounts: { ...bill, ...extras, tax_cost, total }, lines }
 }
 

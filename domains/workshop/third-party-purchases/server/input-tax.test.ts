@@ -1,9 +1,9 @@
 /** The tax on the work of third parties: claimed, or part of what the order, the build or the garage pays for it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectHouseInOrder } from '#test/faults/books.ts'
+import { expectIntegrity } from '#test/faults/integrity.ts'
 import { type Garage, aGarage, anOrder, line } from '#test/orders.ts'
-import { type Answer, type Who, type World, aWorld } from '#test/world.ts'
+import { type ApiResponse, type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
 let garage: Garage
@@ -45,12 +45,12 @@ beforeAll(async () => {
   await db.insertInto('tax_code_rates').values(rate).execute()
 })
 afterAll(async () => {
-  await expectHouseInOrder(world.house.database.reads)
+  await expectIntegrity(world.house.database.reads)
   await world.close()
 })
 
-const fine = async (answer: Promise<Answer>) => {
-  const { status, message, errors, data } = await answer
+const fine = async (response: Promise<ApiResponse>) => {
+  const { status, message, errors, data } = await response
   expect([200, 201], `${message} ${JSON.stringify(errors)}`).toContain(status)
   return data
 }
@@ -121,7 +121,7 @@ test('what nobody gives back goes into the order with its line, and out of it ag
   expect(await heard(id)).toEqual([])
   await order.decide('approved')
   expect((await order.get()).lines[0]).toMatchObject({ cost: 120_000, margin: 380_000 })
-  await expectHouseInOrder(world.house.database.reads)
+  await expectIntegrity(world.house.database.reads)
 
   // the lines as they stand post nothing; another code posts anew
   const { lines } = await got(id)
@@ -164,5 +164,5 @@ test('and into a build', async () => {
   expect(await booked(id)).toEqual({ '1-1330': 220_000, '1-1410': 11_000, '2-1120': -231_000 })
   const { cost } = (await maker.get(`/manufacture/build-order/${build.id}/material`)).data
   expect(cost).toMatchObject({ outside: 220_000 })
-  await expectHouseInOrder(world.house.database.reads)
+  await expectIntegrity(world.house.database.reads)
 })

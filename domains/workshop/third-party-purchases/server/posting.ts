@@ -14,16 +14,16 @@ import { hasIssuedInvoice, isOpenForCost } from '#domains/floor/orders/rules.ts'
 import {
   addThirdPartyCost,
   orderForCost,
-  takeThirdPartyCost,
+  removeThirdPartyCost,
 } from '#domains/floor/orders/server/service.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { conflict } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import type { costsOf } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
 
 export const SOURCE = 'third_party_purchase'
-export type Change = Pick<Ask<Call>, 'db' | 'scope' | 'me' | 'at'>
+export type Change = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at'>
 export type Order = NonNullable<Awaited<ReturnType<typeof orderForCost>>>
 
 export interface Posted extends PostedBill {
@@ -126,7 +126,7 @@ export async function unrecord(
   if (cost_of === 'order' && order_id) {
     const order = await orderForCost(db, scope, order_id, at)
     if (order && hasIssuedInvoice(order)) throw conflict(thirdPartyPurchaseMessages.invoicedStands)
-    if (order) from = await takeThirdPartyCost(db, scope, order, cost)
+    if (order) from = await removeThirdPartyCost(db, scope, order, cost)
   }
   await withdrawTaxes(db, { source: 'third_party_purchase', source_id: id, day: today })
   await reverseEntry(

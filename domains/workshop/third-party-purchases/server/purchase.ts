@@ -1,7 +1,7 @@
 /** What every change of a third-party purchase asks first: its row, locked. */
 import { notFound } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
-import { assertNewest } from '#platform/server/record.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import { assertCurrentVersion } from '#platform/server/record.ts'
 import { THIRD_PARTY_PURCHASE, type thirdPartyPurchases } from '../contract.ts'
 import { type StoredPurchase, lockPurchase } from './queries.ts'
 
@@ -10,7 +10,7 @@ export async function lockFor(ask: Change, version?: number): Promise<StoredPurc
   const { db, scope, params } = ask
   const purchase = await lockPurchase(db, scope, params.id)
   if (!purchase) throw notFound()
-  await assertNewest(db, THIRD_PARTY_PURCHASE, purchase, version)
+  await assertCurrentVersion(db, THIRD_PARTY_PURCHASE, purchase, version)
   return purchase
 }
-type Change = Pick<Ask<typeof thirdPartyPurchases.remove>, 'db' | 'scope' | 'params'>
+type Change = Pick<CallContext<typeof thirdPartyPurchases.remove>, 'db' | 'scope' | 'params'>

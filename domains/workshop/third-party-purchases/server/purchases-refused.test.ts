@@ -7,8 +7,8 @@ import {
   owner,
   admin,
   supplier_id,
-  openTheBooks,
-  closeTheBooks,
+  setUpBooks,
+  tearDownBooks,
   path,
   today,
   body,
@@ -17,10 +17,10 @@ import {
   pay,
   plateOf,
   outsideLine,
-} from '#test/outside-purchases.ts'
+} from '#test/third-party-purchases.ts'
 
-beforeAll(openTheBooks)
-afterAll(closeTheBooks)
+beforeAll(setUpBooks)
+afterAll(tearDownBooks)
 
 test('the same invoice of the same supplier is asked about', async () => {
   await bought({ invoice_code: 'INV-77' })

@@ -1,7 +1,7 @@
 /** Outside work that is bought: for an order or without, paid, corrected. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anOrder, walkTo } from '#test/orders.ts'
+import { anOrder, transitionTo } from '#test/orders.ts'
 import {
   world,
   garage,
@@ -10,8 +10,8 @@ import {
   supplier_id,
   account_id,
   proof,
-  openTheBooks,
-  closeTheBooks,
+  setUpBooks,
+  tearDownBooks,
   path,
   today,
   body,
@@ -22,10 +22,10 @@ import {
   costs,
   plateOf,
   outsideLine,
-} from '#test/outside-purchases.ts'
+} from '#test/third-party-purchases.ts'
 
-beforeAll(openTheBooks)
-afterAll(closeTheBooks)
+beforeAll(setUpBooks)
+afterAll(tearDownBooks)
 
 test('without a work order it is an expense; fee and miscellaneous have accounts of their own', async () => {
   let one = ''
@@ -123,7 +123,7 @@ test('several open orders of one plate: the answer names them, and the order dec
 })
 
 test('after the invoice later cost is an expense, and what was billed for stays', async () => {
-  const order = await walkTo(garage, 'ready')
+  const order = await transitionTo(garage, 'ready')
   const plate = await plateOf(order)
   const before = await bought({ license_plate: plate })
   expect((await order.post('invoice', {})).status).toBe(201)

@@ -13,7 +13,7 @@ import {
   selectBills,
 } from '#domains/stock/supplier-bills/server/service.ts'
 import type { Db } from '#platform/server/db.ts'
-import { fileOf, named } from '#platform/server/query.ts'
+import { fileOf, namedReference } from '#platform/server/query.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import type {
   ThirdPartyPurchase,
@@ -71,10 +71,10 @@ export const selectPurchases = (
 const wholeColumns = sql`${columns}, ${billDetailColumns(table)}, ${sql.raw(`supplier_id, order_id,
   build_id as build_order_id, cost_of,
   (select coalesce(json_agg(json_build_object('id', l.id, 'third_party_id', l.third_party_id,
-      'third_party', ${named('third_parties', 'l.third_party_id')}, 'name', l.name, 'quantity', l.quantity, 'unit', l.unit,
+      'third_party', ${namedReference('third_parties', 'l.third_party_id')}, 'name', l.name, 'quantity', l.quantity, 'unit', l.unit,
       'unit_price', l.unit_price, 'amount', l.amount, 'tax_code_id', l.tax_code_id, 'tax_amount', l.tax_amount,
       'tax_is_typed', l.tax_is_typed, 'order_line_id', l.order_line_id,
-      'order_line', ${named('order_lines', 'l.order_line_id')}) order by l.line_no), '[]')
+      'order_line', ${namedReference('order_lines', 'l.order_line_id')}) order by l.line_no), '[]')
     from third_party_purchase_lines l where l.third_party_purchase_id = third_party_purchases.id) as lines,
   ${fileOf('supplier_invoice_photo_file_id')} as supplier_invoice_photo,
   ${fileOf('payment_photo_file_id')} as payment_photo,

@@ -14,9 +14,9 @@ import {
 } from '#domains/stock/supplier-bills/server/service.ts'
 import { compactPlate, showPlate } from '#domains/people/vehicles/rules.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { may } from '#platform/contract/roles.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import { assertCan, forbidden, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { nextNumber } from '#platform/server/numbers.ts'
 import { THIRD_PARTY_PURCHASE, thirdPartyPurchases } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
@@ -46,7 +46,7 @@ export const thirdPartyPurchasesApi = implement(thirdPartyPurchases, {
   proof,
 })
 
-async function list({ db, scope, query }: Ask<typeof thirdPartyPurchases.list>) {
+async function list({ db, scope, query }: CallContext<typeof thirdPartyPurchases.list>) {
   const page = await selectPurchases(db, scope, query)
   return {
     ...page,
@@ -57,7 +57,7 @@ async function list({ db, scope, query }: Ask<typeof thirdPartyPurchases.list>) 
   }
 }
 
-async function get({ db, scope, me, params, house }: Ask<typeof thirdPartyPurchases.get>) {
+async function get({ db, scope, me, params, house }: CallContext<typeof thirdPartyPurchases.get>) {
   const found = await selectPurchase(db, scope, params.id)
   if (!found) throw notFound()
   const { is_paid, is_invoiced, is_build_closed, ...purchase } = found
@@ -77,19 +77,19 @@ async function get({ db, scope, me, params, house }: Ask<typeof thirdPartyPurcha
 
 const papers = ['invoice_file', 'supplier_invoice_photo', 'payment_photo', 'payment_proof'] as const
 
-async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
-  const { db, scope, me, body, at, audit } = ask
+async function create(context: CallContext<typeof thirdPartyPurchases.create>) {
+  const { db, scope, me, body, at, audit } = context
   const garage = await requireGarage(db, scope, body.garage_id)
-  await assertBuys(ask, garage, body)
-  await assertPapers(ask, paperFields, body)
-  await assertNewInvoice(ask, table, body)
-  if (!body.build_order_id && !may(me.role, 'purchase.write'))
+  await assertBuys(context, garage, body)
+  await assertPapers(context, paperFields, body)
+  await assertNewInvoice(context, table, body)
+  if (!body.build_order_id && !hasCapability(me.role, 'purchase.write'))
     throw forbidden(thirdPartyPurchaseMessages.onlyBuilds)
-  const build = await buildOf(ask, garage.id, body)
-  const order = build ? undefined : await orderOf(ask, garage.id, body)
-  const named = await linesOf(ask, body.lines, { supplier_id: body.supplier_id, order })
-  const { amounts, lines } = await amountsOf(ask, { ...body, lines: named })
-  const payment = await paidAtOnce(ask, garage.id, body)
+  const build = await buildOf(context, garage.id, body)
+  const order = build ? undefined : await orderOf(context, garage.id, body)
+  const named = await linesOf(context, body.lines, { supplier_id: body.supplier_id, order })
+  const { amounts, lines } = await amountsOf(context, { ...body, lines: named })
+  const payment = await paidAtOnce(context, garage.id, body)
 
   const year = Number(body.date.slice(0, 4))
   const purchase = {
@@ -122,41 +122,41 @@ async function create(ask: Ask<typeof thirdPartyPurchases.create>) {
   const { id } = await insertPurchase(db, { ...purchase, ...papers, taxes, created_at })
   await replaceLines(db, id, lines)
   const posted = { ...purchase, ...papers, id, country_id: garage.country_id }
-  const tax_claimable = await record(ask, posted, lines, { order })
+  const tax_claimable = await record(context, posted, lines, { order })
   if (tax_claimable !== 0) await updateClaimable(db, scope, id, tax_claimable)
-  if (payment) await pay(ask, { ...purchase, id }, payment)
+  if (payment) await pay(context, { ...purchase, id }, payment)
   audit.created(THIRD_PARTY_PURCHASE, { ...purchase, ...papers, id, lines })
   return { id, number: purchase.number }
 }
 
-async function proof(ask: Ask<typeof thirdPartyPurchases.proof>) {
-  const { db, scope, me, params, body, audit } = ask
-  const purchase = await lockFor(ask)
+async function proof(context: CallContext<typeof thirdPartyPurchases.proof>) {
+  const { db, scope, me, params, body, audit } = context
+  const purchase = await lockFor(context)
   assertCan(canPayBill(me.role, purchase))
   const { time_zone } = await requireGarage(db, scope, purchase.garage_id)
   const { payment_photo_file_id: photo } = body
   const proofId = body.payment_proof_file_id ?? photo
   if (!proofId) throw invalid({ payment_proof_file_id: messages.required })
   const form = { ...body, payment_proof_file_id: proofId }
-  const payment = await paidByProof({ ...ask, body: form }, purchase, time_zone)
-  await assertPapers(ask, ['payment_photo_file_id'], body)
+  const payment = await paidByProof({ ...context, body: form }, purchase, time_zone)
+  await assertPapers(context, ['payment_photo_file_id'], body)
   const fields = { ...payment, ...(photo ? { payment_photo_file_id: photo } : {}) }
-  await pay(ask, purchase, payment)
+  await pay(context, purchase, payment)
   const version = await updateBill(db, scope, table, params.id, fields)
   audit.updated(THIRD_PARTY_PURCHASE, purchase, { ...fields, version })
   return { id: params.id, version }
 }
 
-async function remove(ask: Ask<typeof thirdPartyPurchases.remove>) {
-  const { db, scope, params, at, audit } = ask
-  const purchase = await lockFor(ask)
+async function remove(context: CallContext<typeof thirdPartyPurchases.remove>) {
+  const { db, scope, params, at, audit } = context
+  const purchase = await lockFor(context)
   const { time_zone } = await requireGarage(db, scope, purchase.garage_id)
   const given = {
     today: dayIn(time_zone, at),
     why: `Deleted ${purchase.number}`,
   }
-  await unrecord(ask, purchase, given)
-  if (purchase.is_paid) await unpay(ask, purchase, given)
+  await unrecord(context, purchase, given)
+  if (purchase.is_paid) await unpay(context, purchase, given)
   await updateBill(db, scope, table, params.id, { deleted_at: at.toISOString() })
   audit.removed(THIRD_PARTY_PURCHASE, purchase)
   return {}

@@ -13,7 +13,7 @@ import {
 } from '#domains/stock/supplier-bills/server/service.ts'
 import { compactPlate } from '#domains/people/vehicles/rules.ts'
 import { assertCan, conflict } from '#platform/server/errors.ts'
-import type { Ask } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/mount.ts'
 import { THIRD_PARTY_PURCHASE, type thirdPartyPurchases } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
 import { canUpdate } from '../rules.ts'
@@ -24,7 +24,7 @@ import { type StoredPurchase, replaceLines, selectLines } from './queries.ts'
 
 const table = 'third_party_purchases'
 
-type Update = Ask<typeof thirdPartyPurchases.update>
+type Update = CallContext<typeof thirdPartyPurchases.update>
 type Line = Awaited<ReturnType<typeof selectLines>>[number]
 
 export async function update(ask: Update) {

@@ -2,7 +2,7 @@
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { VEHICLE_SPEC, type VehicleSpec, vehicleSpecs } from '../contract.ts'
 import { vehicleSpecMessages } from '../messages.ts'
 import {
@@ -19,11 +19,11 @@ import {
 
 export const vehicleSpecsApi = implement(vehicleSpecs, { list, update })
 
-async function list({ db, scope }: Ask<typeof vehicleSpecs.list>) {
+async function list({ db, scope }: CallContext<typeof vehicleSpecs.list>) {
   return { data: await selectSpecs(db, scope) }
 }
 
-type Update = Ask<typeof vehicleSpecs.update>
+type Update = CallContext<typeof vehicleSpecs.update>
 
 async function update({ db, scope, params, body, audit }: Update) {
   const before = await lockSpec(db, scope, params.id)

@@ -101,8 +101,8 @@ test('what does not fit is refused at its field, and nothing of it is written', 
     [[{ name: 'No state' }], 'options.0.active'],
   ]
   for (const [options, field] of cases) {
-    const answer = await save(before, options)
-    expect([answer.status, Object.keys(answer.errors ?? {})], field).toEqual([422, [field]])
+    const response = await save(before, options)
+    expect([response.status, Object.keys(response.errors ?? {})], field).toEqual([422, [field]])
   }
   const unsaid = await maker.put(pathOf(spec), { name: 'x', options: [] })
   expect(unsaid.errors).toHaveProperty('version')

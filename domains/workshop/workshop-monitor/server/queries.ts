@@ -1,12 +1,12 @@
 /** The only SQL of the workshop's monitor. The reach is that of the workshop of a build. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 import { COLUMN_ROWS, type Monitor, type MonitoredStage, type MonitoredTask } from '../contract.ts'
 
 /** Builds that somebody works on or is about to. */
 const inWork = (scope: Scope) =>
-  sql<SqlBool>`(b.status in ('planned', 'in_build', 'on_hold') and ${within(scope, 'b.garage_id')})`
+  sql<SqlBool>`(b.status in ('planned', 'in_build', 'on_hold') and ${inScope(scope, 'b.garage_id')})`
 
 const late = sql<SqlBool>`(t.status not in ('done', 'skipped') and t.due_date < (now() at time zone g.time_zone)::date)`
 
@@ -31,7 +31,7 @@ export async function selectStages(db: Db, scope: Scope): Promise<MonitoredStage
 export async function selectStage(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<Monitor['stage'] & { today: string }>`
     select id, names ->> 'en' as name, names, coalesce((select (now() at time zone g.time_zone)::date from garages g
-        where g.kind = 'workshop' and ${within(scope, 'g.id')} order by g.id limit 1), current_date) as today
+        where g.kind = 'workshop' and ${inScope(scope, 'g.id')} order by g.id limit 1), current_date) as today
     from stages where id = ${id}`.execute(db)
   return rows[0]
 }

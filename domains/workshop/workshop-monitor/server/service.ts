@@ -1,17 +1,17 @@
 /** The workshop's monitor: all stages with their counts, and one stage with its tasks. */
 import { taskStatuses } from '#domains/workshop/builds/rules.ts'
 import { notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import { type Monitor, workshopMonitor } from '../contract.ts'
 import { selectChoices, selectStage, selectStages, selectTasks } from './queries.ts'
 
 export const workshopMonitorApi = implement(workshopMonitor, { stages, stage })
 
-async function stages({ db, scope }: Ask<typeof workshopMonitor.stages>) {
+async function stages({ db, scope }: CallContext<typeof workshopMonitor.stages>) {
   return { data: await selectStages(db, scope) }
 }
 
-async function stage({ db, scope, params, query }: Ask<typeof workshopMonitor.stage>) {
+async function stage({ db, scope, params, query }: CallContext<typeof workshopMonitor.stage>) {
   const found = await selectStage(db, scope, params.id)
   if (!found) throw notFound()
   const { today, ...itself } = found

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { BuildStatus } from '#domains/workshop/builds/rules.ts'
 import type { Db } from '#platform/server/db.ts'
-import { type Scope, within } from '#platform/server/scope.ts'
+import { type Scope, inScope } from '#platform/server/scope.ts'
 
 /** Working days from one day to another, both included: Monday to Saturday (the second of January 2000 was a Sunday). */
 const workingDays = (from: string, to: string) =>
@@ -30,7 +30,7 @@ const builds = sql`select builds.id, builds.number, builds.name, builds.status, 
 
 export async function selectBuild(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<OpenBuild>`${builds}
-    where builds.id = ${id} and ${within(scope, 'builds.garage_id')}`.execute(db)
+    where builds.id = ${id} and ${inScope(scope, 'builds.garage_id')}`.execute(db)
   return rows[0]
 }
 
@@ -38,7 +38,7 @@ export async function selectBuild(db: Db, scope: Scope, id: number) {
 export async function selectOpenBuilds(db: Db, scope: Scope, garageId: number) {
   const { rows } = await sql<OpenBuild>`${builds}
     where builds.garage_id = ${garageId} and builds.status in ('planned', 'in_build', 'on_hold')
-      and ${within(scope, 'builds.garage_id')} order by builds.date, builds.id`.execute(db)
+      and ${inScope(scope, 'builds.garage_id')} order by builds.date, builds.id`.execute(db)
   return rows
 }
 
@@ -85,14 +85,14 @@ export async function selectOpenTasks(db: Db, buildIds: readonly number[]): Prom
 }
 
 /** The newest builds of a workshop that are done say what its tasks take. */
-const MOST_DONE = 50
+const MAX_DONE = 50
 
 /** What each task took in them, in working days, and as a share of its plan. */
 export async function selectTook(db: Db, garageId: number) {
   const { rows } = await sql<{ stage_task_id: number | null; took: number[]; shares: number[] }>`
     with done as (
       select id from builds where garage_id = ${garageId} and status in ('finished', 'delivered')
-      order by date desc, id desc limit ${sql.lit(MOST_DONE)}
+      order by date desc, id desc limit ${sql.lit(MAX_DONE)}
     )
     select x.stage_task_id, json_agg(x.took) as took, json_agg(x.took / x.days) as shares
     from (
@@ -110,7 +110,7 @@ export async function selectTook(db: Db, garageId: number) {
 /** The first workshop in reach. */
 export async function selectWorkshop(db: Db, scope: Scope): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select garages.id from garages where garages.kind = 'workshop' and ${within(scope, 'garages.id')}
+    select garages.id from garages where garages.kind = 'workshop' and ${inScope(scope, 'garages.id')}
     order by garages.id limit 1`.execute(db)
   return rows[0]?.id
 }

@@ -3,10 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { buildMessages } from '#domains/workshop/builds/messages.ts'
 import { beginsOn, isClosed, workingDay } from '#domains/workshop/builds/rules.ts'
-import { type Said, messages, say } from '#platform/contract/messages.ts'
+import { type ApiMessage, messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type Ask, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/mount.ts'
 import type { Scope } from '#platform/server/scope.ts'
 import { BUILD_QUEUE, type BuildQueue, type ForecastOfBuild, workshopPlan } from '../contract.ts'
 import { type Plan, OWN_SAMPLES, RUNS, forecast } from '../forecast.ts'
@@ -118,19 +118,19 @@ async function reasonOf(
   { status }: OpenBuild,
   tasks: readonly OpenTask[],
   plan: Plan,
-): Promise<Said | null> {
-  if (status === 'on_hold') return say(because.onHold)
+): Promise<ApiMessage | null> {
+  if (status === 'on_hold') return createMessage(because.onHold)
   const stuck = tasks.find((task) => task.status === 'blocked')
-  if (stuck) return say(because.taskBlocked, { task: stuck.name })
+  if (stuck) return createMessage(because.taskBlocked, { task: stuck.name })
   const late = status === 'in_build' ? tasks.filter((task) => task.late).length : 0
-  if (late > 0) return say(because.tasksLate, { count: late })
+  if (late > 0) return createMessage(because.tasksLate, { count: late })
   const busiest = busiestOf(tasks)
   if (busiest) {
     const [person] = await selectNames(db, [busiest.id])
-    if (person) return say(because.busy, { name: person.full_name, days: busiest.days })
+    if (person) return createMessage(because.busy, { name: person.full_name, days: busiest.days })
   }
   return plan.tasks.every(({ samples }) => samples.length < OWN_SAMPLES)
-    ? say(because.planAlone)
+    ? createMessage(because.planAlone)
     : null
 }
 
@@ -199,14 +199,14 @@ async function workshopOf(db: Db, scope: Scope, id: number) {
   return garage
 }
 
-async function get({ db, scope, query }: Ask<typeof workshopPlan.get>) {
+async function get({ db, scope, query }: CallContext<typeof workshopPlan.get>) {
   const garageId = query.garage_id ?? (await selectWorkshop(db, scope))
   if (!garageId) throw notFound()
   const garage = await workshopOf(db, scope, garageId)
   return queueOf(db, scope, garage.id)
 }
 
-async function reorder({ db, scope, body, audit }: Ask<typeof workshopPlan.reorder>) {
+async function reorder({ db, scope, body, audit }: CallContext<typeof workshopPlan.reorder>) {
   const garage = await workshopOf(db, scope, body.garage_id)
   const kept = await lockQueue(db, garage.id)
   const before = await queueOf(db, scope, garage.id)

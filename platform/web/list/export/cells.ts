@@ -70,7 +70,7 @@ export function currencyColumn(
 }
 
 /** A label without the places where a screen may break it: a search for the word would not find it in a file. */
-export const titleOf = (label: string) => label.replaceAll('\u00ad', '')
+export const headerText = (label: string) => label.replaceAll('\u00ad', '')
 
 /** `Order Management`, on 21 November 2026 -> `order-management-2026-11-21.csv` */
 export const fileNameOf = (list: string, today: string, ending: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quantityOf } from '#platform/contract/table/numbers.ts'
 import type { Column } from '../columns.ts'
-import { cellOf, currencyColumn, fileNameOf, titleOf } from './cells.ts'
+import { cellOf, currencyColumn, fileNameOf, headerText } from './cells.ts'
 import { csvOf } from './csv.ts'
 
 const words = { yes: 'Ja', no: 'Nee' }
@@ -29,7 +29,7 @@ test("an apostrophe of the text's own gets another before a formula's sign, and 
 })
 
 test('a title has no place to break', () => {
-  expect(titleOf('Lidmaatschaps\u00adniveau')).toBe('Lidmaatschapsniveau')
+  expect(headerText('Lidmaatschaps\u00adniveau')).toBe('Lidmaatschapsniveau')
 })
 
 test('numbers stay numbers, below zero too; nothing is nothing', () => {

@@ -1,23 +1,23 @@
 /** Every row of a list with its filters and sort: not only the page, and beyond the bound of the count. */
 import type { Page } from '#platform/contract/list.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { ApiFailure, type Given, callApi } from '../../api.ts'
-import { worthRetry } from '../../retry.ts'
+import { ApiFailure, type CallInput, callApi } from '../../api.ts'
+import { shouldRetry } from '../../retry.ts'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Most retries of a page that the server refused as too soon. */
-const MOST_WAITS = 3
+const MAX_WAITS = 3
 
 const isTooSoon = (error: unknown) => error instanceof ApiFailure && error.http_code === 429
 
 /** A server that is busy for a moment does not end an export of many pages. */
-async function onePage<Row>(given: Given<Call>, call: Call): Promise<Page<Row>> {
+async function onePage<Row>(given: CallInput<Call>, call: Call): Promise<Page<Row>> {
   for (let tries = 0; ; tries++) {
     try {
       return (await callApi(call, given)) as Page<Row>
     } catch (error) {
-      const again = worthRetry(tries, error as Error) || (isTooSoon(error) && tries < MOST_WAITS)
+      const again = shouldRetry(tries, error as Error) || (isTooSoon(error) && tries < MAX_WAITS)
       if (given.signal?.aborted || !again) throw error
       await pause(1000 * (tries + 1))
     }
@@ -36,12 +36,12 @@ interface Wanted {
  * Fetches pages until one is not full: counts stop at 10,000, the list does not. A row that slips to the next
  * page meanwhile appears once.
  */
-export async function everyRow<Row extends { id: number }>(wanted: Wanted): Promise<Row[]> {
+export async function fetchAllRows<Row extends { id: number }>(wanted: Wanted): Promise<Row[]> {
   const { call, params, query, signal, onProgress } = wanted
   const rows = new Map<number, Row>()
   for (let page = 1; ; page++) {
     const given = { params, query: { ...query, page, bulk: 'true' }, signal }
-    const found = await onePage<Row>(given as unknown as Given<Call>, call)
+    const found = await onePage<Row>(given as unknown as CallInput<Call>, call)
     for (const row of found.data) rows.set(row.id, row)
     onProgress(rows.size, found.total)
     if (found.data.length < found.limit) return [...rows.values()]

@@ -3,19 +3,19 @@ import { today } from '../../today.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Currency } from '#platform/contract/currency.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { sayable, useInReach } from '../../api.ts'
+import { toApiMessage, useScopedQuery } from '../../api.ts'
 import { useCurrency } from '../../currency.ts'
 import { formatIn } from '../../format.ts'
-import { speechNow, textsNow } from '../../i18n.tsx'
-import { sayMessage } from '../../messages.ts'
+import { currentLanguage, getTexts } from '../../i18n.tsx'
+import { formatMessage } from '../../messages.ts'
 import { useScope } from '../../scope.ts'
 import { commonTexts } from '../../texts/texts.ts'
 import { toast, toastFailure } from '../../toast.ts'
 import type { Column } from '../columns.ts'
-import { cellOf, currencyColumn, fileNameOf, titleOf } from './cells.ts'
+import { cellOf, currencyColumn, fileNameOf, headerText } from './cells.ts'
 import { csvOf } from './csv.ts'
-import { giveFile } from '../../download.ts'
-import { everyRow } from './rows.ts'
+import { downloadBlob } from '../../download.ts'
+import { fetchAllRows } from './rows.ts'
 
 export interface Exporting {
   call: Call
@@ -34,7 +34,7 @@ const contentTypes: Record<FileKind, string> = {
 }
 
 function save(name: string, kind: FileKind, content: string | Blob) {
-  giveFile(new Blob([content], { type: contentTypes[kind] }), name)
+  downloadBlob(new Blob([content], { type: contentTypes[kind] }), name)
 }
 
 /** The garage's name, where the user has selected one. */
@@ -49,10 +49,10 @@ async function write(
   { call, columns, name }: Exporting,
   { rows, shown }: { rows: readonly object[]; shown: Currency },
 ) {
-  const { button, field } = textsNow(commonTexts)
+  const { button, field } = getTexts(commonTexts)
   const currencyOf = currencyColumn(columns, rows)
   const titles = [
-    ...columns.map(({ label }) => titleOf(label)),
+    ...columns.map(({ label }) => headerText(label)),
     ...(currencyOf ? [field.currency] : []),
   ]
   const cells = rows.map((row) => [
@@ -61,11 +61,11 @@ async function write(
   ])
   const fileName = fileNameOf([name, garageOf(call)].join(' '), today(), kind)
   if (kind === 'csv') {
-    save(fileName, kind, csvOf(titles, cells, speechNow().language))
+    save(fileName, kind, csvOf(titles, cells, currentLanguage().language))
     return true
   }
-  const { default: xlsxOf, MOST_ROWS } = await import('./xlsx.ts')
-  if (rows.length >= MOST_ROWS) return false
+  const { default: xlsxOf, MAX_SHEET_ROWS } = await import('./xlsx.ts')
+  if (rows.length >= MAX_SHEET_ROWS) return false
   save(fileName, kind, await xlsxOf(name, titles, cells))
   return true
 }
@@ -75,18 +75,18 @@ export function useExport(exporting: Exporting) {
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const shown = useCurrency()
   const running = useRef<AbortController>(undefined)
-  const reached = useInReach(call, query)
+  const reached = useScopedQuery(call, query)
   useEffect(() => () => running.current?.abort(), [])
 
   const run = async (kind: FileKind, selected?: readonly { id: number }[]) => {
-    const { list } = textsNow(commonTexts)
+    const { list } = getTexts(commonTexts)
     const stop = new AbortController()
     running.current = stop
     setProgress({ done: 0, total: 0 })
     try {
       const rows =
         selected ??
-        (await everyRow({
+        (await fetchAllRows({
           call,
           params,
           query: reached,
@@ -94,11 +94,11 @@ export function useExport(exporting: Exporting) {
           onProgress: (done, total) => setProgress({ done, total }),
         }))
       const fits = await write(kind, exporting, { rows, shown })
-      const { number } = formatIn(speechNow().language)
+      const { number } = formatIn(currentLanguage().language)
       if (fits) toast(list.exported(number(rows.length)))
       else toastFailure(list.tooManyForExcel)
     } catch (error) {
-      if (!stop.signal.aborted) toastFailure(sayMessage(sayable(error)))
+      if (!stop.signal.aborted) toastFailure(formatMessage(toApiMessage(error)))
     }
     setProgress(undefined)
   }

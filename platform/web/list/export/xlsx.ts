@@ -6,7 +6,7 @@ import writeXlsxFile, { type Cell as SheetCell } from 'write-excel-file/universa
 import type { Cell } from './cells.ts'
 
 /** The most rows of a sheet, its row of titles included. */
-export const MOST_ROWS = 1_048_576
+export const MAX_SHEET_ROWS = 1_048_576
 
 /** The import takes an apostrophe before a formula's sign off again: text that begins like that gets another. */
 const unchanged = (text: string) => (/^'+[=+\-@＝＋－＠\t]/.test(text) ? `'${text}` : text)

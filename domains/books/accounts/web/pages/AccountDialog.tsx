@@ -3,7 +3,7 @@ import { NETHERLANDS } from '#domains/company/legal-entities/ids.ts'
 import { garages } from '#domains/company/garages/contract.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
@@ -29,7 +29,11 @@ interface Props {
 
 /** Creates or changes an account. Fields that can no longer change are disabled and show the reason. */
 export function AccountDialog({ row, below, onClose }: Props) {
-  const { data } = useAsk(accounts.get, { params: { id: row?.id ?? 0 } }, { enabled: Boolean(row) })
+  const { data } = useApiQuery(
+    accounts.get,
+    { params: { id: row?.id ?? 0 } },
+    { enabled: Boolean(row) },
+  )
   // the dialog opens once it knows which fields may still change
   if (row && !data) return null
   return <Dialog row={row} detail={data} below={below} onClose={onClose} />
@@ -68,8 +72,8 @@ function Dialog({ row, detail, below, onClose }: DialogProps) {
   const text = useTexts(accountTexts)
   const form = useAccountForm({ row, below })
   const saved = { onSaved: onClose }
-  const create = useSave(accounts.create, saved)
-  const update = useSave(accounts.update, saved)
+  const create = useFormMutation(accounts.create, saved)
+  const update = useFormMutation(accounts.update, saved)
   const saving = row ? update : create
 
   const used = detail?.used ? text.used : undefined

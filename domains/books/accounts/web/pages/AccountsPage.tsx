@@ -1,10 +1,10 @@
 /** The chart of accounts as a tree: headers fold, accounts open in a dialog. */
-import { useChosenColumns } from '#platform/web/list/chosen.ts'
+import { useVisibleColumns } from '#platform/web/list/columnVisibility.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { to, useAddAsked, useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { useAct, useInReach } from '#platform/web/api.ts'
+import { linkTo, useOpenAddFromUrl, useUpdateSearch, useSearch } from '#platform/web/address.ts'
+import { useActionMutation, useScopedQuery } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { ListTable } from '#platform/web/list/ListTable.tsx'
@@ -12,23 +12,23 @@ import { ListTools } from '#platform/web/list/ListTools.tsx'
 import { stateOf, useRecordCount } from '#platform/web/list/answer.ts'
 import { useRowKeys } from '#platform/web/list/rowKeys.ts'
 import { useSelection } from '#platform/web/list/selection.ts'
-import { useMay, useRole } from '#platform/web/session.ts'
+import { useCan, useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { type AccountRow, accounts } from '../../contract.ts'
 import { canRemove } from '../../rules.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useAccountColumns, useAccountFilters } from './accountColumns.tsx'
 import { useAccountName } from '../parts/accountName.ts'
 import { accountTexts } from '../texts/texts.ts'
 import { useAccounts, useFolds } from './useTree.ts'
 
 // loaded with the first selected row
-const SelectionBar = later(
+const SelectionBar = lazyComponent(
   async () => (await import('#platform/web/list/SelectionBar.tsx')).default,
 )
-const AccountDialog = later(async () => (await import('./AccountDialog.tsx')).AccountDialog)
+const AccountDialog = lazyComponent(async () => (await import('./AccountDialog.tsx')).AccountDialog)
 
 const filterNames = ['keyword', 'type', 'group', 'postable', 'active'] as const
 
@@ -38,7 +38,7 @@ type Editing = { row?: AccountRow; below?: AccountRow } | undefined
 /** The filters of the address. `clear` is there when any is set. */
 function useNarrowed() {
   const search = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const query = Object.fromEntries(
     filterNames.flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
   )
@@ -50,35 +50,35 @@ export default function AccountsPage() {
   const text = useTexts(accountTexts)
   const { nav } = useTexts(commonTexts)
   const [editing, setEditing] = useState<Editing>()
-  const mayWrite = useMay('account.write')
+  const canWrite = useCan('account.write')
   const { codeAndName } = useAccountName()
-  useAddAsked(() => {
-    if (mayWrite) setEditing({})
+  useOpenAddFromUrl(() => {
+    if (canWrite) setEditing({})
   })
   useRowKeys()
 
   const { query, clear } = useNarrowed()
   const found = useAccounts(query)
   const folds = useFolds(found.data)
-  const columns = useAccountColumns(folds, mayWrite ? (below) => setEditing({ below }) : undefined)
-  const { shown, choosing } = useChosenColumns(accounts.list, columns)
+  const columns = useAccountColumns(folds, canWrite ? (below) => setEditing({ below }) : undefined)
+  const { shown, choosing } = useVisibleColumns(accounts.list, columns)
   const exporting = { call: accounts.list, query, columns, name: nav.chartOfAccount }
   // folded rows stay selected, like rows on another page of a list
   const selection = useSelection(
-    JSON.stringify(useInReach(accounts.list, query)),
+    JSON.stringify(useScopedQuery(accounts.list, query)),
     found.isPlaceholderData ? [] : (folds.shown ?? []),
   )
 
   const count = useRecordCount(found.data?.length)
   const { isRemovable, remove } = useRemoval(folds)
-  const add = mayWrite && (
+  const add = canWrite && (
     <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing({})}>
       {text.add}
     </Button>
   )
   return (
     <>
-      <PageHead title={nav.chartOfAccount} subtitle={count} actions={add} />
+      <PageHeader title={nav.chartOfAccount} subtitle={count} actions={add} />
       <Panel>
         <ListTools
           search={text.search}
@@ -94,13 +94,13 @@ export default function AccountsPage() {
           rows={folds.shown}
           {...stateOf(found)}
           // a row leads to its lines; without a selected garage, to those of all garages
-          open={(row) => to('/ledger/$accountId', { accountId: row.id }, { all: true })}
+          open={(row) => linkTo('/ledger/$accountId', { accountId: row.id }, { all: true })}
           onClear={clear}
           empty={{ text: text.empty, action: add }}
           selection={selection}
           actionsWidth={80}
           renderActions={
-            mayWrite
+            canWrite
               ? (row) => (
                   <RowButtons
                     of={codeAndName(row)}
@@ -117,7 +117,7 @@ export default function AccountsPage() {
         <SelectionBar
           selection={selection}
           exporting={exporting}
-          remove={mayWrite ? accounts.remove : undefined}
+          remove={canWrite ? accounts.remove : undefined}
         />
       )}
       {editing && <AccountDialog {...editing} onClose={() => setEditing(undefined)} />}
@@ -128,7 +128,7 @@ export default function AccountsPage() {
 function useRemoval({ parents }: ReturnType<typeof useFolds>) {
   const role = useRole()
   const { codeAndName } = useAccountName()
-  const { mutate } = useAct(accounts.remove)
+  const { mutate } = useActionMutation(accounts.remove)
   return {
     /** The list does not know whether the account has entries; the call for one account does. */
     isRemovable: (row: AccountRow) =>

@@ -1,14 +1,14 @@
 /** The whole chart in one call: a tree cannot be split into pages. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ApiFailure, callApi, keyOf, useInReach } from '#platform/web/api.ts'
+import { type ApiFailure, callApi, queryKeyOf, useScopedQuery } from '#platform/web/api.ts'
 import { type AccountRow, accounts } from '../../contract.ts'
 
 /** Every account that the query finds, each before its children. */
 export function useAccounts(query: object) {
-  const asked = useInReach(accounts.list, query)
+  const asked = useScopedQuery(accounts.list, query)
   return useQuery<AccountRow[], ApiFailure>({
-    queryKey: [...keyOf(accounts.list, {}, asked), 'whole'],
+    queryKey: [...queryKeyOf(accounts.list, {}, asked), 'whole'],
     queryFn: async ({ signal }) => {
       const rows: AccountRow[] = []
       for (let page = 1, last = 1; page <= last; page++) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { accounts } from '../../contract.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { Field } from '#platform/web/form.tsx'
 import { useAccountName } from './accountName.ts'
 import { fundsOf } from './funds.ts'
@@ -16,7 +16,7 @@ interface Props {
 /** Where money comes from or goes to: a cash or bank account of the garage's book. */
 export function FundField({ garageId, label, setFirst, needed }: Props) {
   const { name } = useAccountName()
-  const { data } = useAsk(accounts.list, fundsOf(garageId), { enabled: garageId !== null })
+  const { data } = useApiQuery(accounts.list, fundsOf(garageId), { enabled: garageId !== null })
   const first = data?.data[0]?.id
   useEffect(() => {
     if (first) setFirst?.(first)

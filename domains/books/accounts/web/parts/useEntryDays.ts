@@ -1,4 +1,4 @@
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { accounts } from '../../contract.ts'
 
 interface Which {
@@ -10,7 +10,7 @@ interface Which {
 /** The days that an entry of this garage may have, for its field: the call refuses all others. */
 export function useEntryDays(garageId: number | null, { since, byHand = false }: Which = {}) {
   const query = { garage_id: garageId ?? 0, country_id: 0 }
-  const { data } = useAsk(accounts.entryDays, { query }, { enabled: Boolean(garageId) })
+  const { data } = useApiQuery(accounts.entryDays, { query }, { enabled: Boolean(garageId) })
   if (!data) return {}
   const first = byHand ? data.first_by_hand : data.first_day
   return {

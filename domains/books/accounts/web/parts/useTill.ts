@@ -1,5 +1,5 @@
 import { accounts } from '../../contract.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useCurrency, useCurrencyOf } from '#platform/web/currency.ts'
 import { fundsOf } from './funds.ts'
 
@@ -8,7 +8,7 @@ const cash = ['1-1110', '1-1120']
 
 /** Where money goes: whether an account is a drawer and not a bank, and the currency of its book. */
 export function useTill(garageId: number | null, accountId: number | null | undefined) {
-  const { data } = useAsk(accounts.list, fundsOf(garageId), { enabled: garageId !== null })
+  const { data } = useApiQuery(accounts.list, fundsOf(garageId), { enabled: garageId !== null })
   const shown = useCurrency()
   // a paper stands outside of the menus, which know the garages: it says its currency itself
   const currency = useCurrencyOf({ garage_id: garageId }) ?? shown

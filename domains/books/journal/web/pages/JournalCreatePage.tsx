@@ -4,8 +4,8 @@ import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicke
 import { garages } from '#domains/company/garages/contract.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { to, useGo } from '#platform/web/address.ts'
-import { useSave } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useScope } from '#platform/web/scope.ts'
@@ -16,7 +16,7 @@ import { Totals } from './Totals.tsx'
 import { entryForm } from './lines.ts'
 import { EntryLines } from '../parts/EntryLines.tsx'
 import { useEntryId } from '../parts/entryId.ts'
-import { emptyLine, withoutAccounts, withoutBlankEnd } from '../parts/lineDraft.ts'
+import { emptyLine, withoutAccounts, dropTrailingBlankLines } from '../parts/lineDraft.ts'
 import { journalTexts } from '../texts/texts.ts'
 
 const MIN_LINES = 2
@@ -26,7 +26,7 @@ const supplierField = (name: string) => <SupplierPicker name={name} />
 export default function JournalCreatePage() {
   const text = useTexts(journalTexts)
   const { field } = useTexts(commonTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const selected = useScope((scope) => scope.garage_detail)
   const form = useContractForm(entryForm, {
     uuid: '',
@@ -39,8 +39,8 @@ export default function JournalCreatePage() {
   useEntryId(form)
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
   const days = useEntryDays(garageId, { byHand: true })
-  const create = useSave(journal.create, {
-    onSaved: ({ id }) => go(to('/journal/$id', { id }), { replace: true }),
+  const create = useFormMutation(journal.create, {
+    onSaved: ({ id }) => navigateTo(linkTo('/journal/$id', { id }), { replace: true }),
   })
   return (
     <FormPage
@@ -51,7 +51,7 @@ export default function JournalCreatePage() {
       plain
       isWide
       onSubmit={(entry) =>
-        create.mutate({ body: { ...entry, lines: withoutBlankEnd(entry.lines) } })
+        create.mutate({ body: { ...entry, lines: dropTrailingBlankLines(entry.lines) } })
       }
     >
       <Fields>

@@ -3,45 +3,45 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
-import { Facts } from '#platform/web/record/Facts.tsx'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { monthEnd, monthStart } from '#domains/books/reports/rules.ts'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay, useRole } from '#platform/web/session.ts'
+import { useCan, useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
-import { Able } from '#platform/web/ui/Able.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import type { Entry, EntryLine } from '../../contract.ts'
-import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { entryRecord } from './record.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import css from '../parts/journal.module.css'
 import { useDescription } from '../parts/description.ts'
 import { SourceLink } from '../parts/source.tsx'
 import { journalTexts } from '../texts/texts.ts'
 
-const ReverseDialog = later(async () => (await import('./ReverseDialog.tsx')).ReverseDialog)
+const ReverseDialog = lazyComponent(async () => (await import('./ReverseDialog.tsx')).ReverseDialog)
 
 export default function JournalEntryPage() {
-  return <RecordLoad of={entryRecord}>{(entry) => <Shown entry={entry} />}</RecordLoad>
+  return <RecordLoader of={entryRecord}>{(entry) => <Shown entry={entry} />}</RecordLoader>
 }
 
 function Shown({ entry }: { entry: Entry }) {
   const text = useTexts(journalTexts)
-  const mayWrite = useMay('journal.write')
+  const canWrite = useCan('journal.write')
   const describe = useDescription()
   const [reversing, setReversing] = useState(false)
   return (
     <>
-      <PageHead
+      <PageHeader
         title={entry.number}
         copies={text.number}
         subtitle={describe(entry)}
         actions={
-          mayWrite && (
-            <Able ability={entry.can.reverse}>
+          canWrite && (
+            <AbilityGuard ability={entry.can.reverse}>
               <Button
                 variant="default"
                 leftSection={<IconArrowBackUp size={17} aria-hidden />}
@@ -49,7 +49,7 @@ function Shown({ entry }: { entry: Entry }) {
               >
                 {text.reverse}
               </Button>
-            </Able>
+            </AbilityGuard>
           )
         }
       />
@@ -72,12 +72,12 @@ function About({ entry }: { entry: Entry }) {
   const { dayLong, moment } = useFormat()
   const entryLink = (id: number | null) =>
     id && (
-      <Link to={to('/journal/$id', { id })} className={css.link}>
+      <Link to={linkTo('/journal/$id', { id })} className={css.link}>
         {text.showEntry}
       </Link>
     )
   return (
-    <Facts
+    <DescriptionList
       rows={[
         [text.entryDate, dayLong(entry.entry_date)],
         [field.garage, entry.garage.name],
@@ -107,7 +107,7 @@ function Lines({ entry }: { entry: Entry }) {
   const start_date = monthStart(entry.entry_date)
   const end_date = monthEnd(entry.entry_date)
   const ledgerOf = (id: number) =>
-    to('/ledger/$accountId', { accountId: id }, { start_date, end_date, all: true })
+    linkTo('/ledger/$accountId', { accountId: id }, { start_date, end_date, all: true })
   return (
     <table className={css.posted} aria-label={text.lines}>
       <thead>
@@ -160,7 +160,7 @@ function Party({ party }: { party: EntryLine['party'] }) {
   if (party?.type !== 'customer' || !opensCustomers) return null
   return (
     <div className={css.note}>
-      <Link to={to('/customer-management/$id', { id: party.id })} className={css.link}>
+      <Link to={linkTo('/customer-management/$id', { id: party.id })} className={css.link}>
         {text.customer}
       </Link>
     </div>

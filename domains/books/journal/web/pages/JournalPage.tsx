@@ -6,10 +6,10 @@ import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts
 import { periodsTexts } from '#domains/books/periods/web/texts/texts.ts'
 import { JournalFiles } from '#domains/books/reports/web/parts/JournalFiles.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, type Filter, pickFilter } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type EntryRow, journal } from '../../contract.ts'
 import { useDescription } from '../parts/description.ts'
@@ -22,11 +22,11 @@ export default function JournalPage() {
   const text = useTexts(journalTexts)
   const { nav } = useTexts(commonTexts)
   const periodWords = useTexts(periodsTexts)
-  const mayWrite = useMay('journal.write')
-  const add = mayWrite && (
+  const canWrite = useCan('journal.write')
+  const add = canWrite && (
     <Button
       component={Link}
-      to={to('/journal/new')}
+      to={linkTo('/journal/new')}
       leftSection={<IconPlus size={17} aria-hidden />}
     >
       {text.create}
@@ -38,7 +38,7 @@ export default function JournalPage() {
       call={journal.list}
       get={journal.get}
       columns={useColumns()}
-      open={(row) => to('/journal/$id', { id: row.id })}
+      open={(row) => linkTo('/journal/$id', { id: row.id })}
       search={text.search}
       filters={useFilters()}
       dates
@@ -47,7 +47,7 @@ export default function JournalPage() {
           <JournalFiles />
           <Button
             component={Link}
-            to={to('/journal/periods')}
+            to={linkTo('/journal/periods')}
             variant="default"
             leftSection={<IconCalendarStats size={17} stroke={1.7} aria-hidden />}
           >

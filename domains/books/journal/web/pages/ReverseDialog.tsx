@@ -1,6 +1,6 @@
 import { ReasonDialog } from '#platform/web/ReasonDialog.tsx'
-import { to, useGo } from '#platform/web/address.ts'
-import { useSave } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Entry, journal } from '../../contract.ts'
 import { journalTexts } from '../texts/texts.ts'
@@ -8,11 +8,11 @@ import { journalTexts } from '../texts/texts.ts'
 /** Reverses an entry by its mirror, because an entry in the books never changes. */
 export function ReverseDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const text = useTexts(journalTexts)
-  const go = useGo()
-  const reverse = useSave(journal.reverse, {
+  const navigateTo = useNavigateTo()
+  const reverse = useFormMutation(journal.reverse, {
     onSaved: ({ id }) => {
       onClose()
-      go(to('/journal/$id', { id }))
+      navigateTo(linkTo('/journal/$id', { id }))
     },
   })
   return (

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { messages } from '#platform/contract/messages.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { problemOf, useSayMessage } from '#platform/web/messages.ts'
+import { fieldProblem, useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import css from '../parts/journal.module.css'
@@ -36,7 +36,7 @@ function useErrorsThatFollow(lines: LineDraft[]) {
 export function Totals() {
   const text = useTexts(journalTexts)
   const { field } = useTexts(commonTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { control } = useFormContext<Form>()
   const lines = useWatch({ control, name: 'lines' })
   const { errors } = useFormState({ control, name: 'lines' })
@@ -45,7 +45,7 @@ export function Totals() {
   const difference = debit - credit
   const refused = errors.lines?.root ?? errors.lines
   // the live sentence shows it already
-  const other = refused?.message === messages.journalBalance ? undefined : problemOf(refused)
+  const other = refused?.message === messages.journalBalance ? undefined : fieldProblem(refused)
   return (
     <div className={css.totals}>
       <dl>
@@ -69,7 +69,11 @@ export function Totals() {
         </dd>
       </dl>
       <p role="alert">
-        {other ? say(other) : difference === 0 ? undefined : say(messages.journalBalance)}
+        {other
+          ? formatMessage(other)
+          : difference === 0
+            ? undefined
+            : formatMessage(messages.journalBalance)}
       </p>
     </div>
   )

@@ -1,13 +1,13 @@
 import { IconBookOff } from '@tabler/icons-react'
-import { to } from '#platform/web/address.ts'
-import type { RecordKind } from '#platform/web/record/RecordLoad.tsx'
+import { linkTo } from '#platform/web/address.ts'
+import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
 import { journal } from '../../contract.ts'
 import { journalTexts } from '../texts/texts.ts'
 
 export const entryRecord: RecordKind<typeof journal.get> = {
   get: journal.get,
   nav: 'journal',
-  list: to('/journal'),
+  list: linkTo('/journal'),
   texts: journalTexts,
   icon: IconBookOff,
 }

@@ -13,14 +13,14 @@ import { Picker } from '#platform/web/Picker.tsx'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { partyOfGroup } from '../../rules.ts'
 import css from './journal.module.css'
 import { journalTexts } from '../texts/texts.ts'
 import { type LineDraft, emptyLine } from './lineDraft.ts'
 
 // loaded with the first line that can name a customer
-const PartyPicker = later(async () => (await import('./PartyPicker.tsx')).PartyPicker)
+const PartyPicker = lazyComponent(async () => (await import('./PartyPicker.tsx')).PartyPicker)
 
 interface Form {
   lines: LineDraft[]

@@ -1,5 +1,5 @@
 import { useTexts } from '#platform/web/i18n.tsx'
-import { phraseIn } from '#platform/web/messages.ts'
+import { translatePhrase } from '#platform/web/messages.ts'
 import { journalTexts } from '../texts/texts.ts'
 
 interface Described {
@@ -14,5 +14,5 @@ export function useDescription() {
   return ({ source_type, event, description }: Described) =>
     source_type === 'manual' && !event.endsWith('_reversed')
       ? description
-      : phraseIn(descriptions, description)
+      : translatePhrase(descriptions, description)
 }

@@ -1,5 +1,5 @@
-import { type PlacePath, mayOpen } from '#platform/contract/places.ts'
-import { type Address, to } from '#platform/web/address.ts'
+import { type PagePath, canOpenPage } from '#platform/contract/page-routes.ts'
+import { type Address, linkTo } from '#platform/web/address.ts'
 import { useRole } from '#platform/web/session.ts'
 
 /** The pages of documents that post entries and move stock, by the type of their source. */
@@ -11,14 +11,14 @@ const pages = {
   product_sale: '/product-sale/$id',
   opening_invoice: '/open-invoice/$id',
   credit_note: '/credit-note/$id',
-} as const satisfies Record<string, PlacePath>
+} as const satisfies Record<string, PagePath>
 
 /** The address of a document, if it has a page that the reader may open. */
 export function useDocumentAddress() {
   const role = useRole()
   return (type: string, id: number): Address | undefined => {
-    if (type === 'tax_return') return mayOpen(role, '/tax') ? to('/tax') : undefined
+    if (type === 'tax_return') return canOpenPage(role, '/tax') ? linkTo('/tax') : undefined
     const path = (pages as Partial<Record<string, (typeof pages)[keyof typeof pages]>>)[type]
-    return path && mayOpen(role, path) ? to(path, { id }) : undefined
+    return path && canOpenPage(role, path) ? linkTo(path, { id }) : undefined
   }
 }

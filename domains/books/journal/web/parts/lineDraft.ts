@@ -27,7 +27,7 @@ const isBlank = (line: AnyLine | undefined) =>
   !line?.account_id && !line?.debit && !line?.credit && !line?.note
 
 /** Only at the end: earlier lines keep their positions, and so their errors. */
-export function withoutBlankEnd<T extends AnyLine>(lines: readonly T[]): T[] {
+export function dropTrailingBlankLines<T extends AnyLine>(lines: readonly T[]): T[] {
   const last = lines.findLastIndex((line) => !isBlank(line))
   return lines.slice(0, last + 1)
 }

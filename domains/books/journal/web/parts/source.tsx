@@ -1,8 +1,8 @@
 /** What an entry comes from, in words, and the way back to it. */
 import { Link } from '@tanstack/react-router'
-import { orderListOf } from '#platform/contract/places.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/session.ts'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { EntryRow } from '../../contract.ts'
 import css from './journal.module.css'
@@ -29,7 +29,7 @@ export function SourceLink({ entry }: { entry: Sourced }) {
   const addressOf = useDocumentAddress()
   const { document } = entry
   const address = document?.order_id
-    ? to(`${base}/$orderId`, { orderId: document.order_id })
+    ? linkTo(`${base}/$orderId`, { orderId: document.order_id })
     : document && addressOf(document.type, document.id)
   if (!address) return words
   return (

@@ -1,5 +1,5 @@
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -16,7 +16,7 @@ export function BookDialog({ book, onClose }: { book: Book; onClose: () => void 
     fiscal_year_start: book.fiscal_year_start,
     version: book.version,
   })
-  const save = useSave(periods.setBook, {
+  const save = useFormMutation(periods.setBook, {
     onSaved: onClose,
   })
   const nameOf = (at: number) =>

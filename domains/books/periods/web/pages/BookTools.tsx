@@ -3,7 +3,7 @@ import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import type { Book } from '../../contract.ts'
 import { periodsTexts } from '../texts/texts.ts'
 import css from './periods.module.css'
@@ -21,7 +21,7 @@ export function BookTools({ books, book, choose, children }: ToolsProps) {
   return (
     <div className={css.tools}>
       {books.length > 1 && (
-        <Segments
+        <SegmentedChoice
           aria-label={text.book}
           value={String(book?.country_id)}
           onChange={(country) => choose(Number(country))}

@@ -1,5 +1,5 @@
 import { LinkTabs } from '#domains/books/reports/web/parts/LinkTabs.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { periodsTexts } from '../texts/texts.ts'
@@ -12,11 +12,11 @@ export function BooksTabs() {
     <LinkTabs
       label={nav.journal}
       tabs={[
-        [to('/journal'), nav.journal],
-        [to('/journal/periods'), text.title],
-        [to('/journal/month-end'), text.monthEnd.title],
-        [to('/journal/opening-balances'), text.openings],
-        [to('/journal/opening-balances/closing'), text.closing],
+        [linkTo('/journal'), nav.journal],
+        [linkTo('/journal/periods'), text.title],
+        [linkTo('/journal/month-end'), text.monthEnd.title],
+        [linkTo('/journal/opening-balances'), text.openings],
+        [linkTo('/journal/opening-balances/closing'), text.closing],
       ]}
     />
   )

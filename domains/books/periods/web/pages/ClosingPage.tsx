@@ -5,25 +5,25 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { garages } from '#domains/company/garages/contract.ts'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
-import { Verdict } from '#domains/books/reports/web/parts/Verdict.tsx'
+import { AgreementCheck } from '#domains/books/reports/web/parts/AgreementCheck.tsx'
 import type { DataOut } from '#platform/contract/route.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useScope } from '#platform/web/scope.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { periods } from '../../contract.ts'
 import { BooksTabs } from './BooksTabs.tsx'
 import css from './periods.module.css'
 import { periodsTexts } from '../texts/texts.ts'
 
-const OldBooks = later(async () => (await import('./OldBooks.tsx')).default)
+const OldBooks = lazyComponent(async () => (await import('./OldBooks.tsx')).default)
 
 type Closing = DataOut<typeof periods.closing>
 
@@ -33,20 +33,20 @@ export default function ClosingPage() {
   const selected = useScope((scope) => scope.garage_detail)
   const [garageId, setGarageId] = useState<number | null>(selected.id || null)
   const [isTyping, setTyping] = useState(false)
-  const mayWrite = useMay('period.write')
-  const { data, error, refetch } = useAsk(
+  const canWrite = useCan('period.write')
+  const { data, error, refetch } = useApiQuery(
     periods.closing,
     { query: { garage_id: garageId ?? 0 } },
     { enabled: garageId !== null },
   )
-  const type = mayWrite && data && !isTyping && (
+  const type = canWrite && data && !isTyping && (
     <Button leftSection={<IconPencil size={17} aria-hidden />} onClick={() => setTyping(true)}>
       {text.enterOld}
     </Button>
   )
   return (
     <>
-      <PageHead title={text.closing} subtitle={text.closingHint} actions={type} />
+      <PageHeader title={text.closing} subtitle={text.closingHint} actions={type} />
       <Panel>
         <BooksTabs />
         <div className={css.tools}>
@@ -99,7 +99,7 @@ function Report({ closing: { rows, totals } }: { closing: Closing }) {
   const holds = rows.every(({ difference }) => difference === 0)
   return (
     <>
-      <Verdict holds={holds} says={holds ? text.closingHolds : text.closingDiffers} />
+      <AgreementCheck holds={holds} says={holds ? text.closingHolds : text.closingDiffers} />
       <div className={css.scroll}>
         <table className={css.table} aria-label={text.closing}>
           <thead>
@@ -122,7 +122,7 @@ function Report({ closing: { rows, totals } }: { closing: Closing }) {
                 <th scope="row">
                   <Link
                     className={css.link}
-                    to={to('/ledger/$accountId', { accountId: row.account_id })}
+                    to={linkTo('/ledger/$accountId', { accountId: row.account_id })}
                   >
                     {codeAndName(row)}
                   </Link>

@@ -4,18 +4,18 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { unable } from '#platform/contract/can.ts'
-import { say } from '#platform/contract/messages.ts'
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { useAct, useAsk } from '#platform/web/api.ts'
+import { denied } from '#platform/contract/abilities.ts'
+import { createMessage } from '#platform/contract/messages.ts'
+import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { today } from '#platform/web/today.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
-import { Failed } from '#platform/web/ui/Failed.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { FailureNotice } from '#platform/web/ui/FailureNotice.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { type Checked, type Checklist, periods } from '../../contract.ts'
 import { periodMessages } from '../../messages.ts'
 import type { CheckLevel } from '../../rules.ts'
@@ -45,7 +45,7 @@ export default function MonthEndPage() {
   const language = useLanguage()
   const { books, book, choose, ...asking } = useBook()
   const { month, last } = useMonth()
-  const { data, error, refetch, isPlaceholderData } = useAsk(
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(
     periods.checklist,
     { params: { month }, query: { country_id: book?.country_id ?? 0, language } },
     { keep: true, enabled: Boolean(book) },
@@ -53,7 +53,7 @@ export default function MonthEndPage() {
   const failure = asking.error ?? error
   return (
     <>
-      <PageHead
+      <PageHeader
         title={text.title}
         subtitle={book ? `${book.name} · ${monthLong(month)}` : '\u00a0'}
       />
@@ -63,7 +63,7 @@ export default function MonthEndPage() {
           <MonthSteps month={month} last={last} />
         </BookTools>
         {failure ? (
-          <Failed
+          <FailureNotice
             failure={failure}
             onRetry={() => void (asking.error ? asking.refetch() : refetch())}
           />
@@ -85,7 +85,7 @@ export default function MonthEndPage() {
 function MonthSteps({ month, last }: { month: string; last: string }) {
   const { monthEnd: text } = useTexts(periodsTexts)
   const { monthLong } = useFormat()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const show = (other: string) => change({ month: other === last ? null : other })
   return (
     <TimeSteps
@@ -136,15 +136,15 @@ function Closing({ checklist, country }: { checklist: Checklist; country: number
   const { monthEnd: text } = useTexts(periodsTexts)
   const { monthLong, number, money } = useFormat()
   const language = useLanguage()
-  const close = useAct(periods.close)
-  const mayClose = useMay('period.write')
+  const close = useActionMutation(periods.close)
+  const mayClose = useCan('period.write')
   const { month, state, version, items, can } = checklist
   const { entries, total, net_profit, with_it } = checklist.closing
   const name = monthLong(month)
   const stops = items.filter(({ level }) => level === 'stops').map(({ sentence }) => sentence)
   const ability =
     can.close.ok && stops.length > 0
-      ? unable(say(periodMessages.stopped, { reasons: stops.join(' ') }))
+      ? denied(createMessage(periodMessages.stopped, { reasons: stops.join(' ') }))
       : can.close
   return (
     <div className={css.closing}>
@@ -157,7 +157,7 @@ function Closing({ checklist, country }: { checklist: Checklist; country: number
         {text.profit(money(net_profit))} {state !== 'closed' && with_it > 0 && text.along}
       </p>
       {mayClose && state !== 'closed' && (
-        <Able ability={ability}>
+        <AbilityGuard ability={ability}>
           <Button
             loading={close.isPending}
             onClick={() =>
@@ -166,7 +166,7 @@ function Closing({ checklist, country }: { checklist: Checklist; country: number
           >
             {text.close(name)}
           </Button>
-        </Able>
+        </AbilityGuard>
       )}
     </div>
   )

@@ -5,9 +5,9 @@ import { accounts } from '#domains/books/accounts/contract.ts'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { NumberField } from '#platform/web/ui/NumberField.tsx'
@@ -42,10 +42,10 @@ interface Props {
 export default function OldBooks({ garageId, rows, onClose }: Props) {
   const text = useTexts(periodsTexts)
   const { field, button } = useTexts(commonTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { codeAndName } = useAccountName()
   const [lines, setLines] = useState<readonly Line[]>(() => rows.map(lineOf))
-  const save = useSave(periods.keepBalances, { onSaved: onClose })
+  const save = useFormMutation(periods.keepBalances, { onSaved: onClose })
   const change = (id: number, side: Partial<Line>) =>
     setLines(lines.map((line) => (line.account_id === id ? { ...line, ...side } : line)))
   const send = () => {
@@ -107,7 +107,7 @@ export default function OldBooks({ garageId, rows, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {button.cancel}
         </Button>
-        {save.error && <p role="alert">{say(save.error)}</p>}
+        {save.error && <p role="alert">{formatMessage(save.error)}</p>}
       </div>
     </div>
   )

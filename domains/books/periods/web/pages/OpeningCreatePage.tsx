@@ -10,16 +10,16 @@ import {
   emptyLine,
   totals,
   withoutAccounts,
-  withoutBlankEnd,
+  dropTrailingBlankLines,
 } from '#domains/books/journal/web/parts/lineDraft.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { to, useGo } from '#platform/web/address.ts'
-import { useSave } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { problemOf, useSayMessage } from '#platform/web/messages.ts'
+import { fieldProblem, useFormatMessage } from '#platform/web/messages.ts'
 import { useScope } from '#platform/web/scope.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { today } from '#platform/web/today.ts'
@@ -41,7 +41,7 @@ const supplierField = (name: string) => <SupplierPicker name={name} />
 export default function OpeningCreatePage() {
   const text = useTexts(periodsTexts)
   const { field } = useTexts(commonTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const selected = useScope((scope) => scope.garage_detail)
   const form = useContractForm(openingForm, {
     uuid: '',
@@ -53,8 +53,8 @@ export default function OpeningCreatePage() {
   useEntryId(form)
   const garageId = useWatch({ control: form.control, name: 'garage_id' })
   const days = useEntryDays(garageId, { byHand: true })
-  const create = useSave(periods.createOpening, {
-    onSaved: () => go(to('/journal/opening-balances'), { replace: true }),
+  const create = useFormMutation(periods.createOpening, {
+    onSaved: () => navigateTo(linkTo('/journal/opening-balances'), { replace: true }),
   })
   return (
     <FormPage
@@ -66,7 +66,7 @@ export default function OpeningCreatePage() {
       isWide
       onSubmit={(opening) =>
         create.mutate({
-          body: { ...opening, lines: withoutBlankEnd(opening.lines) },
+          body: { ...opening, lines: dropTrailingBlankLines(opening.lines) },
         })
       }
     >
@@ -93,15 +93,15 @@ export default function OpeningCreatePage() {
 /** The opening-balance account's amount: the other side of all typed lines. */
 function Rest() {
   const text = useTexts(periodsTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { control } = useFormContext<{ lines: LineDraft[] }>()
   const { errors } = useFormState({ control, name: 'lines' })
   const { debit, credit } = totals(useWatch({ control, name: 'lines' }))
-  const refused = problemOf(errors.lines?.root ?? errors.lines)
+  const refused = fieldProblem(errors.lines?.root ?? errors.lines)
   // "no lines" stays an error until a line has an amount
   const holds =
     refused === undefined ||
-    say(refused) !== say(messages.required) ||
+    formatMessage(refused) !== formatMessage(messages.required) ||
     (debit === 0 && credit === 0)
   return (
     <div className={css.rest}>
@@ -113,7 +113,7 @@ function Rest() {
           </output>
         </dd>
       </dl>
-      <p role="alert">{refused && holds && say(refused)}</p>
+      <p role="alert">{refused && holds && formatMessage(refused)}</p>
     </div>
   )
 }

@@ -4,18 +4,18 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconFlag, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
-import { Verdict } from '#domains/books/reports/web/parts/Verdict.tsx'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { AgreementCheck } from '#domains/books/reports/web/parts/AgreementCheck.tsx'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Day } from '#platform/web/ui/Day.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { periods } from '../../contract.ts'
 import { BooksTabs } from './BooksTabs.tsx'
@@ -27,17 +27,17 @@ const openPapers = ['open-invoices', 'open-bills', 'points', 'deposits'] as cons
 
 type Openings = NonNullable<ReturnType<typeof useOpenings>['data']>
 
-const useOpenings = () => useAsk(periods.openings, {})
+const useOpenings = () => useApiQuery(periods.openings, {})
 
 export default function OpeningsPage() {
   const text = useTexts(periodsTexts)
   const { page, button } = useTexts(commonTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { data, error, refetch } = useOpenings()
-  const add = useMay('journal.write') && (
+  const add = useCan('journal.write') && (
     <Button
       component={Link}
-      to={to('/journal/opening-balances/new')}
+      to={linkTo('/journal/opening-balances/new')}
       leftSection={<IconPlus size={17} aria-hidden />}
     >
       {text.newOpening}
@@ -45,7 +45,7 @@ export default function OpeningsPage() {
   )
   return (
     <>
-      <PageHead
+      <PageHeader
         title={text.openings}
         subtitle={text.openingHint}
         actions={
@@ -79,7 +79,7 @@ export default function OpeningsPage() {
               </Button>
             }
           >
-            {say(error)}
+            {formatMessage(error)}
           </Notice>
         ) : (
           <div className={css.loading}>
@@ -95,14 +95,14 @@ export default function OpeningsPage() {
 
 /** All that was ever booked on it. */
 const ledgerOf = (accountId: number) =>
-  to('/ledger/$accountId', { accountId }, { end_date: '2100-12-31', all: true })
+  linkTo('/ledger/$accountId', { accountId }, { end_date: '2100-12-31', all: true })
 
 /** A line a garage that still has something there; debit less credit. */
 function Remaining({ remaining }: Pick<Openings, 'remaining'>) {
   const text = useTexts(periodsTexts)
   const { money } = useFormat()
   return (
-    <Verdict
+    <AgreementCheck
       holds={remaining.length === 0}
       says={remaining.length === 0 ? text.remainingNone : text.remainingSome}
     >
@@ -114,7 +114,7 @@ function Remaining({ remaining }: Pick<Openings, 'remaining'>) {
           </Link>
         </span>
       ))}
-    </Verdict>
+    </AgreementCheck>
   )
 }
 
@@ -139,7 +139,7 @@ function Entries({ rows }: { rows: Openings['data'] }) {
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <Link className={css.link} to={to('/journal/$id', { id: row.id })}>
+                <Link className={css.link} to={linkTo('/journal/$id', { id: row.id })}>
                   {row.number}
                 </Link>
                 {row.reversed_by_entry_id && (

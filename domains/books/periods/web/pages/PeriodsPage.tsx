@@ -4,18 +4,18 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCalendarCog } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { useAct, useAsk } from '#platform/web/api.ts'
+import { linkTo, useUpdateSearch, useSearch } from '#platform/web/address.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
-import { Able } from '#platform/web/ui/Able.tsx'
-import { Failed } from '#platform/web/ui/Failed.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
+import { FailureNotice } from '#platform/web/ui/FailureNotice.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status, type Tone } from '#platform/web/ui/Status.tsx'
 import { type Book, type Period, periods } from '../../contract.ts'
 import type { PeriodState } from '../../rules.ts'
@@ -25,8 +25,8 @@ import css from './periods.module.css'
 import { periodsTexts } from '../texts/texts.ts'
 import { useBook } from './useBook.ts'
 
-const BookDialog = later(async () => (await import('./BookDialog.tsx')).BookDialog)
-const ReopenDialog = later(async () => (await import('./ReopenDialog.tsx')).ReopenDialog)
+const BookDialog = lazyComponent(async () => (await import('./BookDialog.tsx')).BookDialog)
+const ReopenDialog = lazyComponent(async () => (await import('./ReopenDialog.tsx')).ReopenDialog)
 
 const tones: Record<PeriodState, Tone> = { open: 'good', soft: 'waiting', closed: 'neutral' }
 
@@ -34,9 +34,9 @@ export default function PeriodsPage() {
   const text = useTexts(periodsTexts)
   const { books, book, choose, ...asking } = useBook()
   const { year } = useSearch()
-  const mayChangeBook = useMay('book.write')
+  const mayChangeBook = useCan('book.write')
   const [changing, setChanging] = useState(false)
-  const { data, error, refetch, isPlaceholderData } = useAsk(
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(
     periods.list,
     { query: { country_id: book?.country_id, ...(Number(year) ? { year: Number(year) } : {}) } },
     { keep: true, enabled: Boolean(book) },
@@ -44,7 +44,7 @@ export default function PeriodsPage() {
   const failure = asking.error ?? error
   return (
     <>
-      <PageHead
+      <PageHeader
         title={text.title}
         subtitle={book?.name ?? '\u00a0'}
         actions={
@@ -70,7 +70,7 @@ export default function PeriodsPage() {
             <Months book={data.book} months={data.data} isOld={isPlaceholderData} />
           </ShownCurrency>
         ) : failure ? (
-          <Failed
+          <FailureNotice
             failure={failure}
             onRetry={() => void (asking.error ? asking.refetch() : refetch())}
           />
@@ -93,7 +93,7 @@ interface Years {
 /** A fiscal year is named by its first and last month. */
 function YearSteps({ book, year, first_year, last_year }: Years) {
   const text = useTexts(periodsTexts)
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const { month } = useFormat()
   const at = (index: number) => {
     const count = book.fiscal_year_start - 1 + index
@@ -182,9 +182,9 @@ const small = { size: 'xs', variant: 'default' } as const
 function MonthButtons({ book, period }: { book: Book; period: Period }) {
   const text = useTexts(periodsTexts)
   const monthName = useFormat().monthLong(period.month)
-  const mayClose = useMay('period.write')
+  const mayClose = useCan('period.write')
   const [reopening, setReopening] = useState(false)
-  const softClose = useAct(periods.softClose)
+  const softClose = useActionMutation(periods.softClose)
   const { state, month, version, can } = period
   const body = { country_id: book.country_id, month, version }
 
@@ -200,7 +200,7 @@ function MonthButtons({ book, period }: { book: Book; period: Period }) {
   return (
     <div>
       {mayClose && state === 'open' && (
-        <Able ability={can.softClose}>
+        <AbilityGuard ability={can.softClose}>
           <Button
             {...small}
             aria-label={text.ask(text.softClose, monthName)}
@@ -208,19 +208,19 @@ function MonthButtons({ book, period }: { book: Book; period: Period }) {
           >
             {text.softClose}
           </Button>
-        </Able>
+        </AbilityGuard>
       )}
       {mayClose && state !== 'closed' && (
-        <Able ability={can.close}>
+        <AbilityGuard ability={can.close}>
           <Button
             {...small}
             component={Link}
-            to={to('/journal/month-end', { month, book: book.country_id })}
+            to={linkTo('/journal/month-end', { month, book: book.country_id })}
             aria-label={text.ask(text.close, monthName)}
           >
             {text.close}
           </Button>
-        </Able>
+        </AbilityGuard>
       )}
       {can.reopen.ok && (
         <Button

@@ -1,5 +1,5 @@
 import { ReasonDialog } from '#platform/web/ReasonDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { periods } from '../../contract.ts'
 import { periodsTexts } from '../texts/texts.ts'
@@ -13,7 +13,7 @@ interface Props {
 /** Opens a month again; the reason is asked for and kept. */
 export function ReopenDialog({ title, period, onClose }: Props) {
   const text = useTexts(periodsTexts)
-  const reopen = useSave(periods.reopen, { onSaved: onClose })
+  const reopen = useFormMutation(periods.reopen, { onSaved: onClose })
   return (
     <ReasonDialog
       title={title}

@@ -1,6 +1,6 @@
 /** The pages that show what a check of a month's end has counted: the list of its call, with the same filters. */
-import { firstOpen } from '#platform/contract/places.ts'
-import { type Address, to } from '#platform/web/address.ts'
+import { firstAllowedPage } from '#platform/contract/page-routes.ts'
+import { type Address, linkTo } from '#platform/web/address.ts'
 import { chooseCountry, useCountry, useGarage } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
 import type { Checked } from '../../contract.ts'
@@ -12,23 +12,23 @@ export function useScreenOf(country: number) {
   const role = useRole()
   const chosen = useCountry()
   const garage = useGarage()
-  const orders = firstOpen(role, '/order-management', '/home/orders')
-  const purchases = firstOpen(role, '/inventory/purchase', '/home/purchases')
-  const counts = firstOpen(role, '/inventory/count', '/home/counts')
+  const orders = firstAllowedPage(role, '/order-management', '/home/orders')
+  const purchases = firstAllowedPage(role, '/inventory/purchase', '/home/purchases')
+  const counts = firstAllowedPage(role, '/inventory/count', '/home/counts')
   const pages: Record<CheckKey, (query: Query, path: string) => Address | undefined> = {
-    earlier_months: () => to('/journal/periods', { book: country }),
-    house_in_order: () => to('/balance-sheet/house-in-order'),
-    drafts: ({ stage, ...query }) => orders && to(orders, { ...query, status: stage }),
-    unbilled_receipts: (query) => purchases && to(purchases, query),
-    unpaid_bills: () => to('/supplier/payable'),
+    earlier_months: () => linkTo('/journal/periods', { book: country }),
+    house_in_order: () => linkTo('/balance-sheet/house-in-order'),
+    drafts: ({ stage, ...query }) => orders && linkTo(orders, { ...query, status: stage }),
+    unbilled_receipts: (query) => purchases && linkTo(purchases, query),
+    unpaid_bills: () => linkTo('/supplier/payable'),
     held_money: (query, path) =>
-      to(
+      linkTo(
         '/ledger/$accountId',
         { accountId: Number(path.split('/').at(-1)) },
         { ...query, all: true },
       ),
-    open_counts: (query) => counts && to(counts, query),
-    dated_ahead: (query) => to('/journal', query),
+    open_counts: (query) => counts && linkTo(counts, query),
+    dated_ahead: (query) => linkTo('/journal', query),
   }
   return ({ key, rows: { path, query } }: Checked) => {
     const { country_id: _, ...filters } = query

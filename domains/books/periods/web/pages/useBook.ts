@@ -1,14 +1,14 @@
 /** The book whose months are shown: that of the selected garage or country, else one in reach that the user chooses on the page. */
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { periods } from '../../contract.ts'
 
 export function useBook() {
   const { book: asked } = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const nameOfCountry = useNameOfCountry()
-  const { data, error, refetch } = useAsk(periods.books, {})
+  const { data, error, refetch } = useApiQuery(periods.books, {})
   const books = (data?.data ?? []).map((book) => ({
     ...book,
     name: nameOfCountry(book.country_id, book.name),

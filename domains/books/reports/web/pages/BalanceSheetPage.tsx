@@ -1,8 +1,8 @@
 import { accountTexts } from '#domains/books/accounts/web/texts/texts.ts'
 import { addDays } from '#platform/contract/days.ts'
-import { mayOpen } from '#platform/contract/places.ts'
-import { type Address, to, useSearch } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
+import { type Address, linkTo, useSearch } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
@@ -11,15 +11,15 @@ import type { BalanceSheet } from '../../answers.ts'
 import { reports } from '../../contract.ts'
 import { addMonths, fiscalYearStart } from '../../rules.ts'
 import { balanceLines } from './balanceLines.ts'
-import { Choice } from '../parts/Choice.tsx'
+import { ReportSelect } from '../parts/ReportSelect.tsx'
 import { DayBar, DayPicker, useReportDay } from '../parts/DayPicker.tsx'
 import { useReportLinks } from '../parts/links.ts'
 import { ReportFrame } from '../parts/ReportFrame.tsx'
 import { ReportTabs } from '../parts/ReportTabs.tsx'
 import { StatementTable } from '../parts/StatementTable.tsx'
-import { Verdict } from '../parts/Verdict.tsx'
-import { type Heading, sheetOf } from '../parts/statement.ts'
-import { useReportReach } from '../parts/useReach.ts'
+import { AgreementCheck } from '../parts/AgreementCheck.tsx'
+import { type Heading, statementTable } from '../parts/statement.ts'
+import { useReportScope } from '../parts/useReportScope.ts'
 import { useRowName } from '../parts/useRowName.ts'
 import { reportsTexts } from '../texts/texts.ts'
 
@@ -31,27 +31,27 @@ export default function BalanceSheetPage() {
   const { dayLong } = useFormat()
   const search = useSearch()
   const date = useReportDay()
-  const { isChosen } = useReportReach()
+  const { isChosen } = useReportScope()
   const compare = comparisons.find((one) => one === search.compare)
-  const asked = useAsk(
+  const query = useApiQuery(
     reports.balanceSheet,
     { query: { date, ...(compare ? { compare } : {}) } },
     { keep: true, enabled: isChosen },
   )
-  const headings = useHeadings(asked.data)
-  const lines = useLines(asked.data)
+  const headings = useHeadings(query.data)
+  const lines = useLines(query.data)
   return (
     <ReportFrame
       title={nav.balanceSheet}
       days={text.atDay(dayLong(date))}
       fileDays={date}
-      asked={asked}
+      asked={query}
       tabs={<ReportTabs />}
       tools={
         <>
           <DayBar />
           <DayPicker />
-          <Choice
+          <ReportSelect
             name="compare"
             label={text.compare}
             value={compare ?? 'none'}
@@ -65,7 +65,7 @@ export default function BalanceSheetPage() {
         </>
       }
       file={(_, currency) =>
-        sheetOf(headings, lines, { code: text.code, account: text.account, currency })
+        statementTable(headings, lines, { code: text.code, account: text.account, currency })
       }
     >
       {(balanceSheet) => (
@@ -87,14 +87,14 @@ function Balances({ sheet }: { sheet: BalanceSheet }) {
   )
   const wrong = differences.find((difference) => difference !== 0)
   return (
-    <Verdict
+    <AgreementCheck
       holds={wrong === undefined}
       says={wrong === undefined ? text.balances : text.balancesNot(money(wrong))}
     >
       {`${text.totals.asset} ${money(sheet.total_assets)} = ${text.totals.liability} ${money(
         sheet.total_liabilities,
       )} + ${text.totals.equity} ${money(sheet.total_equity)}`}
-    </Verdict>
+    </AgreementCheck>
   )
 }
 
@@ -125,10 +125,10 @@ const YEARS_BACK = 10
 
 /** Links to the pages behind two accounts: what customers owe, and what suppliers are owed. */
 function useAgeing(): Record<string, Address> {
-  const { kept } = useReportReach()
-  const receivables = to('/balance-sheet/receivables', kept)
-  if (!mayOpen(useRole(), '/supplier/payable')) return { AR: receivables }
-  const payable = to('/supplier/payable')
+  const { kept } = useReportScope()
+  const receivables = linkTo('/balance-sheet/receivables', kept)
+  if (!canOpenPage(useRole(), '/supplier/payable')) return { AR: receivables }
+  const payable = linkTo('/supplier/payable')
   return { AR: receivables, AP_INVENTORY: payable, AP_THIRD_PARTY: payable }
 }
 

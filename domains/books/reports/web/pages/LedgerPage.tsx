@@ -5,11 +5,17 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { accounts } from '#domains/books/accounts/contract.ts'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
-import { to, useChangeSearch, useGo, useIdParam, useSearch } from '#platform/web/address.ts'
-import { sayable, useAsk, useInReach } from '#platform/web/api.ts'
+import {
+  linkTo,
+  useUpdateSearch,
+  useNavigateTo,
+  useIdParam,
+  useSearch,
+} from '#platform/web/address.ts'
+import { toApiMessage, useApiQuery, useScopedQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { sayMessage } from '#platform/web/messages.ts'
+import { formatMessage } from '#platform/web/messages.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { toastFailure } from '#platform/web/toast.ts'
@@ -18,14 +24,14 @@ import type { Ledger, LedgerRow } from '../../answers.ts'
 import { reports } from '../../contract.ts'
 import { LedgerTable } from './LedgerTable.tsx'
 import { everyLine } from './ledgerRows.ts'
-import { ledgerSheet } from './sheets.ts'
+import { ledgerTable } from './reportTables.ts'
 import { useDaysText } from '../parts/dates.ts'
 import { RangeBar, RangePicker } from '../parts/RangeBar.tsx'
 import { ReportFrame } from '../parts/ReportFrame.tsx'
 import { daysOf } from '../parts/ranges.ts'
 import css from '../parts/report.module.css'
 import { today } from '#platform/web/today.ts'
-import { useReportReach } from '../parts/useReach.ts'
+import { useReportScope } from '../parts/useReportScope.ts'
 import { reportsTexts } from '../texts/texts.ts'
 
 /** Page marks in the address. Other days make them invalid. */
@@ -33,13 +39,13 @@ const marks = ['after', 'before', 'page'] as const
 const limits = [50, 100, 250, 500]
 
 /** Print shows all lines up to this number; beyond it, those on the screen. */
-const MOST_ON_PAPER = 2000
+const MAX_ON_PAPER = 2000
 
 export default function LedgerPage() {
   const { nav } = useTexts(commonTexts)
   const accountId = useIdParam('accountId')
   const search = useSearch()
-  const reach = useReportReach()
+  const reach = useReportScope()
   const days = daysOf(search, today())
   const daysText = useDaysText()
   const { codeAndName } = useAccountName()
@@ -50,25 +56,25 @@ export default function LedgerPage() {
     ...(days.start_date ? { start_date: days.start_date } : {}),
     end_date: days.end_date,
   }
-  const asked = useAsk(
+  const query = useApiQuery(
     reports.ledger,
     { params: { accountId }, query: { ...span, ...pageOf(search), limit } },
     { keep: true, enabled: reach.isChosen && accountId > 0 },
   )
-  const ledgerQuery = useInReach(reports.ledger, span)
+  const ledgerQuery = useScopedQuery(reports.ledger, span)
   const [printed, setPrinted] = useState<LedgerRow[]>()
   const sheetWords = useSheetWords()
 
-  const { data } = asked
+  const { data } = query
   const title = data ? `${nav.ledger}: ${codeAndName(data.account)}` : nav.ledger
   const wholeOnPaper = async () => {
-    if (!data || data.total > MOST_ON_PAPER || (!data.next && !data.previous)) return
+    if (!data || data.total > MAX_ON_PAPER || (!data.next && !data.previous)) return
     try {
       const rows = await everyLine(accountId, ledgerQuery)
       flushSync(() => setPrinted(rows))
       window.addEventListener('afterprint', () => setPrinted(undefined), { once: true })
     } catch (failure) {
-      toastFailure(sayMessage(sayable(failure)))
+      toastFailure(formatMessage(toApiMessage(failure)))
     }
   }
   return (
@@ -76,7 +82,7 @@ export default function LedgerPage() {
       title={title}
       days={daysText(days)}
       fileDays={`${days.start_date ?? ''}-${days.end_date}`}
-      asked={asked}
+      asked={query}
       instead={accountId > 0 ? undefined : <AccountFirst />}
       beforePrint={wholeOnPaper}
       tools={
@@ -88,7 +94,7 @@ export default function LedgerPage() {
       }
       file={async (ledger, currency) => {
         const rows = await everyLine(accountId, ledgerQuery)
-        return ledgerSheet(ledger, rows, { ...sheetWords, currency }, codeAndName)
+        return ledgerTable(ledger, rows, { ...sheetWords, currency }, codeAndName)
       }}
     >
       {(ledger) => (
@@ -121,12 +127,12 @@ function useSheetWords() {
 
 function AccountPicker({ accountId, ledger }: { accountId: number; ledger: Ledger | undefined }) {
   const text = useTexts(reportsTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const search = useSearch()
   const { codeAndName } = useAccountName()
   const choose = (id: number | null) => {
     const kept = { ...search, after: '', before: '', page: '' }
-    if (id) go(to('/ledger/$accountId', { accountId: id }, kept))
+    if (id) navigateTo(linkTo('/ledger/$accountId', { accountId: id }, kept))
   }
   return (
     <PickerInput
@@ -154,7 +160,7 @@ function AccountFirst() {
       icon={<IconBook size={34} stroke={1.5} aria-hidden />}
       title={text.accountFirst}
       action={
-        <Button component={Link} to={to('/chart-of-account')} variant="light">
+        <Button component={Link} to={linkTo('/chart-of-account')} variant="light">
           {nav.chartOfAccount}
         </Button>
       }
@@ -169,7 +175,7 @@ function Foot({ ledger, limit }: { ledger: Ledger; limit: number }) {
   const text = useTexts(reportsTexts)
   const { table, button } = useTexts(commonTexts)
   const { number } = useFormat()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const to = (mark: Partial<Record<(typeof marks)[number], string>>) =>
     change({ after: null, before: null, page: null, ...mark })
   const { previous, next, total } = ledger

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import { useDescription } from '#domains/books/journal/web/parts/description.ts'
 import { SourceLink } from '#domains/books/journal/web/parts/source.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { EMPTY } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -114,7 +114,7 @@ function LedgerLine({ row, withAccount, withGarage }: LineProps) {
         <Day value={row.date} />
       </td>
       <td>
-        <Link to={to('/journal/$id', { id: row.entry_id })} className={css.link}>
+        <Link to={linkTo('/journal/$id', { id: row.entry_id })} className={css.link}>
           {row.source}
         </Link>
         <span className={css.second}>

@@ -1,14 +1,14 @@
 import { accountTexts } from '#domains/books/accounts/web/texts/texts.ts'
 import { useSearch } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { ProfitAndLoss } from '../../answers.ts'
 import { reports, tooManyColumns } from '../../contract.ts'
 import { MAX_MONTH_COLUMNS, monthsBetween } from '../../rules.ts'
-import { Choice } from '../parts/Choice.tsx'
+import { ReportSelect } from '../parts/ReportSelect.tsx'
 import { useDaysText } from '../parts/dates.ts'
 import { useReportLinks } from '../parts/links.ts'
 import { RangeBar, RangePicker } from '../parts/RangeBar.tsx'
@@ -16,9 +16,9 @@ import { ReportFrame } from '../parts/ReportFrame.tsx'
 import { StatementTable } from '../parts/StatementTable.tsx'
 import { type Days, daysOf } from '../parts/ranges.ts'
 import css from '../parts/report.module.css'
-import { type Heading, sheetOf } from '../parts/statement.ts'
+import { type Heading, statementTable } from '../parts/statement.ts'
 import { today } from '#platform/web/today.ts'
-import { useReportReach } from '../parts/useReach.ts'
+import { useReportScope } from '../parts/useReportScope.ts'
 import { useRowName } from '../parts/useRowName.ts'
 import { profitLines } from './profitLines.ts'
 import { reportsTexts } from '../texts/texts.ts'
@@ -31,13 +31,13 @@ export default function ProfitAndLossPage() {
   const search = useSearch()
   const days = daysOf(search, today())
   const daysText = useDaysText()
-  const { isChosen } = useReportReach()
+  const { isChosen } = useReportScope()
 
   const mayMonths = monthsFit(days)
   const byMonth = search.columns === 'month' && mayMonths
   const byGarage = search.columns === 'garage'
   const compare = comparisons.find((one) => one === search.compare)
-  const asked = useAsk(
+  const query = useApiQuery(
     reports.profitAndLoss,
     {
       query: {
@@ -50,15 +50,15 @@ export default function ProfitAndLossPage() {
     },
     { keep: true, enabled: isChosen },
   )
-  const headings = useHeadings(asked.data)
-  const lines = useLines(asked.data)
+  const headings = useHeadings(query.data)
+  const lines = useLines(query.data)
   return (
     <ReportFrame
       title={nav.profitLoss}
       days={daysText(days)}
       fileDays={`${days.start_date ?? ''}-${days.end_date}`}
-      asked={asked}
-      result={useNetProfit(asked.data)}
+      asked={query}
+      result={useNetProfit(query.data)}
       isWide={headings.length > 5}
       tools={
         <>
@@ -69,7 +69,7 @@ export default function ProfitAndLossPage() {
               mayMonths={mayMonths}
               chosen={byMonth ? 'month' : byGarage ? 'garage' : 'total'}
             />
-            <Choice
+            <ReportSelect
               name="compare"
               label={text.compare}
               value={compare ?? 'none'}
@@ -84,7 +84,7 @@ export default function ProfitAndLossPage() {
         </>
       }
       file={(_, currency) =>
-        sheetOf(headings, lines, { code: text.code, account: text.account, currency })
+        statementTable(headings, lines, { code: text.code, account: text.account, currency })
       }
     >
       {() => <StatementTable title={nav.profitLoss} headings={headings} lines={lines} />}
@@ -106,9 +106,9 @@ const monthsFit = ({ start_date, end_date }: Days) =>
 
 function ColumnChoice({ mayMonths, chosen }: { mayMonths: boolean; chosen: string }) {
   const text = useTexts(reportsTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   return (
-    <Choice
+    <ReportSelect
       name="columns"
       label={text.columns}
       value={chosen}
@@ -118,7 +118,7 @@ function ColumnChoice({ mayMonths, chosen }: { mayMonths: boolean; chosen: strin
           ? { value: 'month', label: text.columnMonth }
           : {
               value: 'month',
-              label: `${text.columnMonth}: ${say(tooManyColumns)}`,
+              label: `${text.columnMonth}: ${formatMessage(tooManyColumns)}`,
               disabled: true,
             },
         { value: 'garage', label: text.columnGarage },

@@ -2,14 +2,14 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { type ApiFailure, callApi, useAsk, useInReach } from '#platform/web/api.ts'
+import { linkTo, useUpdateSearch, useSearch } from '#platform/web/address.ts'
+import { type ApiFailure, callApi, useApiQuery, useScopedQuery } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { sayMessage } from '#platform/web/messages.ts'
+import { formatMessage } from '#platform/web/messages.ts'
 import { useRole } from '#platform/web/session.ts'
 import { toastFailure } from '#platform/web/toast.ts'
-import { Pages } from '#platform/web/ui/Pages.tsx'
+import { PanelPagination } from '#platform/web/ui/PanelPagination.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import type { Receivables } from '../../answers.ts'
@@ -19,39 +19,39 @@ import { useReportLinks } from '../parts/links.ts'
 import { ReportFrame } from '../parts/ReportFrame.tsx'
 import { ReportTabs } from '../parts/ReportTabs.tsx'
 import css from '../parts/report.module.css'
-import { useReportReach } from '../parts/useReach.ts'
-import { Verdict } from '../parts/Verdict.tsx'
+import { useReportScope } from '../parts/useReportScope.ts'
+import { AgreementCheck } from '../parts/AgreementCheck.tsx'
 import { reportsTexts } from '../texts/texts.ts'
-import { ages, receivablesSheet } from './sheets.ts'
+import { ages, receivablesTable } from './reportTables.ts'
 
 /** At most what one call returns. */
-const MOST_A_PAGE = 1000
+const MAX_A_PAGE = 1000
 /** Print shows all customers up to this number; beyond it, those on the screen. */
-const MOST_ON_PAPER = 2000
+const MAX_ON_PAPER = 2000
 
 /** What customers owe by the age of the invoice, compared with the books. */
 export default function ReceivablesPage() {
   const text = useTexts(reportsTexts)
   const { dayLong } = useFormat()
   const date = useReportDay()
-  const { isChosen } = useReportReach()
+  const { isChosen } = useReportScope()
   const page = Math.max(1, Math.floor(Number(useSearch().page)) || 1)
-  const asked = useAsk(
+  const query = useApiQuery(
     reports.receivables,
     { query: { date, page } },
     { keep: true, enabled: isChosen },
   )
-  const debtQuery = useInReach(reports.receivables, { date })
+  const debtQuery = useScopedQuery(reports.receivables, { date })
   const [printed, setPrinted] = useState<Receivables['rows']>()
   const wholeOnPaper = async () => {
-    const { data } = asked
-    if (!data || data.customers > MOST_ON_PAPER || data.customers <= data.limit) return
+    const { data } = query
+    if (!data || data.customers > MAX_ON_PAPER || data.customers <= data.limit) return
     try {
       const rows = await everyDebt(debtQuery)
       flushSync(() => setPrinted(rows))
       window.addEventListener('afterprint', () => setPrinted(undefined), { once: true })
     } catch (failure) {
-      toastFailure(sayMessage((failure as ApiFailure).message))
+      toastFailure(formatMessage((failure as ApiFailure).message))
     }
   }
   return (
@@ -59,7 +59,7 @@ export default function ReceivablesPage() {
       title={text.receivables}
       days={text.atDay(dayLong(date))}
       fileDays={date}
-      asked={asked}
+      asked={query}
       tabs={<ReportTabs />}
       tools={
         <>
@@ -69,7 +69,7 @@ export default function ReceivablesPage() {
       }
       beforePrint={wholeOnPaper}
       file={async (report, currency) =>
-        receivablesSheet(report, await everyDebt(debtQuery), { ...text, currency })
+        receivablesTable(report, await everyDebt(debtQuery), { ...text, currency })
       }
     >
       {(report) =>
@@ -126,7 +126,7 @@ function Rows({ report }: { report: Receivables }) {
               <th scope="row">
                 {opensCustomers ? (
                   <Link
-                    to={to('/customer-management/$id', { id: row.customer.id })}
+                    to={linkTo('/customer-management/$id', { id: row.customer.id })}
                     className={css.link}
                   >
                     {row.customer.full_name}
@@ -165,19 +165,19 @@ async function everyDebt(query: object): Promise<Receivables['rows']> {
   const rows: Receivables['rows'] = []
   for (let page = 1; ; page++) {
     const { rows: more, customers } = await callApi(reports.receivables, {
-      query: { ...query, page, limit: MOST_A_PAGE },
+      query: { ...query, page, limit: MAX_A_PAGE },
     })
     rows.push(...more)
-    if (page * MOST_A_PAGE >= customers) return rows
+    if (page * MAX_A_PAGE >= customers) return rows
   }
 }
 
 function CustomerPages({ report: { page, limit, customers } }: { report: Receivables }) {
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   if (customers <= limit) return null
   return (
     <div className={css.foot}>
-      <Pages
+      <PanelPagination
         className={css.pages}
         page={page}
         last={Math.ceil(customers / limit)}
@@ -195,7 +195,7 @@ function InTheBooks({ report }: { report: Receivables }) {
   const { totals, by_hand, account_balance, account_id, date } = report
   const difference = account_balance - totals.total - by_hand
   return (
-    <Verdict
+    <AgreementCheck
       holds={difference === 0}
       says={difference === 0 ? text.asInTheBooks : text.balancesNot(money(difference))}
     >
@@ -210,6 +210,6 @@ function InTheBooks({ report }: { report: Receivables }) {
       ) : (
         `${text.inTheBooks} ${money(account_balance)}`
       )}
-    </Verdict>
+    </AgreementCheck>
   )
 }

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays } from '#platform/contract/days.ts'
 import { type Address, useSearch } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { TrialBalance, TrialRow } from '../../answers.ts'
 import { reports } from '../../contract.ts'
 import { useDaysText } from '../parts/dates.ts'
@@ -19,13 +19,13 @@ import { daysOf } from '../parts/ranges.ts'
 import css from '../parts/report.module.css'
 import { type Computed, type Heading, type Line, plus } from '../parts/statement.ts'
 import { today } from '#platform/web/today.ts'
-import { useReportReach } from '../parts/useReach.ts'
+import { useReportScope } from '../parts/useReportScope.ts'
 import { useRowName } from '../parts/useRowName.ts'
-import { Verdict } from '../parts/Verdict.tsx'
+import { AgreementCheck } from '../parts/AgreementCheck.tsx'
 import { reportsTexts } from '../texts/texts.ts'
-import { pairs, trialSheet } from './sheets.ts'
+import { pairs, trialBalanceTable } from './reportTables.ts'
 
-const FigureOfReport = later(
+const FigureOfReport = lazyComponent(
   async () => (await import('../parts/FigureOfReport.tsx')).FigureOfReport,
 )
 
@@ -35,8 +35,8 @@ export default function TrialBalancePage() {
   const text = useTexts(reportsTexts)
   const days = daysOf(useSearch(), today())
   const daysText = useDaysText()
-  const { isChosen } = useReportReach()
-  const asked = useAsk(
+  const { isChosen } = useReportScope()
+  const query = useApiQuery(
     reports.trialBalance,
     {
       query: {
@@ -46,13 +46,13 @@ export default function TrialBalancePage() {
     },
     { keep: true, enabled: isChosen },
   )
-  const nameOf = useRowName(asked.data?.country_id === null)
+  const nameOf = useRowName(query.data?.country_id === null)
   return (
     <ReportFrame
       title={text.trialBalance}
       days={daysText(days)}
       fileDays={`${days.start_date ?? ''}-${days.end_date}`}
-      asked={asked}
+      asked={query}
       isWide
       tabs={<ReportTabs />}
       tools={
@@ -61,7 +61,7 @@ export default function TrialBalancePage() {
           <RangePicker days={days} />
         </>
       }
-      file={(report, currency) => trialSheet(report, { ...text, currency }, nameOf)}
+      file={(report, currency) => trialBalanceTable(report, { ...text, currency }, nameOf)}
     >
       {(report) => (
         <>
@@ -248,11 +248,11 @@ function Balances({ report }: { report: TrialBalance }) {
     .map(([debit, credit]) => report[`total_${debit}`] - report[`total_${credit}`])
     .find((difference) => difference !== 0)
   return (
-    <Verdict
+    <AgreementCheck
       holds={wrong === undefined}
       says={wrong === undefined ? text.balances : text.balancesNot(money(wrong))}
     >
       {`${text.debit} ${money(report.total_debit)} = ${text.credit} ${money(report.total_credit)}`}
-    </Verdict>
+    </AgreementCheck>
   )
 }

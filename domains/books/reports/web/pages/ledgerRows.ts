@@ -4,7 +4,7 @@ import type { Ledger, LedgerRow } from '../../answers.ts'
 import { reports } from '../../contract.ts'
 
 /** At most what one call returns. */
-const MOST_A_PAGE = 500
+const MAX_A_PAGE = 500
 
 /** Loads every line of the chosen days, page by page. Throws `ApiFailure`. */
 export async function everyLine(accountId: number, query: object): Promise<LedgerRow[]> {
@@ -12,7 +12,7 @@ export async function everyLine(accountId: number, query: object): Promise<Ledge
   for (let after: string | undefined; ;) {
     const page = await callApi(reports.ledger, {
       params: { accountId },
-      query: { ...query, limit: MOST_A_PAGE, ...(after ? { after } : {}) },
+      query: { ...query, limit: MAX_A_PAGE, ...(after ? { after } : {}) },
     })
     rows.push(...page.rows)
     if (!page.next) return rows

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import accountWords from '#domains/books/accounts/web/texts/en.ts'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import type { ProfitAndLoss, Section } from '../../answers.ts'
 import { type ProfitGroup, profitSections, profitSteps } from '../../rules.ts'
 import type { Computed, Line } from '../parts/statement.ts'
@@ -48,7 +48,7 @@ const linesOf = (report: ProfitAndLoss) =>
   profitLines(report, {
     words: { groups: accountWords.groups, steps: words.steps },
     nameOf: ({ name }) => name,
-    to: ({ account_id }, at) => to('/ledger/$accountId', { accountId: account_id }, { at }),
+    to: ({ account_id }, at) => linkTo('/ledger/$accountId', { accountId: account_id }, { at }),
   })
 
 const amountsOf = (lines: Line[], key: string) =>

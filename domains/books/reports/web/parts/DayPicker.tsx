@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { addDays } from '#platform/contract/days.ts'
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { DateField } from '#platform/web/ui/DateField.tsx'
-import { useChosenInSight } from '#platform/web/ui/inSight.ts'
+import { useScrollSelectedIntoView } from '#platform/web/ui/scrollIntoView.ts'
 import { fiscalYearStart, monthStart } from '../../rules.ts'
 import { reportsTexts } from '../texts/texts.ts'
 import { dayOf, quickSpan } from './ranges.ts'
@@ -17,11 +17,11 @@ export const useReportDay = () => dayOf(useSearch().date) ?? today()
 /** The usual days, each with one click. */
 export function DayBar() {
   const text = useTexts(reportsTexts)
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const firstMonth = useFirstMonth()
   const date = useReportDay()
   const now = today()
-  const strip = useChosenInSight<HTMLFieldSetElement>(date)
+  const strip = useScrollSelectedIntoView<HTMLFieldSetElement>(date)
   const choices = [
     [text.quickDay.today, now],
     [text.quickDay.lastMonth, addDays(monthStart(now), -1)],
@@ -47,7 +47,7 @@ export function DayBar() {
 
 export function DayPicker() {
   const text = useTexts(reportsTexts)
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const date = useReportDay()
   return (
     <div className={css.day}>

@@ -1,20 +1,20 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
-import { sayable } from '#platform/web/api.ts'
+import { toApiMessage } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { sayMessage } from '#platform/web/messages.ts'
+import { formatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { toastFailure } from '#platform/web/toast.ts'
-import { type Sheet, type SheetKind, saveSheet } from './file.ts'
+import { type ReportTable, type ReportFileKind, saveReportFile } from './file.ts'
 
 interface Props {
   /** The report's name: the file's name is made of it and the days. */
   name: string
   days: string
   /** Undefined while there is nothing to export. */
-  sheet: (() => Sheet | Promise<Sheet>) | undefined
+  sheet: (() => ReportTable | Promise<ReportTable>) | undefined
 }
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true }
@@ -23,13 +23,13 @@ const icon = { size: 17, stroke: 1.6, 'aria-hidden': true }
 export function FileMenu({ name, days, sheet }: Props) {
   const { button, list } = useTexts(commonTexts)
   const [busy, setBusy] = useState(false)
-  const save = async (kind: SheetKind) => {
+  const save = async (kind: ReportFileKind) => {
     if (!sheet) return
     setBusy(true)
     try {
-      await saveSheet(kind, name, days, await sheet())
+      await saveReportFile(kind, name, days, await sheet())
     } catch (failure) {
-      toastFailure(sayMessage(sayable(failure)))
+      toastFailure(formatMessage(toApiMessage(failure)))
     }
     setBusy(false)
   }

@@ -1,15 +1,15 @@
 /** What finance looks at first: what is unpaid, what to reconcile, which month waits to be closed, and the profit of each branch with its change. */
 import { Link } from '@tanstack/react-router'
 import { periods } from '#domains/books/periods/contract.ts'
-import { TRANSACTION_COUNTRY } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { TRANSACTION_COUNTRY } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { chooseCountry, useCountry } from '#platform/web/scope.ts'
 import { today } from '#platform/web/today.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { Glance, GlanceMore, Glances } from '#platform/web/ui/Glance.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { StatLink, StatLinksMore, StatLinks } from '#platform/web/ui/StatLinks.tsx'
 import { reports } from '../../contract.ts'
 import { addMonths, monthStart } from '../../rules.ts'
 import { reportsTexts } from '../texts/texts.ts'
@@ -19,8 +19,10 @@ export function FinanceDay() {
   const { finance: text } = useTexts(reportsTexts)
   const { money, monthLong } = useFormat()
   const country_id = useCountry() || TRANSACTION_COUNTRY
-  const owed = useAsk(reports.receivables, { query: { country_id, garage_id: 0, limit: 1 } }).data
-  const months = useAsk(periods.list, { query: { country_id, garage_id: 0 } }).data?.data
+  const owed = useApiQuery(reports.receivables, {
+    query: { country_id, garage_id: 0, limit: 1 },
+  }).data
+  const months = useApiQuery(periods.list, { query: { country_id, garage_id: 0 } }).data?.data
   const toClose = months?.find(({ ended, state }) => ended && state === 'open')
   const clearing = useClearing(country_id)
   const country = useCountry()
@@ -29,29 +31,29 @@ export function FinanceDay() {
   return (
     <Panel className={css.day ?? ''}>
       <h2>{text.title}</h2>
-      <Glances label={text.title}>
-        <Glance
+      <StatLinks label={text.title}>
+        <StatLink
           name={text.unpaid}
           value={owed ? money(owed.totals.total) : EMPTY}
-          to={to('/balance-sheet/receivables', { all: true })}
+          to={linkTo('/balance-sheet/receivables', { all: true })}
           onClick={onClick}
         />
-        <Glance
+        <StatLink
           name={text.toClose}
           value={months ? (toClose ? monthLong(toClose.month) : text.allClosed) : EMPTY}
-          to={to('/journal/periods')}
+          to={linkTo('/journal/periods')}
           onClick={onClick}
         />
         {clearing && (
-          <Glance
+          <StatLink
             name={text.toReconcile}
             value={money(clearing.amount)}
-            to={to('/ledger/$accountId', { accountId: clearing.id }, { all: true })}
+            to={linkTo('/ledger/$accountId', { accountId: clearing.id }, { all: true })}
             onClick={onClick}
           />
         )}
-        <GlanceMore name={text.dayEnd} to={to('/day-end')} />
-      </Glances>
+        <StatLinksMore name={text.dayEnd} to={linkTo('/day-end')} />
+      </StatLinks>
       <Branches countryId={country_id} />
     </Panel>
   )
@@ -61,7 +63,7 @@ const select = () => chooseCountry(TRANSACTION_COUNTRY)
 
 /** What was taken by card and e-wallet and has not reached the bank: finance compares it with the acquirer's statement. */
 function useClearing(country_id: number) {
-  const { data } = useAsk(reports.balanceSheet, { query: { country_id, garage_id: 0 } })
+  const { data } = useApiQuery(reports.balanceSheet, { query: { country_id, garage_id: 0 } })
   const rows = (data?.sections ?? [])
     .flatMap(({ rows: accounts }) => accounts)
     .filter(({ system_key }) => system_key === 'CARD_CLEARING')
@@ -78,8 +80,8 @@ function Branches({ countryId: country_id }: { countryId: number }) {
   const end_date = today()
   const start_date = monthStart(end_date)
   const query = { country_id, garage_id: 0, columns: 'garage' } as const
-  const now = useAsk(reports.profitAndLoss, { query: { ...query, start_date, end_date } }).data
-  const before = useAsk(reports.profitAndLoss, {
+  const now = useApiQuery(reports.profitAndLoss, { query: { ...query, start_date, end_date } }).data
+  const before = useApiQuery(reports.profitAndLoss, {
     query: { ...query, start_date: addMonths(start_date, -1), end_date: addMonths(end_date, -1) },
   }).data
   const profitOf = (report: typeof now, id: number) => {
@@ -96,7 +98,7 @@ function Branches({ countryId: country_id }: { countryId: number }) {
     <>
       <h3>
         <Link
-          to={to('/profit-and-loss', { all: true, columns: 'garage' })}
+          to={linkTo('/profit-and-loss', { all: true, columns: 'garage' })}
           onClick={() => country || select()}
         >
           {text.profit}

@@ -2,9 +2,9 @@ import { Button, Menu } from '@mantine/core'
 import { IconFileCode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearch } from '#platform/web/address.ts'
-import { addressOf, bearer, openEnvelope, sayable, useInReach } from '#platform/web/api.ts'
+import { addressOf, bearer, openEnvelope, toApiMessage, useScopedQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { sayMessage } from '#platform/web/messages.ts'
+import { formatMessage } from '#platform/web/messages.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { toastFailure } from '#platform/web/toast.ts'
 import { exportFormats, reports } from '../../contract.ts'
@@ -20,7 +20,7 @@ const endings = { hledger: 'journal', beancount: 'beancount' } as const
 export function JournalFiles() {
   const text = useTexts(reportsTexts)
   const { start_date, end_date } = useSearch()
-  const query = useInReach(reports.journalExport, { start_date, end_date })
+  const query = useScopedQuery(reports.journalExport, { start_date, end_date })
   const [busy, setBusy] = useState(false)
 
   const save = async (format: (typeof exportFormats)[number]) => {
@@ -32,7 +32,7 @@ export function JournalFiles() {
       if (!response.ok) openEnvelope(response.status, await response.json().catch(() => undefined))
       saveFile(`journal-${end_date ?? today()}.${endings[format]}`, await response.blob())
     } catch (failure) {
-      toastFailure(sayMessage(sayable(failure)))
+      toastFailure(formatMessage(toApiMessage(failure)))
     }
     setBusy(false)
   }

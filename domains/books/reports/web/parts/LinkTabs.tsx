@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { Address } from '#platform/web/address.ts'
-import { useChosenInSight } from '#platform/web/ui/inSight.ts'
+import { useScrollSelectedIntoView } from '#platform/web/ui/scrollIntoView.ts'
 import css from './report.module.css'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 /** Tabs of pages that belong together; links, so that each has its own address. */
 export function LinkTabs({ label, tabs }: Props) {
   const { pathname } = useLocation()
-  const strip = useChosenInSight<HTMLElement>(pathname)
+  const strip = useScrollSelectedIntoView<HTMLElement>(pathname)
   return (
     <nav ref={strip} className={css.tabs} aria-label={label}>
       {tabs.map(([to, name]) => (

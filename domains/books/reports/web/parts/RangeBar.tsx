@@ -1,10 +1,10 @@
 /** The days of a report: one click for the usual ones, a calendar for all others. The address keeps the choice. */
 import { VisuallyHidden } from '@mantine/core'
-import { useChangeSearch } from '#platform/web/address.ts'
+import { useUpdateSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { DateRangeField } from '#platform/web/ui/DateRangeField.tsx'
-import { useChosenInSight } from '#platform/web/ui/inSight.ts'
+import { useScrollSelectedIntoView } from '#platform/web/ui/scrollIntoView.ts'
 import { reportsTexts } from '../texts/texts.ts'
 import { type Days, quickNames, quickSpan } from './ranges.ts'
 import css from './report.module.css'
@@ -21,9 +21,11 @@ interface Props {
 
 export function RangeBar({ days, withAll, forgets = [] }: Props) {
   const text = useTexts(reportsTexts)
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const firstMonth = useFirstMonth()
-  const strip = useChosenInSight<HTMLFieldSetElement>(`${days.start_date} ${days.end_date}`)
+  const strip = useScrollSelectedIntoView<HTMLFieldSetElement>(
+    `${days.start_date} ${days.end_date}`,
+  )
   const go = (start_date: string | null, end_date: string | null) =>
     change({ start_date, end_date, ...Object.fromEntries(forgets.map((name) => [name, null])) })
   return (
@@ -62,7 +64,7 @@ export function RangeBar({ days, withAll, forgets = [] }: Props) {
 /** The calendar, among the options of the report. */
 export function RangePicker({ days, forgets = [] }: Omit<Props, 'withAll'>) {
   const { filter } = useTexts(commonTexts)
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   return (
     <div className={css.range}>
       <DateRangeField

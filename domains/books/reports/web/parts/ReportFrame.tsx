@@ -12,23 +12,23 @@ import { type ReactNode, useState } from 'react'
 import { garages } from '#domains/company/garages/contract.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
 import { chooseGarage } from '#platform/web/scope.ts'
-import { useChangeSearch } from '#platform/web/address.ts'
-import { type Unanswered, failureOf } from '#platform/web/api.ts'
+import { useUpdateSearch } from '#platform/web/address.ts'
+import { type QueryFailureState, queryFailure } from '#platform/web/api.ts'
 import type { Currency } from '#platform/contract/currency.ts'
 import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Failed } from '#platform/web/ui/Failed.tsx'
+import { FailureNotice } from '#platform/web/ui/FailureNotice.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { reportsTexts } from '../texts/texts.ts'
 import { FileMenu } from './FileMenu.tsx'
-import type { Sheet } from './file.ts'
+import type { ReportTable } from './file.ts'
 import css from './report.module.css'
-import { useReportReach } from './useReach.ts'
+import { useReportScope } from './useReportScope.ts'
 
-export interface Asked<T> extends Unanswered {
+export interface ReportRequest<T> extends QueryFailureState {
   data: T | undefined
   isPlaceholderData: boolean
   dataUpdatedAt: number
@@ -41,7 +41,7 @@ interface Props<T> {
   days: string
   /** For the file's name: `2026-11-01-2026-11-30`. */
   fileDays: string
-  asked: Asked<T>
+  asked: ReportRequest<T>
   /** Links to the reports beside this one. */
   tabs?: ReactNode
   /** The figure that most readers came for, repeated in the head. */
@@ -53,7 +53,7 @@ interface Props<T> {
   /** Shown instead of the report while a choice is missing. */
   instead?: ReactNode
   /** The report as a plain table, with its amounts as files carry them (`moneyCell`). */
-  file: (data: T, currency: Currency) => Sheet | Promise<Sheet>
+  file: (data: T, currency: Currency) => ReportTable | Promise<ReportTable>
   /** Called before printing, which may need more rows than the screen shows. */
   beforePrint?: (() => Promise<void>) | undefined
   /** Too many columns for a portrait page. */
@@ -63,15 +63,15 @@ interface Props<T> {
 
 export function ReportFrame<T>(props: Props<T>) {
   const { title, days, asked, tabs, tools, result, isWide, children } = props
-  const reach = useReportReach()
+  const reach = useReportScope()
   const { data } = asked
   const shown = useCurrency()
   const currency = currencyIn(data) ?? shown
-  const error = failureOf(asked)
+  const error = queryFailure(asked)
   const instead = reach.isChosen ? props.instead : <GarageFirst />
   return (
     <ShownCurrency value={currency}>
-      <PageHead
+      <PageHeader
         title={title}
         subtitle={
           reach.isChosen ? [reach.name, days, result].filter(Boolean).join(' · ') : '\u00a0'
@@ -101,7 +101,7 @@ export function ReportFrame<T>(props: Props<T>) {
             {data !== undefined && !(error && asked.isPlaceholderData) ? (
               <div aria-busy={asked.isPlaceholderData}>{children(data)}</div>
             ) : error ? (
-              <Failed failure={error} onRetry={() => void asked.refetch()} />
+              <FailureNotice failure={error} onRetry={() => void asked.refetch()} />
             ) : (
               <Loading />
             )}
@@ -116,7 +116,7 @@ export function ReportFrame<T>(props: Props<T>) {
 function GarageFirst() {
   const text = useTexts(reportsTexts)
   const { page, shell } = useTexts(commonTexts)
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   return (
     <Notice
       title={page.selectGarage}

@@ -5,17 +5,19 @@ import type { Address } from '#platform/web/address.ts'
 import { useCurrency } from '#platform/web/currency.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { reportsTexts } from '../texts/texts.ts'
 import { ExplainButton } from './ExplainButton.tsx'
 import type { Explained } from './FigureOfReport.tsx'
 import css from './report.module.css'
 import { type Heading, type Line, changeOf } from './statement.ts'
 
-const FigureOfReport = later(async () => (await import('./FigureOfReport.tsx')).FigureOfReport)
+const FigureOfReport = lazyComponent(
+  async () => (await import('./FigureOfReport.tsx')).FigureOfReport,
+)
 
 /** With more columns than this, only the table's head names the currency. */
-const MOST_WITH_CURRENCY = 5
+const MAX_WITH_CURRENCY = 5
 
 interface Props {
   title: string
@@ -26,7 +28,7 @@ interface Props {
 export function StatementTable({ title, headings, lines }: Props) {
   const text = useTexts(reportsTexts)
   const currency = useCurrency()
-  const isPlain = headings.length > MOST_WITH_CURRENCY
+  const isPlain = headings.length > MAX_WITH_CURRENCY
   const [explained, explain] = useState<Explained>()
   return (
     <div className={css.scroll} data-width={isPlain ? 'wide' : 'fits'}>

@@ -1,15 +1,15 @@
 /** Reports as files: the same figures as on the screen, as CSV or as a spreadsheet. */
-import { speechNow } from '#platform/web/i18n.tsx'
+import { currentLanguage } from '#platform/web/i18n.tsx'
 import { type Cell, fileNameOf } from '#platform/web/list/export/cells.ts'
 import { csvOf } from '#platform/web/list/export/csv.ts'
 
 /** A report as a plain table. */
-export interface Sheet {
+export interface ReportTable {
   titles: readonly string[]
   rows: readonly Cell[][]
 }
 
-export type SheetKind = 'csv' | 'xlsx'
+export type ReportFileKind = 'csv' | 'xlsx'
 
 export function saveFile(name: string, content: Blob) {
   const url = URL.createObjectURL(content)
@@ -19,10 +19,15 @@ export function saveFile(name: string, content: Blob) {
 }
 
 /** Named after the report and its days: `balance-sheet-2026-11-21.csv`. */
-export async function saveSheet(kind: SheetKind, report: string, days: string, table: Sheet) {
+export async function saveReportFile(
+  kind: ReportFileKind,
+  report: string,
+  days: string,
+  table: ReportTable,
+) {
   const name = fileNameOf(report, days, kind)
   if (kind === 'csv') {
-    const text = csvOf(table.titles, table.rows, speechNow().language)
+    const text = csvOf(table.titles, table.rows, currentLanguage().language)
     saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }))
     return
   }

@@ -2,7 +2,7 @@
 import type { Address } from '#platform/web/address.ts'
 import type { Currency } from '#platform/contract/currency.ts'
 import { moneyCell } from '#platform/web/list/export/cells.ts'
-import type { Sheet } from './file.ts'
+import type { ReportTable } from './file.ts'
 
 /** A column of figures. */
 export interface Heading {
@@ -58,11 +58,11 @@ export const changeOf = (amount: number, before: number) =>
   before === 0 ? undefined : ((amount - before) / Math.abs(before)) * 100
 
 /** The statement as a plain table: the amounts of the screen, without percentages. */
-export function sheetOf(
+export function statementTable(
   headings: readonly Heading[],
   lines: readonly Line[],
   { currency, ...titles }: { code: string; account: string; currency: Currency },
-): Sheet {
+): ReportTable {
   const figures = headings.filter(({ isChange }) => !isChange)
   return {
     titles: [

@@ -1,5 +1,5 @@
 /** Words of the reports. English gives the keys and the types. */
-import { reportMessages, houseRuleNames } from '../../messages.ts'
+import { reportMessages, integrityRuleNames } from '../../messages.ts'
 
 export default {
   reports: 'Reports of the books',
@@ -130,5 +130,5 @@ export default {
       `Does not hold · ${offenders} of ${checked} checked`,
     since: (count: string) => `${count} since then`,
   },
-  message: { ...reportMessages, ...houseRuleNames },
+  message: { ...reportMessages, ...integrityRuleNames },
 }

@@ -1,7 +1,7 @@
 /** A rate that begins on a day. Percent, as people say it: the call takes basis points. */
 import { z } from 'zod'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { messages } from '#platform/contract/messages.ts'
@@ -19,7 +19,7 @@ const form = newRate.omit({ basis_points: true }).extend({
 
 export function RateDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const text = useTexts(taxCodeTexts)
-  const save = useSave(taxCodes.addRate, { onSaved: onClose })
+  const save = useFormMutation(taxCodes.addRate, { onSaved: onClose })
   const rate = useContractForm(form, {
     percent: null,
     base_numerator: 1,

@@ -1,5 +1,5 @@
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { to, useGo } from '#platform/web/address.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRecordForm } from '#platform/web/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
@@ -9,7 +9,7 @@ import { TaxCodeFields, noNames, schema } from './TaxCodeFields.tsx'
 
 export default function TaxCodeCreatePage() {
   const text = useTexts(taxCodeTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const country = useCountry()
   const record = useRecordForm(taxCodes, {
     schema,
@@ -20,7 +20,7 @@ export default function TaxCodeCreatePage() {
       kind: 'standard',
       recoverable: true,
     },
-    onSaved: ({ id }) => go(to('/tax/code/$id', { id }), { replace: true }),
+    onSaved: ({ id }) => navigateTo(linkTo('/tax/code/$id', { id }), { replace: true }),
   })
   return (
     <FormPage title={text.add} {...record}>

@@ -1,7 +1,7 @@
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { to, useGo } from '#platform/web/address.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { useRecordForm } from '#platform/web/record.tsx'
 import type { DataOut } from '#platform/contract/route.ts'
 import { taxCodes } from '../../contract.ts'
@@ -12,18 +12,18 @@ import { taxCodeRecord } from './record.ts'
 type Code = DataOut<typeof taxCodes.get>
 
 const TaxCodeEditPage = () => (
-  <RecordLoad of={taxCodeRecord}>{(code) => <Edit code={code} />}</RecordLoad>
+  <RecordLoader of={taxCodeRecord}>{(code) => <Edit code={code} />}</RecordLoader>
 )
 
 export default TaxCodeEditPage
 
 function Edit({ code }: { code: Code }) {
   const text = useTexts(taxCodeTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const record = useRecordForm(taxCodes, {
     schema,
     row: code,
-    onSaved: ({ id }) => go(to('/tax/code/$id', { id }), { replace: true }),
+    onSaved: ({ id }) => navigateTo(linkTo('/tax/code/$id', { id }), { replace: true }),
   })
   return (
     <FormPage title={`${text.edit}: ${code.code}`} {...record}>

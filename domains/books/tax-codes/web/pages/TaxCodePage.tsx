@@ -4,33 +4,33 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { languages } from '#platform/contract/languages.ts'
 import type { DataOut } from '#platform/contract/route.ts'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import type { Action } from '#platform/web/record/RecordActions.tsx'
-import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
 import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { taxCodes } from '../../contract.ts'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import { taxCodeTexts } from '../texts/texts.ts'
 import { taxCodeRecord } from './record.ts'
 import { useRateName } from './useRateName.ts'
 
-const RateDialog = later(async () => (await import('./RateDialog.tsx')).RateDialog)
+const RateDialog = lazyComponent(async () => (await import('./RateDialog.tsx')).RateDialog)
 
 interface Of {
   code: DataOut<typeof taxCodes.get>
 }
 
 const TaxCodePage = () => (
-  <RecordLoad of={taxCodeRecord}>{(code) => <Shown code={code} />}</RecordLoad>
+  <RecordLoader of={taxCodeRecord}>{(code) => <Shown code={code} />}</RecordLoader>
 )
 export default TaxCodePage
 
@@ -44,7 +44,7 @@ function Shown({ code }: Of) {
     icon: IconPencil,
     can: code.can.update,
     main: true,
-    to: to('/tax/code/$id/edit', { id: code.id }),
+    to: linkTo('/tax/code/$id/edit', { id: code.id }),
   }
   return (
     <RecordPage
@@ -68,7 +68,7 @@ function Shown({ code }: Of) {
 function Facts({ code }: Of) {
   const text = useTexts(taxCodeTexts)
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.facts}
       rows={[
         [text.kindName, text.kind[code.kind]],
@@ -86,7 +86,7 @@ function Books({ code }: Of) {
   const text = useTexts(taxCodeTexts)
   const { button } = useTexts(commonTexts)
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.books}
       rows={[
         [text.accountOut, code.account_out && codeAndName(code.account_out)],
@@ -109,7 +109,7 @@ function Rates({ code }: Of) {
     <RecordPanel
       title={text.rates}
       beside={
-        <Able ability={code.can.add_rate}>
+        <AbilityGuard ability={code.can.add_rate}>
           <Button
             variant="subtle"
             size="compact-sm"
@@ -118,7 +118,7 @@ function Rates({ code }: Of) {
           >
             {text.addRate}
           </Button>
-        </Able>
+        </AbilityGuard>
       }
     >
       <RecordTable

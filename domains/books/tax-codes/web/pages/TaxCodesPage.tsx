@@ -4,11 +4,11 @@ import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { TaxTabs } from '#domains/books/tax-returns/web/parts/TaxTabs.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type TaxCodeRow, taxCodes } from '../../contract.ts'
 import { taxCodeTexts } from '../texts/texts.ts'
@@ -17,11 +17,11 @@ import { useRateName } from './useRateName.ts'
 export default function TaxCodesPage() {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(taxCodeTexts)
-  const mayWrite = useMay('tax-code.write')
-  const add = mayWrite && (
+  const canWrite = useCan('tax-code.write')
+  const add = canWrite && (
     <Button
       component={Link}
-      to={to('/tax/code/new')}
+      to={linkTo('/tax/code/new')}
       leftSection={<IconPlus size={17} aria-hidden />}
     >
       {text.add}
@@ -41,7 +41,7 @@ export default function TaxCodesPage() {
         <Group gap={8}>
           <Button
             component={Link}
-            to={to('/tax/code/defaults')}
+            to={linkTo('/tax/code/defaults')}
             variant="default"
             leftSection={<IconListDetails size={17} aria-hidden />}
           >
@@ -50,7 +50,7 @@ export default function TaxCodesPage() {
           {add}
         </Group>
       }
-      open={({ id }) => to('/tax/code/$id', { id })}
+      open={({ id }) => linkTo('/tax/code/$id', { id })}
       empty={{ title: text.none, text: text.noneText, action: add }}
     />
   )

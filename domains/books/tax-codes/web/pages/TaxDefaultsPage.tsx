@@ -1,15 +1,15 @@
 /** What a line is taxed by where nobody chose: a code for what it is, and for who buys. */
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useAct, useAsk } from '#platform/web/api.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/api.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { useCountry } from '#platform/web/scope.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import detail from '#platform/web/record/record.module.css'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { taxCodes } from '../../contract.ts'
 import { customerKinds, taxedKinds } from '../../rules.ts'
 import { taxCodeTexts } from '../texts/texts.ts'
@@ -21,7 +21,7 @@ export default function TaxDefaultsPage() {
   const [countryId, setCountry] = useState(selected || 1)
   return (
     <>
-      <PageHead title={text.defaults} subtitle={text.defaultsText} />
+      <PageHeader title={text.defaults} subtitle={text.defaultsText} />
       <Panel className={detail.card ?? ''}>
         <NativeSelect
           label={field.country}
@@ -41,17 +41,21 @@ export default function TaxDefaultsPage() {
 function Defaults({ countryId }: { countryId: number }) {
   const text = useTexts(taxCodeTexts)
   const language = useLanguage()
-  const say = useSayMessage()
-  const mayWrite = useMay('tax-code.write')
-  const defaults = useAsk(taxCodes.defaults, { query: { country_id: countryId } }, { keep: true })
-  const codes = useAsk(
+  const formatMessage = useFormatMessage()
+  const canWrite = useCan('tax-code.write')
+  const defaults = useApiQuery(
+    taxCodes.defaults,
+    { query: { country_id: countryId } },
+    { keep: true },
+  )
+  const codes = useApiQuery(
     taxCodes.list,
     { query: { country_id: countryId, garage_id: 0, limit: 100 } },
     { keep: true },
   )
-  const save = useAct(taxCodes.setDefaults)
+  const save = useActionMutation(taxCodes.setDefaults)
   const failure = defaults.error ?? codes.error
-  if (failure) return <p role="alert">{say(failure)}</p>
+  if (failure) return <p role="alert">{formatMessage(failure)}</p>
   const rows = defaults.data?.rows ?? []
   const options = [
     { value: '', label: text.noTax },
@@ -81,7 +85,7 @@ function Defaults({ countryId }: { countryId: number }) {
                 <NativeSelect
                   size="xs"
                   aria-label={`${text.lineKind[line_kind]}, ${text.customerKind[customer_kind]}`}
-                  disabled={!mayWrite || !defaults.data}
+                  disabled={!canWrite || !defaults.data}
                   data={options}
                   value={
                     rows.find(

@@ -1,18 +1,18 @@
 /** Shows the entries of the close before it is pressed. */
 import { Button, Group, Text } from '@mantine/core'
 import { AccountName } from '#domains/books/accounts/web/parts/AccountName.tsx'
-import { useAct, useAsk } from '#platform/web/api.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
-import { Failed } from '#platform/web/ui/Failed.tsx'
+import { FailureNotice } from '#platform/web/ui/FailureNotice.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { type Closing, type TaxReturn, taxReturns } from '../../contract.ts'
 import { taxReturnTexts } from '../texts/texts.ts'
-import { ReturnLoading } from './ReturnLoad.tsx'
+import { ReturnLoading } from './ReturnLoading.tsx'
 import css from './tax.module.css'
 import { usePeriodName } from './useTaxPeriod.ts'
 
@@ -26,13 +26,13 @@ export function CloseDialog({ report, onClose }: Props) {
   const { button } = useTexts(commonTexts)
   const nameOf = usePeriodName()
   const body = { legal_entity_id: report.legal_entity.id, until: report.end_date }
-  const { data, error, refetch } = useAsk(taxReturns.closes, { query: body })
-  const close = useAct(taxReturns.close, { onSaved: onClose })
+  const { data, error, refetch } = useApiQuery(taxReturns.closes, { query: body })
+  const close = useActionMutation(taxReturns.close, { onSaved: onClose })
   const next = data?.next
   return (
     <Dialog opened onClose={onClose} title={text.closeTitle(nameOf(report))} size={620}>
       {error ? (
-        <Failed failure={error} onRetry={() => void refetch()} />
+        <FailureNotice failure={error} onRetry={() => void refetch()} />
       ) : next ? (
         <Entries closing={next} />
       ) : (
@@ -42,11 +42,11 @@ export function CloseDialog({ report, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {button.cancel}
         </Button>
-        <Able ability={next?.can}>
+        <AbilityGuard ability={next?.can}>
           <Button loading={close.isPending} onClick={() => close.mutate({ body })}>
             {text.close}
           </Button>
-        </Able>
+        </AbilityGuard>
       </Group>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 /** The rows of a return: each opens the documents that it is made of; and what they come to. */
 import { Link } from '@tanstack/react-router'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
@@ -19,7 +19,7 @@ export const documentsAt = (
   list: TaxList,
   row?: Pick<TaxFigure, 'box' | 'side' | 'tax_code_id'>,
 ) =>
-  to('/tax/document', {
+  linkTo('/tax/document', {
     company: legal_entity.id,
     until: end_date,
     list: list === 'rows' ? null : list,

@@ -2,39 +2,39 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { PanelMessage, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
-import { useMay } from '#platform/web/session.ts'
-import { Failed } from '#platform/web/ui/Failed.tsx'
+import { useCan } from '#platform/web/session.ts'
+import { FailureNotice } from '#platform/web/ui/FailureNotice.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type FiledReturn, taxReturns } from '../../contract.ts'
 import { taxReturnTexts } from '../texts/texts.ts'
-import { ReturnLoading } from './ReturnLoad.tsx'
+import { ReturnLoading } from './ReturnLoading.tsx'
 import { usePeriodName } from './useTaxPeriod.ts'
 
-const ReopenDialog = later(async () => (await import('./ReopenDialog.tsx')).ReopenDialog)
+const ReopenDialog = lazyComponent(async () => (await import('./ReopenDialog.tsx')).ReopenDialog)
 
 export function FiledReturns({ company }: { company: number }) {
   const text = useTexts(taxReturnTexts)
   const { table } = useTexts(commonTexts)
-  const { data, error, refetch } = useAsk(taxReturns.closes, {
+  const { data, error, refetch } = useApiQuery(taxReturns.closes, {
     query: { legal_entity_id: company },
   })
   return (
     <RecordPanel title={text.filedReturns}>
       {error ? (
-        <Failed failure={error} onRetry={() => void refetch()} />
+        <FailureNotice failure={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <ReturnLoading />
       ) : data.data.length === 0 ? (
-        <PanelNote>{`${text.noReturns}. ${text.noReturnsText}`}</PanelNote>
+        <PanelMessage>{`${text.noReturns}. ${text.noReturnsText}`}</PanelMessage>
       ) : (
         <RowsTable label={text.filedReturns}>
           <thead>
@@ -71,14 +71,14 @@ function Filed({ filed }: { filed: FiledReturn }) {
   const text = useTexts(taxReturnTexts)
   const { moment } = useFormat()
   const nameOf = usePeriodName()
-  const mayReopen = useMay('tax-return.reopen')
+  const mayReopen = useCan('tax-return.reopen')
   const [asking, setAsking] = useState(false)
   const { legal_entity, until, reopened_at, reopened_by, reopen_reason } = filed
   const period = nameOf({ start_date: filed.start_date ?? until, end_date: until })
   return (
     <tr>
       <td>
-        <Link to={to('/tax', { company: legal_entity.id, until })}>{period}</Link>
+        <Link to={linkTo('/tax', { company: legal_entity.id, until })}>{period}</Link>
         {reopened_at && (
           <small>
             {`${text.reopened(reopened_by?.full_name ?? '', moment(reopened_at))}. ${text.reason}: ${reopen_reason}`}
@@ -92,7 +92,7 @@ function Filed({ filed }: { filed: FiledReturn }) {
       <td data-label={text.entries} data-empty={filed.entries.length === 0 || undefined}>
         {filed.entries.map(({ entry_id, number, garage }) => (
           <small key={entry_id}>
-            <Link to={to('/journal/$id', { id: entry_id })}>{number}</Link> {garage.name}
+            <Link to={linkTo('/journal/$id', { id: entry_id })}>{number}</Link> {garage.name}
           </small>
         ))}
       </td>
@@ -107,7 +107,7 @@ function Filed({ filed }: { filed: FiledReturn }) {
       </td>
       <td data-end>
         {mayReopen && !reopened_at && (
-          <Able ability={filed.can.reopen}>
+          <AbilityGuard ability={filed.can.reopen}>
             <Button
               size="xs"
               variant="default"
@@ -116,7 +116,7 @@ function Filed({ filed }: { filed: FiledReturn }) {
             >
               {text.reopen}
             </Button>
-          </Able>
+          </AbilityGuard>
         )}
         {asking && (
           <ReopenDialog

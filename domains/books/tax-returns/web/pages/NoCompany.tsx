@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { taxReturnTexts } from '../texts/texts.ts'
@@ -14,7 +14,7 @@ export function NoCompany() {
       icon={<IconBuildingBank size={34} stroke={1.5} aria-hidden />}
       title={text.noCompany}
       action={
-        <Button component={Link} to={to('/master-data/legal-entity')} variant="light">
+        <Button component={Link} to={linkTo('/master-data/legal-entity')} variant="light">
           {text.toCompanies}
         </Button>
       }

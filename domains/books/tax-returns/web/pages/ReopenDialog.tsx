@@ -1,5 +1,5 @@
 import { ReasonDialog } from '#platform/web/ReasonDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { taxReturns } from '../../contract.ts'
 import { taxReturnTexts } from '../texts/texts.ts'
@@ -13,7 +13,7 @@ interface Props {
 /** Opens the last return again; the reason is asked for and kept. */
 export function ReopenDialog({ title, filed, onClose }: Props) {
   const text = useTexts(taxReturnTexts)
-  const reopen = useSave(taxReturns.reopen, { onSaved: onClose })
+  const reopen = useFormMutation(taxReturns.reopen, { onSaved: onClose })
   return (
     <ReasonDialog
       title={title}

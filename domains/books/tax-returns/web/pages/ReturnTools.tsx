@@ -1,7 +1,7 @@
 /** Whose return, of which period, and how it stands. */
 import { ActionIcon, Select } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useChangeSearch } from '#platform/web/address.ts'
+import { useUpdateSearch } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { today } from '#platform/web/today.ts'
@@ -46,7 +46,7 @@ export function ReturnTools({ companies, company, choose, report }: Props) {
 
 function Period({ report, months }: { report: TaxReturn; months: number }) {
   const text = useTexts(taxReturnTexts)
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const nameOf = usePeriodName()
   const { moment } = useFormat()
   const { filed, filed_until, end_date, basis } = report

@@ -3,26 +3,26 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconFileOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { to, useSearch } from '#platform/web/address.ts'
-import { type ApiFailure, callApi, useAsk, useInReach } from '#platform/web/api.ts'
+import { linkTo, useSearch } from '#platform/web/address.ts'
+import { type ApiFailure, callApi, useApiQuery, useScopedQuery } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { type Currency, currencyOf } from '#platform/contract/currency.ts'
 import { ShownCurrency } from '#platform/web/currency.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { sayMessage } from '#platform/web/messages.ts'
+import { formatMessage } from '#platform/web/messages.ts'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
-import { Failed } from '#platform/web/ui/Failed.tsx'
+import { FailureNotice } from '#platform/web/ui/FailureNotice.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { toastFailure } from '#platform/web/toast.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { type TaxDocument, taxReturns } from '../../contract.ts'
 import { taxLists, taxSides } from '../../rules.ts'
 import { TaxTabs } from '../parts/TaxTabs.tsx'
 import { taxReturnTexts } from '../texts/texts.ts'
 import { NoCompany } from './NoCompany.tsx'
-import { ReturnLoading } from './ReturnLoad.tsx'
+import { ReturnLoading } from './ReturnLoading.tsx'
 import { useDocumentAddress } from '../parts/documentAddress.ts'
 import css from './tax.module.css'
 import { useCompanies, usePeriodName, useSpan } from './useTaxPeriod.ts'
@@ -46,7 +46,7 @@ export default function TaxDocumentsPage() {
   const span = useSpan(company)
   const nameOf = usePeriodName()
   const query = { legal_entity_id: company?.id, ...span, ...asked }
-  const { data, error, refetch } = useAsk(
+  const { data, error, refetch } = useApiQuery(
     taxReturns.documents,
     { query },
     { enabled: Boolean(company) },
@@ -59,13 +59,13 @@ export default function TaxDocumentsPage() {
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title={text.documentsOf(what[asked.list])}
         subtitle={[company?.name, span && nameOf(span)].filter(Boolean).join(' · ') || '\u00a0'}
         actions={
           <Button
             component={Link}
-            to={to('/tax', { company: company?.id, until: span?.end_date })}
+            to={linkTo('/tax', { company: company?.id, until: span?.end_date })}
             variant="default"
             leftSection={<IconArrowLeft size={17} stroke={1.7} aria-hidden />}
           >
@@ -76,7 +76,7 @@ export default function TaxDocumentsPage() {
       <Panel className={css.panel ?? ''}>
         <TaxTabs />
         {failure ? (
-          <Failed failure={failure} onRetry={() => void (noCompany ? again() : refetch())} />
+          <FailureNotice failure={failure} onRetry={() => void (noCompany ? again() : refetch())} />
         ) : companies?.length === 0 ? (
           <NoCompany />
         ) : data ? (
@@ -99,7 +99,7 @@ function Documents({ first, query }: { first: Page; query: object }) {
   const text = useTexts(taxReturnTexts)
   const [more, setMore] = useState<Page>()
   const [busy, setBusy] = useState(false)
-  const inReach = useInReach(taxReturns.documents, query)
+  const inReach = useScopedQuery(taxReturns.documents, query)
   const { next } = more ?? first
   const rows = [...first.data, ...(more?.data ?? [])]
   const goOn = async () => {
@@ -110,7 +110,7 @@ function Documents({ first, query }: { first: Page; query: object }) {
       })
       setMore({ ...page, data: [...(more?.data ?? []), ...page.data] })
     } catch (failure) {
-      toastFailure(sayMessage((failure as ApiFailure).message))
+      toastFailure(formatMessage((failure as ApiFailure).message))
     }
     setBusy(false)
   }

@@ -3,48 +3,48 @@ import { Button } from '@mantine/core'
 import { IconFileOff, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FileMenu } from '#domains/books/reports/web/parts/FileMenu.tsx'
-import { failureOf, useAsk } from '#platform/web/api.ts'
+import { queryFailure, useApiQuery } from '#platform/web/api.ts'
 import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/currency.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { Failed } from '#platform/web/ui/Failed.tsx'
+import { FailureNotice } from '#platform/web/ui/FailureNotice.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type TaxReturn, taxReturns } from '../../contract.ts'
 import { TaxTabs } from '../parts/TaxTabs.tsx'
 import { taxReturnTexts } from '../texts/texts.ts'
-import { Beside } from './Beside.tsx'
+import { OtherFigures } from './OtherFigures.tsx'
 import { Boxes } from './Boxes.tsx'
 import { FiledReturns } from './FiledReturns.tsx'
 import { Figures, Result } from './Figures.tsx'
 import { NoCompany } from './NoCompany.tsx'
-import { ReturnLoading } from './ReturnLoad.tsx'
+import { ReturnLoading } from './ReturnLoading.tsx'
 import { ReturnTools } from './ReturnTools.tsx'
-import { sheetOf } from './figures.ts'
+import { returnTable } from './figures.ts'
 import css from './tax.module.css'
 import { useCompanies, usePeriodName, useSpan } from './useTaxPeriod.ts'
 
-const CloseDialog = later(async () => (await import('./CloseDialog.tsx')).CloseDialog)
+const CloseDialog = lazyComponent(async () => (await import('./CloseDialog.tsx')).CloseDialog)
 
 export default function TaxReturnPage() {
   const { nav } = useTexts(commonTexts)
   const { companies, company, choose, ...asking } = useCompanies()
   const span = useSpan(company)
-  const asked = useAsk(
+  const query = useApiQuery(
     taxReturns.get,
     { query: { legal_entity_id: company?.id, ...span } },
     { keep: true, enabled: Boolean(company) },
   )
-  const failure = asking.error ?? failureOf(asked)
+  const failure = asking.error ?? queryFailure(query)
   // of another company while the next one is added up
-  const report = asked.data?.legal_entity.id === company?.id ? asked.data : undefined
+  const report = query.data?.legal_entity.id === company?.id ? query.data : undefined
   const nameOf = usePeriodName()
   const shown = useCurrency()
   return (
     <ShownCurrency value={currencyIn(report) ?? shown}>
-      <PageHead
+      <PageHeader
         title={nav.tax}
         subtitle={report ? `${report.legal_entity.name} · ${nameOf(report)}` : '\u00a0'}
         actions={report && !failure && <Actions report={report} />}
@@ -64,12 +64,12 @@ export default function TaxReturnPage() {
               />
             )}
             {failure ? (
-              <Failed
+              <FailureNotice
                 failure={failure}
-                onRetry={() => void (asking.error ? asking.refetch() : asked.refetch())}
+                onRetry={() => void (asking.error ? asking.refetch() : query.refetch())}
               />
             ) : report ? (
-              <div aria-busy={asked.isPlaceholderData} className={css.body}>
+              <div aria-busy={query.isPlaceholderData} className={css.body}>
                 <Body report={report} />
               </div>
             ) : (
@@ -80,7 +80,7 @@ export default function TaxReturnPage() {
       </Panel>
       {report && !failure && (
         <div className={css.below}>
-          <Beside report={report} />
+          <OtherFigures report={report} />
           <FiledReturns company={report.legal_entity.id} />
         </div>
       )}
@@ -116,17 +116,19 @@ function Actions({ report }: { report: TaxReturn }) {
       <FileMenu
         name={`${text.title} ${legal_entity.name}`}
         days={`${start_date}-${end_date}`}
-        sheet={() => sheetOf(report, text as Parameters<typeof sheetOf>[1], { language, currency })}
+        sheet={() =>
+          returnTable(report, text as Parameters<typeof returnTable>[1], { language, currency })
+        }
       />
       {!report.filed && (
-        <Able ability={report.can.close}>
+        <AbilityGuard ability={report.can.close}>
           <Button
             leftSection={<IconLock size={17} stroke={1.7} aria-hidden />}
             onClick={() => setClosing(true)}
           >
             {text.close}
           </Button>
-        </Able>
+        </AbilityGuard>
       )}
       {closing && <CloseDialog report={report} onClose={() => setClosing(false)} />}
     </>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Sheet } from '#domains/books/reports/web/parts/file.ts'
+import type { ReportTable } from '#domains/books/reports/web/parts/file.ts'
 import { csvOf } from '#platform/web/list/export/csv.ts'
 import type { TaxReturn } from '../../contract.ts'
 import en from '../texts/en.ts'
-import { sheetOf } from './figures.ts'
+import { returnTable } from './figures.ts'
 
-const textOf = ({ titles, rows }: Sheet) => csvOf(titles, rows, 'en').split('\r\n').slice(1)
+const textOf = ({ titles, rows }: ReportTable) => csvOf(titles, rows, 'en').split('\r\n').slice(1)
 
 test.each([
   ['EUR', '12.34', '0.05', '7.00'],
@@ -32,7 +32,7 @@ test.each([
     input: 0,
     payable: -700,
   } as unknown as TaxReturn
-  const rows = textOf(sheetOf(report, en, { language: 'en', currency }))
+  const rows = textOf(returnTable(report, en, { language: 'en', currency }))
   expect(rows[0]).toContain(`,3,${amount},,${little}`)
   expect(rows[1]).toMatch(new RegExp(`,${little}$`))
   expect(rows.at(-1)).toMatch(new RegExp(`,${less}$`))

@@ -1,5 +1,5 @@
 /** The figures of a return in words, on the screen and in its file. */
-import type { Sheet } from '#domains/books/reports/web/parts/file.ts'
+import type { ReportTable } from '#domains/books/reports/web/parts/file.ts'
 import type { Currency } from '#platform/contract/currency.ts'
 import type { Language } from '#platform/contract/languages.ts'
 import { moneyCell } from '#platform/web/list/export/cells.ts'
@@ -18,11 +18,11 @@ export const nameOfCode = ({ code, name, names }: TaxFigure, language: Language)
 export const resultOf = ({ payable }: Pick<TaxReturn, 'payable'>, text: Text) =>
   ({ label: payable < 0 ? text.refund : text.payable, amount: Math.abs(payable) }) as const
 
-export function sheetOf(
+export function returnTable(
   report: TaxReturn,
   text: Text,
   { language, currency }: { language: Language; currency: Currency },
-): Sheet {
+): ReportTable {
   const money = (amount: number | null) => moneyCell(amount, currency)
   const figure = (row: TaxFigure, what: string) => [
     what,

@@ -1,7 +1,7 @@
 /** Whose return is shown, and of which period: both stand in the address. */
 import { legalEntities } from '#domains/company/legal-entities/contract.ts'
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { TaxReturn } from '../../contract.ts'
@@ -21,8 +21,8 @@ const isDay = (day: string | undefined): day is string => /^\d{4}-\d{2}-\d{2}$/.
 /** The registered companies of the selected country, and the one that is shown. */
 export function useCompanies() {
   const { company: asked } = useSearch()
-  const change = useChangeSearch()
-  const { data, error, refetch } = useAsk(legalEntities.list, {
+  const change = useUpdateSearch()
+  const { data, error, refetch } = useApiQuery(legalEntities.list, {
     // the selected garage must not hide those of others
     query: { garage_id: 0, limit: 100 },
   })

@@ -1,6 +1,6 @@
 import { LinkTabs } from '#domains/books/reports/web/parts/LinkTabs.tsx'
-import { mayOpen } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -22,7 +22,9 @@ export function TaxTabs() {
       ['/tax/code', pages.code],
       ['/master-data/legal-entity', nav.legalEntity],
     ] as const
-  ).filter(([path]) => mayOpen(role, path))
+  ).filter(([path]) => canOpenPage(role, path))
   if (tabs.length < 2) return null
-  return <LinkTabs label={nav.tax} tabs={tabs.map(([path, name]) => [to(path), name] as const)} />
+  return (
+    <LinkTabs label={nav.tax} tabs={tabs.map(([path, name]) => [linkTo(path), name] as const)} />
+  )
 }

@@ -1,6 +1,6 @@
-import { type PlacePath, mayOpen, orderListOf } from '#platform/contract/places.ts'
+import { type PagePath, canOpenPage, orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/session.ts'
-import { type Address, to } from '#platform/web/address.ts'
+import { type Address, linkTo } from '#platform/web/address.ts'
 import type { TaxDocument } from '../../contract.ts'
 
 /** The page of each kind of document; an invoice of an order and a bill of a build stand on another record's page. */
@@ -10,7 +10,7 @@ const pages = {
   purchase: '/inventory/purchase/$id',
   third_party_purchase: '/third-party-purchase/$id',
   credit_note: '/credit-note/$id',
-} as const satisfies Record<string, PlacePath>
+} as const satisfies Record<string, PagePath>
 
 type Document = Pick<TaxDocument, 'source_id' | 'order_id' | 'build_id'> & { source: string }
 
@@ -18,12 +18,12 @@ type Document = Pick<TaxDocument, 'source_id' | 'order_id' | 'build_id'> & { sou
 export function useDocumentAddress() {
   const role = useRole()
   return ({ source, source_id, order_id, build_id }: Document): Address | undefined => {
-    if (order_id) return to(`${orderListOf(role)}/$orderId/invoice`, { orderId: order_id })
+    if (order_id) return linkTo(`${orderListOf(role)}/$orderId/invoice`, { orderId: order_id })
     if (build_id)
-      return mayOpen(role, '/heritage-build/$id')
-        ? to('/heritage-build/$id', { id: build_id })
+      return canOpenPage(role, '/heritage-build/$id')
+        ? linkTo('/heritage-build/$id', { id: build_id })
         : undefined
     const path = (pages as Partial<Record<string, (typeof pages)[keyof typeof pages]>>)[source]
-    return path && mayOpen(role, path) ? to(path, { id: source_id }) : undefined
+    return path && canOpenPage(role, path) ? linkTo(path, { id: source_id }) : undefined
   }
 }

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { showPhone } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type ActivityRow, activityLog, activityMethods } from '../../contract.ts'
 import { Outcome } from './Outcome.tsx'
 import css from './activity.module.css'
 import { useSentence } from './sentence.ts'
 import { activityLogTexts } from '../texts/texts.ts'
 
-const VerifyDialog = later(async () => (await import('./VerifyDialog.tsx')).default)
+const VerifyDialog = lazyComponent(async () => (await import('./VerifyDialog.tsx')).default)
 
 const methodCell = (row: ActivityRow) => <span className={css.code}>{row.method}</span>
 /** One line; what is cut off is told on hover. */
@@ -40,7 +40,7 @@ export default function ActivityLogPage() {
         title={nav.activityLog}
         call={activityLog.list}
         columns={useColumns()}
-        open={(row) => to('/activity-log/$id', { id: row.id })}
+        open={(row) => linkTo('/activity-log/$id', { id: row.id })}
         search={text.search}
         filters={[
           { name: 'path', label: text.path, typed: true },

@@ -1,12 +1,12 @@
 import { IconHistoryOff } from '@tabler/icons-react'
-import { Facts } from '#platform/web/record/Facts.tsx'
-import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
-import { to, useIdParam } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
+import { DetailLoader } from '#platform/web/record/RecordLoader.tsx'
+import { linkTo, useIdParam } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { type ActivityDetail, activityLog } from '../../contract.ts'
 import { Changes } from './Changes.tsx'
 import { Outcome } from './Outcome.tsx'
@@ -20,15 +20,15 @@ export default function ActivityPage() {
   const text = useTexts(activityLogTexts)
   const { nav } = useTexts(commonTexts)
   return (
-    <DetailLoad
-      asked={useAsk(activityLog.get, { params: { id } })}
-      list={{ title: nav.activityLog, path: to('/activity-log'), back: text.backToList }}
+    <DetailLoader
+      asked={useApiQuery(activityLog.get, { params: { id } })}
+      list={{ title: nav.activityLog, path: linkTo('/activity-log'), back: text.backToList }}
       missing={text.missing}
       icon={IconHistoryOff}
       height={320}
     >
       {(row) => <Shown row={row} />}
-    </DetailLoad>
+    </DetailLoader>
   )
 }
 
@@ -39,7 +39,7 @@ function Shown({ row }: { row: ActivityDetail }) {
   const zone = row.garage?.time_zone ?? undefined
   return (
     <>
-      <PageHead
+      <PageHeader
         title={sentence(row)}
         subtitle={`${row.user ?? text.nobody} · ${moment(row.timestamp, zone)}`}
       />
@@ -62,7 +62,7 @@ function About({ row }: { row: ActivityDetail }) {
   const { moment, number } = useFormat()
   const readAnswer = useReadAnswer()
   return (
-    <Facts
+    <DescriptionList
       rows={[
         [field.status, <Outcome key="status" status={row.status} />],
         [text.code, row.code],

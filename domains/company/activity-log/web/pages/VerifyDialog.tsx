@@ -2,11 +2,11 @@ import { Button, Code, Loader } from '@mantine/core'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { to } from '#platform/web/address.ts'
-import { useSave } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
@@ -18,9 +18,9 @@ import { activityLogTexts } from '../texts/texts.ts'
 export default function VerifyDialog({ onClose }: { onClose: () => void }) {
   const text = useTexts(activityLogTexts)
   const { button } = useTexts(commonTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const [verdict, setVerdict] = useState<Verdict>()
-  const { mutate, error } = useSave(activityLog.verify, {
+  const { mutate, error } = useFormMutation(activityLog.verify, {
     silent: true,
     onSaved: setVerdict,
   })
@@ -36,7 +36,7 @@ export default function VerifyDialog({ onClose }: { onClose: () => void }) {
         ) : error ? (
           <Notice
             urgent
-            title={say(error)}
+            title={formatMessage(error)}
             action={
               <Button variant="light" onClick={() => mutate({})}>
                 {button.retry}
@@ -69,7 +69,7 @@ function Found({ verdict: { checked, waiting, head, broken } }: { verdict: Verdi
         {broken.log_id !== null && broken.why !== 'removed' && (
           <Button
             component={Link}
-            to={to('/activity-log/$id', { id: broken.log_id })}
+            to={linkTo('/activity-log/$id', { id: broken.log_id })}
             variant="light"
           >
             {text.show}

@@ -1,11 +1,11 @@
 import { FormBody } from '#platform/web/FormBody.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { showPhone } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { auth, changePasswordForm } from '../../contract.ts'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import css from './settings.module.css'
@@ -16,7 +16,7 @@ export default function AccountSettingsPage() {
   const { nav } = useTexts(commonTexts)
   return (
     <>
-      <PageHead title={nav.accountSettings} />
+      <PageHeader title={nav.accountSettings} />
       <div className={css.columns}>
         <Profile />
         <ChangePassword />
@@ -59,7 +59,7 @@ const blank = { old_password: '', new_password: '', new_password_confirmation: '
 function ChangePassword() {
   const text = useTexts(authTexts)
   const form = useContractForm(changePasswordForm, blank)
-  const change = useSave(auth.changePassword, {
+  const change = useFormMutation(auth.changePassword, {
     onSaved: () => form.reset(blank),
   })
   return (

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { FormBody } from '#platform/web/FormBody.tsx'
-import { useAct, useSave } from '#platform/web/api.ts'
+import { useActionMutation, useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { toast } from '#platform/web/toast.ts'
 import { auth, codeForm } from '../../contract.ts'
 import { StepHead } from './StepHead.tsx'
-import { Waiting } from './Waiting.tsx'
+import { RetryCountdown } from './RetryCountdown.tsx'
 import { useSecondsUntil } from './seconds.ts'
 import type { CodeSent } from './steps.ts'
 import { authTexts } from '../texts/texts.ts'
@@ -24,10 +24,10 @@ export function CodeStep({ sent, onResent, onVerified }: Props) {
   const text = useTexts(authTexts)
   const { phone, country_id } = sent
   const form = useContractForm(codeForm, { phone, country_id, code: '' })
-  const verify = useSave(auth.verify, {
+  const verify = useFormMutation(auth.verify, {
     onSaved: ({ verification_token, has_password }) => onVerified(verification_token, has_password),
   })
-  const again = useAct(auth.otp, {
+  const again = useActionMutation(auth.otp, {
     silent: true,
     onSaved: ({ resend_after }) => {
       toast(text.resent)
@@ -60,7 +60,7 @@ export function CodeStep({ sent, onResent, onVerified }: Props) {
               verify.mutate({ body: { phone, country_id, code: String(code) } })
           }}
         />
-        <Waiting failure={verify.error ?? again.error} />
+        <RetryCountdown failure={verify.error ?? again.error} />
         <Button
           variant="default"
           fullWidth

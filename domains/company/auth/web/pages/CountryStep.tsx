@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { speak, useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { changeLanguage, useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { type Language, useScope } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import css from './signIn.module.css'
@@ -46,7 +46,7 @@ export function CountryStep() {
                   pickCountry(country)
                 }
                 setComing(language)
-                void speak(language).finally(() => setComing(undefined))
+                void changeLanguage(language).finally(() => setComing(undefined))
               }}
             />
             {name}

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { FormBody } from '#platform/web/FormBody.tsx'
-import { type ApiFailure, useAct, useSave } from '#platform/web/api.ts'
+import { type ApiFailure, useActionMutation, useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { sayMessage } from '#platform/web/messages.ts'
+import { formatMessage } from '#platform/web/messages.ts'
 import { startSession } from '#platform/web/session.ts'
 import { toastFailure } from '#platform/web/toast.ts'
 import { auth, loginForm, newPasswordForm } from '../../contract.ts'
 import { StepHead } from './StepHead.tsx'
-import { Waiting } from './Waiting.tsx'
+import { RetryCountdown } from './RetryCountdown.tsx'
 import { type CodeSent, goToStep } from './steps.ts'
 import { authTexts } from '../texts/texts.ts'
 
@@ -20,7 +20,7 @@ export function CreatePasswordStep({ token }: { token: string }) {
     password: '',
     password_confirmation: '',
   })
-  const create = useSave(auth.setPassword, {
+  const create = useFormMutation(auth.setPassword, {
     onSaved: startSession,
     onFailed: backWhenStale,
   })
@@ -66,12 +66,12 @@ interface PasswordProps {
 export function PasswordStep({ token, sent, onForgot }: PasswordProps) {
   const text = useTexts(authTexts)
   const form = useContractForm(loginForm, { verification_token: token, password: '' })
-  const login = useSave(auth.login, {
+  const login = useFormMutation(auth.login, {
     onSaved: startSession,
     onFailed: backWhenStale,
   })
   const { phone, country_id } = sent
-  const forgot = useAct(auth.otp, {
+  const forgot = useActionMutation(auth.otp, {
     silent: true,
     onSaved: ({ resend_after }) =>
       onForgot({ ...sent, resend_at: Date.now() + resend_after * 1000 }),
@@ -104,7 +104,7 @@ export function PasswordStep({ token, sent, onForgot }: PasswordProps) {
           autoComplete="current-password"
           first
         />
-        <Waiting failure={login.error ?? forgot.error} />
+        <RetryCountdown failure={login.error ?? forgot.error} />
       </FormBody>
     </>
   )
@@ -113,6 +113,6 @@ export function PasswordStep({ token, sent, onForgot }: PasswordProps) {
 /** The verification is used or has expired: the user starts again at the phone. */
 function backWhenStale(failure: ApiFailure) {
   if (failure.http_code !== 422 || Object.keys(failure.errors).length > 0) return
-  toastFailure(sayMessage(failure))
+  toastFailure(formatMessage(failure))
   goToStep(1)
 }

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { FormBody } from '#platform/web/FormBody.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { toast } from '#platform/web/toast.ts'
@@ -10,7 +10,7 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { auth, phoneForm } from '../../contract.ts'
 import css from './signIn.module.css'
 import { StepHead } from './StepHead.tsx'
-import { Waiting } from './Waiting.tsx'
+import { RetryCountdown } from './RetryCountdown.tsx'
 import { type CodeSent, firstCountry } from './steps.ts'
 import { authTexts } from '../texts/texts.ts'
 
@@ -37,7 +37,7 @@ export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
     country_id: countryOf(username) ?? firstCountry(chosen),
   })
   const country = useWatch({ control: form.control, name: 'country_id' })
-  const ask = useSave(auth.otp, {
+  const ask = useFormMutation(auth.otp, {
     silent: true,
     onSaved: ({ resend_after }, { body }) =>
       onSent({ ...body, resend_at: Date.now() + resend_after * 1000 }),
@@ -81,7 +81,7 @@ export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
             first
           />
         </div>
-        <Waiting failure={ask.error} />
+        <RetryCountdown failure={ask.error} />
       </FormBody>
     </>
   )

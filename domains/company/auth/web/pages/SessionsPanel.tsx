@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useAct, useAsk } from '#platform/web/api.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { type OpenSession, auth } from '../../contract.ts'
 import { deviceOf } from './device.ts'
 import css from './settings.module.css'
@@ -16,9 +16,9 @@ import { authTexts } from '../texts/texts.ts'
 export function SessionsPanel() {
   const text = useTexts(authTexts)
   const { button } = useTexts(commonTexts)
-  const say = useSayMessage()
-  const { data, error, refetch } = useAsk(auth.sessions, {})
-  const endOthers = useAct(auth.endOtherSessions)
+  const formatMessage = useFormatMessage()
+  const { data, error, refetch } = useApiQuery(auth.sessions, {})
+  const endOthers = useActionMutation(auth.endOtherSessions)
   const sessions = data?.data
 
   const askOthers = async () => {
@@ -36,7 +36,7 @@ export function SessionsPanel() {
       <p>{text.sessionsText}</p>
       {error && (
         <div role="alert" className={css.failed}>
-          {say(error)}
+          {formatMessage(error)}
           <Button variant="light" size="compact-md" onClick={() => void refetch()}>
             {button.retry}
           </Button>
@@ -63,7 +63,7 @@ export function SessionsPanel() {
 function Session({ session }: { session: OpenSession }) {
   const text = useTexts(authTexts)
   const { moment } = useFormat()
-  const end = useAct(auth.endSession)
+  const end = useActionMutation(auth.endSession)
   const { browser, system, handheld } = deviceOf(session.user_agent)
   const device =
     browser && system ? text.deviceOn(browser, system) : (browser ?? system ?? text.unknownDevice)

@@ -4,11 +4,11 @@
  */
 import { useEffect, useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useEnded, useSession } from '#platform/web/session.ts'
+import { useSessionExpired, useSession } from '#platform/web/session.ts'
 import { LanguageMenu } from '#platform/web/ui/LanguageMenu.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { Logo } from '#platform/web/ui/Logo.tsx'
-import { SchemeMenu } from '#platform/web/ui/SchemeMenu.tsx'
+import { ColorSchemeMenu } from '#platform/web/ui/ColorSchemeMenu.tsx'
 import { CountryStep } from './CountryStep.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
 import css from './signIn.module.css'
@@ -18,14 +18,14 @@ import { authTexts } from '../texts/texts.ts'
 // fetched while the code is on its way, so that the user does not wait for them
 const passwordSteps = () => import('./PasswordSteps.tsx')
 const codeStep = () => import('./CodeStep.tsx')
-const CodeStep = later(async () => (await codeStep()).CodeStep)
-const CreatePasswordStep = later(async () => (await passwordSteps()).CreatePasswordStep)
-const PasswordStep = later(async () => (await passwordSteps()).PasswordStep)
+const CodeStep = lazyComponent(async () => (await codeStep()).CodeStep)
+const CreatePasswordStep = lazyComponent(async () => (await passwordSteps()).CreatePasswordStep)
+const PasswordStep = lazyComponent(async () => (await passwordSteps()).PasswordStep)
 
 export default function SignInPage() {
   const text = useTexts(authTexts)
   const stored = useSession((session) => session.step)
-  const { ended, hasDraft } = useEnded()
+  const { ended, hasDraft } = useSessionExpired()
   const [sent, setSent] = useState<CodeSent>()
   const [token, setToken] = useState<string>()
   const [forgot, setForgot] = useState(false)
@@ -54,7 +54,7 @@ export default function SignInPage() {
       <div className={css.body}>
         <header className={css.top}>
           <LanguageMenu />
-          <SchemeMenu />
+          <ColorSchemeMenu />
         </header>
         <main className={css.card}>
           {ended && (

@@ -43,16 +43,16 @@ async function tell({ token }: SignOut) {
 let again: ReturnType<typeof setTimeout> | undefined
 
 /** Tells the server what it has not heard yet; tries again until it has. */
-export async function endSignedOut(): Promise<void> {
+export async function flushPendingSignOuts(): Promise<void> {
   clearTimeout(again)
   again = undefined
   await Promise.all(kept().map(tell))
-  if (kept().length > 0) again = setTimeout(() => void endSignedOut(), AGAIN_MS)
+  if (kept().length > 0) again = setTimeout(() => void flushPendingSignOuts(), AGAIN_MS)
 }
-window.addEventListener('online', () => void endSignedOut())
+window.addEventListener('online', () => void flushPendingSignOuts())
 
 /** Kept first: the line may break, or the page close, before the server answers. */
 export function signOut(token: string): void {
   keep([...kept().filter((one) => one.token !== token), { token, at: Date.now() }])
-  void endSignedOut()
+  void flushPendingSignOuts()
 }

@@ -1,5 +1,5 @@
 import { garages } from '#domains/company/garages/contract.ts'
-import { roles } from '#platform/contract/roles.ts'
+import { roleTable } from '#platform/contract/roles.ts'
 import { Picker } from '#platform/web/Picker.tsx'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -12,7 +12,7 @@ import {
   employees,
   latestToday,
   newEmployee,
-  rolesGivenBy,
+  assignableRoles,
 } from '../../contract.ts'
 import { employeesTexts } from '../texts/texts.ts'
 
@@ -26,7 +26,7 @@ interface Props {
 export default function EmployeeDialog({ row, onClose }: Props) {
   const { field, role: roleNames, country } = useTexts(commonTexts)
   const text = useTexts(employeesTexts)
-  const given = rolesGivenBy(useRole() ?? '')
+  const given = assignableRoles(useRole() ?? '')
   const selected = useScope((scope) => scope.garage_detail)
   const garageId = useGarage()
   const countryId = useCountry()
@@ -59,7 +59,7 @@ export default function EmployeeDialog({ row, onClose }: Props) {
         name="role_id"
         label={field.role}
         type="select"
-        options={roles
+        options={roleTable
           .filter(({ name }) => given.includes(name))
           .map(({ id, name }) => ({ value: id, label: roleNames[name] }))}
       />

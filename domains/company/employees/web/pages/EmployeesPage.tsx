@@ -1,27 +1,27 @@
 import { ActionIcon } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
-import { guardedRoles, roles } from '#platform/contract/roles.ts'
+import { guardedRoles, roleTable } from '#platform/contract/roles.ts'
 import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { RecordList } from '#platform/web/RecordList.tsx'
-import { useAct } from '#platform/web/api.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column, Tabs } from '#platform/web/list/columns.ts'
-import { useMay, useRole, useSession } from '#platform/web/session.ts'
+import { useCan, useRole, useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { toast } from '#platform/web/toast.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { later } from '#platform/web/ui/later.tsx'
-import { type EmployeeRow, employees, rolesGivenBy } from '../../contract.ts'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { type EmployeeRow, employees, assignableRoles } from '../../contract.ts'
 import { employeesTexts } from '../texts/texts.ts'
 
-const EmployeeDialog = later(async () => (await import('./EmployeeDialog.tsx')).default)
+const EmployeeDialog = lazyComponent(async () => (await import('./EmployeeDialog.tsx')).default)
 
 // the maker begins here, and looks at the workshops and builds first
-const MakerDay = later(
-  async () => (await import('#domains/workshop/builds/web/parts/MakerDay.tsx')).MakerDay,
+const MakerDay = lazyComponent(
+  async () => (await import('#domains/workshop/builds/web/parts/MakerDay.tsx')).ManufactureDay,
 )
 
 function useTabs(): Tabs {
@@ -41,10 +41,10 @@ function useLeaves() {
   const { button } = useTexts(commonTexts)
   const text = useTexts(employeesTexts)
   const { time } = useFormat()
-  const mayAllow = useMay(employees.allowReset.allow)
+  const mayAllow = useCan(employees.allowReset.allow)
   /** Until when an employee may choose a new password, by id; only permissions given on this page. */
   const [allowed, setAllowed] = useState<Record<number, string>>({})
-  const allowReset = useAct(employees.allowReset, {
+  const allowReset = useActionMutation(employees.allowReset, {
     silent: true,
     onSaved: ({ reset_allowed_until }, { params }) => {
       setAllowed((before) => ({ ...before, [params.id]: reset_allowed_until }))
@@ -78,7 +78,7 @@ export default function EmployeesPage() {
   const role = useRole() ?? ''
   const { time } = useFormat()
   const { mayAllow, allowed, needsLeave, askReset } = useLeaves()
-  const given = roles.filter(({ name }) => rolesGivenBy(role).includes(name))
+  const given = roleTable.filter(({ name }) => assignableRoles(role).includes(name))
   return (
     <>
       {role === 'super admin - manufacture' && <MakerDay />}

@@ -1,5 +1,5 @@
 /** Photos and videos, large. Both are loaded when they are first opened. */
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 
-export const Viewer = later(async () => (await import('./Lightbox.tsx')).default)
-export const BeforeAfter = later(async () => (await import('./Compare.tsx')).default)
+export const Viewer = lazyComponent(async () => (await import('./Lightbox.tsx')).default)
+export const BeforeAfter = lazyComponent(async () => (await import('./Compare.tsx')).default)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
@@ -50,7 +50,7 @@ export function NewGarageDialog({ kind, onClose }: NewProps) {
     address: '',
     ...settingsOf(undefined),
   })
-  const create = useSave(garages.create, { onSaved: onClose })
+  const create = useFormMutation(garages.create, { onSaved: onClose })
   return (
     <FormDialog
       title={isWorkshop ? text.addWorkshop : text.addBranch}
@@ -91,7 +91,7 @@ export function GarageDialog({ row, onClose }: RowProps) {
     name: row.name,
     address: row.address ?? '',
   })
-  const update = useSave(garages.update, { onSaved: onClose })
+  const update = useFormMutation(garages.update, { onSaved: onClose })
   return (
     <FormDialog
       title={row.kind === 'workshop' ? text.editWorkshop : text.editBranch}
@@ -125,7 +125,7 @@ export function GarageSettingsDialog({ row, onClose }: RowProps) {
     // only companies in Indonesia number their places: elsewhere it is not sent
     nitku: row.country_id === INDONESIA ? row.nitku : undefined,
   })
-  const update = useSave(garages.updateSettings, { onSaved: onClose })
+  const update = useFormMutation(garages.updateSettings, { onSaved: onClose })
   return (
     <FormDialog
       title={text.settingsOf(row.name)}
@@ -160,7 +160,7 @@ function Settings({ kind, hint }: { kind: GarageKind; hint: string }) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(garagesTexts)
   const isWorkshop = kind === 'workshop'
-  const parents = useAsk(general.parents, {}, { enabled: isWorkshop }).data?.data ?? []
+  const parents = useApiQuery(general.parents, {}, { enabled: isWorkshop }).data?.data ?? []
   return (
     <>
       {isWorkshop && (
@@ -190,7 +190,7 @@ function Settings({ kind, hint }: { kind: GarageKind; hint: string }) {
 /** Who issues the documents of the place; in Indonesia also which of the company's places it is. */
 function Company({ kind, countryId }: { kind: GarageKind; countryId: number }) {
   const text = useTexts(legalTexts)
-  const entities = useAsk(legalEntities.pick, {}).data?.data ?? []
+  const entities = useApiQuery(legalEntities.pick, {}).data?.data ?? []
   const own = entities.filter(({ country_id }) => country_id === countryId)
   return (
     <>

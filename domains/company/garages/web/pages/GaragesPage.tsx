@@ -7,20 +7,20 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
-import { type GarageRow, garages, kindOfWriter } from '../../contract.ts'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { type GarageRow, garages, garageKindForRole } from '../../contract.ts'
 import { garagesTexts } from '../texts/texts.ts'
 
 const dialogs = () => import('./GarageDialog.tsx')
-const NewGarageDialog = later(async () => (await dialogs()).NewGarageDialog)
-const GarageDialog = later(async () => (await dialogs()).GarageDialog)
-const GarageSettingsDialog = later(async () => (await dialogs()).GarageSettingsDialog)
+const NewGarageDialog = lazyComponent(async () => (await dialogs()).NewGarageDialog)
+const GarageDialog = lazyComponent(async () => (await dialogs()).GarageDialog)
+const GarageSettingsDialog = lazyComponent(async () => (await dialogs()).GarageSettingsDialog)
 
 /** Branches for super admins; workshops for those of manufacture. */
 export default function GaragesPage() {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(garagesTexts)
-  const kind = kindOfWriter(useRole() ?? '')
+  const kind = garageKindForRole(useRole() ?? '')
   const isWorkshop = kind === 'workshop'
   const [setting, setSetting] = useState<GarageRow>()
   return (

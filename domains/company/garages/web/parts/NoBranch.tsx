@@ -2,23 +2,27 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { mayOpen } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { garagesTexts } from '../texts/texts.ts'
 
-export function NoBranch() {
+export function NoBranchNotice() {
   const text = useTexts(garagesTexts).none
-  const mayAdd = mayOpen(useRole(), '/branch-management')
+  const mayAdd = canOpenPage(useRole(), '/branch-management')
   return (
     <Notice
       icon={<IconBuildingStore size={34} stroke={1.5} aria-hidden />}
       title={text.title}
       action={
         mayAdd && (
-          <Button component={Link} to={to('/branch-management', { add: 'true' })} variant="light">
+          <Button
+            component={Link}
+            to={linkTo('/branch-management', { add: 'true' })}
+            variant="light"
+          >
             {text.add}
           </Button>
         )

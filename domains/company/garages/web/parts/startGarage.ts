@@ -1,5 +1,5 @@
 import { garages } from '../../contract.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useGarage } from '#platform/web/scope.ts'
 
 const HOUR = 3_600_000
@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 /** The garages that take cars in, or the workshops, and the one to start with: the selected one, or the only one. */
 export function useStartGarage(kind: 'garage' | 'workshop' = 'garage') {
   const selected = useGarage()
-  const { data, isPending } = useAsk(
+  const { data, isPending } = useApiQuery(
     garages.list,
     { query: { kind, garage_id: 0, limit: 100, sort: 'name' } },
     { staleTime: HOUR },

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type LegalEntityRow, legalEntities } from '../../contract.ts'
 import { legalTexts } from '../texts/texts.ts'
@@ -15,10 +15,10 @@ import { legalTexts } from '../texts/texts.ts'
 export default function LegalEntitiesPage() {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(legalTexts)
-  const add = useMay('legal-entity.write') && (
+  const add = useCan('legal-entity.write') && (
     <Button
       component={Link}
-      to={to('/master-data/legal-entity/new')}
+      to={linkTo('/master-data/legal-entity/new')}
       leftSection={<IconPlus size={17} aria-hidden />}
     >
       {text.add}
@@ -34,7 +34,7 @@ export default function LegalEntitiesPage() {
       columns={useColumns()}
       search={text.search}
       actions={add}
-      open={({ id }) => to('/master-data/legal-entity/$id', { id })}
+      open={({ id }) => linkTo('/master-data/legal-entity/$id', { id })}
       empty={{ title: text.none, text: text.noneText, action: add }}
     />
   )

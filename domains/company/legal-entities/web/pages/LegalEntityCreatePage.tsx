@@ -1,5 +1,5 @@
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { to, useGo } from '#platform/web/address.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRecordForm } from '#platform/web/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
@@ -9,7 +9,7 @@ import { EntityFields, eInvoiceOf, noTexts, schema, usualOf } from './LegalEntit
 
 export default function LegalEntityCreatePage() {
   const text = useTexts(legalTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const country = useCountry()
   const record = useRecordForm(legalEntities, {
     schema,
@@ -20,7 +20,8 @@ export default function LegalEntityCreatePage() {
       terms: noTexts,
       e_invoice: eInvoiceOf(),
     },
-    onSaved: ({ id }) => go(to('/master-data/legal-entity/$id', { id }), { replace: true }),
+    onSaved: ({ id }) =>
+      navigateTo(linkTo('/master-data/legal-entity/$id', { id }), { replace: true }),
   })
   return (
     <FormPage title={text.add} {...record}>

@@ -1,7 +1,7 @@
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { to, useGo } from '#platform/web/address.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { useRecordForm } from '#platform/web/record.tsx'
 import type { DataOut } from '#platform/contract/route.ts'
 import { legalEntities } from '../../contract.ts'
@@ -12,14 +12,14 @@ import { legalRecord } from './record.ts'
 type Entity = DataOut<typeof legalEntities.get>
 
 const LegalEntityEditPage = () => (
-  <RecordLoad of={legalRecord}>{(entity) => <Edit entity={entity} />}</RecordLoad>
+  <RecordLoader of={legalRecord}>{(entity) => <Edit entity={entity} />}</RecordLoader>
 )
 
 export default LegalEntityEditPage
 
 function Edit({ entity }: { entity: Entity }) {
   const text = useTexts(legalTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const record = useRecordForm(legalEntities, {
     schema,
     row: entity,
@@ -29,7 +29,8 @@ function Edit({ entity }: { entity: Entity }) {
       terms: { ...noTexts, ...entity.terms },
       e_invoice: eInvoiceOf(entity),
     },
-    onSaved: ({ id }) => go(to('/master-data/legal-entity/$id', { id }), { replace: true }),
+    onSaved: ({ id }) =>
+      navigateTo(linkTo('/master-data/legal-entity/$id', { id }), { replace: true }),
   })
   return (
     <FormPage title={`${text.edit}: ${entity.legal_name}`} {...record}>

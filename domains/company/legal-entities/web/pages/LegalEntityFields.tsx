@@ -20,7 +20,7 @@ import {
 } from '../../contract.ts'
 import { INDONESIA, MALAYSIA, type TaxId, countryOfId } from '../../ids.ts'
 import { numberNames } from '../../names.ts'
-import { adaptersOf, usualTaxBasis, usualTaxPeriod, wrongEntity } from '../../rules.ts'
+import { adaptersOf, usualTaxBasis, usualTaxPeriod, legalEntityProblems } from '../../rules.ts'
 import { AddressFields } from '../parts/AddressFields.tsx'
 import { legalTexts } from '../texts/texts.ts'
 import css from './legal.module.css'
@@ -48,7 +48,7 @@ export const schema = newLegalEntity
     }),
   })
   .check(({ value, issues }) => {
-    for (const [field, message] of Object.entries(wrongEntity(value, value.country_id)))
+    for (const [field, message] of Object.entries(legalEntityProblems(value, value.country_id)))
       issues.push({ code: 'custom', path: field.split('.'), message, input: value })
   })
 

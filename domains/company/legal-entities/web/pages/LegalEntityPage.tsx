@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
 import { languages } from '#platform/contract/languages.ts'
 import type { DataOut } from '#platform/contract/route.ts'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { fileUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Action } from '#platform/web/record/RecordActions.tsx'
-import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { FactsPanel, PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailsPanel, PanelMessage, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { legalEntities } from '../../contract.ts'
 import { INDONESIA, MALAYSIA, countryOfId } from '../../ids.ts'
@@ -28,7 +28,7 @@ interface Of {
 }
 
 const LegalEntityPage = () => (
-  <RecordLoad of={legalRecord}>{(entity) => <Shown entity={entity} />}</RecordLoad>
+  <RecordLoader of={legalRecord}>{(entity) => <Shown entity={entity} />}</RecordLoader>
 )
 export default LegalEntityPage
 
@@ -42,7 +42,7 @@ function Shown({ entity }: Of) {
     icon: IconPencil,
     can: entity.can.update,
     main: true,
-    to: to('/master-data/legal-entity/$id/edit', { id: entity.id }),
+    to: linkTo('/master-data/legal-entity/$id/edit', { id: entity.id }),
   }
   return (
     <RecordPage
@@ -71,7 +71,7 @@ function Company({ entity }: Of) {
     return label && name in entity ? [[label, entity[name as 'npwp']]] : []
   })
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.company}
       above={logo_url && <img className={css.logo} src={fileUrl(logo_url)} alt={text.logo} />}
       rows={[
@@ -109,7 +109,7 @@ function Tax({ entity }: Of) {
   const { dayLong } = useFormat()
   const { is_registered, registered_from: from, e_invoice: sent } = entity
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.tax}
       rows={[
         [text.registered, is_registered && from ? dayLong(from) : text.notRegistered],
@@ -143,7 +143,7 @@ function Garages({ entity }: Of) {
   return (
     <RecordPanel title={text.garages}>
       {entity.garages.length === 0 ? (
-        <PanelNote>{text.noGarages}</PanelNote>
+        <PanelMessage>{text.noGarages}</PanelMessage>
       ) : (
         <ul className={css.garages}>
           {entity.garages.map(({ id, name }) => (
@@ -158,7 +158,7 @@ function Garages({ entity }: Of) {
 function Papers({ entity: { footer, terms } }: Of) {
   const text = useTexts(legalTexts)
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.papers}
       rows={languages.flatMap((language): [string, ReactNode][] => [
         [text.footer(languageNames[language]), footer[language]],

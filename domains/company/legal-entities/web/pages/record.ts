@@ -1,13 +1,13 @@
 import { IconBuildingBank } from '@tabler/icons-react'
-import { to } from '#platform/web/address.ts'
-import type { RecordKind } from '#platform/web/record/RecordLoad.tsx'
+import { linkTo } from '#platform/web/address.ts'
+import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
 import { legalEntities } from '../../contract.ts'
 import { legalTexts } from '../texts/texts.ts'
 
 export const legalRecord: RecordKind<typeof legalEntities.get> = {
   get: legalEntities.get,
   nav: 'legalEntity',
-  list: to('/master-data/legal-entity'),
+  list: linkTo('/master-data/legal-entity'),
   texts: legalTexts,
   icon: IconBuildingBank,
 }

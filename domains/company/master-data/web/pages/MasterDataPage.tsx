@@ -9,9 +9,9 @@ import { usePath } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, type Filter, pickFilter } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import ui from '#platform/web/ui/ui.module.css'
 import { type MasterRow, masterData } from '../../contract.ts'
 import { type FieldKind, type KindName, kinds } from '../../kinds.ts'
@@ -20,9 +20,9 @@ import { EMPTY } from '#platform/web/format.ts'
 import { masterDataTexts } from '../texts/texts.ts'
 
 // the list does not wait for the form's libraries
-const Pictogram = later(async () => (await import('./IconField.tsx')).Pictogram)
-const MergeMakeDialog = later(async () => (await import('./MergeMakeDialog.tsx')).default)
-const MasterDataDialog = later(async () => (await import('./MasterDataDialog.tsx')).default)
+const Pictogram = lazyComponent(async () => (await import('./IconField.tsx')).Pictogram)
+const MergeMakeDialog = lazyComponent(async () => (await import('./MergeMakeDialog.tsx')).default)
+const MasterDataDialog = lazyComponent(async () => (await import('./MasterDataDialog.tsx')).default)
 
 export default function MasterDataPage() {
   const pathname = usePath()
@@ -36,7 +36,7 @@ function KindPage({ name }: { name: KindName }) {
   const text = useTexts(masterDataTexts)
   const label = kindLabel(name, common)
   const [merging, setMerging] = useState<MasterRow>()
-  const mayMerge = useMay(masterData[name].update.allow as Capability)
+  const mayMerge = useCan(masterData[name].update.allow as Capability)
   return (
     <>
       <RecordList

@@ -2,7 +2,7 @@
 import { makes, mergeInto } from '#domains/people/vehicles/contract-makes.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -19,7 +19,9 @@ interface Props {
 export default function MergeMakeDialog({ name, row, onClose }: Props) {
   const common = useTexts(commonTexts)
   const text = useTexts(masterDataTexts).merge
-  const save = useSave(name === 'brand' ? makes.mergeBrand : makes.mergeModel, { onSaved: onClose })
+  const save = useFormMutation(name === 'brand' ? makes.mergeBrand : makes.mergeModel, {
+    onSaved: onClose,
+  })
   const form = useContractForm(mergeInto, { into_id: null! })
   const brand_id = row.brand_id as number | undefined
   return (

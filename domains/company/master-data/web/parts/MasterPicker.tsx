@@ -5,9 +5,9 @@
  */
 import type { Capability } from '#platform/contract/roles.ts'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useAct } from '#platform/web/api.ts'
-import { useChoose } from '#platform/web/form.tsx'
-import { useMay } from '#platform/web/session.ts'
+import { useActionMutation } from '#platform/web/api.ts'
+import { useSetPickerValue } from '#platform/web/form.tsx'
+import { useCan } from '#platform/web/session.ts'
 import { masterData } from '../../contract.ts'
 import type { KindName } from '../../kinds.ts'
 
@@ -26,9 +26,9 @@ interface Props {
 
 export function MasterPicker({ kind, within = {}, onChanged, ...field }: Props) {
   const calls = masterData[kind]
-  const choose = useChoose()
-  const mayAdd = useMay(calls.create.allow as Capability)
-  const add = useAct(calls.create, {
+  const choose = useSetPickerValue()
+  const mayAdd = useCan(calls.create.allow as Capability)
+  const add = useActionMutation(calls.create, {
     onSaved: (saved, { body }) => {
       // a name that was merged into another is found under the other's
       const { id, name } = saved as { id: number; name?: string }

@@ -2,13 +2,13 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useLine } from '#platform/web/line.ts'
+import { useConnection } from '#platform/web/connection.ts'
 import { outboxTexts } from '../texts/texts.ts'
 import css from './outbox.module.css'
 
 export function OfflineStrip() {
   const text = useTexts(outboxTexts)
-  const down = useLine(({ isDown }) => isDown)
+  const down = useConnection(({ isDown }) => isDown)
   const above = document.getElementById('above')
   if (!down || !above) return null
   return createPortal(

@@ -4,19 +4,19 @@ import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useLine } from '#platform/web/line.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { useConnection } from '#platform/web/connection.ts'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { OfflineStrip } from './OfflineStrip.tsx'
 import { outboxTexts } from '../texts/texts.ts'
 import css from './outbox.module.css'
 import { useSending } from './useSending.ts'
 
-const OutboxDialog = later(async () => (await import('./OutboxDialog.tsx')).OutboxDialog)
+const OutboxDialog = lazyComponent(async () => (await import('./OutboxDialog.tsx')).OutboxDialog)
 
 export default function OutboxButton() {
   const text = useTexts(outboxTexts)
   const { number } = useFormat()
-  const down = useLine(({ isDown }) => isDown)
+  const down = useConnection(({ isDown }) => isDown)
   const { all, photos } = useSending()
   const [isOpen, setOpen] = useState(false)
   const count = all.length + photos.length

@@ -4,30 +4,30 @@ import { useQueryClient } from '@tanstack/react-query'
 import { confirm } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { outboxTexts } from '../texts/texts.ts'
 import type { Value } from './kinds.ts'
-import type { Said } from '#platform/contract/messages.ts'
-import { dropFile } from '#platform/web/keptFiles.ts'
-import { type Left, sendFileAgain } from './files.ts'
-import { decide, tryAgain } from './outbox.ts'
-import { type Waiting, drop, useWaiting } from './waiting.ts'
+import type { ApiMessage } from '#platform/contract/messages.ts'
+import { removeFile } from '#platform/web/offlineFiles.ts'
+import { type LeftoverUpload, retryUpload } from './files.ts'
+import { resolveConflict, retryWrite } from './outbox.ts'
+import { type PendingWrite, removePendingWrite, usePendingWrites } from './pendingWrites.ts'
 import css from './outbox.module.css'
 
 const tones = { waits: 'waiting', asks: 'busy', refused: 'bad' } as const
 
 interface Props {
-  photos: readonly Left[]
+  photos: readonly LeftoverUpload[]
   onClose: () => void
 }
 
 export function OutboxDialog({ photos, onClose }: Props) {
   const text = useTexts(outboxTexts)
   const { number } = useFormat()
-  const all = useWaiting((state) => state.all)
+  const all = usePendingWrites((state) => state.all)
   const isEmpty = all.length === 0 && photos.length === 0
   const onTheirWay = photos.filter(({ refused }) => !refused).length
   return (
@@ -51,10 +51,10 @@ export function OutboxDialog({ photos, onClose }: Props) {
   )
 }
 
-function Row({ one }: { one: Waiting }) {
+function Row({ one }: { one: PendingWrite }) {
   const text = useTexts(outboxTexts)
   const { moment } = useFormat()
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const client = useQueryClient()
   const { shown, state, why } = one
   return (
@@ -68,11 +68,11 @@ function Row({ one }: { one: Waiting }) {
       {state === 'asks' ? <Clash one={one} /> : <Mine one={one} />}
       {why && (
         <p role="alert" className={css.why}>
-          {say(why)}
+          {formatMessage(why)}
         </p>
       )}
       {state === 'refused' && (
-        <Decide again={() => tryAgain(one, client)} discard={() => drop(one.id)} />
+        <Decide again={() => retryWrite(one, client)} discard={() => removePendingWrite(one.id)} />
       )}
     </li>
   )
@@ -103,9 +103,9 @@ function Decide({ again, discard }: { again: () => unknown; discard: () => unkno
   )
 }
 
-function RefusedPhoto({ photo, why }: { photo: Left; why: Said }) {
+function RefusedPhoto({ photo, why }: { photo: LeftoverUpload; why: ApiMessage }) {
   const text = useTexts(outboxTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const client = useQueryClient()
   const { shown } = photo.then.done
   return (
@@ -116,9 +116,9 @@ function RefusedPhoto({ photo, why }: { photo: Left; why: Said }) {
         <Status tone={tones.refused}>{text.state.refused}</Status>
       </div>
       <p role="alert" className={css.why}>
-        {say(why)}
+        {formatMessage(why)}
       </p>
-      <Decide again={() => sendFileAgain(photo, client)} discard={() => dropFile(photo.id)} />
+      <Decide again={() => retryUpload(photo, client)} discard={() => removeFile(photo.id)} />
     </li>
   )
 }
@@ -126,14 +126,14 @@ function RefusedPhoto({ photo, why }: { photo: Left; why: Said }) {
 function useValue() {
   const text = useTexts(outboxTexts)
   const { number } = useFormat()
-  return ({ words = {} }: Waiting['shown'], value: Value | undefined) => {
+  return ({ words = {} }: PendingWrite['shown'], value: Value | undefined) => {
     if (value === null || value === undefined || value === '') return text.empty
     return typeof value === 'number' ? number(value) : (words[String(value)] ?? String(value))
   }
 }
 
 /** What was written, so that it is not lost though it is refused. */
-function Mine({ one: { shown, fields } }: { one: Waiting }) {
+function Mine({ one: { shown, fields } }: { one: PendingWrite }) {
   const valueOf = useValue()
   const changes = Object.entries(fields?.mine ?? {}).filter(([name]) => shown.labels?.[name])
   if (changes.length === 0) return null
@@ -147,7 +147,7 @@ function Mine({ one: { shown, fields } }: { one: Waiting }) {
 }
 
 /** Both values, who wrote the other one and when. */
-function Clash({ one }: { one: Waiting }) {
+function Clash({ one }: { one: PendingWrite }) {
   const text = useTexts(outboxTexts)
   const { moment } = useFormat()
   const client = useQueryClient()
@@ -169,10 +169,14 @@ function Clash({ one }: { one: Waiting }) {
         </div>
       ))}
       <Group gap="xs">
-        <Button size="sm" onClick={() => void decide(one, 'mine', client)}>
+        <Button size="sm" onClick={() => void resolveConflict(one, 'mine', client)}>
           {text.keepMine}
         </Button>
-        <Button size="sm" variant="default" onClick={() => void decide(one, 'theirs', client)}>
+        <Button
+          size="sm"
+          variant="default"
+          onClick={() => void resolveConflict(one, 'theirs', client)}
+        >
           {text.keepTheirs}
         </Button>
       </Group>

@@ -2,25 +2,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import type { StoredFile } from '#platform/web/files.ts'
-import { type KeptFile, allFiles, dropFile, keepFile } from '#platform/web/keptFiles.ts'
+import { type OfflineFile, allFiles, removeFile, storeFile } from '#platform/web/offlineFiles.ts'
 import { useSession } from '#platform/web/session.ts'
-import { unlessBusy } from '#platform/web/alone.ts'
-import { isOpenPlace, lockOf } from '#platform/web/transfers.ts'
+import { withWebLockIfFree } from '#platform/web/webLock.ts'
+import { isTransferOpen, lockOf } from '#platform/web/transfers.ts'
 import { useTransfers } from '#platform/web/useTransfers.ts'
 import { ApiFailure } from '#platform/web/api.ts'
-import { isPassing, sendAll, tell } from './outbox.ts'
-import { type Done, keep } from './waiting.ts'
+import { isTransientFailure, sendAll, notifyFailedWrite } from './outbox.ts'
+import { type CompletedWrite, addPendingWrite } from './pendingWrites.ts'
 
 /** What is written once a file has arrived, and where its id stands in it. */
-export interface Then {
-  done: Done
+export interface AfterUpload {
+  done: CompletedWrite
   put: 'file_id' | 'file_ids' | 'field'
 }
 
 /** As the field of a record: `file 55`. */
 export const fieldOfFile = (id: number) => `file ${id}`
 
-function doneOf({ done, put }: Then, file: { id: number }, key: string): Done {
+function doneOf({ done, put }: AfterUpload, file: { id: number }, key: string): CompletedWrite {
   if (put === 'file_id') return { ...done, key, body: { ...done.body, file_id: file.id } }
   if (put === 'file_ids') return { ...done, key, body: { ...done.body, file_ids: [file.id] } }
   const name = fieldOfFile(file.id)
@@ -32,13 +32,18 @@ function doneOf({ done, put }: Then, file: { id: number }, key: string): Done {
 }
 
 // the key is the file's own: it is written once, though the app be closed between the two steps
-const arrived = async (then: Then, file: { id: number }, id: string, client: QueryClient) => {
-  await keep(doneOf(then, file, `file-${id}`))
+const arrived = async (
+  then: AfterUpload,
+  file: { id: number },
+  id: string,
+  client: QueryClient,
+) => {
+  await addPendingWrite(doneOf(then, file, `file-${id}`))
   void sendAll(client)
 }
 
 /** The uploads of a record that go on without a page and after the app was closed. */
-export function useKeptTransfers(place: string, then: Then) {
+export function useOfflineTransfers(place: string, then: AfterUpload) {
   const client = useQueryClient()
   return useTransfers(
     place,
@@ -47,32 +52,37 @@ export function useKeptTransfers(place: string, then: Then) {
   )
 }
 
-export type Left = KeptFile & { then: Then }
+export type LeftoverUpload = OfflineFile & { then: AfterUpload }
 
 /** Once more, from the beginning. */
-export async function sendFileAgain({ refused: _, url: __, ...kept }: Left, client: QueryClient) {
-  await keepFile(kept)
-  await sendFilesLeft(client)
+export async function retryUpload(
+  { refused: _, url: __, ...kept }: LeftoverUpload,
+  client: QueryClient,
+) {
+  await storeFile(kept)
+  await sendLeftoverUploads(client)
 }
 
 /** This person's files whose page is not open. */
-export async function filesLeft(): Promise<Left[]> {
+export async function leftoverUploads(): Promise<LeftoverUpload[]> {
   const owner = `${useSession.getState().employee_id}:`
   const all = await allFiles()
-  return all.filter((kept): kept is Left => Boolean(kept.then) && kept.place.startsWith(owner))
+  return all.filter(
+    (kept): kept is LeftoverUpload => Boolean(kept.then) && kept.place.startsWith(owner),
+  )
 }
 
 let running = false
 
 /** Sends them one after another, until the line is down. */
-export async function sendFilesLeft(client: QueryClient) {
+export async function sendLeftoverUploads(client: QueryClient) {
   if (running) return
   running = true
   try {
-    for (const { id, place, refused } of await filesLeft()) {
-      if (refused || isOpenPlace(place)) continue
+    for (const { id, place, refused } of await leftoverUploads()) {
+      if (refused || isTransferOpen(place)) continue
       // one whose page is open in another window is sent there
-      if ((await unlessBusy(lockOf(place), () => sendOne(id, client))) === false) return
+      if ((await withWebLockIfFree(lockOf(place), () => sendOne(id, client))) === false) return
     }
   } finally {
     running = false
@@ -82,17 +92,17 @@ export async function sendFilesLeft(client: QueryClient) {
 /** @returns false when there is no line */
 async function sendOne(id: string, client: QueryClient): Promise<boolean> {
   // it may have been sent, or discarded, since the list was read
-  const kept = (await filesLeft()).find((one) => one.id === id)
+  const kept = (await leftoverUploads()).find((one) => one.id === id)
   if (!kept) return true
-  const { sendInParts } = await import('#platform/web/resumable.ts')
+  const { uploadInChunks } = await import('#platform/web/resumable.ts')
   let stop: () => void = () => {}
   const stopped = new Promise<undefined>((done) => {
     stop = () => done(undefined)
   })
-  const sending = sendInParts(kept.file, kept.url, {
+  const sending = uploadInChunks(kept.file, kept.url, {
     onPercent: () => {},
     onWaiting: (waiting) => waiting && stop(),
-    onAddress: (url) => void keepFile({ ...kept, url }),
+    onAddress: (url) => void storeFile({ ...kept, url }),
   })
   try {
     const file = await Promise.race([sending.done, stopped])
@@ -102,13 +112,13 @@ async function sendOne(id: string, client: QueryClient): Promise<boolean> {
     }
     await arrived(kept.then, file, kept.id, client)
   } catch (failure) {
-    if (failure instanceof ApiFailure && !isPassing(failure)) {
+    if (failure instanceof ApiFailure && !isTransientFailure(failure)) {
       const { message, code, values } = failure
-      await keepFile({ ...kept, refused: { message, code, ...(values && { values }) } })
-      tell('refused')
+      await storeFile({ ...kept, refused: { message, code, ...(values && { values }) } })
+      notifyFailedWrite('refused')
     }
     return true
   }
-  await dropFile(kept.id)
+  await removeFile(kept.id)
   return true
 }

@@ -2,7 +2,7 @@
  * What can be done without a line. A domain says its own kinds in `web/offline.ts`; they load once something of theirs is
  * to be sent.
  */
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { ApiFailure } from '#platform/web/api.ts'
 
@@ -34,7 +34,7 @@ export interface Kind {
 export type Kinds = Record<string, Kind>
 
 /** Refuses a write whose record, or part of it, is not there any more. */
-export const gone = () => new ApiFailure(404, say(messages.notFound))
+export const recordMissing = () => new ApiFailure(404, createMessage(messages.notFound))
 
 let folders: Record<string, () => Promise<Kinds>> = {}
 
@@ -48,6 +48,6 @@ export async function kindOf(name: string): Promise<Kind> {
   const [folder = '', kind = ''] = name.split('/')
   const found = (await folders[folder]?.())?.[kind]
   // made by another version of the app: the user sees it, and what comes after it goes on
-  if (!found) throw gone()
+  if (!found) throw recordMissing()
   return found
 }

@@ -3,33 +3,40 @@
  * once, however often it is tried; it is dropped only when the server has answered.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiFailure, type Given, callApi, forget, isUnreached, newKey } from '#platform/web/api.ts'
+import {
+  ApiFailure,
+  type CallInput,
+  callApi,
+  invalidateNouns,
+  isUnreachable,
+  newIdempotencyKey,
+} from '#platform/web/api.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { alone } from '#platform/web/alone.ts'
-import { isDown } from '#platform/web/line.ts'
-import { textsNow } from '#platform/web/i18n.tsx'
+import { withWebLock } from '#platform/web/webLock.ts'
+import { isOffline } from '#platform/web/connection.ts'
+import { getTexts } from '#platform/web/i18n.tsx'
 import { toastFailure } from '#platform/web/toast.ts'
 import { outboxTexts } from '../texts/texts.ts'
 import { type Kind, type Values, kindOf } from './kinds.ts'
 import { type Merged, merge } from './merge.ts'
 import {
-  type Done,
-  type Theirs,
-  type Waiting,
-  change,
-  drop,
-  keep,
-  keptWhile,
-  ownWrites,
-  readWaiting,
-} from './waiting.ts'
+  type CompletedWrite,
+  type ConflictingChange,
+  type PendingWrite,
+  updatePendingWrite,
+  removePendingWrite,
+  addPendingWrite,
+  whilePending,
+  pendingWrites,
+  reloadPendingWrites,
+} from './pendingWrites.ts'
 
 /** A request without an answer for so long counts as one without a line. */
-export const PATIENCE_MS = 8000
+export const SEND_TIMEOUT_MS = 8000
 
 /** Not now, but later: no line, no time, or another session first. */
-export const isPassing = (failure: ApiFailure) =>
-  isUnreached(failure) || [401, 408, 429].includes(failure.http_code)
+export const isTransientFailure = (failure: ApiFailure) =>
+  isUnreachable(failure) || [401, 408, 429].includes(failure.http_code)
 
 /** In one window at a time. On plain http there are no locks; the keys guard against a second arrival there. */
 const LOCK = 'outbox'
@@ -44,7 +51,7 @@ export function sendAll(client: QueryClient): Promise<void> {
   sending = sending
     .then(() => {
       isNext = false
-      return alone(LOCK, () => sendEach(client))
+      return withWebLock(LOCK, () => sendEach(client))
     })
     .catch(() => undefined)
   return sending
@@ -63,23 +70,23 @@ function rest(seconds: number) {
 }
 
 /** The first that waits, unless an earlier change of the same fields is still to be decided. */
-const nextOf = (all: readonly Waiting[]) =>
+const nextOf = (all: readonly PendingWrite[]) =>
   all.find(
     (one, at) =>
       one.state === 'waits' &&
       !(one.fields && all.slice(0, at).some((before) => isSame(before, one))),
   )
 
-const isSame = (one: Waiting, other: Waiting) =>
+const isSame = (one: PendingWrite, other: PendingWrite) =>
   one.kind === other.kind && JSON.stringify(one.params) === JSON.stringify(other.params)
 
 /** Whether a write would come before one that waits, or find no line. */
-const mustWait = () => isDown() || nextOf(ownWrites()) !== undefined
+const mustWait = () => isOffline() || nextOf(pendingWrites()) !== undefined
 
 async function sendEach(client: QueryClient) {
   for (;;) {
-    await readWaiting()
-    const next = nextOf(ownWrites())
+    await reloadPendingWrites()
+    const next = nextOf(pendingWrites())
     if (!next) return
     const wait = notBefore - performance.now()
     if (wait > 0) {
@@ -91,33 +98,33 @@ async function sendEach(client: QueryClient) {
       const kind = await kindOf(next.kind)
       await (next.fields ? sendFields(next, kind) : sendBody(next, kind))
       pause = SOONEST_MS
-      void forget(client, kind.call.changes)
+      void invalidateNouns(client, kind.call.changes)
     } catch (failure) {
       // what is no answer of the server, such as a part of the app that did not load, is tried again too
-      if (!(failure instanceof ApiFailure) || isPassing(failure))
+      if (!(failure instanceof ApiFailure) || isTransientFailure(failure))
         return rest(failure instanceof ApiFailure ? failure.retry_after : 0)
       const { message, code, values } = failure
       const why = { message, code, ...(values && { values }) }
-      tell('refused')
-      await change(next.id, (now) => now && { ...now, state: 'refused', why })
+      notifyFailedWrite('refused')
+      await updatePendingWrite(next.id, (now) => now && { ...now, state: 'refused', why })
     }
   }
 }
 
 /** The user may be on any page: the number in the header alone would be missed. */
-export const tell = (state: 'asks' | 'refused') => {
-  const text = textsNow(outboxTexts)
+export const notifyFailedWrite = (state: 'asks' | 'refused') => {
+  const text = getTexts(outboxTexts)
   toastFailure(`${text.title}: ${text.state[state]}`)
 }
 
 /** A line that hangs must not keep all that waits. */
-const hanging = () => AbortSignal.timeout(PATIENCE_MS * 4)
+const hanging = () => AbortSignal.timeout(SEND_TIMEOUT_MS * 4)
 
 const send = (call: Call, given: object) =>
   callApi(call, {
     ...given,
     signal: hanging(),
-  } as unknown as Given<Call>).catch((failure: unknown) => {
+  } as unknown as CallInput<Call>).catch((failure: unknown) => {
     throw failure instanceof ApiFailure ? failure : new ApiFailure(0)
   })
 
@@ -126,7 +133,7 @@ const isStale = (failure: unknown): failure is ApiFailure =>
   failure.http_code === 409 &&
   Boolean((failure.body as { data?: { version?: number } } | undefined)?.data?.version)
 
-async function sendBody(one: Waiting, { call }: Kind) {
+async function sendBody(one: PendingWrite, { call }: Kind) {
   const { params, body = {}, key } = one
   try {
     await send(call, { params, body, key })
@@ -134,23 +141,26 @@ async function sendBody(one: Waiting, { call }: Kind) {
     // what it does depends on no other change of the record
     if (!isStale(failure)) throw failure
     const { version: _, ...rest } = body as { version?: number }
-    await change(one.id, (now) => now && { ...now, body: rest, key: newKey() })
+    await updatePendingWrite(
+      one.id,
+      (now) => now && { ...now, body: rest, key: newIdempotencyKey() },
+    )
     return
   }
-  await drop(one.id)
+  await removePendingWrite(one.id)
 }
 
-async function sendFields(one: Waiting, { call, newest, touches }: Kind) {
+async function sendFields(one: PendingWrite, { call, newest, touches }: Kind) {
   const { fields, params, key } = one
   if (!fields || !newest) throw new Error(`${one.kind} has no fields`)
   const now = await newest(params, hanging())
   const merged: Merged = merge(fields, now.values)
   if (merged.clashes.length > 0) {
     const { by = null, at = null } = now
-    tell('asks')
+    notifyFailedWrite('asks')
     const who = by ? { by, at } : await whoWrote(one, now, { call, touches })
     const theirs = { values: pick(now.values, merged.clashes), ...who }
-    return change(one.id, (kept) => kept && { ...kept, state: 'asks', theirs })
+    return updatePendingWrite(one.id, (kept) => kept && { ...kept, state: 'asks', theirs })
   }
   if (Object.keys(merged.toWrite).length > 0) {
     const values = { ...now.values, ...merged.toWrite }
@@ -166,11 +176,11 @@ async function sendFields(one: Waiting, { call, newest, touches }: Kind) {
       throw failure
     }
   }
-  await change(one.id, (kept) => kept && without(kept, fields.mine))
+  await updatePendingWrite(one.id, (kept) => kept && without(kept, fields.mine))
 }
 
 /** What the user changed while it was on its way stays. */
-function without(one: Waiting, sent: Values): Waiting | undefined {
+function without(one: PendingWrite, sent: Values): PendingWrite | undefined {
   const { fields } = one
   if (!fields) return undefined
   const left = Object.entries(fields.mine).filter(([name, value]) => value !== sent[name])
@@ -182,10 +192,10 @@ function without(one: Waiting, sent: Values): Waiting | undefined {
 
 /** The refusal of a write on the old version says who changed what since. */
 async function whoWrote(
-  { params, fields, key }: Waiting,
+  { params, fields, key }: PendingWrite,
   now: { body: (values: Values) => object; values: Values },
   { call, touches }: Pick<Kind, 'call' | 'touches'>,
-): Promise<Pick<Theirs, 'by' | 'at'>> {
+): Promise<Pick<ConflictingChange, 'by' | 'at'>> {
   const version = fields?.version
   if (!version || !touches) return { by: null, at: null }
   try {
@@ -209,8 +219,12 @@ const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
 /** The user has decided: his own value of the fields, or the other one's. */
-export async function decide({ id }: Waiting, choice: 'mine' | 'theirs', client: QueryClient) {
-  await change(id, (now) => {
+export async function resolveConflict(
+  { id }: PendingWrite,
+  choice: 'mine' | 'theirs',
+  client: QueryClient,
+) {
+  await updatePendingWrite(id, (now) => {
     if (!now?.fields || !now.theirs) return now
     const { theirs, ...rest } = now
     const clashing = Object.keys(theirs.values)
@@ -225,12 +239,12 @@ export async function decide({ id }: Waiting, choice: 'mine' | 'theirs', client:
 }
 
 /** Once more, as a new request. */
-export async function tryAgain({ id }: Waiting, client: QueryClient) {
+export async function retryWrite({ id }: PendingWrite, client: QueryClient) {
   notBefore = 0
-  await change(id, (now) => {
+  await updatePendingWrite(id, (now) => {
     if (!now) return undefined
     const { why: _, ...rest } = now
-    return { ...rest, key: newKey(), state: 'waits' }
+    return { ...rest, key: newIdempotencyKey(), state: 'waits' }
   })
   await sendAll(client)
 }
@@ -239,28 +253,29 @@ export async function tryAgain({ id }: Waiting, client: QueryClient) {
  * Writes now, or keeps the write on the device where there is no line.
  * @returns the server's answer; undefined: it waits
  */
-export async function sendOrKeep(
+export async function sendOrQueue(
   call: Call,
   given: { params: object; body: object },
-  done: Omit<Done, 'params' | 'body'> & { params?: Done['params'] },
+  done: Omit<CompletedWrite, 'params' | 'body'> & { params?: CompletedWrite['params'] },
 ): Promise<{ version: number } | undefined> {
-  const params = done.params ?? (given.params as Done['params'])
+  const params = done.params ?? (given.params as CompletedWrite['params'])
   const { version: _, ...bare } = given.body as { version?: number }
-  await readWaiting()
+  await reloadPendingWrites()
   if (mustWait()) {
-    await keep({ ...done, params, ...(done.fields ? {} : { body: bare }) })
+    await addPendingWrite({ ...done, params, ...(done.fields ? {} : { body: bare }) })
     return undefined
   }
-  const key = newKey()
+  const key = newIdempotencyKey()
   const attempt = () =>
     callApi(call, {
       ...given,
       key,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    } as unknown as Given<Call>) as Promise<{ version: number }>
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+    } as unknown as CallInput<Call>) as Promise<{ version: number }>
   // it may arrive without an answer: the same body goes again under the same key
   const written = { ...done, params, key, ...(done.fields ? {} : { body: given.body }) }
-  return alone(LOCK, () => keptWhile(written, attempt, isUnanswered), { mode: 'shared' })
+  return withWebLock(LOCK, () => whilePending(written, attempt, isUnanswered), { mode: 'shared' })
 }
 
-const isUnanswered = (failure: unknown) => !(failure instanceof ApiFailure) || isPassing(failure)
+const isUnanswered = (failure: unknown) =>
+  !(failure instanceof ApiFailure) || isTransientFailure(failure)

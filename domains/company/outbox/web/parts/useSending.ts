@@ -1,37 +1,37 @@
 /** Sends what waits: when the app starts, when the line is back, when the user looks at it again, and now and then. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { dropOldAnswers } from '#platform/web/kept.ts'
-import { useLine } from '#platform/web/line.ts'
+import { pruneOfflineCache } from '#platform/web/offlineCache.ts'
+import { useConnection } from '#platform/web/connection.ts'
 import { useSession } from '#platform/web/session.ts'
-import { type Left, filesLeft, sendFilesLeft } from './files.ts'
+import { type LeftoverUpload, leftoverUploads, sendLeftoverUploads } from './files.ts'
 import { sendAll } from './outbox.ts'
-import { readWaiting, useWaiting } from './waiting.ts'
+import { reloadPendingWrites, usePendingWrites } from './pendingWrites.ts'
 
 const EVERY = 5000
 
 export function useSending() {
   const client = useQueryClient()
   const employee = useSession(({ employee_id }) => employee_id)
-  const down = useLine(({ isDown }) => isDown)
-  const all = useWaiting((state) => state.all)
-  const [photos, setPhotos] = useState<readonly Left[]>([])
+  const down = useConnection(({ isDown }) => isDown)
+  const all = usePendingWrites((state) => state.all)
+  const [photos, setPhotos] = useState<readonly LeftoverUpload[]>([])
   const look = useEffectEvent(async () => {
-    const left = await filesLeft()
-    const nameOf = (of: readonly Left[]) =>
+    const left = await leftoverUploads()
+    const nameOf = (of: readonly LeftoverUpload[]) =>
       of.map(({ id, refused }) => `${id}${refused?.code}`).join()
     if (nameOf(left) !== nameOf(photos)) setPhotos(left)
   })
 
   useEffect(() => {
-    void dropOldAnswers()
+    void pruneOfflineCache()
   }, [employee])
 
   useEffect(() => {
     const send = async () => {
-      await readWaiting()
+      await reloadPendingWrites()
       await sendAll(client)
-      await sendFilesLeft(client)
+      await sendLeftoverUploads(client)
       await look()
     }
     const seen = () => {

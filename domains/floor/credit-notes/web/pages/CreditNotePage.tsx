@@ -3,37 +3,40 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { defaultCurrency } from '#platform/contract/currency.ts'
-import { pdfName } from '#platform/contract/paper.ts'
-import { firstOpen } from '#platform/contract/places.ts'
-import { to, useIdParam } from '#platform/web/address.ts'
-import { addressOf, useAsk } from '#platform/web/api.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
+import { firstAllowedPage } from '#platform/contract/page-routes.ts'
+import { linkTo, useIdParam } from '#platform/web/address.ts'
+import { addressOf, useApiQuery } from '#platform/web/api.ts'
 import { currencyIn } from '#platform/web/currency.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { PaperDesk } from '#platform/web/paper/PaperDesk.tsx'
-import { PaperTools, useAskedLanguage } from '#platform/web/paper/PaperTools.tsx'
-import { useMay, useRole } from '#platform/web/session.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
+import { PrintToolbar, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
+import { useCan, useRole } from '#platform/web/session.ts'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { creditNotes } from '../../contract.ts'
-import { paperOf } from '../../paper.ts'
+import { printDocumentOf } from '../../print-document.ts'
 import { creditTexts } from '../texts/texts.ts'
 
-const VoidNoteDialog = later(async () => (await import('./VoidNoteDialog.tsx')).default)
+const VoidNoteDialog = lazyComponent(async () => (await import('./VoidNoteDialog.tsx')).default)
 
 export default function CreditNotePage() {
   const text = useTexts(creditTexts)
   const id = useIdParam('id')
-  const note = useAsk(creditNotes.get, { params: { id } })
+  const note = useApiQuery(creditNotes.get, { params: { id } })
   const { data } = note
-  const asked = useAskedLanguage()
+  const asked = useRequestedLanguage()
   const [isVoiding, setVoiding] = useState(false)
-  const mayVoid = useMay('invoice.credit')
-  const back = firstOpen(useRole(), '/tax/credit-note', '/order-management', '/my-work')
+  const mayVoid = useCan('invoice.credit')
+  const back = firstAllowedPage(useRole(), '/tax/credit-note', '/order-management', '/my-work')
   const paper =
     data &&
-    paperOf({ ...data, currency: currencyIn(data) ?? defaultCurrency }, asked ?? data.language)
+    printDocumentOf(
+      { ...data, currency: currencyIn(data) ?? defaultCurrency },
+      asked ?? data.language,
+    )
   return (
-    <PaperDesk
+    <PrintPreview
       asked={note}
       name={text.one}
       number={data?.number}
@@ -41,8 +44,8 @@ export default function CreditNotePage() {
       missing={text.missing}
       failed={text.failed}
     >
-      <PaperTools
-        back={to(back ?? '/my-work')}
+      <PrintToolbar
+        back={linkTo(back ?? '/my-work')}
         isReady={data !== undefined}
         own={data?.language}
         ability={data?.can.pdf}
@@ -52,7 +55,7 @@ export default function CreditNotePage() {
         })}
       >
         {data?.status === 'issued' && mayVoid && (
-          <Able ability={data.can.void}>
+          <AbilityGuard ability={data.can.void}>
             <Button
               variant="default"
               leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
@@ -60,10 +63,10 @@ export default function CreditNotePage() {
             >
               {text.voidNote}
             </Button>
-          </Able>
+          </AbilityGuard>
         )}
-      </PaperTools>
+      </PrintToolbar>
       {isVoiding && <VoidNoteDialog id={id} onClose={() => setVoiding(false)} />}
-    </PaperDesk>
+    </PrintPreview>
   )
 }

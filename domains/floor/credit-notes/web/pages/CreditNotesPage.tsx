@@ -1,7 +1,7 @@
 /** All credit notes, the newest first. */
 import { TaxTabs } from '#domains/books/tax-returns/web/parts/TaxTabs.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { type CreditRow, creditNotes, creditStatuses } from '../../contract.ts'
@@ -48,7 +48,7 @@ export default function CreditNotesPage() {
       title={text.title}
       call={creditNotes.list}
       columns={columns}
-      open={(row) => to('/credit-note/$id', { id: row.id })}
+      open={(row) => linkTo('/credit-note/$id', { id: row.id })}
       search={text.search}
       pages={<TaxTabs />}
       dates

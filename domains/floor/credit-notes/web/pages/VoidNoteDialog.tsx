@@ -1,5 +1,5 @@
 import { ReasonDialog } from '#platform/web/ReasonDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { creditNotes } from '../../contract.ts'
 import { creditTexts } from '../texts/texts.ts'
@@ -7,7 +7,7 @@ import { creditTexts } from '../texts/texts.ts'
 /** Posts the mirror of a credit note, today. */
 export default function VoidNoteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const text = useTexts(creditTexts)
-  const save = useSave(creditNotes.void, { onSaved: onClose })
+  const save = useFormMutation(creditNotes.void, { onSaved: onClose })
   return (
     <ReasonDialog
       title={text.voidNote}

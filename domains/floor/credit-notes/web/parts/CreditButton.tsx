@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { creditTexts } from '../texts/texts.ts'
 
-const CreditDialog = later(async () => (await import('./CreditDialog.tsx')).default)
+const CreditDialog = lazyComponent(async () => (await import('./CreditDialog.tsx')).default)
 
 interface Props {
   invoice: {
@@ -27,7 +27,7 @@ export function CreditButton({ invoice: { id, credit_notes, can } }: Props) {
         <Button
           key={note.id}
           component={Link}
-          to={to('/credit-note/$id', { id: note.id })}
+          to={linkTo('/credit-note/$id', { id: note.id })}
           variant="subtle"
         >
           {note.number}

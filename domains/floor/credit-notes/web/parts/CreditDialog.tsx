@@ -5,28 +5,34 @@ import { z } from 'zod'
 import {
   money as moneyField,
   oneOf,
-  qtyOrNone,
+  qtyOrZero,
   text as textField,
 } from '#platform/contract/fields.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Facts } from '#platform/web/record/Facts.tsx'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { creditNotes } from '../../contract.ts'
-import { type Wanted, allOf, creditOf, leftOf, settlementOf } from '../../shares.ts'
+import {
+  type CreditRequest,
+  creditAllOf,
+  creditOf,
+  remainingOf,
+  settlementOf,
+} from '../../shares.ts'
 import { creditTexts } from '../texts/texts.ts'
 import {
-  SettleFields,
+  SettlementFields,
   settleFields,
   settleOf,
   settleStart,
   useOtherInvoices,
   useSettleRows,
-} from './Settling.tsx'
+} from './SettlementFields.tsx'
 import css from './credit.module.css'
 
 const hows = ['qty', 'amount'] as const
@@ -34,7 +40,7 @@ const hows = ['qty', 'amount'] as const
 const dialogForm = z.object({
   all: z.boolean(),
   lines: z.array(
-    z.object({ how: oneOf(hows), qty: qtyOrNone.nullish(), amount: moneyField.nullish() }),
+    z.object({ how: oneOf(hows), qty: qtyOrZero.nullish(), amount: moneyField.nullish() }),
   ),
   returns_stock: z.boolean(),
   replace: z.boolean(),
@@ -51,7 +57,7 @@ interface Props {
 
 export default function CreditDialog({ id, onClose }: Props) {
   const text = useTexts(creditTexts)
-  const { data } = useAsk(creditNotes.creditable, { params: { id } })
+  const { data } = useApiQuery(creditNotes.creditable, { params: { id } })
   if (data) return <Ready id={id} invoice={data} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title={text.credit}>
@@ -69,10 +75,10 @@ const factsOf = ({ prices_include_tax, ...invoice }: Creditable) => ({
 const wantedOf = (
   invoice: Creditable,
   typed: Pick<Typed, 'all' | 'lines' | 'returns_stock'>,
-): Wanted[] =>
+): CreditRequest[] =>
   typed.all
-    ? allOf(invoice.lines, typed.returns_stock)
-    : typed.lines.flatMap(({ how, qty, amount }, at): Wanted[] => {
+    ? creditAllOf(invoice.lines, typed.returns_stock)
+    : typed.lines.flatMap(({ how, qty, amount }, at): CreditRequest[] => {
         const line_no = invoice.lines[at]?.line_no
         if (line_no === undefined) return []
         if (how === 'qty') return qty ? [{ line_no, qty }] : []
@@ -81,7 +87,7 @@ const wantedOf = (
 
 function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
   const text = useTexts(creditTexts)
-  const save = useSave(creditNotes.credit, { onSaved: onClose })
+  const save = useFormMutation(creditNotes.credit, { onSaved: onClose })
   const form = useContractForm(dialogForm, {
     all: false,
     lines: invoice.lines.map(() => ({ how: 'qty' as const, qty: null, amount: null })),
@@ -132,7 +138,7 @@ function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
         <Field name="replace" label={text.replace} type="switch" wide />
       )}
       {excess > 0 && !isReplaced && (
-        <SettleFields
+        <SettlementFields
           garageId={invoice.garage_id}
           isUnknown={invoice.customer_id === null}
           kind={values.kind}
@@ -175,7 +181,7 @@ function Line({
 }) {
   const text = useTexts(creditTexts)
   const { money, number } = useFormat()
-  const left = leftOf(line)
+  const left = remainingOf(line)
   const isGone = left.qty === 0 && left.amount === 0
   const isByQty = how !== 'amount'
   return (
@@ -228,7 +234,7 @@ function Result({ credit, settled, due, isReplaced }: ResultProps) {
   return (
     <>
       <Text fw={600}>{text.result}</Text>
-      <Facts
+      <DescriptionList
         rows={[
           [text.credited, money(credit.grand_total)],
           ...row(text.ofTax, credit.tax),

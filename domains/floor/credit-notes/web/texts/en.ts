@@ -1,6 +1,6 @@
 import { creditMessages } from '../../messages.ts'
 
-/** Words around credit notes; those on the paper are in domains/floor/credit-notes/paper-texts.ts. English gives the keys. */
+/** Words around credit notes; those on the paper are in domains/floor/credit-notes/print-texts.ts. English gives the keys. */
 export default {
   title: 'Credit notes',
   one: 'Credit note',

@@ -9,17 +9,17 @@ import {
   type ELine,
   addressOf,
   amount,
-  isWhole,
+  isWholeAmount,
   quantity,
   shortened,
-  takenOff,
+  totalDeduction,
   taxedLines,
 } from './document.ts'
 import { alpha3 } from './countries.ts'
 import { XML_HEAD, element, group, kept } from './xml.ts'
 
 /** Documents in one file. */
-export const MOST_DOCUMENTS = 1000
+export const MAX_DOCUMENTS = 1000
 const NO_TIN = '0'.repeat(16)
 
 const UNITS: Record<string, string> = {
@@ -80,8 +80,8 @@ export function coretaxBuyer(
 }
 
 function goodService(line: ELine, { includes_tax, digits }: EDocument): string {
-  const off = takenOff(line)
-  const plain = !includes_tax && isWhole(line) && line.gross - off === line.base
+  const off = totalDeduction(line)
+  const plain = !includes_tax && isWholeAmount(line) && line.gross - off === line.base
   const figures = plain
     ? { name: line.name, price: line.unit_price, qty: quantity(line.qty) }
     : {

@@ -134,11 +134,11 @@ export function amount(value: number, digits: number): string {
 export const quantity = (value: number): string => String(Math.round(value * 1000) / 1000)
 
 /** All that is taken off a line. */
-export const takenOff = ({ discount, shares }: Pick<ELine, 'discount' | 'shares'>): number =>
+export const totalDeduction = ({ discount, shares }: Pick<ELine, 'discount' | 'shares'>): number =>
   discount + shares.discount + shares.voucher + shares.points
 
 /** Whether quantity times price is a whole amount, so that a reader who multiplies finds the same. */
-export const isWhole = ({ qty, unit_price, gross }: ELine): boolean =>
+export const isWholeAmount = ({ qty, unit_price, gross }: ELine): boolean =>
   Math.round(qty * 1000) * unit_price === gross * 1000
 
 /** Lines that a file has: those with an amount, unless they are outside of the tax. */

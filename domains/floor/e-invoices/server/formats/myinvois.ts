@@ -6,10 +6,10 @@ import {
   type EDocument,
   type ELine,
   filledLines,
-  isWhole,
+  isWholeAmount,
   quantity,
   shortened,
-  takenOff,
+  totalDeduction,
 } from './document.ts'
 import { type Json, type Node, given, leaf } from './myinvois-json.ts'
 import { type Named, PUBLIC, buyerOf, party, supplierOf } from './myinvois-parties.ts'
@@ -71,8 +71,8 @@ interface FileLine {
 }
 
 function fileLine(line: ELine, { includes_tax }: EDocument): FileLine {
-  const off = takenOff(line)
-  const plain = !includes_tax && isWhole(line) && line.gross - off === line.base
+  const off = totalDeduction(line)
+  const plain = !includes_tax && isWholeAmount(line) && line.gross - off === line.base
   const { shares } = line
   return {
     id: line.line_no,

@@ -12,10 +12,10 @@ import {
   type ETaxCode,
   amount,
   filledLines,
-  isWhole,
+  isWholeAmount,
   quantity,
   shortened,
-  takenOff,
+  totalDeduction,
 } from './document.ts'
 import { XML_HEAD, element, group } from './xml.ts'
 
@@ -139,8 +139,8 @@ const ALLOWANCES = [
 ] as const
 
 function fileLine(line: ELine, document: EDocument, { money, isCredit }: Writer): string {
-  const off = takenOff(line)
-  const plain = !document.includes_tax && isWhole(line) && line.gross - off === line.base
+  const off = totalDeduction(line)
+  const plain = !document.includes_tax && isWholeAmount(line) && line.gross - off === line.base
   return group(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
     element('cbc:ID', line.line_no),
     element(isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', quantity(line.qty), {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { cancelForm, eInvoices } from '../../contract.ts'
@@ -16,7 +16,7 @@ interface Of {
 export default function CancelDialog({ id, isUbl, onClose }: Of) {
   const text = useTexts(eInvoiceTexts)
   const form = useContractForm(cancelForm, { reason: '' })
-  const save = useSave(eInvoices.cancel, { onSaved: onClose })
+  const save = useFormMutation(eInvoices.cancel, { onSaved: onClose })
   return (
     <FormDialog
       title={text.cancel}

@@ -3,27 +3,32 @@ import { IconBan, IconDownload, IconExternalLink, IconId, IconSend } from '@tabl
 import type { ReactNode } from 'react'
 import { useDocumentAddress } from '#domains/books/tax-returns/web/parts/documentAddress.ts'
 import type { DataOut } from '#platform/contract/route.ts'
-import { useAct } from '#platform/web/api.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { fileUrl } from '#platform/web/files.ts'
 import { useFileDownload } from '#platform/web/download.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import type { Action } from '#platform/web/record/RecordActions.tsx'
-import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { FactsPanel, PanelList, PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import {
+  DetailsPanel,
+  PanelList,
+  PanelMessage,
+  RecordPanel,
+} from '#platform/web/record/RecordPanel.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { eInvoices } from '../../contract.ts'
 import { stateTones } from '../parts/states.ts'
 import type words from '../texts/en.ts'
 import { eInvoiceTexts } from '../texts/texts.ts'
 import { eInvoiceRecord } from './record.ts'
 
-const CancelDialog = later(async () => (await import('./CancelDialog.tsx')).default)
+const CancelDialog = lazyComponent(async () => (await import('./CancelDialog.tsx')).default)
 
-const IdentifyDialog = later(async () => (await import('./IdentifyDialog.tsx')).default)
+const IdentifyDialog = lazyComponent(async () => (await import('./IdentifyDialog.tsx')).default)
 
 type Detail = DataOut<typeof eInvoices.get>
 interface Of {
@@ -31,7 +36,7 @@ interface Of {
 }
 
 const EInvoicePage = () => (
-  <RecordLoad of={eInvoiceRecord}>{(eInvoice) => <Shown eInvoice={eInvoice} />}</RecordLoad>
+  <RecordLoader of={eInvoiceRecord}>{(eInvoice) => <Shown eInvoice={eInvoice} />}</RecordLoader>
 )
 export default EInvoicePage
 
@@ -51,7 +56,7 @@ function Shown({ eInvoice }: Of) {
 
 function useActions(eInvoice: Detail): Action[] {
   const text = useTexts(eInvoiceTexts)
-  const submit = useAct(eInvoices.submit)
+  const submit = useActionMutation(eInvoices.submit)
   const { download, isBusy } = useFileDownload()
   const { id, file, can, kind, sends_by } = eInvoice
   const page = useDocumentAddress()(eInvoice)
@@ -142,22 +147,22 @@ function About({ eInvoice }: Of) {
     [text.cancelUntil, at(eInvoice.cancel_until)],
     [text.cancelReason, eInvoice.cancel_reason],
   ]
-  return <FactsPanel title={text.facts} rows={rows.filter(([, value]) => value)} />
+  return <DetailsPanel title={text.facts} rows={rows.filter(([, value]) => value)} />
 }
 
 function Missing({ eInvoice }: Of) {
   const text = useTexts(eInvoiceTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { reasons, errors, kind } = eInvoice
   return (
     <>
       <RecordPanel title={text.reasons}>
         {reasons.length === 0 ? (
-          <PanelNote>{text.nothing}</PanelNote>
+          <PanelMessage>{text.nothing}</PanelMessage>
         ) : (
           <PanelList>
             {reasons.map((reason) => (
-              <li key={reason.code}>{say(reason)}</li>
+              <li key={reason.code}>{formatMessage(reason)}</li>
             ))}
           </PanelList>
         )}

@@ -5,29 +5,31 @@ import { useState } from 'react'
 import { TaxTabs } from '#domains/books/tax-returns/web/parts/TaxTabs.tsx'
 import { legalEntities } from '#domains/company/legal-entities/contract.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, pickFilter, statusIn } from '#platform/web/list/columns.ts'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
+import { useCan } from '#platform/web/session.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type EInvoiceRow, eInvoices, sources } from '../../contract.ts'
 import { documentKinds, states } from '../../rules.ts'
 import { stateTones } from '../parts/states.ts'
 import { eInvoiceTexts } from '../texts/texts.ts'
 
-const ExportDialog = later(async () => (await import('./ExportDialog.tsx')).default)
-const ReadBackDialog = later(async () => (await import('./ReadBackDialog.tsx')).default)
+const ExportDialog = lazyComponent(async () => (await import('./ExportDialog.tsx')).default)
+const ReadBackDialog = lazyComponent(
+  async () => (await import('./ImportResultsDialog.tsx')).default,
+)
 
 const icon = { size: 16, 'aria-hidden': true }
 
 export default function EInvoicesPage() {
   const text = useTexts(eInvoiceTexts)
-  const mayWrite = useMay('e-invoice.write')
+  const canWrite = useCan('e-invoice.write')
   const [dialog, setDialog] = useState<readonly EInvoiceRow[] | 'read'>()
   const close = () => setDialog(undefined)
-  const buttons = mayWrite && (
+  const buttons = canWrite && (
     <>
       <Button
         variant="default"
@@ -53,10 +55,10 @@ export default function EInvoicesPage() {
         dates
         pages={<TaxTabs />}
         actions={buttons}
-        open={({ id }) => to('/tax/e-invoice/$id', { id })}
+        open={({ id }) => linkTo('/tax/e-invoice/$id', { id })}
         empty={{ title: text.none, text: text.noneText }}
         renderSelected={(rows) =>
-          mayWrite && (
+          canWrite && (
             <Button
               size="xs"
               leftSection={<IconFileExport {...icon} />}
@@ -102,7 +104,7 @@ function useFilters() {
 
 function useColumns(): Column<EInvoiceRow>[] {
   const text = useTexts(eInvoiceTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   return [
     { name: 'number', label: text.number, value: (row) => row.number, sort: true, width: 190 },
     { name: 'day', label: text.day, value: (row) => row.day, kind: 'day', sort: true, width: 120 },
@@ -127,7 +129,7 @@ function useColumns(): Column<EInvoiceRow>[] {
       name: 'reasons',
       label: text.reasons,
       value: (row) =>
-        [...row.reasons.map((reason) => say(reason)), ...row.errors, row.problem]
+        [...row.reasons.map((reason) => formatMessage(reason)), ...row.errors, row.problem]
           .filter(Boolean)
           .join('; '),
       width: 230,

@@ -5,12 +5,12 @@ import { useWatch } from 'react-hook-form'
 import { legalEntities } from '#domains/company/legal-entities/contract.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { useFileDownload } from '#platform/web/download.ts'
 import { fileUrl } from '#platform/web/files.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { type EInvoiceRow, eInvoices, exportForm } from '../../contract.ts'
 import { kindsOf } from '../../rules.ts'
@@ -35,7 +35,7 @@ export default function ExportDialog({ chosen, onClose }: Props) {
     end_date: null,
     year: null,
   })
-  const save = useSave(eInvoices.export, {
+  const save = useFormMutation(eInvoices.export, {
     onSaved: (answer) => {
       void download(fileUrl(answer.url), answer.name)
       setMade(answer)
@@ -67,7 +67,7 @@ function Fields({ isChosen }: { isChosen: boolean }) {
     number | null,
     string | null,
   ]
-  const entities = useAsk(legalEntities.list, { query: { limit: 100 } }).data?.data ?? []
+  const entities = useApiQuery(legalEntities.list, { query: { limit: 100 } }).data?.data ?? []
   const country = entities.find(({ id }) => id === entityId)?.country_id ?? 0
   const kinds = (kindsOf[country] ?? []).filter((each) => !(isChosen && each === 'xaf'))
   return (
@@ -99,7 +99,7 @@ function Fields({ isChosen }: { isChosen: boolean }) {
 
 function Result({ made, onClose }: { made: Made; onClose: () => void }) {
   const text = useTexts(eInvoiceTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { download, isBusy } = useFileDownload()
   return (
     <Dialog opened onClose={onClose} title={text.made(made.name)} size={560}>
@@ -110,7 +110,7 @@ function Result({ made, onClose }: { made: Made; onClose: () => void }) {
             <ul>
               {made.left_out.map((one) => (
                 <li key={one.id}>
-                  {one.number}: {one.reasons.map((reason) => say(reason)).join('; ')}
+                  {one.number}: {one.reasons.map((reason) => formatMessage(reason)).join('; ')}
                 </li>
               ))}
             </ul>

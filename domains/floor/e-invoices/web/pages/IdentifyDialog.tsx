@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import type { DataOut } from '#platform/contract/route.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { eInvoices, identifyForm } from '../../contract.ts'
@@ -17,7 +17,7 @@ export default function IdentifyDialog({ eInvoice, onClose }: Of) {
   const { id, uuid, long_id, version } = eInvoice
   const text = useTexts(eInvoiceTexts)
   const form = useContractForm(identifyForm, { uuid: uuid ?? '', long_id: long_id ?? '', version })
-  const save = useSave(eInvoices.identify, { onSaved: onClose })
+  const save = useFormMutation(eInvoices.identify, { onSaved: onClose })
   return (
     <FormDialog
       title={text.identify}

@@ -1,13 +1,13 @@
 import { IconFileOff } from '@tabler/icons-react'
-import { to } from '#platform/web/address.ts'
-import type { RecordKind } from '#platform/web/record/RecordLoad.tsx'
+import { linkTo } from '#platform/web/address.ts'
+import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
 import { eInvoices } from '../../contract.ts'
 import { eInvoiceTexts } from '../texts/texts.ts'
 
 export const eInvoiceRecord: RecordKind<typeof eInvoices.get> = {
   get: eInvoices.get,
   nav: 'eInvoice',
-  list: to('/tax/e-invoice'),
+  list: linkTo('/tax/e-invoice'),
   texts: eInvoiceTexts,
   icon: IconFileOff,
 }

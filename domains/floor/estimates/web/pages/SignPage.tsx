@@ -7,13 +7,13 @@ import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { orders } from '#domains/floor/orders/contract.ts'
 import { signsHandover } from '#domains/floor/orders/rules.ts'
-import { orderListOf } from '#platform/contract/places.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/session.ts'
-import { to, useGo, useIdParam } from '#platform/web/address.ts'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo, useIdParam } from '#platform/web/address.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { Signature } from '#platform/web/signature.tsx'
 import { LanguageMenu } from '#platform/web/ui/LanguageMenu.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
@@ -24,8 +24,8 @@ import { estimatesTexts } from '../texts/texts.ts'
 export default function SignPage() {
   const text = useTexts(estimatesTexts)
   const id = useIdParam('orderId')
-  const { data, error } = useAsk(estimates.list, { params: { id } })
-  const order = useAsk(orders.get, { params: { id } })
+  const { data, error } = useApiQuery(estimates.list, { params: { id } })
+  const order = useApiQuery(orders.get, { params: { id } })
   // from ready on the customer signs for the car, not for an estimate
   const isOver = order.data && signsHandover(order.data.stage)
   const current = isOver
@@ -60,12 +60,15 @@ const HOLD_MS = 1000
 function BackButton({ orderId }: { orderId: number }) {
   const text = useTexts(estimatesTexts)
   const base = orderListOf(useRole())
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const holding = useRef<ReturnType<typeof setTimeout>>(undefined)
   const begin = () => {
     // a key that is held down repeats itself
     if (holding.current === undefined)
-      holding.current = setTimeout(() => go(to(`${base}/$orderId`, { orderId })), HOLD_MS)
+      holding.current = setTimeout(
+        () => navigateTo(linkTo(`${base}/$orderId`, { orderId })),
+        HOLD_MS,
+      )
   }
   const end = () => {
     clearTimeout(holding.current)
@@ -98,11 +101,11 @@ interface Of {
 
 function ToSign({ orderId, version, estimate }: Of & { orderId: number; version: number }) {
   const text = useTexts(estimatesTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { money } = useFormat()
   const [svg, setSvg] = useState<string | null>(null)
   const [isSigned, setSigned] = useState(false)
-  const sign = useSave(orders.sign, { silent: true, onSaved: () => setSigned(true) })
+  const sign = useFormMutation(orders.sign, { silent: true, onSaved: () => setSigned(true) })
   const [asked, agreed] = [
     estimate.lines.filter(({ changed }) => changed),
     estimate.lines.filter(({ changed }) => !changed),
@@ -142,7 +145,7 @@ function ToSign({ orderId, version, estimate }: Of & { orderId: number; version:
       <div className={css.pad}>
         <Signature label={text.pad} onChange={setSvg} />
       </div>
-      {sign.error && <p role="alert">{say(sign.error)}</p>}
+      {sign.error && <p role="alert">{formatMessage(sign.error)}</p>}
       <Button
         size="lg"
         fullWidth

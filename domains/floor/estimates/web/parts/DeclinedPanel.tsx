@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { type OrderDetail } from '#domains/floor/orders/contract.ts'
 import { type DeclinedWork, orderLines } from '#domains/floor/orders/contract-lines.ts'
 import { canPropose } from '#domains/floor/orders/rights.ts'
-import { may } from '#platform/contract/roles.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useAct, useAsk, useSave } from '#platform/web/api.ts'
+import { useActionMutation, useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { estimatesTexts } from '../texts/texts.ts'
 import css from './declined.module.css'
@@ -25,12 +25,12 @@ interface Props {
 }
 
 export function DeclinedPanel({ children, ...of }: Props) {
-  const asked = useAsk(orderLines.declined, { params: { id: of.vehicleId } })
+  const query = useApiQuery(orderLines.declined, { params: { id: of.vehicleId } })
   // without a line to the server, or after a failure, nothing waits
-  if (asked.isLoading && asked.failureCount === 0) return null
+  if (query.isLoading && query.failureCount === 0) return null
   return (
     <>
-      <Declined {...of} declined={asked.data?.data ?? []} />
+      <Declined {...of} declined={query.data?.data ?? []} />
       {children}
     </>
   )
@@ -41,7 +41,7 @@ type Declined = Omit<Props, 'children'> & { declined: readonly DeclinedWork[] }
 function Declined({ vehicleId, order, declined }: Declined) {
   const { declined: text } = useTexts(estimatesTexts)
   const [dismissing, setDismissing] = useState<DeclinedWork>()
-  const mayDismiss = may(useRole(), 'order.write')
+  const mayDismiss = hasCapability(useRole(), 'order.write')
   // what was declined on this very order stands among its lines
   const lines = declined.filter((line) => line.order.id !== order?.id)
   if (lines.length === 0) return null
@@ -95,9 +95,9 @@ function What({ line }: { line: DeclinedWork }) {
 function Offer({ line, order }: { line: DeclinedWork; order: NonNullable<Props['order']> }) {
   const { declined: text } = useTexts(estimatesTexts)
   const role = useRole()
-  const offer = useAct(orderLines.offerDeclined)
+  const offer = useActionMutation(orderLines.offerDeclined)
   return (
-    <Able ability={canPropose(role, order, line.kind)}>
+    <AbilityGuard ability={canPropose(role, order, line.kind)}>
       <Button
         size="compact-sm"
         variant="light"
@@ -112,7 +112,7 @@ function Offer({ line, order }: { line: DeclinedWork; order: NonNullable<Props['
       >
         {text.offer}
       </Button>
-    </Able>
+    </AbilityGuard>
   )
 }
 
@@ -128,7 +128,7 @@ function DismissDialog({
   onClose: () => void
 }) {
   const { declined: text } = useTexts(estimatesTexts)
-  const dismiss = useSave(orderLines.dismissDeclined, { onSaved: onClose })
+  const dismiss = useFormMutation(orderLines.dismissDeclined, { onSaved: onClose })
   const form = useContractForm(dismissForm, { reason: '' })
   return (
     <FormDialog

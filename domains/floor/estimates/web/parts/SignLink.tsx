@@ -1,9 +1,9 @@
 /** To the page on which the customer signs the estimate. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { orderListOf } from '#platform/contract/places.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/session.ts'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { estimatesTexts } from '../texts/texts.ts'
 
@@ -13,7 +13,7 @@ export function SignLink({ orderId }: { orderId: number }) {
   return (
     <Button
       component={Link}
-      to={to(`${base}/$orderId/sign`, { orderId })}
+      to={linkTo(`${base}/$orderId/sign`, { orderId })}
       size="compact-sm"
       variant="light"
     >

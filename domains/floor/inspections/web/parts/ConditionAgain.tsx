@@ -1,20 +1,20 @@
 /** How the car came in, once more beside the photos with which it goes out. */
 import { useOrderContext } from '#domains/floor/orders/web/parts/orderContext.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { inspections } from '../../contract.ts'
 import { inspectionsTexts } from '../texts/texts.ts'
-import { Noted } from './Noted.tsx'
+import { ConditionSummary } from './ConditionSummary.tsx'
 
-export function ConditionAgain() {
+export function ConditionReminder() {
   const text = useTexts(inspectionsTexts)
   const { order } = useOrderContext()
-  const { data } = useAsk(inspections.condition, { params: { id: order.id } })
+  const { data } = useApiQuery(inspections.condition, { params: { id: order.id } })
   if (!data || data.fuel === null) return null
   return (
     <section aria-label={text.condition}>
       <h3>{text.condition}</h3>
-      <Noted condition={data} />
+      <ConditionSummary condition={data} />
     </section>
   )
 }

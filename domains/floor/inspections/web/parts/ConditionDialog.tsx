@@ -6,16 +6,16 @@ import { useOrderContext } from '#domains/floor/orders/web/parts/orderContext.ts
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { TransferList } from '#platform/web/TransferList.tsx'
 import { useTransfers } from '#platform/web/useTransfers.ts'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm, useField } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import { type Condition, type NewMark, conditionForm, inspections } from '../../contract.ts'
 import { type MarkKind, type View, markKinds, views } from '../../rules.ts'
 import css from './inspection.module.css'
 import { inspectionsTexts } from '../texts/texts.ts'
-import { Marked } from './Marked.tsx'
+import { DamageMarks } from './DamageMarks.tsx'
 
 interface Props {
   condition: Condition
@@ -25,7 +25,7 @@ interface Props {
 export function ConditionDialog({ condition, onClose }: Props) {
   const text = useTexts(inspectionsTexts)
   const { order } = useOrderContext()
-  const save = useSave(inspections.noteCondition, { onSaved: onClose })
+  const save = useFormMutation(inspections.noteCondition, { onSaved: onClose })
   const form = useContractForm(conditionForm, {
     fuel: condition.fuel ?? undefined,
     odometer_in: condition.odometer_in ?? undefined,
@@ -71,7 +71,7 @@ function Fuel() {
   return (
     <div className={css.fuel}>
       <Input.Label>{text.fuel}</Input.Label>
-      <Segments
+      <SegmentedChoice
         aria-label={text.fuel}
         fullWidth
         size="small"
@@ -94,7 +94,7 @@ function Marks() {
   return (
     <div className={css.wide}>
       <Input.Label>{text.marks}</Input.Label>
-      <Segments<View>
+      <SegmentedChoice<View>
         aria-label={text.marks}
         fullWidth
         size="small"
@@ -103,7 +103,7 @@ function Marks() {
         data={views.map((one) => ({ value: one, label: text.view[one] }))}
       />
       <p className={css.hint}>{text.markHint}</p>
-      <Marked
+      <DamageMarks
         key={view}
         view={view}
         marks={marks}

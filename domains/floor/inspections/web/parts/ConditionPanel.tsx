@@ -2,34 +2,36 @@
 import { Button } from '@mantine/core'
 import { IconClipboardPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isNeeded } from '#domains/floor/orders/web/parts/needed.ts'
+import { isNeeded } from '#domains/floor/orders/web/parts/isNeeded.ts'
 import { useOrderContext } from '#domains/floor/orders/web/parts/orderContext.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Able } from '#platform/web/ui/Able.tsx'
-import { Fold } from '#platform/web/ui/Fold.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
+import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { inspections } from '../../contract.ts'
 import css from './inspection.module.css'
 import { inspectionsTexts } from '../texts/texts.ts'
-import { Noted } from './Noted.tsx'
+import { ConditionSummary } from './ConditionSummary.tsx'
 
-const ConditionDialog = later(async () => (await import('./ConditionDialog.tsx')).ConditionDialog)
+const ConditionDialog = lazyComponent(
+  async () => (await import('./ConditionDialog.tsx')).ConditionDialog,
+)
 
 export function ConditionPanel() {
   const text = useTexts(inspectionsTexts)
   const { order } = useOrderContext()
-  const { data } = useAsk(inspections.condition, { params: { id: order.id } })
+  const { data } = useApiQuery(inspections.condition, { params: { id: order.id } })
   const [isOpen, setOpen] = useState(false)
   if (!data) return null
   return (
-    <Fold title={text.condition} isNeeded={isNeeded('condition', order.stage)}>
+    <CollapsiblePanel title={text.condition} isNeeded={isNeeded('condition', order.stage)}>
       {data.fuel === null ? (
         <p className={css.none}>{text.noCondition}</p>
       ) : (
-        <Noted condition={data} />
+        <ConditionSummary condition={data} />
       )}
-      <Able ability={data.can.update}>
+      <AbilityGuard ability={data.can.update}>
         <Button
           size="xs"
           variant="default"
@@ -38,8 +40,8 @@ export function ConditionPanel() {
         >
           {text.noteCondition}
         </Button>
-      </Able>
+      </AbilityGuard>
       {isOpen && <ConditionDialog condition={data} onClose={() => setOpen(false)} />}
-    </Fold>
+    </CollapsiblePanel>
   )
 }

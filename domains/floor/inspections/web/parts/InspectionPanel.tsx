@@ -7,26 +7,26 @@ import { imageAndVideo } from '#domains/company/files/contract.ts'
 import { FilesRow } from '#domains/company/files/web/parts/FilesRow.tsx'
 import { canPropose } from '#domains/floor/orders/rights.ts'
 import type { Values } from '#domains/company/outbox/web/parts/kinds.ts'
-import { useKeptTransfers } from '#domains/company/outbox/web/parts/files.ts'
-import { isNeeded } from '#domains/floor/orders/web/parts/needed.ts'
+import { useOfflineTransfers } from '#domains/company/outbox/web/parts/files.ts'
+import { isNeeded } from '#domains/floor/orders/web/parts/isNeeded.ts'
 import { useOrderContext } from '#domains/floor/orders/web/parts/orderContext.tsx'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { TransferList } from '#platform/web/TransferList.tsx'
-import { keyOf, useAsk, useSave } from '#platform/web/api.ts'
+import { queryKeyOf, useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
-import { Fold } from '#platform/web/ui/Fold.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type Finding, findingForm, inspections } from '../../contract.ts'
 import { type Result, results } from '../../rules.ts'
 import { valuesOf } from './findingFields.ts'
 import css from './inspection.module.css'
 import { inspectionsTexts } from '../texts/texts.ts'
 
-const LineDialog = later(
+const LineDialog = lazyComponent(
   async () => (await import('#domains/floor/orders/web/parts/LineDialog.tsx')).LineDialog,
 )
 
@@ -34,7 +34,7 @@ export function InspectionPanel() {
   const text = useTexts(inspectionsTexts)
   const { number } = useFormat()
   const { order } = useOrderContext()
-  const { data } = useAsk(inspections.get, { params: { id: order.id } })
+  const { data } = useApiQuery(inspections.get, { params: { id: order.id } })
   // who inspects sees every point; all others what was found
   const [isWhole, setWhole] = useState(useRole() === 'mechanic' && order.stage === 'inspecting')
   if (!data) return null
@@ -42,7 +42,7 @@ export function InspectionPanel() {
   const found = data.items.filter(({ result }) => result !== 'not_checked')
   if (found.length === 0 && !mayChange) return null
   return (
-    <Fold
+    <CollapsiblePanel
       id="inspection"
       title={text.title}
       about={data.items.length > 0 && text.checked(number(found.length), number(data.items.length))}
@@ -59,7 +59,7 @@ export function InspectionPanel() {
           {text.inspect}
         </Button>
       )}
-    </Fold>
+    </CollapsiblePanel>
   )
 }
 
@@ -68,7 +68,7 @@ function useWrite() {
   const text = useTexts(inspectionsTexts)
   const client = useQueryClient()
   const { order, act } = useOrderContext()
-  const key = keyOf(inspections.get, { id: order.id })
+  const key = queryKeyOf(inspections.get, { id: order.id })
   return (item: Finding, changes: Partial<Finding>) => {
     const after = { ...item, ...changes }
     void client.cancelQueries({ queryKey: key })
@@ -148,7 +148,7 @@ function Item({ item, mayChange }: ItemProps) {
         {item.files.length > 0 && <FilesRow title={item.name} files={item.files} />}
       </div>
       {mayChange ? (
-        <Segments<Result>
+        <SegmentedChoice<Result>
           aria-label={text.resultOf(item.name)}
           className={css.result}
           value={item.result}
@@ -194,7 +194,7 @@ function Photo({ item }: { item: Finding }) {
   const { order } = useOrderContext()
   const { id, license_plate, number } = order
   const { inspection_item_id } = item
-  const transfers = useKeptTransfers(`order/${id}/inspection/${inspection_item_id}`, {
+  const transfers = useOfflineTransfers(`order/${id}/inspection/${inspection_item_id}`, {
     done: {
       kind: 'inspections/finding',
       params: { id, inspection_item_id },
@@ -279,7 +279,7 @@ function MakeLine({ item }: { item: Finding }) {
   const { order } = useOrderContext()
   const role = useRole()
   const [isOpen, setOpen] = useState(false)
-  const make = useSave(inspections.makeLine, { onSaved: () => setOpen(false) })
+  const make = useFormMutation(inspections.makeLine, { onSaved: () => setOpen(false) })
   if (item.line_id !== null) return <small className={css.made}>{text.made}</small>
   const isBad = item.result === 'amber' || item.result === 'red'
   if (!isBad || !canPropose(role, order, 'other').ok) return null

@@ -6,15 +6,15 @@ import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { invoices } from '../../contract.ts'
-import { UseHeld } from '../parts/UseHeld.tsx'
+import { ApplyHeldMoney } from '../parts/ApplyHeldMoney.tsx'
 import { VoidButton } from '../parts/VoidButton.tsx'
 import { WriteBackDialog, WriteOffDialog } from '../parts/WriteOffDialogs.tsx'
 import { invoiceTexts } from '../texts/texts.ts'
 
-const SaleVoidDialog = later(async () => (await import('./SaleVoidDialog.tsx')).default)
-const PayDialog = later(async () => (await import('../parts/PayDialog.tsx')).PayDialog)
+const SaleVoidDialog = lazyComponent(async () => (await import('./SaleVoidDialog.tsx')).default)
+const PayDialog = lazyComponent(async () => (await import('../parts/PayDialog.tsx')).PayDialog)
 
 type Invoice = Pick<
   DataOut<typeof invoices.get>,
@@ -62,7 +62,7 @@ export default function OpeningActions({ invoice }: { invoice: Invoice }) {
           {bill.writeBack}
         </Button>
       )}
-      {can.use_held.ok && <UseHeld id={id} amount={invoice.held_available} />}
+      {can.use_held.ok && <ApplyHeldMoney id={id} amount={invoice.held_available} />}
       {can.pay.ok && due > 0 && (
         <Button
           variant="default"

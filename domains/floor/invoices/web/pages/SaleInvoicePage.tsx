@@ -1,26 +1,26 @@
 /** An invoice without an order as it prints: of a sale over the counter, with its void, or brought in from before. */
 import { useState } from 'react'
 import { CreditButton } from '#domains/floor/credit-notes/web/parts/CreditButton.tsx'
-import { firstOpen } from '#platform/contract/places.ts'
-import { to, useIdParam } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { firstAllowedPage } from '#platform/contract/page-routes.ts'
+import { linkTo, useIdParam } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useRole } from '#platform/web/session.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { invoices } from '../../contract.ts'
 import { VoidButton } from '../parts/VoidButton.tsx'
-import { InvoiceDesk } from './InvoiceDesk.tsx'
+import { InvoiceView } from './InvoiceView.tsx'
 
-const SaleVoidDialog = later(async () => (await import('./SaleVoidDialog.tsx')).default)
-const OpeningActions = later(async () => (await import('./OpeningActions.tsx')).default)
+const SaleVoidDialog = lazyComponent(async () => (await import('./SaleVoidDialog.tsx')).default)
+const OpeningActions = lazyComponent(async () => (await import('./OpeningActions.tsx')).default)
 
 export default function SaleInvoicePage() {
   const id = useIdParam('id')
   const role = useRole()
-  const invoice = useAsk(invoices.get, { params: { id } })
+  const invoice = useApiQuery(invoices.get, { params: { id } })
   const [isVoiding, setVoiding] = useState(false)
   const { data } = invoice
   const isOpening = data?.kind === 'opening'
-  const back = firstOpen(
+  const back = firstAllowedPage(
     role,
     isOpening ? '/balance-sheet/receivables' : '/product-sale',
     '/home',
@@ -28,7 +28,7 @@ export default function SaleInvoicePage() {
   )
   return (
     <>
-      <InvoiceDesk invoice={invoice} back={to(back ?? '/my-work')}>
+      <InvoiceView invoice={invoice} back={linkTo(back ?? '/my-work')}>
         {isOpening ? (
           <OpeningActions invoice={{ ...data, id }} />
         ) : (
@@ -37,7 +37,7 @@ export default function SaleInvoicePage() {
             {data && <VoidButton invoice={data} onClick={() => setVoiding(true)} />}
           </>
         )}
-      </InvoiceDesk>
+      </InvoiceView>
       {isVoiding && <SaleVoidDialog id={id} onClose={() => setVoiding(false)} />}
     </>
   )

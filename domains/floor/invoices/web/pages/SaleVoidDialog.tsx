@@ -1,6 +1,6 @@
 import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
 import { ReasonDialog } from '#platform/web/ReasonDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { invoices } from '../../contract.ts'
 import { invoiceTexts } from '../texts/texts.ts'
@@ -16,7 +16,7 @@ interface Props {
 export default function SaleVoidDialog({ id, text: outcome, onClose }: Props) {
   const { invoice: text } = useTexts(ordersTexts)
   const { voidSale } = useTexts(invoiceTexts)
-  const save = useSave(invoices.void, { onSaved: onClose })
+  const save = useFormMutation(invoices.void, { onSaved: onClose })
   return (
     <ReasonDialog
       title={text.voidTitle}

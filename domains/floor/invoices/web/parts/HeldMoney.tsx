@@ -1,20 +1,20 @@
 /** What the garages hold for a customer, and where it lies. */
 import { currencyIn, inEach } from '#platform/web/currency.ts'
 import { Link } from '@tanstack/react-router'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import detail from '#platform/web/record/record.module.css'
-import { Facts } from '#platform/web/record/Facts.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { invoices } from '../../contract.ts'
 import { invoiceTexts } from '../texts/texts.ts'
 
 export function HeldMoney({ customerId }: { customerId: number }) {
   const text = useTexts(invoiceTexts)
   const { money } = useFormat()
-  const { data } = useAsk(invoices.held, { params: { id: customerId } })
+  const { data } = useApiQuery(invoices.held, { params: { id: customerId } })
   if (!data || data.rows.length === 0) return null
   return (
     <Panel className={detail.card ?? ''}>
@@ -24,7 +24,7 @@ export function HeldMoney({ customerId }: { customerId: number }) {
           .map(({ amount, currency }) => money(amount, currency))
           .join(' + ')}
       </h2>
-      <Facts
+      <DescriptionList
         rows={data.rows.map(({ order_id, number, garage, amount, ...row }) => [
           garage.name,
           <span key={`${order_id}${number}`}>
@@ -32,7 +32,9 @@ export function HeldMoney({ customerId }: { customerId: number }) {
             {order_id && number ? (
               <>
                 {' · '}
-                <Link to={to('/order-management/$orderId', { orderId: order_id })}>{number}</Link>
+                <Link to={linkTo('/order-management/$orderId', { orderId: order_id })}>
+                  {number}
+                </Link>
               </>
             ) : (
               number && ` · ${number}`

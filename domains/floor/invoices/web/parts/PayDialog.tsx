@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { invoices } from '../../contract.ts'
@@ -36,7 +36,7 @@ export function PayDialog({
 }: Props) {
   const { invoice: text } = useTexts(ordersTexts)
   const [today] = useState(() => dayIn(timeZone, new Date()))
-  const save = useSave(invoices.pay, { onSaved: onClose })
+  const save = useFormMutation(invoices.pay, { onSaved: onClose })
   const form = useContractForm(paymentForm, {
     amount: invoice.due,
     account_id: undefined,

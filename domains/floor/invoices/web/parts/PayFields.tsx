@@ -5,8 +5,8 @@ import { useTill } from '#domains/books/accounts/web/parts/useTill.ts'
 import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { askedOf, onTheTable } from '../../rules.ts'
-import { OnTheTable, useOffered } from './OnTheTable.tsx'
+import { cashDue, cashTendered } from '../../rules.ts'
+import { CashTendered, useCashTendered } from './CashTendered.tsx'
 
 /** As the form has it; anything but a number is not typed yet. */
 interface Typed {
@@ -29,8 +29,8 @@ export function usePaying(
 ) {
   const till = useTill(garageId, account)
   const due = Math.max(0, whole - (typeof withheld === 'number' ? withheld : 0))
-  useOffered(askedOf(till, due), amount, offer)
-  const table = (given: number) => onTheTable(till, { due, given })
+  useCashTendered(cashDue(till, due), amount, offer)
+  const table = (given: number) => cashTendered(till, { due, given })
   const given = typeof amount === 'number' ? amount : 0
   return { table, shown: table(given), isOver: !till.is_cash && given > due }
 }
@@ -61,7 +61,7 @@ export function PayFields({ paying, garageId, since, withholds, setFirst, keepsR
         first
         {...(isKept ? { hint: text.excess } : {})}
       />
-      <OnTheTable {...paying.shown} />
+      <CashTendered {...paying.shown} />
       {isKept && <Field name="excess_confirmed" label={text.keepRest} type="switch" wide />}
       <FundField needed garageId={garageId} label={text.account} setFirst={setFirst} />
       {withholds && (

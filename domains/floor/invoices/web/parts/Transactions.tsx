@@ -5,13 +5,13 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type InvoiceRow, invoices } from '../../contract.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { customerTexts } from '#domains/people/customers/web/texts/texts.ts'
 import { invoiceTexts } from '../texts/texts.ts'
@@ -21,15 +21,15 @@ const ROWS = 10
 
 const pageOf = ({ id, kind, order }: InvoiceRow) =>
   order
-    ? to('/order-management/$orderId/invoice', { orderId: order.id })
-    : to(kind === 'opening' ? '/open-invoice/$id' : '/product-sale/$id', { id })
+    ? linkTo('/order-management/$orderId/invoice', { orderId: order.id })
+    : linkTo(kind === 'opening' ? '/open-invoice/$id' : '/product-sale/$id', { id })
 
 export function Transactions({ customerId }: { customerId: number }) {
   const text = useTexts(customerTexts)
   const { opening, credited, creditedPartly } = useTexts(invoiceTexts)
   const { field } = useTexts(commonTexts)
   const { day, number, money } = useFormat()
-  const { data } = useAsk(invoices.list, {
+  const { data } = useApiQuery(invoices.list, {
     query: { customer_id: customerId, limit: 100, sort: '-issued_on' },
   })
   const shownIn = useCurrency()

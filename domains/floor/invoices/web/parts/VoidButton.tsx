@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
-import type { Ability } from '#platform/contract/can.ts'
+import type { Ability } from '#platform/contract/abilities.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
+import { useCan } from '#platform/web/session.ts'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
 
 interface Props {
   invoice: { status: string; can: { void: Ability } }
@@ -14,10 +14,10 @@ interface Props {
 
 export function VoidButton({ invoice: { status, can }, onClick }: Props) {
   const { invoice: text } = useTexts(ordersTexts)
-  const mayVoid = useMay('invoice.void')
+  const mayVoid = useCan('invoice.void')
   if (!mayVoid || status !== 'issued') return null
   return (
-    <Able ability={can.void}>
+    <AbilityGuard ability={can.void}>
       <Button
         variant="default"
         leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
@@ -25,6 +25,6 @@ export function VoidButton({ invoice: { status, can }, onClick }: Props) {
       >
         {text.void}
       </Button>
-    </Able>
+    </AbilityGuard>
   )
 }

@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import type { Call, ParamsOf } from '#platform/contract/route.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { type Given, useSave } from '#platform/web/api.ts'
+import { type CallInput, useFormMutation } from '#platform/web/api.ts'
 import { type ContractForm, Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -30,7 +30,7 @@ interface Props<C extends Call, T extends FieldValues> extends Of<C> {
 function BadDebtDialog<C extends Call, T extends FieldValues>(props: Props<C, T>) {
   const { call, params, title, explained, form, onClose, children } = props
   const text = useTexts(invoiceTexts)
-  const save = useSave(call, { onSaved: onClose })
+  const save = useFormMutation(call, { onSaved: onClose })
   return (
     <FormDialog
       title={title}
@@ -39,7 +39,7 @@ function BadDebtDialog<C extends Call, T extends FieldValues>(props: Props<C, T>
       saving={save.isPending}
       failure={save.error}
       onClose={onClose}
-      onSubmit={(body) => save.mutate({ params, body } as unknown as Given<C>)}
+      onSubmit={(body) => save.mutate({ params, body } as unknown as CallInput<C>)}
     >
       <Text style={{ gridColumn: '1 / -1' }} pb="md">
         {explained}

@@ -1,6 +1,6 @@
 import { invoiceMessages } from '../../messages.ts'
 
-/** Words around the paper; those on it are in domains/floor/invoices/paper-texts.ts. English gives the keys and the types. */
+/** Words around the paper; those on it are in domains/floor/invoices/print-texts.ts. English gives the keys and the types. */
 export default {
   invoice: 'Invoice',
   draft: 'Draft invoice',

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { PaperSheet, PaperSkeleton, paperCss } from '#platform/web/paper/PaperSheet.tsx'
-import { firstOpen } from '#platform/contract/places.ts'
-import { to, useSearch } from '#platform/web/address.ts'
-import { failureOf, useAsk } from '#platform/web/api.ts'
+import { PrintSheet, PrintSkeleton, printCss } from '#platform/web/print/PrintSheet.tsx'
+import { firstAllowedPage } from '#platform/contract/page-routes.ts'
+import { linkTo, useSearch } from '#platform/web/address.ts'
+import { queryFailure, useApiQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { orderPapers } from '../../contract.ts'
@@ -23,7 +23,8 @@ const MOST = 100
 export default function JobCardsPage() {
   const text = useTexts(orderPapersTexts)
   const { button, paper } = useTexts(commonTexts)
-  const list = firstOpen(useRole(), '/order-management', '/home/orders', '/my-work') ?? '/my-work'
+  const list =
+    firstAllowedPage(useRole(), '/order-management', '/home/orders', '/my-work') ?? '/my-work'
   const { ids = '' } = useSearch()
   const orders = [...new Set(ids.split(',').map(Number))]
     .filter((id) => Number.isInteger(id) && id > 0)
@@ -32,11 +33,11 @@ export default function JobCardsPage() {
     document.title = text.kinds['job-card']
   }, [text])
   return (
-    <main className={paperCss.desk}>
-      <div className={paperCss.tools} role="toolbar" aria-label={paper.tools}>
+    <main className={printCss.desk}>
+      <div className={printCss.tools} role="toolbar" aria-label={paper.tools}>
         <Button
           component={Link}
-          to={to(list)}
+          to={linkTo(list)}
           variant="default"
           leftSection={<IconArrowLeft {...icon} />}
         >
@@ -61,9 +62,9 @@ export default function JobCardsPage() {
 }
 
 function Card({ id }: { id: number }) {
-  const say = useSayMessage()
-  const asked = useAsk(orderPapers.jobCard, { params: { id }, query: {} })
-  const error = failureOf(asked)
-  if (asked.data) return <PaperSheet paper={withAddress(asked.data.paper)} />
-  return error ? <p role="alert">{say(error)}</p> : <PaperSkeleton />
+  const formatMessage = useFormatMessage()
+  const query = useApiQuery(orderPapers.jobCard, { params: { id }, query: {} })
+  const error = queryFailure(query)
+  if (query.data) return <PrintSheet paper={withAddress(query.data.paper)} />
+  return error ? <p role="alert">{formatMessage(error)}</p> : <PrintSkeleton />
 }

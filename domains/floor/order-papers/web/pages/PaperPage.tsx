@@ -1,13 +1,13 @@
 /** A paper of a work order as it prints; which one, its address says. */
 import { useLocation } from '@tanstack/react-router'
-import { able } from '#platform/contract/can.ts'
-import { pdfName } from '#platform/contract/paper.ts'
-import { PaperDesk } from '#platform/web/paper/PaperDesk.tsx'
-import { PaperTools, useAskedLanguage } from '#platform/web/paper/PaperTools.tsx'
-import { orderListOf } from '#platform/contract/places.ts'
+import { allowed } from '#platform/contract/abilities.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
+import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
+import { PrintToolbar, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/session.ts'
-import { to, useIdParam } from '#platform/web/address.ts'
-import { addressOf, useAsk } from '#platform/web/api.ts'
+import { linkTo, useIdParam } from '#platform/web/address.ts'
+import { addressOf, useApiQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type PaperKind, callsOf, paperKinds } from '../../contract.ts'
@@ -25,28 +25,31 @@ export default function PaperPage() {
   const kind = useKind()
   const id = useIdParam('orderId')
   const base = orderListOf(useRole())
-  const language = useAskedLanguage()
-  const asked = useAsk(callsOf[kind].sheet, { params: { id }, query: language ? { language } : {} })
-  const paper = asked.data?.paper
+  const language = useRequestedLanguage()
+  const query = useApiQuery(callsOf[kind].sheet, {
+    params: { id },
+    query: language ? { language } : {},
+  })
+  const paper = query.data?.paper
   return (
-    <PaperDesk
-      asked={asked}
+    <PrintPreview
+      asked={query}
       name={text.kinds[kind]}
       number={paper?.number}
       paper={paper && withAddress(paper)}
       missing={papers.missing}
       failed={papers.failed}
     >
-      <PaperTools
-        back={to(`${base}/$orderId`, { orderId: id })}
+      <PrintToolbar
+        back={linkTo(`${base}/$orderId`, { orderId: id })}
         isReady={paper !== undefined}
-        own={asked.data?.language}
-        ability={paper && able}
+        own={query.data?.language}
+        ability={paper && allowed}
         pdf={(chosen) => ({
           address: addressOf(callsOf[kind].pdf, { id }, { language: chosen }),
           name: pdfName(kind, paper?.number ?? ''),
         })}
       />
-    </PaperDesk>
+    </PrintPreview>
   )
 }

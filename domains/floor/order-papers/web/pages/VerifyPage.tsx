@@ -2,13 +2,13 @@
 import { Skeleton } from '@mantine/core'
 import { IconCircleCheck, IconFileAlert, IconFileOff } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { Facts } from '#platform/web/record/Facts.tsx'
-import { failureOf, useAsk } from '#platform/web/api.ts'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
+import { queryFailure, useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import detail from '#platform/web/record/record.module.css'
 import type { DataOut } from '#platform/contract/route.ts'
 import { orderPapers } from '../../contract.ts'
@@ -16,20 +16,20 @@ import { orderPapersTexts } from '../texts/texts.ts'
 
 export default function VerifyPage() {
   const text = useTexts(orderPapersTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { token = '' }: { token?: string } = useParams({ strict: false })
-  const asked = useAsk(orderPapers.verify, { params: { token } })
-  const error = failureOf(asked)
-  if (asked.data) return <Shown proof={asked.data} />
+  const query = useApiQuery(orderPapers.verify, { params: { token } })
+  const error = queryFailure(query)
+  if (query.data) return <Shown proof={query.data} />
   return (
     <>
-      <PageHead title={text.verify} />
+      <PageHeader title={text.verify} />
       <Panel className={detail.card ?? ''}>
         {error ? (
           <Notice
             urgent
             icon={<IconFileOff size={44} stroke={1.4} aria-hidden />}
-            title={error.http_code === 404 ? text.unknown : say(error)}
+            title={error.http_code === 404 ? text.unknown : formatMessage(error)}
           />
         ) : (
           <Skeleton height={220} />
@@ -47,7 +47,7 @@ function Shown({ proof }: { proof: DataOut<typeof orderPapers.verify> }) {
   const Icon = isGood ? IconCircleCheck : IconFileAlert
   return (
     <>
-      <PageHead title={text.verify} />
+      <PageHeader title={text.verify} />
       <Panel className={detail.card ?? ''}>
         <Notice
           icon={<Icon size={44} stroke={1.4} aria-hidden />}
@@ -55,7 +55,7 @@ function Shown({ proof }: { proof: DataOut<typeof orderPapers.verify> }) {
         >
           {`${current ? text.current : text.older} ${holds ? text.holds : text.broken}`}
         </Notice>
-        <Facts
+        <DescriptionList
           rows={[
             [text.number, proof.number],
             [text.version, number(proof.version)],

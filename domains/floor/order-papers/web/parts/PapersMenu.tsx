@@ -2,9 +2,9 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { orderListOf } from '#platform/contract/places.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/session.ts'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { paperKinds } from '../../contract.ts'
@@ -32,7 +32,11 @@ export function PapersMenu({ orderId, hasEstimate }: Props) {
       {paperKinds
         .filter((kind) => kind !== 'estimate' || hasEstimate)
         .map((kind) => (
-          <Menu.Item key={kind} component={Link} to={to(`${base}/$orderId/${kind}`, { orderId })}>
+          <Menu.Item
+            key={kind}
+            component={Link}
+            to={linkTo(`${base}/$orderId/${kind}`, { orderId })}
+          >
             {text.kinds[kind]}
           </Menu.Item>
         ))}

@@ -3,18 +3,18 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { to, useGo } from '#platform/web/address.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { type OrderRow } from '../../contract.ts'
 import { type BulkResult, orderFloor } from '../../contract-floor.ts'
 import { bulkForm } from '../../forms.ts'
 import { stages } from '../../rules.ts'
 import css from './list.module.css'
-import { orderListOf } from '#platform/contract/places.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/session.ts'
 import { MechanicPicker } from '../parts/MechanicPicker.tsx'
 import { ordersTexts } from '../texts/texts.ts'
@@ -33,10 +33,10 @@ const form = bulkForm
 
 export function BulkDialog({ rows, onClose, onDone }: Props) {
   const text = useTexts(ordersTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const base = orderListOf(useRole())
   const [results, setResults] = useState<readonly BulkResult[]>([])
-  const save = useSave(orderFloor.bulk, {
+  const save = useFormMutation(orderFloor.bulk, {
     onSaved: ({ data }) => {
       setResults(data)
       const refused = data.filter(({ ok }) => !ok)
@@ -57,7 +57,9 @@ export function BulkDialog({ rows, onClose, onDone }: Props) {
       onClose={onClose}
       onSubmit={(values) => {
         if (values.action === 'print')
-          return go(to(`${base}/job-cards`, { ids: rows.map(({ id }) => id).join(',') }))
+          return navigateTo(
+            linkTo(`${base}/job-cards`, { ids: rows.map(({ id }) => id).join(',') }),
+          )
         save.mutate({
           body: {
             orders: rows.map(({ id, version }) => ({ id, version })),
@@ -103,14 +105,14 @@ export function BulkDialog({ rows, onClose, onDone }: Props) {
 }
 
 function Results({ rows, results }: Pick<Props, 'rows'> & { results: readonly BulkResult[] }) {
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   return (
     <ul className={css.results} aria-live="polite">
       {results.map(({ id, ok, said }) => (
         <li key={id} data-ok={ok || undefined}>
           {ok ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
           <span>{rows.find((row) => row.id === id)?.number}</span>
-          {said && <span>{say(said)}</span>}
+          {said && <span>{formatMessage(said)}</span>}
         </li>
       ))}
     </ul>

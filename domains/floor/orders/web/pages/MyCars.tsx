@@ -6,33 +6,41 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { riskTones } from '#domains/floor/promises/web/parts/risk.ts'
 import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
-import { askAhead, useAsk } from '#platform/web/api.ts'
+import { prefetch, useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { isDown, useLine } from '#platform/web/line.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
+import { isOffline, useConnection } from '#platform/web/connection.ts'
 import { useRole, useSession } from '#platform/web/session.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { orders } from '../../contract.ts'
 import { orderFloor } from '../../contract-floor.ts'
 import type { Stage } from '../../rules.ts'
 import css from './myCars.module.css'
-import { orderListOf } from '#platform/contract/places.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { stageTones } from '../parts/tones.ts'
-import { moveLabel } from '../parts/stage.ts'
-import { type Own, inBay, ownCars } from '../parts/ownCars.ts'
+import { transitionLabel } from '../parts/stage.ts'
+import { type MechanicCar, workingStages, mechanicCars } from '../parts/mechanicCars.ts'
 import { ordersTexts } from '../texts/texts.ts'
 
-const BoardMove = later(async () => (await import('../parts/BoardMove.tsx')).BoardMove)
+const BoardMove = lazyComponent(
+  async () => (await import('../parts/BoardMove.tsx')).BoardTransition,
+)
 
 const EVERY = 15_000
-const MOST_KEPT = 20
+const MAX_KEPT = 20
 /** What is fetched ahead: what has work before what waits for it. */
-const keptFirst: readonly Stage[] = [...inBay, 'awaiting_approval', 'queued', 'ready', 'booked']
+const keptFirst: readonly Stage[] = [
+  ...workingStages,
+  'awaiting_approval',
+  'queued',
+  'ready',
+  'booked',
+]
 
 const loadInspections = async () =>
   (await import('#domains/floor/inspections/contract.ts')).inspections
@@ -43,9 +51,9 @@ const KEPT_MS = 120_000
 /** The orders of a mechanic are on the device before the line is lost: each with its inspection. */
 function useKeptCars(board: AnswerOf<typeof orderFloor.board> | undefined) {
   const client = useQueryClient()
-  const down = useLine((line) => line.isDown)
+  const down = useConnection((line) => line.isDown)
   const cards = (stage: Stage) => board?.stages.find((one) => one.stage === stage)?.cards ?? []
-  const cars = keptFirst.flatMap(cards).slice(0, MOST_KEPT)
+  const cars = keptFirst.flatMap(cards).slice(0, MAX_KEPT)
   const ids = cars.map(({ id }) => id).join(' ')
   // one that somebody wrote to is asked for again
   const versions = cars.map(({ version }) => version).join(' ')
@@ -54,11 +62,11 @@ function useKeptCars(board: AnswerOf<typeof orderFloor.board> | undefined) {
     const asking = setTimeout(async () => {
       const inspections = await loadInspections()
       for (const id of ids.split(' ').map(Number)) {
-        if (isDown()) return
+        if (isOffline()) return
         const given = { params: { id }, staleTime: KEPT_MS }
-        await askAhead(client, orders.get, {}, given)
-        await askAhead(client, inspections.get, {}, given)
-        await askAhead(client, inspections.condition, {}, given)
+        await prefetch(client, orders.get, {}, given)
+        await prefetch(client, inspections.get, {}, given)
+        await prefetch(client, inspections.condition, {}, given)
       }
     }, 1000)
     return () => clearTimeout(asking)
@@ -73,20 +81,20 @@ interface Props {
 export function MyCars({ onShown }: Props) {
   const text = useTexts(ordersTexts)
   const me = useSession(({ employee_id }) => employee_id)
-  const { data, isLoading } = useAsk(
+  const { data, isLoading } = useApiQuery(
     orderFloor.board,
     { query: { mechanic_id: me ?? 0 } },
     { keep: true, enabled: me !== null, refetchInterval: EVERY },
   )
   useKeptCars(data)
   const [moving, setMoving] = useState<{ id: number; to: Stage }>()
-  const { now, next } = ownCars(data)
+  const { now, next } = mechanicCars(data)
   const ids = [...now, ...next].map(({ card }) => card.id).join(' ')
   useEffect(() => {
     if (!isLoading) onShown(ids === '' ? [] : ids.split(' ').map(Number))
   }, [ids, isLoading, onShown])
   if (now.length === 0 && next.length === 0) return null
-  const shown = (cars: readonly Own[]) =>
+  const shown = (cars: readonly MechanicCar[]) =>
     cars.map((car) => (
       <li key={car.card.id}>
         <Car own={car} onMove={(wanted) => setMoving({ id: car.card.id, to: wanted })} />
@@ -118,16 +126,22 @@ export function MyCars({ onShown }: Props) {
   )
 }
 
-function Car({ own: { card, stage }, onMove }: { own: Own; onMove: (wanted: Stage) => void }) {
+function Car({
+  own: { card, stage },
+  onMove,
+}: {
+  own: MechanicCar
+  onMove: (wanted: Stage) => void
+}) {
   const text = useTexts(ordersTexts)
   const risks = useTexts(promisesTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { number, moment } = useFormat()
   const base = orderListOf(useRole())
   const { next, blockers, risk } = card
   return (
     <div className={css.car}>
-      <Link className={css.open} to={to(`${base}/$orderId`, { orderId: card.id })}>
+      <Link className={css.open} to={linkTo(`${base}/$orderId`, { orderId: card.id })}>
         <LicensePlate plate={card.license_plate} />
         <span>{card.car}</span>
       </Link>
@@ -148,12 +162,12 @@ function Car({ own: { card, stage }, onMove }: { own: Own; onMove: (wanted: Stag
       </p>
       {next && blockers.length === 0 ? (
         <Button size="lg" fullWidth onClick={() => onMove(next)}>
-          {moveLabel(text, stage, next)}
+          {transitionLabel(text, stage, next)}
         </Button>
       ) : (
         blockers.length > 0 && (
           <p className={css.blocked}>
-            <IconAlertTriangle size={14} aria-hidden /> {blockers.map(say).join(' · ')}
+            <IconAlertTriangle size={14} aria-hidden /> {blockers.map(formatMessage).join(' · ')}
           </p>
         )
       )}

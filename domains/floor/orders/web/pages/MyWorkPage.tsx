@@ -5,18 +5,18 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { QueuePanel } from '#domains/floor/queue/web/parts/QueuePanel.tsx'
 import { TransferNotice } from '#domains/stock/transfers/web/parts/TransferNotice.tsx'
-import { mayOpen, orderListOf } from '#platform/contract/places.ts'
-import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { canOpenPage, orderListOf } from '#platform/contract/page-routes.ts'
+import { linkTo, useUpdateSearch, useSearch } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRowKeys } from '#platform/web/list/rowKeys.ts'
-import { useMay, useRole, useSession } from '#platform/web/session.ts'
+import { useCan, useRole, useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type OrderRow, orders } from '../../contract.ts'
 import { type Stage, finalStages } from '../../rules.ts'
 import { OrderCard } from './OrderCard.tsx'
@@ -24,17 +24,19 @@ import css from './board.module.css'
 import { ViewSwitch, useOrderView } from '../parts/useOrderView.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 
-const MyTasks = later(
+const MyTasks = lazyComponent(
   async () => (await import('#domains/workshop/build-tasks/web/parts/MyTasks.tsx')).default,
 )
 
-const AdminDay = later(
+const AdminDay = lazyComponent(
   async () => (await import('#domains/overview/dashboard/web/parts/AdminDay.tsx')).AdminDay,
 )
-const MyCars = later(async () => (await import('./MyCars.tsx')).MyCars)
-const OrderBoard = later(async () => (await import('../parts/OrderBoard.tsx')).OrderBoard)
+const MyCars = lazyComponent(async () => (await import('./MyCars.tsx')).MyCars)
+const OrderBoard = lazyComponent(async () => (await import('../parts/OrderBoard.tsx')).OrderBoard)
 
-const OrderCalendar = later(async () => (await import('../parts/OrderCalendar.tsx')).OrderCalendar)
+const OrderCalendar = lazyComponent(
+  async () => (await import('../parts/OrderCalendar.tsx')).OrderCalendar,
+)
 
 const MOST = 100
 const EVERY = 15_000
@@ -57,7 +59,7 @@ export default function MyWorkPage() {
   const text = useTexts(ordersTexts)
   const { number } = useFormat()
   const base = orderListOf(useRole())
-  const mayCreate = useMay('order.write')
+  const mayCreate = useCan('order.write')
   const role = useRole()
   const isMechanic = role === 'mechanic'
   const isAdmin = role === 'admin'
@@ -78,7 +80,7 @@ export default function MyWorkPage() {
   ).length
   return (
     <>
-      <PageHead
+      <PageHeader
         title={text.board.title}
         subtitle={
           found.data
@@ -89,7 +91,7 @@ export default function MyWorkPage() {
           mayCreate && (
             <Button
               component={Link}
-              to={to(`${base}/new`)}
+              to={linkTo(`${base}/new`)}
               leftSection={<IconPlus size={16} aria-hidden />}
             >
               {text.list.new}
@@ -186,18 +188,18 @@ function Tools({ isMechanic }: { isMechanic: boolean }) {
       <Keyword />
       {isMechanic && <Whose />}
       {!isMechanic && <ViewSwitch />}
-      {mayOpen(role, '/home/orders') && (
-        <Button component={Link} to={to('/home/orders')} variant="subtle" size="xs">
+      {canOpenPage(role, '/home/orders') && (
+        <Button component={Link} to={linkTo('/home/orders')} variant="subtle" size="xs">
           {nav.orderManagement}
         </Button>
       )}
-      {mayOpen(role, '/day-end') && (
-        <Button component={Link} to={to('/day-end')} variant="subtle" size="xs">
+      {canOpenPage(role, '/day-end') && (
+        <Button component={Link} to={linkTo('/day-end')} variant="subtle" size="xs">
           {board.dayEnd}
         </Button>
       )}
-      {mayOpen(role, '/my-work/stock') && (
-        <Button component={Link} to={to('/my-work/stock')} variant="subtle" size="xs">
+      {canOpenPage(role, '/my-work/stock') && (
+        <Button component={Link} to={linkTo('/my-work/stock')} variant="subtle" size="xs">
           {command.items}
         </Button>
       )}
@@ -211,7 +213,7 @@ function useWork() {
   const { keyword, whose } = useSearch()
   const me = useSession(({ employee_id }) => employee_id)
   const isMine = whose === 'mine'
-  const found = useAsk(
+  const found = useApiQuery(
     orders.list,
     {
       query: {
@@ -230,9 +232,9 @@ function useWork() {
 function Whose() {
   const { board: text } = useTexts(ordersTexts)
   const { whose } = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   return (
-    <Segments
+    <SegmentedChoice
       aria-label={text.whose}
       value={whose === 'mine' ? 'mine' : 'all'}
       onChange={(chosen) => change({ whose: chosen === 'mine' ? chosen : null })}
@@ -331,7 +333,7 @@ function Keyword() {
   const { board: text } = useTexts(ordersTexts)
   const { form } = useTexts(commonTexts)
   const { keyword = '' } = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const [typed, setTyped] = useState(keyword)
   const [asked, setAsked] = useState(keyword)
   if (asked !== keyword) {

@@ -2,7 +2,7 @@ import { IconClock, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole, useSession } from '#platform/web/session.ts'
@@ -10,7 +10,7 @@ import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { OrderRow } from '../../contract.ts'
 import css from './board.module.css'
-import { orderListOf } from '#platform/contract/places.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { stageTones } from '../parts/tones.ts'
 import { ordersTexts } from '../texts/texts.ts'
 
@@ -35,7 +35,7 @@ export function OrderCard({ order, now, withStage }: Props) {
     <Link
       data-open
       className={css.card}
-      to={to(`${base}/$orderId`, { orderId: order.id })}
+      to={linkTo(`${base}/$orderId`, { orderId: order.id })}
       data-mine={isMine || undefined}
     >
       <span className={css.cardTop}>

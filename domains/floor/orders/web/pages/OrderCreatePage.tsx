@@ -5,15 +5,15 @@ import { instantIn } from '#platform/contract/days.ts'
 import { text as textField, day, oneOf } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { to, useGo } from '#platform/web/address.ts'
-import { useSave } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { orders } from '../../contract.ts'
 import { newOrder } from '../../forms.ts'
-import { orderListOf } from '#platform/contract/places.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useGarage } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
 import { Arrival } from './create/Arrival.tsx'
@@ -25,7 +25,7 @@ import { amountOf } from './create/amountOf.ts'
 import { checkNewCar, newCarFields, noNewCar } from './create/newCarForm.ts'
 import { useNewCar } from './create/useNewCar.ts'
 import { GarageField } from './create/GarageField.tsx'
-import { WhoseCar } from './create/WhoseCar.tsx'
+import { CarAndCustomer } from './create/CarAndCustomer.tsx'
 import css from './create/create.module.css'
 import { useStartGarage } from '#domains/company/garages/web/parts/startGarage.ts'
 import { EVENING } from '../parts/slot.ts'
@@ -34,17 +34,19 @@ import { PurchaseOrderField } from '../parts/PurchaseOrderField.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 import { warnOf } from './warnings.ts'
 
-const MechanicPicker = later(
+const MechanicPicker = lazyComponent(
   async () => (await import('../parts/MechanicPicker.tsx')).MechanicPicker,
 )
 
-const NoBranch = later(
-  async () => (await import('#domains/company/garages/web/parts/NoBranch.tsx')).NoBranch,
+const NoBranch = lazyComponent(
+  async () => (await import('#domains/company/garages/web/parts/NoBranch.tsx')).NoBranchNotice,
 )
 
-const TaxedTotal = later(async () => (await import('./create/TaxedTotal.tsx')).TaxedTotal)
+const TaxedTotal = lazyComponent(async () => (await import('./create/TaxedTotal.tsx')).TaxedTotal)
 
-const PromiseFields = later(async () => (await import('../parts/PromiseFields.tsx')).PromiseFields)
+const PromiseFields = lazyComponent(
+  async () => (await import('../parts/PromiseFields.tsx')).PromiseFields,
+)
 
 const arrivals = ['walk_in', 'booking'] as const
 
@@ -139,19 +141,22 @@ function Whose({
   if (!garage && own === 0) return <GarageField garages={garages} />
   const isElsewhere = garage && garage.country_id !== start?.country_id
   return (
-    <WhoseCar key={isElsewhere ? garage.country_id : 'start'} countryId={garage?.country_id ?? 0} />
+    <CarAndCustomer
+      key={isElsewhere ? garage.country_id : 'start'}
+      countryId={garage?.country_id ?? 0}
+    />
   )
 }
 
 export default function OrderCreatePage() {
   const { create: text } = useTexts(ordersTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const base = orderListOf(useRole())
   const { garage: start, garages, isPending } = useStartGarage()
-  const create = useSave(orders.create, {
+  const create = useFormMutation(orders.create, {
     onSaved: ({ id, warnings }) => {
       warnOf(id, warnings)
-      go(to(`${base}/$orderId`, { orderId: id }), { replace: true })
+      navigateTo(linkTo(`${base}/$orderId`, { orderId: id }), { replace: true })
     },
   })
   const newCar = useNewCar()

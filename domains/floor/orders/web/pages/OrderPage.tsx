@@ -3,28 +3,28 @@ import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Message } from '#platform/contract/messages.ts'
-import { to, useIdParam } from '#platform/web/address.ts'
-import { failureOf, useAsk } from '#platform/web/api.ts'
+import { linkTo, useIdParam } from '#platform/web/address.ts'
+import { queryFailure, useApiQuery } from '#platform/web/api.ts'
 import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/currency.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Below } from '#platform/web/ui/Below.tsx'
+import { DeferredContent } from '#platform/web/ui/DeferredContent.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { type OrderDetail, orders } from '../../contract.ts'
-import { Caution } from '../parts/Caution.tsx'
-import { orderListOf } from '#platform/contract/places.ts'
+import { WarningAlert } from '../parts/WarningAlert.tsx'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/session.ts'
 import { Blockers } from './order/Blockers.tsx'
 import { Copy } from './order/Copy.tsx'
 import { FactsPanel } from './order/FactsPanel.tsx'
 import { LinesPanel } from './order/LinesPanel.tsx'
-import { MoveButtons } from './order/MoveButtons.tsx'
+import { TransitionButtons } from './order/TransitionButtons.tsx'
 import { NotesPanel } from './order/NotesPanel.tsx'
 import { TotalsPanel } from './order/TotalsPanel.tsx'
 import { OrderContext, useOrderContext } from '../parts/orderContext.tsx'
@@ -37,35 +37,37 @@ import { carName } from '#domains/people/vehicles/carName.ts'
 import { useWarnings } from './warnings.ts'
 
 // parts further down, or rarely shown, load after the lines; those of every order come in one file
-const rest = () => import('./order/rest.ts')
+const rest = () => import('./order/lazyPanels.ts')
 const below = <Skeleton height={140} radius={12} />
-const MediaPanel = later(async () => (await rest()).MediaPanel, below)
-const DeclinedPanel = later(async () => (await rest()).DeclinedPanel)
-const InspectionPanel = later(async () => (await rest()).InspectionPanel)
-const ConditionPanel = later(async () => (await rest()).ConditionPanel)
-const HistoryPanel = later(async () => (await rest()).HistoryPanel, below)
-const PapersMenu = later(
+const MediaPanel = lazyComponent(async () => (await rest()).MediaPanel, below)
+const DeclinedPanel = lazyComponent(async () => (await rest()).DeclinedPanel)
+const InspectionPanel = lazyComponent(async () => (await rest()).InspectionPanel)
+const ConditionPanel = lazyComponent(async () => (await rest()).ConditionPanel)
+const HistoryPanel = lazyComponent(async () => (await rest()).HistoryPanel, below)
+const PapersMenu = lazyComponent(
   async () => (await rest()).PapersMenu,
   // on a telephone it has a row of its own
   <Skeleton height={36} width={104} />,
 )
-const InvoicePanel = later(async () => (await rest()).InvoicePanel, below)
-const SignaturesPanel = later(async () => (await rest()).SignaturesPanel, below)
-const PointsPanel = later(async () => (await rest()).PointsPanel)
-const VoucherPanel = later(async () => (await rest()).VoucherPanel)
-const WarrantyPanel = later(async () => (await rest()).WarrantyPanel)
-const PromiseRisk = later(
+const InvoicePanel = lazyComponent(async () => (await rest()).InvoicePanel, below)
+const SignaturesPanel = lazyComponent(async () => (await rest()).SignaturesPanel, below)
+const PointsPanel = lazyComponent(async () => (await rest()).PointsPanel)
+const VoucherPanel = lazyComponent(async () => (await rest()).VoucherPanel)
+const WarrantyPanel = lazyComponent(async () => (await rest()).WarrantyPanel)
+const PromiseRisk = lazyComponent(
   async () => (await import('./order/PromiseRisk.tsx')).PromiseRisk,
   () => <RiskPlace />,
 )
-const BayOrder = later(async () => (await import('./order/BayOrder.tsx')).BayOrder)
-const Stale = later(async () => (await import('../parts/Stale.tsx')).Stale)
+const BayOrder = lazyComponent(
+  async () => (await import('./order/MechanicOrderView.tsx')).MechanicOrderView,
+)
+const Stale = lazyComponent(async () => (await import('../parts/StaleNotice.tsx')).StaleNotice)
 
 export default function OrderPage() {
   const id = useIdParam('orderId')
-  const asked = useAsk(orders.get, { params: { id } })
-  const { data: order, refetch } = asked
-  const error = failureOf(asked)
+  const query = useApiQuery(orders.get, { params: { id } })
+  const { data: order, refetch } = query
+  const error = queryFailure(query)
   const shown = useCurrency()
   if (order)
     return (
@@ -90,7 +92,7 @@ function Shown() {
   const isInBay = useIsPhone() && role === 'mechanic'
   return (
     <>
-      <PageHead
+      <PageHeader
         actions={!isInBay && <Papers />}
         title={order.number}
         {...(isInBay ? {} : { copies: text.list.number })}
@@ -110,7 +112,9 @@ function Shown() {
       />
       {stale && <Stale failure={stale} onReload={() => setStale(undefined)} />}
       <Warnings id={order.id} />
-      {order.back_soon && <Caution>{text.detail.backSoon(order.back_soon.number)}</Caution>}
+      {order.back_soon && (
+        <WarningAlert>{text.detail.backSoon(order.back_soon.number)}</WarningAlert>
+      )}
       {order.correction && <Correction correction={order.correction} />}
       {isInBay ? <BayOrder details={<InBayDetails />} /> : <AtDesk />}
     </>
@@ -122,13 +126,13 @@ function Correction({ correction }: { correction: NonNullable<OrderDetail['corre
   const { detail } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const { money } = useFormat()
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { number, grand_total, paid } = correction
   const { correct } = order.can
   return (
-    <Caution {...(correct.ok ? {} : { title: say(correct.why) })}>
+    <WarningAlert {...(correct.ok ? {} : { title: formatMessage(correct.why) })}>
       {detail.correcting(number, money(grand_total), money(paid))}
-    </Caution>
+    </WarningAlert>
   )
 }
 
@@ -141,7 +145,7 @@ function AtDesk() {
     <>
       {/* at the left: messages at the top right must not cover the next step */}
       <div className={css.bar}>
-        <MoveButtons isTight={isPhone} />
+        <TransitionButtons isTight={isPhone} />
         <Blockers id={reasonsId} />
         <span className={css.which}>
           <LicensePlate plate={order.license_plate} /> {order.number}
@@ -166,7 +170,7 @@ function BelowLines() {
   return (
     <>
       <InspectionPanel />
-      <Below>
+      <DeferredContent>
         <div className={css.columns}>
           <div className={css.column}>
             <NotesPanel />
@@ -184,7 +188,7 @@ function BelowLines() {
             <PointsPanel />
           </div>
         </div>
-      </Below>
+      </DeferredContent>
     </>
   )
 }
@@ -241,17 +245,17 @@ function Complaint() {
 
 /** The server's warnings from when the order was created. */
 function Warnings({ id }: { id: number }) {
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { button } = useTexts(commonTexts)
   const { of, dismiss } = useWarnings()
   const warnings = of[id] ?? []
   if (warnings.length === 0) return undefined
   return (
-    <Caution onClose={() => dismiss(id)} closeLabel={button.close}>
+    <WarningAlert onClose={() => dismiss(id)} closeLabel={button.close}>
       {warnings.map((sentence) => (
-        <div key={sentence}>{say(sentence)}</div>
+        <div key={sentence}>{formatMessage(sentence)}</div>
       ))}
-    </Caution>
+    </WarningAlert>
   )
 }
 
@@ -264,22 +268,22 @@ interface FailedProps {
 function Failed({ isMissing, failure, onRetry }: FailedProps) {
   const { detail: text } = useTexts(ordersTexts)
   const { page, button } = useTexts(commonTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const base = orderListOf(useRole())
   const title = isMissing ? page.notFound : page.failed
   return (
     <>
-      <PageHead title={title} />
+      <PageHeader title={title} />
       <Panel>
         <Notice
           urgent
           icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
-          title={isMissing ? text.notFound : say(failure)}
+          title={isMissing ? text.notFound : formatMessage(failure)}
           action={
             isMissing ? (
               <Button
                 component={Link}
-                to={to(base)}
+                to={linkTo(base)}
                 variant="light"
                 leftSection={<IconArrowLeft size={16} aria-hidden />}
               >

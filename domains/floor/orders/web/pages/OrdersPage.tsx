@@ -8,17 +8,17 @@ import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
 import { customers } from '#domains/people/customers/contract.ts'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
-import { to, useSearch } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo, useSearch } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, statusIn } from '#platform/web/list/columns.ts'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { useMay, useRole } from '#platform/web/session.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
+import { useCan, useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
-import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import {
   type Figure,
@@ -28,23 +28,25 @@ import {
   orders,
 } from '../../contract.ts'
 import { billings, stages } from '../../rules.ts'
-import { orderListOf } from '#platform/contract/places.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import css from './list.module.css'
 import { stageTones } from '../parts/tones.ts'
-import { useGarageName, useParts } from '#platform/web/list/useParts.tsx'
+import { useGarageName, useUrlFilters } from '#platform/web/list/useUrlFilters.tsx'
 import { ViewSwitch, useOrderView } from '../parts/useOrderView.tsx'
 import { billingTones } from '../parts/stage.ts'
 import { ordersTexts } from '../texts/texts.ts'
 
-const OrderBoard = later(async () => (await import('../parts/OrderBoard.tsx')).OrderBoard)
-const OrderCalendar = later(async () => (await import('../parts/OrderCalendar.tsx')).OrderCalendar)
-const BulkDialog = later(async () => (await import('./BulkDialog.tsx')).BulkDialog)
+const OrderBoard = lazyComponent(async () => (await import('../parts/OrderBoard.tsx')).OrderBoard)
+const OrderCalendar = lazyComponent(
+  async () => (await import('../parts/OrderCalendar.tsx')).OrderCalendar,
+)
+const BulkDialog = lazyComponent(async () => (await import('./BulkDialog.tsx')).BulkDialog)
 
 export default function OrdersPage() {
   const text = useTexts(ordersTexts)
   const { nav } = useTexts(commonTexts)
   const { query: parts, chips } = useFigure()
-  const mayCreate = useMay('order.write')
+  const mayCreate = useCan('order.write')
   const base = orderListOf(useRole())
 
   const [chosen, setChosen] = useState<readonly OrderRow[]>([])
@@ -55,7 +57,7 @@ export default function OrdersPage() {
   const add = mayCreate && (
     <Button
       component={Link}
-      to={to(`${base}/new`)}
+      to={linkTo(`${base}/new`)}
       leftSection={<IconPlus size={16} aria-hidden />}
     >
       {text.list.new}
@@ -70,7 +72,7 @@ export default function OrdersPage() {
   if (view !== 'list')
     return (
       <>
-        <PageHead title={nav.orderManagement} actions={actions} />
+        <PageHeader title={nav.orderManagement} actions={actions} />
         {view === 'board' ? <OrderBoard /> : <OrderCalendar />}
       </>
     )
@@ -81,7 +83,7 @@ export default function OrdersPage() {
       get={orders.get}
       columns={risk ? [...columns, risk] : columns}
       query={parts}
-      open={(row) => to(`${base}/$orderId`, { orderId: row.id })}
+      open={(row) => linkTo(`${base}/$orderId`, { orderId: row.id })}
       search={text.list.search}
       tabs={{
         name: 'status',
@@ -116,17 +118,17 @@ function useFigure() {
   const text = useTexts(ordersTexts)
   const { customer_id, vehicle_id } = useSearch()
   // for their names
-  const { data: customer } = useAsk(
+  const { data: customer } = useApiQuery(
     customers.get,
     { params: { id: Number(customer_id) } },
     { enabled: isId(customer_id) },
   )
-  const { data: vehicle } = useAsk(
+  const { data: vehicle } = useApiQuery(
     vehicles.get,
     { params: { id: Number(vehicle_id) } },
     { enabled: isId(vehicle_id) },
   )
-  return useParts({
+  return useUrlFilters({
     customer_id: (id) => (isId(id) ? (customer?.full_name ?? `#${id}`) : undefined),
     vehicle_id: (id) => (isId(id) ? (vehicle?.license_plate ?? `#${id}`) : undefined),
     figure: (name) => text.figure[name as Figure],
@@ -156,7 +158,7 @@ function useFilters() {
 /** Where promises are looked at: how sure each is, and why. */
 function useRiskColumn(): Column<ListedOrder> | undefined {
   const text = useTexts(promisesTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { number } = useFormat()
   const { risk, figure } = useSearch()
   if (!risk && figure !== 'at_risk') return undefined
@@ -167,7 +169,7 @@ function useRiskColumn(): Column<ListedOrder> | undefined {
     value: ({ risk: promiseRisk }) => promiseRisk && text.level[promiseRisk.level],
     cell: ({ risk: promiseRisk }) =>
       promiseRisk ? (
-        <span title={promiseRisk.said.map(say).join('\n')}>
+        <span title={promiseRisk.said.map(formatMessage).join('\n')}>
           <Status tone={riskTones[promiseRisk.level]}>
             {text.chance(
               text.level[promiseRisk.level],

@@ -2,17 +2,17 @@ import { Input } from '@mantine/core'
 import { Field, Fields } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Signature } from '#platform/web/signature.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import { agreementWays } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { SignedFor } from './SignedFor.tsx'
+import { SignatureSummary } from './SignatureSummary.tsx'
 import css from './order.module.css'
 
-export type Way = 'signature' | 'word'
+export type AgreementMethod = 'signature' | 'word'
 
 export interface AgreementProps {
-  way: Way
-  onWay: (way: Way) => void
+  way: AgreementMethod
+  onWay: (way: AgreementMethod) => void
   onSign: (svg: string | null) => void
   /** The error, once the form was sent without a signature. */
   error?: string | undefined
@@ -23,9 +23,9 @@ export function Agreement({ way, onWay, onSign, error }: AgreementProps) {
   const text = useTexts(ordersTexts)
   return (
     <div className={css.wide}>
-      <SignedFor />
+      <SignatureSummary />
       <p className={css.hint}>{text.moves.agreementHint}</p>
-      <Segments
+      <SegmentedChoice
         fullWidth
         className={css.way}
         aria-label={text.moves.agreement}

@@ -1,15 +1,15 @@
 /** Where a card was dropped: the order's own move, its question, or what keeps it from there. */
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { say as saying } from '#platform/contract/messages.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { createMessage as saying } from '#platform/contract/messages.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { toastFailure } from '#platform/web/toast.ts'
 import { orders } from '../../contract.ts'
 import { orderMessages } from '../../messages.ts'
 import { type Stage, isOpen } from '../../rules.ts'
-import { MoveDialog } from './MoveDialog.tsx'
-import { useMoveNow } from './useMoveNow.ts'
+import { TransitionDialog } from './TransitionDialog.tsx'
+import { useTransitionNow } from './useTransitionNow.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import { OrderContext, useOrderContext } from './orderContext.tsx'
 
@@ -19,8 +19,8 @@ interface Props {
   onDone: () => void
 }
 
-export function BoardMove({ id, to, onDone }: Props) {
-  const { data: order } = useAsk(orders.get, { params: { id } })
+export function BoardTransition({ id, to, onDone }: Props) {
+  const { data: order } = useApiQuery(orders.get, { params: { id } })
   if (!order) return null
   return (
     <OrderContext order={order}>
@@ -32,8 +32,8 @@ export function BoardMove({ id, to, onDone }: Props) {
 function Move({ to, onDone }: Omit<Props, 'id'>) {
   const { order } = useOrderContext()
   const text = useTexts(ordersTexts)
-  const say = useSayMessage()
-  const now = useMoveNow()
+  const formatMessage = useFormatMessage()
+  const now = useTransitionNow()
   const begun = useRef(false)
   const move = order.allowed.find((one) => one.to === to)
   const asks = move !== undefined && isOpen(move) && move.needs.length > 0
@@ -42,15 +42,15 @@ function Move({ to, onDone }: Omit<Props, 'id'>) {
     begun.current = true
     if (!move)
       toastFailure(
-        say({
+        formatMessage({
           ...saying(orderMessages.noMove, { from: order.stage, to }),
           values: { from: text.stage[order.stage], to: text.stage[to] },
         }),
       )
-    else if (!isOpen(move)) toastFailure(move.blockers.map(say).join(' · '))
+    else if (!isOpen(move)) toastFailure(move.blockers.map(formatMessage).join(' · '))
     else await now.move(move)
     onDone()
   })
   useEffect(() => void begin(), [])
-  return asks ? <MoveDialog move={move} onClose={onDone} /> : null
+  return asks ? <TransitionDialog move={move} onClose={onDone} /> : null
 }

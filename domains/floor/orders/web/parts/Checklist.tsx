@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { masterData } from '#domains/company/master-data/contract.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useField } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { ordersTexts } from '../texts/texts.ts'
@@ -19,7 +19,7 @@ interface Item {
 function useOffered() {
   const { order } = useOrderContext()
   const { resetField, getFieldState } = useFormContext()
-  const { data } = useAsk(masterData['checklist-item'].list, {
+  const { data } = useApiQuery(masterData['checklist-item'].list, {
     query: { country_id: order.country_id, sort: 'created_at', limit: 100 },
   })
   const offer = useEffectEvent(() => {

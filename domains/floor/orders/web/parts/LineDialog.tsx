@@ -17,11 +17,11 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { newLine } from '../../forms.ts'
 import type { LineKind } from '../../rules.ts'
 import { lineAmount } from '#platform/contract/money.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 
-const TaxCodeField = later(
+const TaxCodeField = lazyComponent(
   async () => (await import('#domains/books/tax-codes/web/parts/TaxCodeField.tsx')).TaxCodeField,
 )
 

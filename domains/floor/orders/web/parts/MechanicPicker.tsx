@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { employees } from '#domains/company/employees/contract.ts'
-import { roles } from '#platform/contract/roles.ts'
+import { roleTable } from '#platform/contract/roles.ts'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormFields } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 
-const MECHANIC = roles.find(({ name }) => name === 'mechanic')?.id as number
+const MECHANIC = roleTable.find(({ name }) => name === 'mechanic')?.id as number
 
 interface Props {
   garageId: number
@@ -23,7 +23,8 @@ export function MechanicPicker({ garageId, label, initial, wide }: Props) {
   const { role } = useTexts(commonTexts)
   // the order's garage, whatever the header's selectors say
   const query = { garage_id: garageId, country_id: 0, active: 'true' } as const
-  const mechanics = useAsk(employees.list, { query: { ...query, role_id: MECHANIC } }).data?.data
+  const mechanics = useApiQuery(employees.list, { query: { ...query, role_id: MECHANIC } }).data
+    ?.data
   useOnlyOne(initial === undefined ? mechanics : undefined)
   return (
     <Picker

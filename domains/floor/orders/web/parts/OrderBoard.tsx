@@ -5,26 +5,26 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { riskTones } from '#domains/floor/promises/web/parts/risk.ts'
 import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
-import { firstOpen, orderListOf } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { firstAllowedPage, orderListOf } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { inEach } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { useMay, useRole } from '#platform/web/session.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
+import { useCan, useRole } from '#platform/web/session.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
-import { CardGrip, DragArea, useDropPlace } from '#platform/web/ui/DragArea.tsx'
+import { CardDragHandle, DragArea, useDropTarget } from '#platform/web/ui/DragArea.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type BoardCard, type BoardStage, orderFloor } from '../../contract-floor.ts'
 import { type Stage, openStages } from '../../rules.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './orderBoard.module.css'
 import { stageTones } from './tones.ts'
 
-const BoardMove = later(async () => (await import('./BoardMove.tsx')).BoardMove)
+const BoardMove = lazyComponent(async () => (await import('./BoardMove.tsx')).BoardTransition)
 
 const EVERY = 15_000
 
@@ -40,8 +40,8 @@ interface Moving {
 }
 
 export function OrderBoard() {
-  const mayMove = useMay('order.work')
-  const { data } = useAsk(orderFloor.board, {}, { keep: true, refetchInterval: EVERY })
+  const mayMove = useCan('order.work')
+  const { data } = useApiQuery(orderFloor.board, {}, { keep: true, refetchInterval: EVERY })
   const [moving, setMoving] = useState<Moving>()
   return (
     <DragArea<Held> renderCard={({ card }) => <Face card={card} />}>
@@ -72,8 +72,8 @@ function Column({ column, onMove }: ColumnProps) {
   const { stage, count, cards } = column
   const text = useTexts(ordersTexts)
   const { number, money } = useFormat()
-  const list = firstOpen(useRole(), '/order-management', '/home/orders')
-  const { place, dragged } = useDropPlace<Held>({
+  const list = firstAllowedPage(useRole(), '/order-management', '/home/orders')
+  const { place, dragged } = useDropTarget<Held>({
     id: stage,
     name: text.stage[stage],
     takes: ({ from }) => from !== stage,
@@ -107,7 +107,7 @@ function Column({ column, onMove }: ColumnProps) {
       </ul>
       {cards.length < count &&
         (list ? (
-          <Link className={css.more} to={to(list, { status: stage })}>
+          <Link className={css.more} to={linkTo(list, { status: stage })}>
             {text.boardView.more(number(count - cards.length))}
           </Link>
         ) : (
@@ -135,16 +135,20 @@ interface CardProps {
 function Card({ card, stage, onMove }: CardProps) {
   const text = useTexts(ordersTexts)
   const { number, moment } = useFormat()
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const risks = useTexts(promisesTexts)
   const base = orderListOf(useRole())
   return (
     <>
       <div className={css.top}>
         {onMove && (
-          <CardGrip<Held> id={String(card.id)} name={card.number} what={{ card, from: stage }} />
+          <CardDragHandle<Held>
+            id={String(card.id)}
+            name={card.number}
+            what={{ card, from: stage }}
+          />
         )}
-        <Link className={css.open} to={to(`${base}/$orderId`, { orderId: card.id })}>
+        <Link className={css.open} to={linkTo(`${base}/$orderId`, { orderId: card.id })}>
           <LicensePlate plate={card.license_plate} />
           <span>{card.number}</span>
         </Link>
@@ -193,7 +197,7 @@ function Card({ card, stage, onMove }: CardProps) {
       </p>
       {card.blockers.length > 0 && (
         <p className={css.blocked}>
-          <IconAlertTriangle size={14} aria-hidden /> {card.blockers.map(say).join(' · ')}
+          <IconAlertTriangle size={14} aria-hidden /> {card.blockers.map(formatMessage).join(' · ')}
         </p>
       )}
     </>

@@ -10,16 +10,16 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays, instantIn, timeIn } from '#platform/contract/days.ts'
-import { to } from '#platform/web/address.ts'
-import { useAct, useAsk } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { useMay, useRole } from '#platform/web/session.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
+import { useCan, useRole } from '#platform/web/session.ts'
 import { toastFailure } from '#platform/web/toast.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
-import { CardGrip, DragArea, useDropPlace } from '#platform/web/ui/DragArea.tsx'
-import { FoldPart } from '#platform/web/ui/Fold.tsx'
+import { CardDragHandle, DragArea, useDropTarget } from '#platform/web/ui/DragArea.tsx'
+import { CollapsibleSection } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { orders } from '../../contract.ts'
@@ -31,7 +31,7 @@ import {
 } from '../../contract-floor.ts'
 import { ordersTexts } from '../texts/texts.ts'
 import css from './orderCalendar.module.css'
-import { orderListOf } from '#platform/contract/places.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { byGarage } from './byGarage.ts'
 import { stageTones } from './tones.ts'
 
@@ -48,14 +48,14 @@ export function OrderCalendar() {
   const { calendarView: text } = useTexts(ordersTexts)
   const [start, setStart] = useState<string>()
   const days = start ? { start_date: start, end_date: addDays(start, WEEK - 1) } : {}
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     orderFloor.calendar,
     { query: days },
     { keep: true, refetchInterval: EVERY },
   )
-  const mayMove = useMay('order.write')
-  const sayMessage = useSayMessage()
-  const save = useAct(orders.update, {
+  const mayMove = useCan('order.write')
+  const sayMessage = useFormatMessage()
+  const save = useActionMutation(orders.update, {
     onSaved: ({ warnings }) => warnings.forEach((sentence) => toastFailure(sayMessage(sentence))),
   })
   const week = data?.days ?? []
@@ -143,14 +143,14 @@ function Day({ day, days, onMove }: DayProps) {
       {isOneGarage
         ? rows.map(mechanic)
         : byGarage(rows).map(({ garage, rows: own }) => (
-            <FoldPart
+            <CollapsibleSection
               key={garage.id}
               title={garage.name}
               heading="h3"
               about={number(own.reduce((sum, { entries }) => sum + entries.length, 0))}
             >
               {own.map(mechanic)}
-            </FoldPart>
+            </CollapsibleSection>
           ))}
     </section>
   )
@@ -165,7 +165,7 @@ function Mechanic({ date, row, days, onMove }: MechanicProps) {
   const { calendarView: text } = useTexts(ordersTexts)
   const dayName = useDayName()
   const name = row.mechanic?.name ?? text.nobody
-  const { place } = useDropPlace<Booking>({
+  const { place } = useDropTarget<Booking>({
     id: `${date} ${row.garage.id} ${row.mechanic?.id ?? 0}`,
     name: `${dayName(date)}, ${name}`,
     takes: (booking) => fits(booking, row),
@@ -220,9 +220,9 @@ function Entry({ booking, days, onMove }: EntryProps) {
     <>
       <div className={css.top}>
         {isBooking && onMove && (
-          <CardGrip id={String(entry.id)} name={entry.number} what={booking} />
+          <CardDragHandle id={String(entry.id)} name={entry.number} what={booking} />
         )}
-        <Link className={css.open} to={to(`${base}/$orderId`, { orderId: entry.id })}>
+        <Link className={css.open} to={linkTo(`${base}/$orderId`, { orderId: entry.id })}>
           <span className={css.time}>
             <Icon size={14} aria-label={text.calendarView.kind[entry.kind]} />{' '}
             {time(entry.at, row.time_zone)}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { OrderRow } from '../../contract.ts'
 import { stageTones } from './tones.ts'
 import { ordersTexts } from '../texts/texts.ts'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { EMPTY } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -76,7 +76,7 @@ export function OrdersTable({ title, rows, withPlate }: Props) {
 
 function Row({ row, withPlate }: { row: OrderRow; withPlate: boolean }) {
   const { stage } = useTexts(ordersTexts)
-  const page = to('/order-management/$orderId', { orderId: row.id })
+  const page = linkTo('/order-management/$orderId', { orderId: row.id })
   return (
     <tr className={css.order}>
       {withPlate && (

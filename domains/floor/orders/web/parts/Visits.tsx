@@ -12,17 +12,17 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type OrderRow, orders } from '../../contract.ts'
 import { WEEKS, weeklyVisits } from '../../weeks.ts'
-import { firstOpen } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { firstAllowedPage } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Bars } from '#platform/web/record/Bars.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { customerTexts } from '#domains/people/customers/web/texts/texts.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 import css from './visits.module.css'
@@ -40,10 +40,11 @@ const billed: readonly string[] = ['issued', 'part_paid', 'paid', 'written_off']
 export function Visits({ of, title }: Props) {
   const text = useTexts(customerTexts)
   const { button } = useTexts(commonTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { number } = useFormat()
-  const list = firstOpen(useRole(), '/order-management', '/home/orders') ?? '/order-management'
-  const { data, error, refetch } = useAsk(orders.list, {
+  const list =
+    firstAllowedPage(useRole(), '/order-management', '/home/orders') ?? '/order-management'
+  const { data, error, refetch } = useApiQuery(orders.list, {
     query: { ...of, limit: COUNTED, sort: '-created_at' },
   })
   if (error && !data)
@@ -59,7 +60,7 @@ export function Visits({ of, title }: Props) {
             </Button>
           }
         >
-          {say(error)}
+          {formatMessage(error)}
         </Notice>
       </Panel>
     )
@@ -72,7 +73,7 @@ export function Visits({ of, title }: Props) {
       <Panel className={css.orders ?? ''}>
         <div className={css.ordersHead}>
           <h2 className={css.heading}>{title}</h2>
-          {rows && rows.length > 0 && <Link to={to(list, { ...of })}>{text.allOrders}</Link>}
+          {rows && rows.length > 0 && <Link to={linkTo(list, { ...of })}>{text.allOrders}</Link>}
         </div>
         {rows?.length === 0 ? (
           <Notice

@@ -4,19 +4,19 @@
  */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { Values } from '#domains/company/outbox/web/parts/kinds.ts'
-import { useLater } from './useLater.ts'
+import { useOfflineOrderWrite } from './useOfflineOrderWrite.ts'
 import { type ReactNode, createContext, useContext, useRef, useState } from 'react'
 import type { Call, DataOut } from '#platform/contract/route.ts'
 import {
   ApiFailure,
-  type Given,
+  type CallInput,
   callApi,
-  keyOf,
-  forget,
-  useAct,
-  useSave,
+  queryKeyOf,
+  invalidateNouns,
+  useActionMutation,
+  useFormMutation,
 } from '#platform/web/api.ts'
-import { sayMessage } from '#platform/web/messages.ts'
+import { formatMessage } from '#platform/web/messages.ts'
 import { toast, toastFailure } from '#platform/web/toast.ts'
 import { type OrderDetail, orders } from '../../contract.ts'
 
@@ -117,7 +117,7 @@ export function OrderContext({ order: read, children }: Props) {
   const written = useRef(new Set<number>())
   /** The nouns that the waiting clicks change. */
   const changed = useRef<readonly string[]>([])
-  const key = keyOf(orders.get, { id: order.id })
+  const key = queryKeyOf(orders.get, { id: order.id })
   const kept = () => client.getQueryData<OrderDetail>(key)
 
   const ownWrites: OwnWrites = {
@@ -129,7 +129,7 @@ export function OrderContext({ order: read, children }: Props) {
     },
     settled: () => line.current,
   }
-  const writeLater = useLater(order, key)
+  const writeLater = useOfflineOrderWrite(order, key)
   const write = async (call: Call, { params, body, later }: ClickOf, patch: Patch) => {
     const given = {
       params: { id: order.id, ...params },
@@ -139,7 +139,7 @@ export function OrderContext({ order: read, children }: Props) {
       ? await writeLater(call, given, later, () =>
           client.setQueryData<OrderDetail>(key, (now) => now && patch(now)),
         )
-      : ((await callApi(call, given as unknown as Given<Call>)) as { version: number })
+      : ((await callApi(call, given as unknown as CallInput<Call>)) as { version: number })
     if (!saved) {
       // what is shown is kept on the device: the server knows nothing of it yet
       changed.current = []
@@ -152,11 +152,11 @@ export function OrderContext({ order: read, children }: Props) {
   const refused = (failure: unknown) => {
     if (!(failure instanceof ApiFailure)) throw failure
     if (isStale(failure)) setStale(failure)
-    else toastFailure(sayMessage(failure))
+    else toastFailure(formatMessage(failure))
   }
   const settle = async () => {
     waiting.current -= 1
-    if (waiting.current === 0) await forget(client, changed.current)
+    if (waiting.current === 0) await invalidateNouns(client, changed.current)
   }
   const tell = (answer: unknown, after: Undo | Told | undefined) => {
     if (answer === undefined) return
@@ -182,7 +182,7 @@ export function OrderContext({ order: read, children }: Props) {
 }
 
 interface Written<C extends Call> {
-  onSaved?: (given: Given<C>, saved: DataOut<C>) => void
+  onSaved?: (given: CallInput<C>, saved: DataOut<C>) => void
   onFailed?: (failure: ApiFailure) => void
   silent?: boolean
   /** Restores the old value; offered as Undo once the click is saved. */
@@ -199,7 +199,7 @@ export function useOrderForm<C extends Call>(
 ) {
   const { order, own } = useOrderContext()
   const [version, setVersion] = useState(order.version)
-  const save = useSave(call, {
+  const save = useFormMutation(call, {
     before: async (given) => {
       const { body } = given as { body: { version: number } }
       await own.settled()
@@ -219,7 +219,7 @@ export function useOrderForm<C extends Call>(
 /** A write that the page shows only once it is saved: deleting. */
 export function useOrderButton<C extends Call>(call: C) {
   const { setStale } = useOrderContext()
-  return useAct(call, {
+  return useActionMutation(call, {
     onFailed: (failure) => isStale(failure) && setStale(failure),
   })
 }

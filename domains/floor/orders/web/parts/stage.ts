@@ -5,7 +5,7 @@ import type { Approval, Billing, Stage } from '../../rules.ts'
 import type en from '../texts/en.ts'
 
 export type OrderTexts = typeof en
-export type AllowedMove = OrderDetail['allowed'][number]
+export type AllowedTransition = OrderDetail['allowed'][number]
 
 export const billingTones: Record<Billing, Tone> = {
   none: 'neutral',
@@ -24,5 +24,5 @@ export const approvalTones: Record<Approval, Tone> = {
 }
 
 /** The label of a move's button. */
-export const moveLabel = ({ move }: OrderTexts, from: Stage, to: Stage): string =>
+export const transitionLabel = ({ move }: OrderTexts, from: Stage, to: Stage): string =>
   to === 'cancelled' ? move.cancelled : (move[`${from}_${to}` as keyof typeof move] ?? to)

@@ -1,9 +1,9 @@
 /** How the open orders are shown: as a list, as a board or as a calendar; the choice is remembered on this device. */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import { ordersTexts } from '../texts/texts.ts'
 
 export const orderViews = ['list', 'board', 'calendar'] as const
@@ -22,14 +22,14 @@ export function useOrderView(): OrderView {
 export function ViewSwitch() {
   const { boardView: text } = useTexts(ordersTexts)
   const search = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const choose = (view: OrderView) => {
     useChosenView.setState({ view })
     // board and calendar show all open orders
     if (view !== 'list') change(Object.fromEntries(Object.keys(search).map((name) => [name, null])))
   }
   return (
-    <Segments<OrderView>
+    <SegmentedChoice<OrderView>
       aria-label={text.view}
       value={useOrderView()}
       onChange={choose}

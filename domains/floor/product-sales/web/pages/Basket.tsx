@@ -11,20 +11,20 @@ import { customers } from '#domains/people/customers/contract.ts'
 import type { CustomerKind } from '#domains/people/customers/company.ts'
 import { useCustomerKind } from '#domains/people/customers/web/parts/useCustomerKind.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
-import { to, useGo } from '#platform/web/address.ts'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { NumberField } from '#platform/web/ui/NumberField.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { type Offer, productSales } from '../../contract.ts'
 import { SaleTotal } from './SaleTotal.tsx'
 import css from './sale.module.css'
 import { saleTexts } from '../texts/texts.ts'
 
-const TaxCodeSelect = later(
+const TaxCodeSelect = lazyComponent(
   async () => (await import('#domains/books/tax-codes/web/parts/TaxCodeSelect.tsx')).TaxCodeSelect,
 )
 
@@ -99,11 +99,11 @@ interface PaymentProps extends Omit<Props, 'onChange'> {
 /** Whom it is for, where the money goes, and the button that sells. */
 function Payment({ garageId, lines, taxed, customerId, setCustomerId }: PaymentProps) {
   const text = useTexts(saleTexts)
-  const say = useSayMessage()
-  const go = useGo()
+  const formatMessage = useFormatMessage()
+  const navigateTo = useNavigateTo()
   const fund = useFund(garageId)
-  const sell = useSave(productSales.sell, {
-    onSaved: ({ id }) => go(to('/product-sale/$id', { id })),
+  const sell = useFormMutation(productSales.sell, {
+    onSaved: ({ id }) => navigateTo(linkTo('/product-sale/$id', { id })),
   })
   const sold = soldOf(lines)
   const isReady = lines.length > 0 && sold.length === lines.length
@@ -128,7 +128,7 @@ function Payment({ garageId, lines, taxed, customerId, setCustomerId }: PaymentP
         data={fund.options}
       />
       <SaleTotal {...{ garageId, sold, taxed }} fundId={fund.id} />
-      {sell.error && <p role="alert">{say(sell.error)}</p>}
+      {sell.error && <p role="alert">{formatMessage(sell.error)}</p>}
       <Button
         size="lg"
         fullWidth
@@ -153,7 +153,7 @@ function Payment({ garageId, lines, taxed, customerId, setCustomerId }: PaymentP
 function useFund(garageId: number) {
   const { name } = useAccountName()
   const [chosen, choose] = useState<number>()
-  const { data } = useAsk(accounts.list, fundsOf(garageId))
+  const { data } = useApiQuery(accounts.list, fundsOf(garageId))
   const rows = data?.data ?? []
   return {
     id: chosen ?? rows[0]?.id,

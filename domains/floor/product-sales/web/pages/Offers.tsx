@@ -5,14 +5,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconBarcode, IconPackageOff, IconPhoto } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { inventoryTexts } from '#domains/stock/inventory/web/texts/texts.ts'
-import { callApi, sayable, useAsk } from '#platform/web/api.ts'
+import { callApi, toApiMessage, useApiQuery } from '#platform/web/api.ts'
 import { thumbnailUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { Pages } from '#platform/web/ui/Pages.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { PanelPagination } from '#platform/web/ui/PanelPagination.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { type Offer, productSales } from '../../contract.ts'
 import css from './sale.module.css'
 import { saleTexts } from '../texts/texts.ts'
@@ -31,7 +31,7 @@ export function Offers({ garageId, onAdd }: Props) {
   const [keyword] = useDebouncedValue(typed.trim(), TYPING_MS)
   const [page, setPage] = useState(1)
   const query = { garage_id: garageId, page, limit: ROWS, ...(keyword ? { keyword } : {}) }
-  const { data, isPlaceholderData } = useAsk(productSales.offers, { query }, { keep: true })
+  const { data, isPlaceholderData } = useApiQuery(productSales.offers, { query }, { keep: true })
   return (
     <Panel className={css.offers ?? ''}>
       <Scan
@@ -56,7 +56,7 @@ export function Offers({ garageId, onAdd }: Props) {
         ))}
       </ul>
       {data && data.last_page > 1 && (
-        <Pages className={css.pages} page={page} last={data.last_page} onPage={setPage} />
+        <PanelPagination className={css.pages} page={page} last={data.last_page} onPage={setPage} />
       )}
     </Panel>
   )
@@ -70,7 +70,7 @@ interface ScanProps extends Props {
 /** A whole SKU or code and Enter, as a scanner types it, goes straight into the sale. */
 function Scan({ garageId, typed, onType, onAdd }: ScanProps) {
   const text = useTexts(saleTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const [problem, setProblem] = useState<string>()
   const find = async (wanted: string) => {
     try {
@@ -83,7 +83,7 @@ function Scan({ garageId, typed, onType, onAdd }: ScanProps) {
       onAdd(found)
       onType('')
     } catch (failure) {
-      setProblem(say(sayable(failure)))
+      setProblem(formatMessage(toApiMessage(failure)))
     }
   }
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -10,7 +10,7 @@ import { useGarage } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import type { Offer } from '../../contract.ts'
 import { Basket, type Line } from './Basket.tsx'
 import { Offers } from './Offers.tsx'
@@ -26,7 +26,7 @@ export default function SalePage() {
   const garageId = selected || garage?.id || chosen
   return (
     <>
-      <PageHead title={nav.productSale} />
+      <PageHeader title={nav.productSale} />
       {garageId ? (
         <Counter key={garageId} garageId={garageId} />
       ) : (

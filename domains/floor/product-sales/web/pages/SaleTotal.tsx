@@ -2,8 +2,8 @@
 import { useTill } from '#domains/books/accounts/web/parts/useTill.ts'
 import { codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import { useTaxName } from '#domains/books/tax-codes/web/parts/useTaxName.ts'
-import { askedOf } from '#domains/floor/invoices/rules.ts'
-import { useRounded } from '#domains/floor/invoices/web/parts/OnTheTable.tsx'
+import { cashDue } from '#domains/floor/invoices/rules.ts'
+import { useRoundingSentence } from '#domains/floor/invoices/web/parts/CashTendered.tsx'
 import { totalsOf } from '#platform/contract/totals.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -25,7 +25,7 @@ export function SaleTotal({ garageId, sold, taxed: { rules, customerKind }, fund
   const text = useTexts(saleTexts)
   const { money } = useFormat()
   const nameOf = useTaxName()
-  const rounded = useRounded()
+  const rounded = useRoundingSentence()
   const till = useTill(garageId, fundId)
   const includesTax = rules?.includes_tax ?? false
   const { taxes, grand_total } = totalsOf(
@@ -45,7 +45,7 @@ export function SaleTotal({ garageId, sold, taxed: { rules, customerKind }, fund
       },
     },
   )
-  const asked = askedOf(till, grand_total)
+  const asked = cashDue(till, grand_total)
   return (
     <>
       {taxes

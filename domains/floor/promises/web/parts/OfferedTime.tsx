@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { promises } from '../../contract.ts'
@@ -25,7 +25,7 @@ export function OfferedTime({ zone, query, onTake }: Props) {
   const text = useTexts(promisesTexts)
   const { moment } = useFormat()
   const [isAsked, setAsked] = useState(false)
-  const { data } = useAsk(promises.offer, { query }, { enabled: isAsked })
+  const { data } = useApiQuery(promises.offer, { query }, { enabled: isAsked })
   if (!isAsked || !data)
     return (
       <Button

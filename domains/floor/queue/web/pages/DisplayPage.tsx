@@ -10,10 +10,10 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useStartGarage } from '#domains/company/garages/web/parts/startGarage.ts'
-import { firstOpen } from '#platform/contract/places.ts'
+import { firstAllowedPage } from '#platform/contract/page-routes.ts'
 import type { DataOut } from '#platform/contract/route.ts'
-import { to, useSearch } from '#platform/web/address.ts'
-import { failureOf, useAsk } from '#platform/web/api.ts'
+import { linkTo, useSearch } from '#platform/web/address.ts'
+import { queryFailure, useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useLive } from '#platform/web/live.ts'
@@ -35,18 +35,18 @@ export default function DisplayPage() {
   const { garage_id } = useSearch()
   const { garage, garages } = useStartGarage()
   const id = Number(garage_id) || garage?.id
-  const asked = useAsk(
+  const query = useApiQuery(
     queue.display,
     { query: { garage_id: id as number } },
     { enabled: id !== undefined, keep: true, refetchInterval: EVERY },
   )
-  const failure = failureOf(asked)
-  useChimeFor(asked.data)
-  const title = text.title(asked.data?.garage.name ?? '')
+  const failure = queryFailure(query)
+  useChimeFor(query.data)
+  const title = text.title(query.data?.garage.name ?? '')
   useEffect(() => {
     document.title = `${title} · Bengkel`
   }, [title])
-  if (asked.data) return <Board wall={asked.data} title={title} isLost={failure !== null} />
+  if (query.data) return <Board wall={query.data} title={title} isLost={failure !== null} />
   return (
     <main className={css.wall}>
       <Head title={title} zone={undefined} />
@@ -56,7 +56,7 @@ export default function DisplayPage() {
             <Link
               key={other}
               className={css.choice}
-              to={to('/queue/display', { garage_id: String(other) })}
+              to={linkTo('/queue/display', { garage_id: String(other) })}
             >
               {name}
             </Link>
@@ -116,7 +116,7 @@ function Board({ wall, title, isLost }: { wall: Wall; title: string; isLost: boo
   )
 }
 
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
 function Tickets({
   title,
@@ -130,14 +130,14 @@ function Tickets({
     <section>
       <h2>{title}</h2>
       <ol>
-        {tickets.slice(0, MOST_SHOWN).map(({ number, license_plate }) => (
+        {tickets.slice(0, MAX_SHOWN).map(({ number, license_plate }) => (
           <li key={`${number} ${license_plate}`}>
             <strong>{number}</strong>
             <span>{license_plate}</span>
           </li>
         ))}
       </ol>
-      {tickets.length > MOST_SHOWN && <p>+{tickets.length - MOST_SHOWN}</p>}
+      {tickets.length > MAX_SHOWN && <p>+{tickets.length - MAX_SHOWN}</p>}
     </section>
   )
 }
@@ -145,7 +145,7 @@ function Tickets({
 function Head({ title, zone }: { title: string; zone: string | undefined }) {
   const { wall: text } = useTexts(queueTexts)
   const isMuted = useChime((kept) => kept.isMuted)
-  const back = firstOpen(useRole(), '/queue', '/my-work')
+  const back = firstAllowedPage(useRole(), '/queue', '/my-work')
   return (
     <header className={css.head}>
       <h1>{title}</h1>
@@ -153,7 +153,7 @@ function Head({ title, zone }: { title: string; zone: string | undefined }) {
         {back && (
           <Button
             component={Link}
-            to={to(back)}
+            to={linkTo(back)}
             variant="subtle"
             size="md"
             leftSection={<IconArrowLeft size={20} aria-hidden />}

@@ -4,22 +4,22 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconListNumbers, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays } from '#platform/contract/days.ts'
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { failureOf } from '#platform/web/api.ts'
+import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
+import { queryFailure } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { today } from '#platform/web/today.ts'
 import { DateField } from '#platform/web/ui/DateField.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { type TicketKind, ticketKinds } from '../../rules.ts'
 import { GarageQueues } from '../parts/GarageQueues.tsx'
 import { QueueTools } from '../parts/QueueTools.tsx'
 import { queueTexts } from '../texts/texts.ts'
 import css from '../parts/queue.module.css'
-import { MOST, useQueue } from '../parts/useQueue.ts'
+import { MAX_TICKETS, useQueue } from '../parts/useQueue.ts'
 
 const isKind = (value: string | undefined): value is TicketKind =>
   (ticketKinds as readonly string[]).includes(value ?? '')
@@ -28,7 +28,7 @@ const isDay = (value: string | undefined) => /^\d{4}-\d\d-\d\d$/.test(value ?? '
 export default function QueuePage() {
   const { nav, button } = useTexts(commonTexts)
   const text = useTexts(queueTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { number } = useFormat()
   const { date: asked, keyword, queued, kind, garage_id } = useSearch()
   const date = isDay(asked) ? asked : undefined
@@ -44,7 +44,7 @@ export default function QueuePage() {
     ...(isKind(kind) ? { kind } : {}),
     ...(Number(garage_id) > 0 ? { garage_id: Number(garage_id) } : {}),
   })
-  const failure = failureOf(found)
+  const failure = queryFailure(found)
   const total = found.data?.total ?? 0
   const waiting = (tickets ?? []).filter(({ state }) => state === 'waiting').length
   const shown =
@@ -53,7 +53,7 @@ export default function QueuePage() {
       : garages
   return (
     <>
-      <PageHead
+      <PageHeader
         title={nav.queue}
         subtitle={tickets ? text.subtitle(number(waiting)) : '\u00a0'}
         actions={<QueueTools />}
@@ -65,7 +65,7 @@ export default function QueuePage() {
           title={text.wall.failed}
           action={<Button onClick={() => void found.refetch()}>{button.retry}</Button>}
         >
-          {say(failure)}
+          {formatMessage(failure)}
         </Notice>
       ) : (
         <div className={css.board} aria-busy={found.isPending || found.isPlaceholderData}>
@@ -83,7 +83,9 @@ export default function QueuePage() {
           )}
         </div>
       )}
-      {total > MOST && <p className={css.dim}>{text.notAll(number(MOST), number(total))}</p>}
+      {total > MAX_TICKETS && (
+        <p className={css.dim}>{text.notAll(number(MAX_TICKETS), number(total))}</p>
+      )}
     </>
   )
 }
@@ -94,7 +96,7 @@ function Filters() {
   const text = useTexts(queueTexts)
   const { form } = useTexts(commonTexts)
   const { date, keyword = '' } = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const [typed, setTyped] = useState(keyword)
   const search = useDebouncedCallback(
     (words: string) => change({ keyword: words.trim() }, { replace: true }),

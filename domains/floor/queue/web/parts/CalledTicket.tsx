@@ -2,27 +2,27 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { orderListOf } from '#platform/contract/places.ts'
-import { useMay, useRole } from '#platform/web/session.ts'
-import { to } from '#platform/web/address.ts'
-import { useAct } from '#platform/web/api.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
+import { useCan, useRole } from '#platform/web/session.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Able } from '#platform/web/ui/Able.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type Ticket, queue } from '../../contract.ts'
 import { canCall, canNoShow, canServe, canSkip } from '../../rules.ts'
 import { Car, TicketNumber, useTimes } from './Facts.tsx'
 import { queueTexts } from '../texts/texts.ts'
 import css from './queue.module.css'
 
-const ServeDialog = later(async () => (await import('./ServeDialog.tsx')).ServeDialog)
+const ServeDialog = lazyComponent(async () => (await import('./ServeDialog.tsx')).ServeDialog)
 
 export function CalledTicket({ ticket }: { ticket: Ticket }) {
   const text = useTexts(queueTexts)
   const { number } = useFormat()
   const times = useTimes(ticket)
-  const mayCall = useMay('queue.write')
+  const mayCall = useCan('queue.write')
   return (
     <li className={css.ticket} data-state="called">
       <div className={css.ticketHead}>
@@ -41,9 +41,9 @@ function Steps({ ticket }: { ticket: Ticket }) {
   const role = useRole()
   const [serves, setServes] = useState(false)
   const params = { id: ticket.id }
-  const call = useAct(queue.call, { silent: true })
-  const skip = useAct(queue.skip, { silent: true })
-  const noShow = useAct(queue.noShow, { silent: true })
+  const call = useActionMutation(queue.call, { silent: true })
+  const skip = useActionMutation(queue.skip, { silent: true })
+  const noShow = useActionMutation(queue.noShow, { silent: true })
   const busy = call.isPending || skip.isPending || noShow.isPending
   const needsTaking = !ticket.order || ticket.order.stage === 'booked'
   return (
@@ -51,23 +51,23 @@ function Steps({ ticket }: { ticket: Ticket }) {
       {needsTaking ? (
         <TakeIn ticket={ticket} />
       ) : (
-        <Able ability={canServe(role, ticket)}>
+        <AbilityGuard ability={canServe(role, ticket)}>
           <Button size="md" variant="light" onClick={() => setServes(true)}>
             {text.serve}
           </Button>
-        </Able>
+        </AbilityGuard>
       )}
-      <Able ability={canCall(role, ticket)}>
+      <AbilityGuard ability={canCall(role, ticket)}>
         <Button size="md" variant="default" disabled={busy} onClick={() => call.mutate({ params })}>
           {text.callAgain}
         </Button>
-      </Able>
-      <Able ability={canSkip(role, ticket)}>
+      </AbilityGuard>
+      <AbilityGuard ability={canSkip(role, ticket)}>
         <Button size="md" variant="default" disabled={busy} onClick={() => skip.mutate({ params })}>
           {text.skip}
         </Button>
-      </Able>
-      <Able ability={canNoShow(role, ticket)}>
+      </AbilityGuard>
+      <AbilityGuard ability={canNoShow(role, ticket)}>
         <Button
           size="md"
           variant="default"
@@ -76,7 +76,7 @@ function Steps({ ticket }: { ticket: Ticket }) {
         >
           {text.noShow}
         </Button>
-      </Able>
+      </AbilityGuard>
       {serves && <ServeDialog ticket={ticket} onClose={() => setServes(false)} />}
     </div>
   )
@@ -88,8 +88,8 @@ function TakeIn({ ticket }: { ticket: Ticket }) {
   const base = orderListOf(useRole())
   const { order, vehicle } = ticket
   const where = order
-    ? to(`${base}/$orderId`, { orderId: order.id })
-    : to(
+    ? linkTo(`${base}/$orderId`, { orderId: order.id })
+    : linkTo(
         `${base}/new`,
         vehicle ? { vehicle_id: String(vehicle.id) } : { plate: ticket.license_plate },
       )

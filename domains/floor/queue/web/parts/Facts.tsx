@@ -1,10 +1,10 @@
 /** What a ticket says besides its number and plate. */
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { orderListOf } from '#platform/contract/places.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/session.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -18,7 +18,7 @@ export function TicketNumber({ ticket }: { ticket: Ticket }) {
   const base = orderListOf(useRole())
   const { order, number } = ticket
   return order ? (
-    <Link className={css.number} to={to(`${base}/$orderId`, { orderId: order.id })}>
+    <Link className={css.number} to={linkTo(`${base}/$orderId`, { orderId: order.id })}>
       {number}
     </Link>
   ) : (

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core'
 import { IconBellRinging } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAct } from '#platform/web/api.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
-import { FoldPart } from '#platform/web/ui/Fold.tsx'
+import { useCan } from '#platform/web/session.ts'
+import { CollapsibleSection } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { type Ticket, queue } from '../../contract.ts'
 import { CalledTicket } from './CalledTicket.tsx'
 import { TicketRow } from './TicketRow.tsx'
@@ -87,9 +87,13 @@ function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
   ]
   return (
     <section className={css.garage} aria-label={garage.name}>
-      <FoldPart title={garage.name} heading={heading} about={about.filter(Boolean).join(' · ')}>
+      <CollapsibleSection
+        title={garage.name}
+        heading={heading}
+        about={about.filter(Boolean).join(' · ')}
+      >
         {shown}
-      </FoldPart>
+      </CollapsibleSection>
     </section>
   )
 }
@@ -97,8 +101,8 @@ function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
 function Next({ garage, waiting, isNamed }: { garage: Garage; waiting: number; isNamed: boolean }) {
   const text = useTexts(queueTexts)
   const { number } = useFormat()
-  const mayCall = useMay(queue.next.allow)
-  const next = useAct(queue.next, { silent: true })
+  const mayCall = useCan(queue.next.allow)
+  const next = useActionMutation(queue.next, { silent: true })
   return (
     <div className={css.next}>
       {mayCall && (

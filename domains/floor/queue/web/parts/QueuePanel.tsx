@@ -4,7 +4,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { GarageQueues } from './GarageQueues.tsx'
 import { QueueTools } from './QueueTools.tsx'
-import { apart } from './apart.ts'
+import { splitTickets } from './splitTickets.ts'
 import css from './queue.module.css'
 import { useQueue } from './useQueue.ts'
 
@@ -19,7 +19,7 @@ export function QueuePanel({ without = none, onShown }: Props) {
   const { nav } = useTexts(commonTexts)
   const { asked, tickets, garages } = useQueue({})
   const { isLoading } = asked
-  const { shown, orders } = apart(tickets ?? [], without)
+  const { shown, orders } = splitTickets(tickets ?? [], without)
   const ids = orders.join(' ')
   useEffect(() => {
     if (!isLoading) onShown?.(ids === '' ? [] : ids.split(' ').map(Number))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MechanicPicker } from '#domains/floor/orders/web/parts/MechanicPicker.tsx'
 import { id } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Ticket, serving } from '../../contract.ts'
@@ -15,7 +15,7 @@ export function ServeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
   const text = useTexts(queueTexts)
   // the dialog stays what it was opened for, whatever the ticket has become meanwhile
   const [{ order, garage, number }] = useState(ticket)
-  const serve = useSave(serving.serve, { onSaved: onClose })
+  const serve = useFormMutation(serving.serve, { onSaved: onClose })
   const serveForm = useContractForm(form, { mechanic_id: order?.mechanic?.id as number })
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { useStartGarage } from '#domains/company/garages/web/parts/startGarage.t
 import { messages } from '#platform/contract/messages.ts'
 import { text as textField } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { newTicket, queue } from '../../contract.ts'
@@ -18,7 +18,7 @@ export function TicketDialog({ onClose }: { onClose: () => void }) {
   const text = useTexts(queueTexts)
   const { garages, garage } = useStartGarage()
   const [start] = useState(garage?.id)
-  const give = useSave(queue.create, { onSaved: onClose })
+  const give = useFormMutation(queue.create, { onSaved: onClose })
   const ticket = useContractForm(form, {
     garage_id: start as number,
     license_plate: '',

@@ -1,9 +1,9 @@
 /** A ticket in one row: its place, car and times, and in a menu what may be done. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { useAct } from '#platform/web/api.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type Ticket, queue } from '../../contract.ts'
@@ -37,8 +37,8 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
 
 function RowActions({ ticket }: { ticket: Ticket }) {
   const text = useTexts(queueTexts)
-  const mayCall = useMay('queue.write')
-  const done = useAct(queue.done, { silent: true })
+  const mayCall = useCan('queue.write')
+  const done = useActionMutation(queue.done, { silent: true })
   const params = { id: ticket.id }
   if (!mayCall) return undefined
   if (ticket.state === 'waiting') return <WaitingMenu ticket={ticket} />
@@ -58,9 +58,9 @@ function RowActions({ ticket }: { ticket: Ticket }) {
 
 function WaitingMenu({ ticket }: { ticket: Ticket }) {
   const text = useTexts(queueTexts)
-  const call = useAct(queue.call, { silent: true })
-  const update = useAct(queue.update, { silent: true })
-  const cancel = useAct(queue.cancel, { silent: true })
+  const call = useActionMutation(queue.call, { silent: true })
+  const update = useActionMutation(queue.update, { silent: true })
+  const cancel = useActionMutation(queue.cancel, { silent: true })
   const { id, urgent, number } = ticket
   const params = { id }
   return (

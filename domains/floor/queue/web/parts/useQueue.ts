@@ -1,18 +1,18 @@
 /** The tickets of the board, and the garages that they are of. */
 import { useStartGarage } from '#domains/company/garages/web/parts/startGarage.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import type { QueryIn } from '#platform/contract/route.ts'
 import { queue } from '../../contract.ts'
 
 /** The most that one answer has. */
-export const MOST = 100
+export const MAX_TICKETS = 100
 /** Waits grow by themselves: what nobody changes is asked again. */
 const EVERY = 30_000
 
 export function useQueue(query: QueryIn<typeof queue.list>) {
-  const asked = useAsk(
+  const asked = useApiQuery(
     queue.list,
-    { query: { limit: MOST, ...query } },
+    { query: { limit: MAX_TICKETS, ...query } },
     { keep: true, refetchInterval: EVERY },
   )
   const { garage } = useStartGarage()

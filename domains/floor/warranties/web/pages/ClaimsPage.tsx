@@ -1,6 +1,6 @@
-import { orderListOf } from '#platform/contract/places.ts'
-import { useMay, useRole } from '#platform/web/session.ts'
-import { to } from '#platform/web/address.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
+import { useCan, useRole } from '#platform/web/session.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { inEach } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
@@ -22,7 +22,7 @@ export default function ClaimsPage() {
       columns={useColumns()}
       search={text.search}
       dates
-      open={(row) => to(`${base}/$orderId`, { orderId: row.order.id })}
+      open={(row) => linkTo(`${base}/$orderId`, { orderId: row.order.id })}
       sums={(answer) =>
         inEach(answer)
           .flatMap(({ by_supplier, currency }) =>
@@ -40,7 +40,7 @@ export default function ClaimsPage() {
 function useColumns(): Column<Claim>[] {
   const text = useTexts(warrantyTexts)
   const { field } = useTexts(commonTexts)
-  const seesCost = useMay('inventory.cost')
+  const seesCost = useCan('inventory.cost')
   const cost: Column<Claim> = {
     name: 'cost',
     label: text.cost,

@@ -1,9 +1,9 @@
 import { useStartGarage } from '#domains/company/garages/web/parts/startGarage.ts'
-import { orderListOf } from '#platform/contract/places.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/session.ts'
-import { to, useGo } from '#platform/web/address.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { claiming } from '#domains/floor/orders/contract-claims.ts'
@@ -26,12 +26,12 @@ interface Props {
 function Asking({ warranty, garages, onClose }: Props) {
   const text = useTexts(warrantyTexts)
   const base = orderListOf(useRole())
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const isOwner = useRole() === 'super admin'
-  const claim = useSave(claiming.claim, {
+  const claim = useFormMutation(claiming.claim, {
     onSaved: ({ id }) => {
       onClose()
-      go(to(`${base}/$orderId`, { orderId: id }))
+      navigateTo(linkTo(`${base}/$orderId`, { orderId: id }))
     },
   })
   const [only, ...more] = garages

@@ -2,21 +2,21 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { mayOpen, orderListOf } from '#platform/contract/places.ts'
-import { useMay, useRole } from '#platform/web/session.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { canOpenPage, orderListOf } from '#platform/contract/page-routes.ts'
+import { useCan, useRole } from '#platform/web/session.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { later } from '#platform/web/ui/later.tsx'
-import { Fold } from '#platform/web/ui/Fold.tsx'
+import { useFormatMessage } from '#platform/web/messages.ts'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { Status, type Tone } from '#platform/web/ui/Status.tsx'
 import { type Warranty, type WarrantyState, warranties } from '../../contract.ts'
 import { warrantyTexts } from '../texts/texts.ts'
 import css from './warranties.module.css'
 
-const ClaimDialog = later(async () => (await import('./ClaimDialog.tsx')).ClaimDialog)
+const ClaimDialog = lazyComponent(async () => (await import('./ClaimDialog.tsx')).ClaimDialog)
 
 const tones: Record<WarrantyState, Tone> = {
   live: 'good',
@@ -35,17 +35,21 @@ export function WarrantyPanel({ vehicleId, orderId }: Props) {
   const text = useTexts(warrantyTexts)
   const { number } = useFormat()
   const base = orderListOf(useRole())
-  const { data } = useAsk(warranties.list, { params: { id: vehicleId } })
+  const { data } = useApiQuery(warranties.list, { params: { id: vehicleId } })
   const [claiming, setClaiming] = useState<Warranty>()
-  const mayClaim = useMay('order.write')
+  const mayClaim = useCan('order.write')
   const role = useRole()
   const isOwner = role === 'super admin'
   // whoever opens the car's own page finds it there
-  const opensPassport = orderId !== undefined && mayOpen(role, '/vehicle/$id/passport')
+  const opensPassport = orderId !== undefined && canOpenPage(role, '/vehicle/$id/passport')
   const found = data?.data ?? []
   if (found.length === 0) return null
   return (
-    <Fold title={text.title} about={number(found.length)} isNeeded={orderId === undefined}>
+    <CollapsiblePanel
+      title={text.title}
+      about={number(found.length)}
+      isNeeded={orderId === undefined}
+    >
       <ul className={css.list}>
         {found.map((warranty) => (
           <li key={warranty.id}>
@@ -64,28 +68,28 @@ export function WarrantyPanel({ vehicleId, orderId }: Props) {
         ))}
       </ul>
       <div className={css.links}>
-        {mayOpen(role, `${base}/warranty-claims`) && (
-          <Link className={css.all} to={to(`${base}/warranty-claims`)}>
+        {canOpenPage(role, `${base}/warranty-claims`) && (
+          <Link className={css.all} to={linkTo(`${base}/warranty-claims`)}>
             {text.all}
           </Link>
         )}
         {opensPassport && (
           <Link
             className={css.all}
-            to={to('/vehicle/$id/passport', { id: vehicleId }, { order: String(orderId) })}
+            to={linkTo('/vehicle/$id/passport', { id: vehicleId }, { order: String(orderId) })}
           >
             {text.passport}
           </Link>
         )}
       </div>
       {claiming && <ClaimDialog warranty={claiming} onClose={() => setClaiming(undefined)} />}
-    </Fold>
+    </CollapsiblePanel>
   )
 }
 
 function What({ warranty }: { warranty: Warranty }) {
   const text = useTexts(warrantyTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { dayLong, moment } = useFormat()
   const base = orderListOf(useRole())
   const { completed_at, delivered_at, time_zone: zone } = warranty
@@ -98,14 +102,14 @@ function What({ warranty }: { warranty: Warranty }) {
         {text.until} {dayLong(until)} · {garage.name}
       </small>
       <small>
-        <Link to={to(`${base}/$orderId`, { orderId: order.id })}>{order.number}</Link>
+        <Link to={linkTo(`${base}/$orderId`, { orderId: order.id })}>{order.number}</Link>
       </small>
       {state === 'void' && (
         <small>{text.leftLate(moment(completed_at, zone), moment(delivered_at, zone))}</small>
       )}
       {claim && said && (
         <small>
-          <Link to={to(`${base}/$orderId`, { orderId: claim.id })}>{say(said)}</Link>
+          <Link to={linkTo(`${base}/$orderId`, { orderId: claim.id })}>{formatMessage(said)}</Link>
         </small>
       )}
     </div>

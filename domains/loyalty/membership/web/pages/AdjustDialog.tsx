@@ -1,7 +1,7 @@
 import { garages } from '#domains/company/garages/contract.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -18,7 +18,7 @@ export default function AdjustDialog({
 }) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(membershipTexts)
-  const save = useSave(membership.adjust, { onSaved: onClose })
+  const save = useFormMutation(membership.adjust, { onSaved: onClose })
   const form = useContractForm(membership.adjust.body, {
     points: null,
     reason: '',

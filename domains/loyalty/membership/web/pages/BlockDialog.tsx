@@ -1,5 +1,5 @@
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { membership } from '../../contract.ts'
@@ -7,7 +7,7 @@ import { membershipTexts } from '../texts/texts.ts'
 
 export default function BlockDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const text = useTexts(membershipTexts)
-  const save = useSave(membership.block, { onSaved: onClose })
+  const save = useFormMutation(membership.block, { onSaved: onClose })
   const form = useContractForm(membership.block.body, { reason: '' })
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 /** The member's card: printable, with a QR code that the customer field of an order takes. */
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { PrintDialog } from '#platform/web/paper/PrintDialog.tsx'
+import { PrintDialog } from '#platform/web/print/PrintDialog.tsx'
 import { QrCode } from '#platform/web/ui/QrCode.tsx'
 import type { MemberDetail } from '../../contract.ts'
 import { cardCode } from '../../rules.ts'

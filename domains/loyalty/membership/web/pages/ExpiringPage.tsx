@@ -1,6 +1,6 @@
 /** Lots with points that end within 30 days, the next ones first. */
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -29,7 +29,7 @@ export default function ExpiringPage() {
       call={membership.expiring}
       columns={columns}
       search={text.search}
-      open={({ customer }) => to('/membership-management/$id', { id: customer.id })}
+      open={({ customer }) => linkTo('/membership-management/$id', { id: customer.id })}
       empty={{ title: text.noneExpiring, text: text.noneExpiringText }}
     />
   )

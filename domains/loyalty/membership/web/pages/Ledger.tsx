@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MAX_LIMIT } from '#platform/contract/list.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { EMPTY } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
@@ -11,7 +11,7 @@ import type { Column } from '#platform/web/list/columns.ts'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type PointEntry, membership } from '../../contract.ts'
-import { everywhere } from '../parts/status.ts'
+import { globalScopeQuery } from '../parts/status.ts'
 import { membershipTexts } from '../texts/texts.ts'
 
 const FIRST = 10
@@ -21,9 +21,9 @@ export function Ledger({ id }: { id: number }) {
   const text = useTexts(membershipTexts)
   const columns = useColumns()
   const [limit, setLimit] = useState(FIRST)
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     membership.points,
-    { params: { id }, query: { ...everywhere, limit } },
+    { params: { id }, query: { ...globalScopeQuery, limit } },
     { keep: true },
   )
   if (!data) return <Skeleton height={240} radius={12} />
@@ -92,7 +92,9 @@ function useColumns(): (Column<PointEntry> | false)[] {
 /** The order, or the sale over the counter, that moved the points. */
 function DocumentLink({ entry: { order, sale } }: { entry: PointEntry }) {
   if (order)
-    return <Link to={to('/order-management/$orderId', { orderId: order.id })}>{order.number}</Link>
-  if (sale) return <Link to={to('/product-sale/$id', { id: sale.id })}>{sale.number}</Link>
+    return (
+      <Link to={linkTo('/order-management/$orderId', { orderId: order.id })}>{order.number}</Link>
+    )
+  if (sale) return <Link to={linkTo('/product-sale/$id', { id: sale.id })}>{sale.number}</Link>
   return EMPTY
 }

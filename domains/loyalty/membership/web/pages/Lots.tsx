@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { EMPTY } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
@@ -14,7 +14,7 @@ import { membershipTexts } from '../texts/texts.ts'
 const FIRST = 10
 
 /** Points by lot, the first to end first. */
-export function Lots({ member: { lots } }: { member: Pick<MemberDetail, 'lots'> }) {
+export function PointLots({ member: { lots } }: { member: Pick<MemberDetail, 'lots'> }) {
   const text = useTexts(membershipTexts)
   const columns = useColumns()
   const [isAll, setAll] = useState(false)
@@ -63,8 +63,8 @@ function InvoiceLink({ lot: { invoice } }: { lot: MemberDetail['lots'][number] }
     <Link
       to={
         orderId === null
-          ? to('/product-sale/$id', { id })
-          : to('/order-management/$orderId', { orderId })
+          ? linkTo('/product-sale/$id', { id })
+          : linkTo('/order-management/$orderId', { orderId })
       }
     >
       {number}

@@ -10,25 +10,25 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { vouchers } from '#domains/loyalty/vouchers/contract.ts'
-import { abilityOf } from '#platform/contract/can.ts'
-import { to } from '#platform/web/address.ts'
-import { useAct } from '#platform/web/api.ts'
+import { abilityFor } from '#platform/contract/abilities.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Action } from '#platform/web/record/RecordActions.tsx'
-import { type RecordKind, RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { type RecordKind, RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
-import { type SumTile, SumTiles } from '#platform/web/record/SumTiles.tsx'
+import { DetailsPanel } from '#platform/web/record/RecordPanel.tsx'
+import { type StatTile, StatTiles } from '#platform/web/record/StatTiles.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type MemberDetail, membership } from '../../contract.ts'
 import { Ledger } from './Ledger.tsx'
-import { Lots } from './Lots.tsx'
+import { PointLots } from './Lots.tsx'
 import { Spending } from './Spending.tsx'
 import { Vouchers } from './Vouchers.tsx'
 import css from '../parts/membership.module.css'
@@ -36,23 +36,23 @@ import { Progress } from '../parts/Progress.tsx'
 import { toneOf } from '../parts/status.ts'
 import { membershipTexts } from '../texts/texts.ts'
 
-const AdjustDialog = later(async () => (await import('./AdjustDialog.tsx')).default)
-const BlockDialog = later(async () => (await import('./BlockDialog.tsx')).default)
-const CardDialog = later(async () => (await import('./CardDialog.tsx')).default)
-const GiveVoucherDialog = later(
-  async () => (await import('#domains/loyalty/vouchers/web/parts/GiveVoucherDialog.tsx')).default,
+const AdjustDialog = lazyComponent(async () => (await import('./AdjustDialog.tsx')).default)
+const BlockDialog = lazyComponent(async () => (await import('./BlockDialog.tsx')).default)
+const CardDialog = lazyComponent(async () => (await import('./CardDialog.tsx')).default)
+const GiveVoucherDialog = lazyComponent(
+  async () => (await import('#domains/loyalty/vouchers/web/parts/GrantVoucherDialog.tsx')).default,
 )
 
 const memberRecord: RecordKind<typeof membership.get> = {
   get: membership.get,
   nav: 'membershipManagement',
-  list: to('/membership-management'),
+  list: linkTo('/membership-management'),
   texts: membershipTexts,
   icon: IconUserOff,
 }
 
 const MemberPage = () => (
-  <RecordLoad of={memberRecord}>{(member) => <Shown member={member} />}</RecordLoad>
+  <RecordLoader of={memberRecord}>{(member) => <Shown member={member} />}</RecordLoader>
 )
 export default MemberPage
 
@@ -73,7 +73,7 @@ function Shown({ member }: Of) {
     >
       <Sums member={member} />
       <Spending member={member} />
-      <Lots member={member} />
+      <PointLots member={member} />
       <Vouchers member={member} />
       <Ledger id={member.id} />
     </RecordPage>
@@ -84,14 +84,14 @@ function useActions(member: MemberDetail): Action[] {
   const { id } = member
   const text = useTexts(membershipTexts)
   const role = useRole()
-  const can = abilityOf(role, 'membership.write')
-  const unblock = useAct(membership.unblock)
+  const can = abilityFor(role, 'membership.write')
+  const unblock = useActionMutation(membership.unblock)
   return [
     {
       name: 'customer',
       label: text.customerPage,
       icon: IconUser,
-      to: to('/customer-management/$id', { id }),
+      to: linkTo('/customer-management/$id', { id }),
     },
     {
       name: 'card',
@@ -103,7 +103,7 @@ function useActions(member: MemberDetail): Action[] {
       name: 'giveVoucher',
       label: text.giveVoucher,
       icon: IconGift,
-      can: abilityOf(role, vouchers.grant.allow),
+      can: abilityFor(role, vouchers.grant.allow),
       dialog: (close) => <GiveVoucherDialog customer={member} onClose={close} />,
     },
     member.blocked_at
@@ -139,7 +139,7 @@ function About({ member }: Of) {
   const { dayLong, number } = useFormat()
   const { vouchers } = member
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.memberPage}
       rows={[
         [
@@ -164,7 +164,7 @@ function About({ member }: Of) {
     >
       <Progress member={member} />
       <Cars member={member} />
-    </FactsPanel>
+    </DetailsPanel>
   )
 }
 
@@ -177,7 +177,7 @@ function Cars({ member }: Of) {
       <ul className={css.cars}>
         {member.vehicles.map(({ id, license_plate, brand, model }) => (
           <li key={id}>
-            <Link to={to('/vehicle/$id', { id })}>
+            <Link to={linkTo('/vehicle/$id', { id })}>
               <LicensePlate plate={license_plate} /> {brand.name} {model.name}
             </Link>
           </li>
@@ -190,7 +190,7 @@ function Cars({ member }: Of) {
 function Sums({ member }: Of) {
   const text = useTexts(membershipTexts)
   const { number, money } = useFormat()
-  const sums: SumTile[] = [
+  const sums: StatTile[] = [
     [text.points, number(member.points)],
     [text.worth, money(member.value)],
     [text.reserved, number(member.reserved)],
@@ -198,5 +198,5 @@ function Sums({ member }: Of) {
     [text.expiringSoon, number(member.expiring)],
     [text.totalTransaction, money(member.total_transaction)],
   ]
-  return <SumTiles of={sums} />
+  return <StatTiles of={sums} />
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconHourglassLow, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
@@ -23,7 +23,7 @@ export default function MembersPage() {
       call={membership.list}
       columns={useColumns()}
       search={text.search}
-      open={({ id }) => to('/membership-management/$id', { id })}
+      open={({ id }) => linkTo('/membership-management/$id', { id })}
       tabs={{
         name: 'status',
         counts: membership.counts,
@@ -45,7 +45,7 @@ export default function MembersPage() {
         <>
           <Button
             component={Link}
-            to={to('/membership-management/expiring')}
+            to={linkTo('/membership-management/expiring')}
             variant="default"
             leftSection={<IconHourglassLow size={16} aria-hidden />}
           >
@@ -53,7 +53,7 @@ export default function MembersPage() {
           </Button>
           <Button
             component={Link}
-            to={to('/membership-management/settings')}
+            to={linkTo('/membership-management/settings')}
             variant="default"
             leftSection={<IconSettings size={16} aria-hidden />}
           >

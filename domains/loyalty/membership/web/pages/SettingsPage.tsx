@@ -2,10 +2,10 @@
 import { Skeleton } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Rehearsal } from '#domains/company/rehearsals/contract.ts'
-import { RehearsalPanel } from '#domains/company/rehearsals/web/parts/RehearsalPanel.tsx'
+import type { Simulation } from '#domains/company/simulations/contract.ts'
+import { SimulationPanel } from '#domains/company/simulations/web/parts/RehearsalPanel.tsx'
 import { FormBody } from '#platform/web/FormBody.tsx'
-import { useAct, useAsk, useSave } from '#platform/web/api.ts'
+import { useActionMutation, useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
@@ -13,8 +13,8 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { valuesOf } from '#platform/web/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Settings, membership, settingsForm } from '../../contract.ts'
@@ -32,13 +32,13 @@ export default function SettingsPage() {
   const chosen = String(useCountry()) as (typeof countries)[number]
   const [of, setOf] = useState(countries.includes(chosen) ? chosen : '1')
   const country_id = Number(of)
-  const { data } = useAsk(membership.settings, { query: { country_id } })
+  const { data } = useApiQuery(membership.settings, { query: { country_id } })
   return (
     <>
-      <PageHead
+      <PageHeader
         title={text.settings}
         actions={
-          <Segments
+          <SegmentedChoice
             aria-label={field.country}
             value={of}
             onChange={setOf}
@@ -69,9 +69,9 @@ function Shown({ today, settings, countryId }: Of) {
   const text = useTexts(membershipTexts)
   const { field } = useTexts(commonTexts)
   const router = useRouter()
-  const save = useSave(membership.saveSettings)
-  const [rehearsed, setRehearsed] = useState<Rehearsal>()
-  const rehearse = useAct(membership.rehearse, { onSaved: setRehearsed })
+  const save = useFormMutation(membership.saveSettings)
+  const [rehearsed, setRehearsed] = useState<Simulation>()
+  const rehearse = useActionMutation(membership.rehearse, { onSaved: setRehearsed })
   const current = settings.find(({ valid_from }) => valid_from <= today)
   const form = useContractForm(settingsForm, {
     ...(current && valuesOf(settingsForm, current)),
@@ -125,7 +125,7 @@ function Shown({ today, settings, countryId }: Of) {
         </FormBody>
       </Panel>
       <div className={detail.side}>
-        <RehearsalPanel
+        <SimulationPanel
           kind="points"
           days={DAYS}
           data={rehearsed}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import { type MemberDetail, membership, voucherStates } from '../../contract.ts'
-import { everywhere } from '../parts/status.ts'
+import { globalScopeQuery } from '../parts/status.ts'
 import { membershipTexts } from '../texts/texts.ts'
 
 /** The member's coupons: those to be used, used ones, expired ones. */
@@ -14,13 +14,13 @@ export function Vouchers({ member: { id } }: { member: Pick<MemberDetail, 'id'> 
   const { field, nav } = useTexts(commonTexts)
   const text = useTexts(membershipTexts)
   const [state, setState] = useState<(typeof voucherStates)[number]>('active')
-  const { data } = useAsk(membership.vouchers, {
+  const { data } = useApiQuery(membership.vouchers, {
     params: { id },
-    query: { ...everywhere, state, limit: 100 },
+    query: { ...globalScopeQuery, state, limit: 100 },
   })
   return (
     <RecordPanel title={nav.voucher}>
-      <Segments
+      <SegmentedChoice
         aria-label={nav.voucher}
         size="small"
         value={state}

@@ -1,13 +1,13 @@
 /** The membership part of the customer's page: tier, points, coupons, what is missing for the next tier. */
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Facts } from '#platform/web/record/Facts.tsx'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { membership } from '../../contract.ts'
@@ -16,21 +16,21 @@ import { toneOf } from './status.ts'
 import { membershipTexts } from '../texts/texts.ts'
 import { Progress } from './Progress.tsx'
 
-export function MembershipPart({ customerId: id }: { customerId: number }) {
+export function MembershipPanel({ customerId: id }: { customerId: number }) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(membershipTexts)
   const { number, money } = useFormat()
-  const { data: member } = useAsk(membership.get, { params: { id } })
+  const { data: member } = useApiQuery(membership.get, { params: { id } })
   if (!member) return <Skeleton height={180} radius={12} />
   const { vouchers } = member
   return (
     <Panel className={detail.card ?? ''}>
       <h2 className={detail.heading}>
-        <Link className={css.link} to={to('/membership-management/$id', { id })}>
+        <Link className={css.link} to={linkTo('/membership-management/$id', { id })}>
           {text.memberPage}
         </Link>
       </h2>
-      <Facts
+      <DescriptionList
         rows={[
           [text.tier, member.tier],
           [

@@ -9,4 +9,4 @@ export const toneOf: Record<Status, Tone> = {
 }
 
 /** A member's page shows all of the member, whatever country or garage is chosen above it. */
-export const everywhere = { country_id: 0, garage_id: 0 }
+export const globalScopeQuery = { country_id: 0, garage_id: 0 }

@@ -2,7 +2,7 @@
 import { fileUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { PrintDialog } from '#platform/web/paper/PrintDialog.tsx'
+import { PrintDialog } from '#platform/web/print/PrintDialog.tsx'
 import { QrCode } from '#platform/web/ui/QrCode.tsx'
 import type { VoucherDetail } from '../../contract.ts'
 import { voucherTexts } from '../texts/texts.ts'

@@ -3,13 +3,13 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MAX_LIMIT } from '#platform/contract/list.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type CouponRow, type VoucherDetail, vouchers } from '../../contract.ts'
 import { couponStates } from '../../rules.ts'
@@ -24,10 +24,10 @@ export function Coupons({ voucher: { id, audience } }: { voucher: VoucherDetail 
   const [state, setState] = useState<(typeof all)[number]>('all')
   const [limit, setLimit] = useState(FIRST)
   const query = { limit, ...(state === 'all' ? {} : { state }) }
-  const { data } = useAsk(vouchers.coupons, { params: { id }, query }, { keep: true })
+  const { data } = useApiQuery(vouchers.coupons, { params: { id }, query }, { keep: true })
   return (
     <RecordPanel title={text.coupons}>
-      <Segments
+      <SegmentedChoice
         aria-label={text.coupons}
         size="small"
         value={state}
@@ -77,7 +77,7 @@ function Rows({ rows, isMixed }: RowsProps) {
         {rows.map((coupon) => (
           <tr key={coupon.id}>
             <td>
-              <Link to={to('/customer-management/$id', { id: coupon.customer.id })}>
+              <Link to={linkTo('/customer-management/$id', { id: coupon.customer.id })}>
                 {coupon.customer.full_name}
               </Link>
               {isMixed && coupon.granted && <small>{text.wasGranted}</small>}
@@ -88,7 +88,7 @@ function Rows({ rows, isMixed }: RowsProps) {
             </td>
             <td data-label={entities['work order']} data-empty={!coupon.order || undefined}>
               {coupon.order ? (
-                <Link to={to('/order-management/$orderId', { orderId: coupon.order.id })}>
+                <Link to={linkTo('/order-management/$orderId', { orderId: coupon.order.id })}>
                   {coupon.order.number}
                 </Link>
               ) : (

@@ -4,15 +4,15 @@ import { z } from 'zod'
 import { customers, tiers } from '#domains/people/customers/contract.ts'
 import { id as anId, oneOf, text as words } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm, useField } from '#platform/web/form.tsx'
 import { showPhone, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { toast } from '#platform/web/toast.ts'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import { type VoucherDetail, vouchers } from '../../contract.ts'
-import { ManyField } from './ManyField.tsx'
+import { MultiPickerField } from './ManyField.tsx'
 import { voucherTexts } from '../texts/texts.ts'
 import css from './voucher.module.css'
 
@@ -43,7 +43,7 @@ export default function GrantDialog({ voucher, onClose }: Props) {
   const { id, name, left } = voucher
   const text = useTexts(voucherTexts)
   const { number } = useFormat()
-  const save = useSave(vouchers.grant, {
+  const save = useFormMutation(vouchers.grant, {
     silent: true,
     onSaved: ({ granted, already }) => {
       toast(text.granted(number(granted), number(already)))
@@ -86,7 +86,7 @@ function Way({ left }: { left: number }) {
       <p className={css.note}>
         {text.grantHint} {text.grantLeft(number(left))}
       </p>
-      <Segments
+      <SegmentedChoice
         aria-label={text.grant}
         value={way.value as Choice['way']}
         onChange={way.change}
@@ -105,7 +105,7 @@ function Chosen() {
   if (way !== 'chosen') return undefined
   return (
     <div className={css.wide}>
-      <ManyField
+      <MultiPickerField
         name="customer_ids"
         label={command.customers}
         source={customers.list}
@@ -127,7 +127,7 @@ function Found() {
   const { is_owner, ...filter } = filterOf(choice)
   const isFound = choice.way === 'found'
   const owner = is_owner === undefined ? {} : { is_owner: String(is_owner) as 'true' | 'false' }
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     customers.list,
     { query: { country_id: 0, garage_id: 0, limit: 10, ...filter, ...owner } },
     { keep: true, enabled: isFound },

@@ -21,7 +21,7 @@ interface Props<C extends Call> extends PickerSource<C> {
   required?: boolean
 }
 
-export function ManyField<C extends Call>(props: Props<C>) {
+export function MultiPickerField<C extends Call>(props: Props<C>) {
   const { name, label, hint, initial, disabled, required = false, ...source } = props
   const { button } = useTexts(commonTexts)
   const { value, change, attach, leave, error } = useField(name)

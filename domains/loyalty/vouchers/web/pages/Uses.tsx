@@ -17,7 +17,7 @@ interface Of {
 }
 
 /** As many weeks as have room beside one another. */
-const MOST_WEEKS = 26
+const MAX_WEEKS = 26
 
 /** Weeks without a use are weeks too. */
 type Week = NonNullable<VoucherDetail['by_week']>[number]
@@ -27,7 +27,7 @@ function everyWeek(weeks: readonly Week[]) {
   const of = new Map(weeks.map((week) => [week.week, week]))
   const all: Week[] = []
   const first = weeks[0]?.week ?? last.week
-  for (let week = last.week; week >= first && all.length < MOST_WEEKS; week = addDays(week, -7))
+  for (let week = last.week; week >= first && all.length < MAX_WEEKS; week = addDays(week, -7))
     all.unshift(of.get(week) ?? { week, orders: 0, amount: 0 })
   return all
 }

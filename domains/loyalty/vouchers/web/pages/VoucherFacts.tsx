@@ -3,12 +3,12 @@ import { inEach } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Copy } from '#platform/web/ui/Copy.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { CopyToClipboard } from '#platform/web/ui/CopyToClipboard.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/record/record.module.css'
-import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
-import { SumTiles } from '#platform/web/record/SumTiles.tsx'
+import { DetailsPanel } from '#platform/web/record/RecordPanel.tsx'
+import { StatTiles } from '#platform/web/record/StatTiles.tsx'
 import type { VoucherDetail } from '../../contract.ts'
 import { couponStates } from '../../rules.ts'
 import { zoneOf } from './start.ts'
@@ -30,7 +30,7 @@ export function Terms({ voucher }: Of) {
   const listed = (names: readonly string[]) => names.join(', ') || text.everywhere
   return (
     <>
-      <FactsPanel
+      <DetailsPanel
         title={text.facts}
         rows={[
           [
@@ -42,7 +42,7 @@ export function Terms({ voucher }: Of) {
           [
             field.code,
             <span key="code">
-              {voucher.code} <Copy value={voucher.code} what={field.code} />
+              {voucher.code} <CopyToClipboard value={voucher.code} what={field.code} />
             </span>,
           ],
           [text.discountPercent, `${number(voucher.discount_percent)}%`],
@@ -104,7 +104,7 @@ export function Sums({ voucher }: Of) {
   ] as const
   return (
     <section className={css.sums}>
-      <SumTiles of={sums} />
+      <StatTiles of={sums} />
       <p className={css.note}>
         {couponStates
           .map((state) => `${text.couponState[state]}: ${number(coupons[state])}`)

@@ -13,8 +13,8 @@ import { DateField } from '#platform/web/ui/DateField.tsx'
 import { ImageField } from '#platform/web/upload.tsx'
 import type { VoucherDetail, newVoucher } from '../../contract.ts'
 import { audiences, categories } from '../../rules.ts'
-import { ManyField } from './ManyField.tsx'
-import { PressField } from './PressField.tsx'
+import { MultiPickerField } from './ManyField.tsx'
+import { ToggleButtonsField } from './ToggleButtonsField.tsx'
 import { beginningOf, zoneOf } from './start.ts'
 import { voucherTexts } from '../texts/texts.ts'
 
@@ -78,7 +78,7 @@ export function VoucherFields({ voucher }: { voucher?: VoucherDetail }) {
           required
           disabled={disabled}
         />
-        <ManyField
+        <MultiPickerField
           name="service_category_ids"
           label={text.serviceCategories}
           hint={text.everyLineHint}
@@ -158,7 +158,7 @@ function Where({ voucher, disabled }: WhereProps) {
   const { getValues, setValue } = useFormContext<VoucherForm>()
   return (
     <Fields>
-      <PressField
+      <ToggleButtonsField
         name="country_ids"
         label={text.availableCountries}
         hint={text.emptyIsAll}
@@ -169,7 +169,7 @@ function Where({ voucher, disabled }: WhereProps) {
           if (start) setValue('starts_at', beginningOf(zoneOf(now), dayIn(zoneOf(before), start)))
         }}
       />
-      <ManyField
+      <MultiPickerField
         name="garage_ids"
         label={text.availableGarages}
         hint={text.emptyIsAll}

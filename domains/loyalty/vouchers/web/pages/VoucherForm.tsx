@@ -3,12 +3,12 @@ import { useRouter } from '@tanstack/react-router'
 import { FormBody } from '#platform/web/FormBody.tsx'
 import { withoutEmpty } from '#platform/web/clean.ts'
 import { useRecordForm } from '#platform/web/record.tsx'
-import { to, useGo } from '#platform/web/address.ts'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { useDraft } from '#platform/web/useDraft.ts'
 import { type VoucherDetail, newVoucher, vouchers } from '../../contract.ts'
-import { DAYS, VoucherRehearsal } from './VoucherRehearsal.tsx'
+import { DAYS, VoucherSimulation } from './VoucherSimulation.tsx'
 import { VoucherFields } from './VoucherFields.tsx'
 import css from './voucher.module.css'
 
@@ -32,12 +32,12 @@ const rehearsed = [
 
 export function VoucherForm({ title, voucher }: Props) {
   const router = useRouter()
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const { form, ...record } = useRecordForm(vouchers, {
     schema: newVoucher,
     row: voucher,
     start: voucher ? {} : { category: 'all', audience: 'everyone', customer_limit: 1 },
-    onSaved: ({ id }) => go(to('/voucher-management/$id', { id }), { replace: true }),
+    onSaved: ({ id }) => navigateTo(linkTo('/voucher-management/$id', { id }), { replace: true }),
   })
   const draft = useDraft(form, {})
   const wanted = async () => {
@@ -47,7 +47,7 @@ export function VoucherForm({ title, voucher }: Props) {
   }
   return (
     <>
-      <PageHead title={title} />
+      <PageHeader title={title} />
       <div className={css.beside}>
         <Panel className={detail.card ?? ''}>
           <FormBody
@@ -61,7 +61,7 @@ export function VoucherForm({ title, voucher }: Props) {
           </FormBody>
         </Panel>
         <div className={css.aside}>
-          <VoucherRehearsal wanted={wanted} />
+          <VoucherSimulation wanted={wanted} />
         </div>
       </div>
     </>

@@ -8,28 +8,28 @@ import {
   IconSend,
   IconSquareX,
 } from '@tabler/icons-react'
-import { to } from '#platform/web/address.ts'
-import { useAct } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type VoucherDetail, vouchers } from '../../contract.ts'
 import { Coupons } from './Coupons.tsx'
-import { DAYS, VoucherRehearsal } from './VoucherRehearsal.tsx'
+import { DAYS, VoucherSimulation } from './VoucherSimulation.tsx'
 import { Uses } from './Uses.tsx'
 import { Sums, Terms } from './VoucherFacts.tsx'
-import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { voucherRecord } from './record.ts'
 import { voucherTexts } from '../texts/texts.ts'
 
-const CardDialog = later(async () => (await import('./CardDialog.tsx')).default)
-const GrantDialog = later(async () => (await import('./GrantDialog.tsx')).default)
+const CardDialog = lazyComponent(async () => (await import('./CardDialog.tsx')).default)
+const GrantDialog = lazyComponent(async () => (await import('./GrantDialog.tsx')).default)
 
 export default function VoucherPage() {
-  return <RecordLoad of={voucherRecord}>{(voucher) => <Shown voucher={voucher} />}</RecordLoad>
+  return <RecordLoader of={voucherRecord}>{(voucher) => <Shown voucher={voucher} />}</RecordLoader>
 }
 
 interface Of {
@@ -48,7 +48,7 @@ function Shown({ voucher }: Of) {
     >
       <Sums voucher={voucher} />
       {voucher.status === 'draft' ? (
-        <VoucherRehearsal wanted={() => Promise.resolve(termsOf(voucher))} />
+        <VoucherSimulation wanted={() => Promise.resolve(termsOf(voucher))} />
       ) : (
         <>
           <Uses voucher={voucher} />
@@ -65,7 +65,7 @@ function useActions(voucher: VoucherDetail): Action[] {
   const { id, can, version, status } = voucher
   const { button } = useTexts(commonTexts)
   const text = useTexts(voucherTexts)
-  const publish = useAct(vouchers.publish)
+  const publish = useActionMutation(vouchers.publish)
   const steps = useSteps(voucher)
   const { list } = voucherRecord
   const remove = useRemoval(vouchers.remove, {
@@ -88,7 +88,7 @@ function useActions(voucher: VoucherDetail): Action[] {
       label: button.edit,
       icon: IconPencil,
       can: can.update,
-      to: to('/voucher-management/$id/edit', { id }),
+      to: linkTo('/voucher-management/$id/edit', { id }),
     },
     isDraft
       ? {
@@ -115,9 +115,9 @@ function useActions(voucher: VoucherDetail): Action[] {
 function useSteps({ id, name, can, version }: VoucherDetail): Action[] {
   const { button } = useTexts(commonTexts)
   const text = useTexts(voucherTexts)
-  const pause = useAct(vouchers.pause)
-  const resume = useAct(vouchers.resume)
-  const end = useAct(vouchers.end)
+  const pause = useActionMutation(vouchers.pause)
+  const resume = useActionMutation(vouchers.resume)
+  const end = useActionMutation(vouchers.end)
   const given = { params: { id }, body: { version } }
   const askToEnd = async () => {
     const words = { title: text.endTitle(name), text: text.endText, yes: text.end }

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { inEach } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type VoucherRow, vouchers } from '../../contract.ts'
@@ -20,11 +20,11 @@ import { voucherTexts } from '../texts/texts.ts'
 export default function VouchersPage() {
   const { nav, field } = useTexts(commonTexts)
   const text = useTexts(voucherTexts)
-  const mayWrite = useMay('voucher.write')
-  const add = mayWrite && (
+  const canWrite = useCan('voucher.write')
+  const add = canWrite && (
     <Button
       component={Link}
-      to={to('/voucher-management/new')}
+      to={linkTo('/voucher-management/new')}
       leftSection={<IconPlus size={17} aria-hidden />}
     >
       {text.add}
@@ -35,10 +35,10 @@ export default function VouchersPage() {
       title={nav.voucher}
       call={vouchers.list}
       get={vouchers.get}
-      remove={mayWrite ? vouchers.remove : undefined}
+      remove={canWrite ? vouchers.remove : undefined}
       columns={useColumns()}
       search={text.search}
-      open={({ id }) => to('/voucher-management/$id', { id })}
+      open={({ id }) => linkTo('/voucher-management/$id', { id })}
       tabs={{
         name: 'status',
         counts: vouchers.counts,

@@ -1,13 +1,13 @@
 import { IconTicketOff } from '@tabler/icons-react'
-import { to } from '#platform/web/address.ts'
-import type { RecordKind } from '#platform/web/record/RecordLoad.tsx'
+import { linkTo } from '#platform/web/address.ts'
+import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
 import { vouchers } from '../../contract.ts'
 import { voucherTexts } from '../texts/texts.ts'
 
 export const voucherRecord: RecordKind<typeof vouchers.get> = {
   get: vouchers.get,
   nav: 'voucher',
-  list: to('/voucher-management'),
+  list: linkTo('/voucher-management'),
   texts: voucherTexts,
   icon: IconTicketOff,
 }

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconEraser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { addressOf, useSave } from '#platform/web/api.ts'
+import { addressOf, useFormMutation } from '#platform/web/api.ts'
 import { useFileDownload } from '#platform/web/download.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { customerData, eraseForm } from '../../contract.ts'
 import { customerDataTexts } from '../texts/texts.ts'
@@ -26,8 +26,8 @@ export function DataPanel({ customer }: Props) {
   const text = useTexts(customerDataTexts)
   const { download, isBusy } = useFileDownload()
   const [isErasing, setErasing] = useState(false)
-  const mayExport = useMay('customer.export')
-  const mayErase = useMay('customer.erase')
+  const mayExport = useCan('customer.export')
+  const mayErase = useCan('customer.erase')
   if (!mayExport) return null
   return (
     <RecordPanel title={text.title}>
@@ -65,7 +65,7 @@ export function DataPanel({ customer }: Props) {
 
 function EraseDialog({ customer, onClose }: Props & { onClose: () => void }) {
   const text = useTexts(customerDataTexts)
-  const erase = useSave(customerData.erase, { onSaved: onClose })
+  const erase = useFormMutation(customerData.erase, { onSaved: onClose })
   const form = useContractForm(eraseForm, { reason: '' })
   return (
     <FormDialog

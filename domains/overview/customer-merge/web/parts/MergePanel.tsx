@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { customers } from '#domains/people/customers/contract.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { to } from '#platform/web/address.ts'
-import { useAct, useAsk, useSave } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useActionMutation, useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/form.tsx'
 import { showPhone, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Merged, customerMerge, mergeForm } from '../../contract.ts'
@@ -29,9 +29,9 @@ interface Props {
 
 export function MergePanel({ customer }: Props) {
   const text = useTexts(customerMergeTexts)
-  const mayMerge = useMay('customer.merge')
+  const mayMerge = useCan('customer.merge')
   const [isMerging, setMerging] = useState(false)
-  const { data } = useAsk(customerMerge.list, { params: { id: customer.id } })
+  const { data } = useApiQuery(customerMerge.list, { params: { id: customer.id } })
   const merges = data?.data ?? []
   if (customer.merged_into) return <MergedInto into={customer.merged_into} />
   if (!mayMerge && merges.length === 0) return null
@@ -59,7 +59,7 @@ function MergedInto({ into }: { into: { id: number; name: string } }) {
   const text = useTexts(customerMergeTexts)
   return (
     <RecordPanel title={text.isDouble}>
-      <Link to={to('/customer-management/$id', { id: into.id })}>{into.name}</Link>
+      <Link to={linkTo('/customer-management/$id', { id: into.id })}>{into.name}</Link>
     </RecordPanel>
   )
 }
@@ -74,7 +74,7 @@ function Merge({ id, merge, mayUndo }: MergeProps) {
   const text = useTexts(customerMergeTexts)
   const { button } = useTexts(commonTexts)
   const { moment, number } = useFormat()
-  const undo = useAct(customerMerge.unmerge)
+  const undo = useActionMutation(customerMerge.unmerge)
   const { from, merged_at, merged_by, vehicles, orders, can_undo } = merge
   return (
     <div className={css.merge}>
@@ -102,7 +102,7 @@ function Merge({ id, merge, mayUndo }: MergeProps) {
 
 function MergeDialog({ customer, onClose }: Props & { onClose: () => void }) {
   const text = useTexts(customerMergeTexts)
-  const save = useSave(customerMerge.merge, { onSaved: onClose })
+  const save = useFormMutation(customerMerge.merge, { onSaved: onClose })
   const form = useContractForm(mergeForm, { from_id: null! })
   return (
     <FormDialog

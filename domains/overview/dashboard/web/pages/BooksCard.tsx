@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { TRANSACTION_COUNTRY, isHidden, mayOpen } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
+import { TRANSACTION_COUNTRY, isHiddenInMenu, canOpenPage } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { chooseCountry, useCountry } from '#platform/web/scope.ts'
 import { useRole } from '#platform/web/session.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import css from './home.module.css'
 import { dashboardTexts } from '../texts/texts.ts'
 
 /** Opens the books with one press, for users who may, while the menu hides them. */
 export function BooksCard() {
   const { books: text } = useTexts(dashboardTexts)
-  const isMine = mayOpen(useRole(), '/journal')
-  const isOutOfMenu = isHidden('/journal', useCountry())
+  const isMine = canOpenPage(useRole(), '/journal')
+  const isOutOfMenu = isHiddenInMenu('/journal', useCountry())
   if (!isMine || !isOutOfMenu) return null
   return (
     <Panel className={css.books ?? ''}>
@@ -25,7 +25,7 @@ export function BooksCard() {
       </div>
       <Button
         component={Link}
-        to={to('/journal')}
+        to={linkTo('/journal')}
         variant="light"
         onClick={() => chooseCountry(TRANSACTION_COUNTRY)}
       >

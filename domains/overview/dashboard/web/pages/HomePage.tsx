@@ -2,22 +2,22 @@ import type { DataOut } from '#platform/contract/route.ts'
 import { ShownCurrency } from '#platform/web/currency.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { failureOf, useAsk } from '#platform/web/api.ts'
+import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
+import { queryFailure, useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import { TodayCard, useToday } from '#domains/overview/figures/web/parts/TodayCard.tsx'
 import { useFigure } from '#domains/overview/figures/web/parts/useFigure.ts'
 import { LowStockCard, useLowStock } from '#domains/stock/low-stock/web/parts/LowStockCard.tsx'
 import { SetUpCard } from '#domains/overview/set-up/web/parts/SetUpCard.tsx'
 import { useSetUp } from '#domains/overview/set-up/web/parts/useSetUp.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type Period, dashboard, periods } from '../../contract.ts'
 import { BooksCard } from './BooksCard.tsx'
 import { Figures, sumsOf } from './Figures.tsx'
@@ -27,15 +27,15 @@ import { TodaysOrders } from './TodaysOrders.tsx'
 import css from './home.module.css'
 import { dashboardTexts } from '../texts/texts.ts'
 
-const UsedUpCard = later(
+const UsedUpCard = lazyComponent(
   async () => (await import('#domains/workshop/build-money/web/parts/UsedUpCard.tsx')).default,
 )
 
-const FigureDialog = later(
+const FigureDialog = lazyComponent(
   async () => (await import('#domains/overview/figures/web/parts/FigureDialog.tsx')).FigureDialog,
 )
 
-const FinanceDay = later(
+const FinanceDay = lazyComponent(
   async () => (await import('#domains/books/reports/web/parts/FinanceDay.tsx')).FinanceDay,
 )
 
@@ -44,22 +44,26 @@ const EVERY = 60_000
 export default function HomePage() {
   const text = useTexts(dashboardTexts)
   const { button } = useTexts(commonTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { dayLong } = useFormat()
   const search = useSearch()
   const period: Period = search.period === 'week' ? 'week' : 'month'
-  const asked = useAsk(dashboard.get, { query: { period } }, { keep: true, refetchInterval: EVERY })
-  const { data, refetch, isPlaceholderData } = asked
+  const query = useApiQuery(
+    dashboard.get,
+    { query: { period } },
+    { keep: true, refetchInterval: EVERY },
+  )
+  const { data, refetch, isPlaceholderData } = query
   const low = useLowStock()
   const today = useToday()
   const steps = useSetUp()
   const figure = useFigure()
   const role = useRole()
-  const error = failureOf(asked)
+  const error = queryFailure(query)
   if (error && !data)
     return (
       <>
-        <PageHead title={text.title} />
+        <PageHeader title={text.title} />
         <Panel>
           <Notice
             urgent
@@ -71,14 +75,14 @@ export default function HomePage() {
               </Button>
             }
           >
-            {say(error)}
+            {formatMessage(error)}
           </Notice>
         </Panel>
       </>
     )
   return (
     <>
-      <PageHead
+      <PageHeader
         title={text.title}
         subtitle={data ? text.days(dayLong(data.start_date), dayLong(data.end_date)) : '\u00a0'}
         actions={<PeriodSwitch period={period} />}
@@ -133,9 +137,9 @@ const Charts = ({ figures }: { figures: DataOut<typeof dashboard.get> }) =>
 
 function PeriodSwitch({ period }: { period: Period }) {
   const text = useTexts(dashboardTexts)
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   return (
-    <Segments
+    <SegmentedChoice
       aria-label={text.period}
       value={period}
       onChange={(chosen) => change({ period: chosen === 'week' ? 'week' : null })}

@@ -1,17 +1,17 @@
 import { Fragment } from 'react'
 import { inEach } from '#platform/web/currency.ts'
-import { to, useSearch } from '#platform/web/address.ts'
+import { linkTo, useSearch } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type Movement, dashboard, movementKinds } from '../../contract.ts'
-import { useGarageName, useParts } from '#platform/web/list/useParts.tsx'
-import { useBehind } from '#domains/overview/figures/web/parts/behind.ts'
+import { useGarageName, useUrlFilters } from '#platform/web/list/useUrlFilters.tsx'
+import { useDrillDown } from '#domains/overview/figures/web/parts/useDrillDown.ts'
 import css from './home.module.css'
 import { figuresTexts } from '#domains/overview/figures/web/texts/texts.ts'
 import { dashboardTexts } from '../texts/texts.ts'
@@ -21,11 +21,11 @@ export default function IncomePage() {
   const { movements: text, ...words } = useTexts(dashboardTexts)
   const figures = useTexts(figuresTexts)
   const { money } = useFormat()
-  const { order, sale } = useBehind()
+  const { order, sale } = useDrillDown()
   const garageName = useGarageName()
   const behind = (row: Movement) => (row.order ? order(row.order.id) : sale(Math.abs(row.id)))
   const { keyword, start_date, end_date, kind } = useSearch()
-  const { query, chips } = useParts({
+  const { query, chips } = useUrlFilters({
     today: () => words.incomeToday,
     standing: () => figures.standing,
     of: (of) => (of === 'sale' ? figures.received.kinds.sale : text.order),
@@ -33,7 +33,7 @@ export default function IncomePage() {
     catalog_service_id: () => figures.by.service,
     line_kind: () => text.kind,
   })
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     dashboard.income,
     {
       query: {
@@ -80,7 +80,7 @@ export default function IncomePage() {
           options: movementKinds.map((value) => ({ value, label: text[value] })),
         },
       ]}
-      open={(row) => behind(row as unknown as Movement) ?? to('/home')}
+      open={(row) => behind(row as unknown as Movement) ?? linkTo('/home')}
       empty={{ title: text.empty, text: text.emptyText }}
     />
   )
@@ -88,7 +88,7 @@ export default function IncomePage() {
 
 function useColumns(): Column<Movement>[] {
   const { movements: text, margin } = useTexts(dashboardTexts)
-  const seesCosts = useMay('inventory.cost')
+  const seesCosts = useCan('inventory.cost')
   const { field } = useTexts(commonTexts)
   return [
     { name: 'number', label: text.invoice, value: (row) => row.number, width: 168 },

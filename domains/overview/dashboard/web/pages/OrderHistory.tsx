@@ -6,10 +6,10 @@ import type { DataOut } from '#platform/contract/route.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { dashboard } from '../../contract.ts'
-import { useBehind } from '#domains/overview/figures/web/parts/behind.ts'
+import { useDrillDown } from '#domains/overview/figures/web/parts/useDrillDown.ts'
 import css from './home.module.css'
 import { dashboardTexts } from '../texts/texts.ts'
 
@@ -43,7 +43,7 @@ export function OrderHistory({ moves }: Props) {
 function MoveRow({ move }: { move: Move }) {
   const { stage } = useTexts(ordersTexts)
   const { momentZoned } = useFormat()
-  const to = useBehind().order(move.order_id)
+  const to = useDrillDown().order(move.order_id)
   return (
     <li>
       <LicensePlate plate={move.license_plate} />

@@ -4,7 +4,7 @@
  */
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
-import { to, useGo } from '#platform/web/address.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import css from './chart.module.css'
@@ -13,7 +13,7 @@ import { dashboardTexts } from '../texts/texts.ts'
 
 /** A link to the invoices of some days. */
 export const invoicesOf = (start_date: string, end_date = start_date) =>
-  to('/home/income', { start_date, end_date })
+  linkTo('/home/income', { start_date, end_date })
 
 export function RevenueBars({ title, days }: { title: string; days: readonly Day[] }) {
   const text = useTexts(dashboardTexts)
@@ -90,7 +90,7 @@ interface BarProps {
 
 function Bar({ ref, day: { day, income }, index, scale, isActive, ...props }: BarProps) {
   const { money, dayLong } = useFormat()
-  const visit = useGo()
+  const visit = useNavigateTo()
   const { step, gap, y } = scale
   const x = scale.x(index)
   return (

@@ -7,9 +7,9 @@ import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { useBehind } from '#domains/overview/figures/web/parts/behind.ts'
+import { useDrillDown } from '#domains/overview/figures/web/parts/useDrillDown.ts'
 import css from './home.module.css'
 import { dashboardTexts } from '../texts/texts.ts'
 
@@ -18,7 +18,7 @@ export function TodaysOrders({ rows, total }: { rows: readonly OrderRow[]; total
   const text = useTexts(dashboardTexts)
   const { field } = useTexts(commonTexts)
   const { number } = useFormat()
-  const behind = useBehind().orders({ figure: 'today' })
+  const behind = useDrillDown().orders({ figure: 'today' })
   return (
     <Panel>
       <div className={css.head}>
@@ -59,7 +59,7 @@ export function TodaysOrders({ rows, total }: { rows: readonly OrderRow[]; total
 function Row({ row }: { row: OrderRow }) {
   const { stage } = useTexts(ordersTexts)
   const { money } = useFormat()
-  const to = useBehind().order(row.id)
+  const to = useDrillDown().order(row.id)
   const plate = <LicensePlate plate={row.license_plate} />
   return (
     <tr>

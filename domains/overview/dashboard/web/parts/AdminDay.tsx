@@ -4,11 +4,11 @@ import { currencyIn } from '#platform/web/currency.ts'
 import { orders } from '#domains/floor/orders/contract.ts'
 import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
 import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Glance, GlanceMore, Glances } from '#platform/web/ui/Glance.tsx'
+import { StatLink, StatLinksMore, StatLinks } from '#platform/web/ui/StatLinks.tsx'
 import { dashboard } from '../../contract.ts'
 import { dashboardTexts } from '../texts/texts.ts'
 
@@ -25,9 +25,13 @@ export function AdminDay({ onKnown }: Props) {
   const { level } = useTexts(promisesTexts)
   const { number, money } = useFormat()
   const options = { keep: true, refetchInterval: EVERY }
-  const day = useAsk(dashboard.get, { query: { period: 'week' } }, options)
-  const answers = useAsk(orders.list, { query: { stage: 'awaiting_approval', limit: 1 } }, options)
-  const lateOnes = useAsk(orders.list, { query: { risk: 'late', limit: 1 } }, options)
+  const day = useApiQuery(dashboard.get, { query: { period: 'week' } }, options)
+  const answers = useApiQuery(
+    orders.list,
+    { query: { stage: 'awaiting_approval', limit: 1 } },
+    options,
+  )
+  const lateOnes = useApiQuery(orders.list, { query: { risk: 'late', limit: 1 } }, options)
   const isLoading = day.isLoading || answers.isLoading || lateOnes.isLoading
   useEffect(() => onKnown(!isLoading), [isLoading, onKnown])
   const { data } = day
@@ -37,29 +41,29 @@ export function AdminDay({ onKnown }: Props) {
     amount === undefined ? EMPTY : money(amount, currencyIn(data))
   const count = (of: number | undefined) => (of === undefined ? EMPTY : number(of))
   return (
-    <Glances label={text.today} isHead>
-      <Glance
+    <StatLinks label={text.today} isHead>
+      <StatLink
         name={text.cashToday}
         value={saidOf(data?.cash?.today)}
-        to={to('/home/cash', { today: true })}
+        to={linkTo('/home/cash', { today: true })}
       />
-      <Glance
+      <StatLink
         name={text.incomeToday}
         value={saidOf(data?.income?.today)}
-        to={to('/home/income', { today: true })}
+        to={linkTo('/home/income', { today: true })}
       />
-      <Glance
+      <StatLink
         name={board.groups.waiting}
         value={count(waiting)}
-        to={to('/home/orders', { status: 'awaiting_approval' })}
+        to={linkTo('/home/orders', { status: 'awaiting_approval' })}
       />
-      <Glance
+      <StatLink
         name={text.atRisk}
         value={count(data?.at_risk)}
         detail={late ? `${level.late}: ${number(late)}` : ''}
-        to={to('/home/orders', { figure: 'at_risk' })}
+        to={linkTo('/home/orders', { figure: 'at_risk' })}
       />
-      <GlanceMore name={text.title} to={to('/home')} />
-    </Glances>
+      <StatLinksMore name={text.title} to={linkTo('/home')} />
+    </StatLinks>
   )
 }

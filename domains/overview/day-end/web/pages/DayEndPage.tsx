@@ -5,22 +5,22 @@ import type { ReactNode } from 'react'
 import { garages } from '#domains/company/garages/contract.ts'
 import { selectorRoleIds } from '#platform/contract/roles.ts'
 import { addDays } from '#platform/contract/days.ts'
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
 import { chooseGarage, useGarage } from '#platform/web/scope.ts'
 import { useSession } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { DateField } from '#platform/web/ui/DateField.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { type DayEnd, dayEnds } from '../../contract.ts'
 import { dayEndTexts } from '../texts/texts.ts'
 import css from './dayEnd.module.css'
-import { Keep } from './Keep.tsx'
+import { CloseDayForm } from './CloseDayForm.tsx'
 import { Lists } from './Lists.tsx'
 import { Received } from './Received.tsx'
 
@@ -28,22 +28,22 @@ export default function DayEndPage() {
   const text = useTexts(dayEndTexts)
   const { button } = useTexts(commonTexts)
   const { dayLong } = useFormat()
-  const say = useSayMessage()
-  const change = useChangeSearch()
+  const formatMessage = useFormatMessage()
+  const change = useUpdateSearch()
   // whoever has no selector has a garage of their own
   const selects = useSession(({ user }) => selectorRoleIds.includes(user?.role_id ?? 0))
   const own = useSession(({ user }) => user?.employee_detail.garage?.id ?? 0)
   const garage_id = useGarage() || (selects ? 0 : own)
   const needsGarage = garage_id === 0
   const { date } = useSearch()
-  const { data, error, refetch, isPlaceholderData } = useAsk(
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(
     dayEnds.get,
     { query: { garage_id, ...(date ? { date } : {}) } },
     { keep: true, enabled: !needsGarage },
   )
   return (
     <>
-      <PageHead
+      <PageHeader
         title={text.title}
         subtitle={data && !needsGarage ? `${data.garage.name} · ${dayLong(data.date)}` : '\u00a0'}
       />
@@ -68,7 +68,7 @@ export default function DayEndPage() {
               </div>
             }
           >
-            {say(error)}
+            {formatMessage(error)}
           </Notice>
         </Panel>
       ) : data ? (
@@ -130,7 +130,7 @@ function DayShown({ day, isOld }: { day: DayEnd; isOld: boolean }) {
       </Panel>
       <Received day={day} />
       <Lists day={day} />
-      {!day.closed && <Keep key={day.date} day={day} />}
+      {!day.closed && <CloseDayForm key={day.date} day={day} />}
     </div>
   )
 }
@@ -138,7 +138,7 @@ function DayShown({ day, isOld }: { day: DayEnd; isOld: boolean }) {
 /** One day further or back, or any that the garage has. */
 function Days({ day: { date, today, first_day } }: { day: DayEnd }) {
   const text = useTexts(dayEndTexts)
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   // a typed day outside of the garage's is its nearest
   const show = (day: string) => {
     const within = day < first_day ? first_day : day > today ? today : day

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { useBehind } from '#domains/overview/figures/web/parts/behind.ts'
-import { mayOpen } from '#platform/contract/places.ts'
-import { type Address, to } from '#platform/web/address.ts'
+import { useDrillDown } from '#domains/overview/figures/web/parts/useDrillDown.ts'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
+import { type Address, linkTo } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import type { DayEnd } from '../../contract.ts'
 import { dayEndTexts } from '../texts/texts.ts'
 import css from './dayEnd.module.css'
@@ -17,8 +17,8 @@ import css from './dayEnd.module.css'
 export function Lists({ day }: { day: DayEnd }) {
   const text = useTexts(dayEndTexts)
   const { number, moment, day: shownDay } = useFormat()
-  const { order: pageOf } = useBehind()
-  const opensPurchase = mayOpen(useRole(), '/inventory/purchase/$id')
+  const { order: pageOf } = useDrillDown()
+  const opensPurchase = canOpenPage(useRole(), '/inventory/purchase/$id')
   const { counts, time_zone } = day
   return (
     <div className={css.lists}>
@@ -71,7 +71,7 @@ export function Lists({ day }: { day: DayEnd }) {
         {day.expected.map(({ id, number: name, supplier, expected_on }) => (
           <Row
             key={id}
-            to={opensPurchase ? to('/inventory/purchase/$id', { id }) : undefined}
+            to={opensPurchase ? linkTo('/inventory/purchase/$id', { id }) : undefined}
             name={name}
             about={`${supplier.name} · ${text.expectedOn(shownDay(expected_on))}`}
           />

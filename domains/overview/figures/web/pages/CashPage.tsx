@@ -1,16 +1,16 @@
 import { inEach } from '#platform/web/currency.ts'
-import { to, useSearch } from '#platform/web/address.ts'
+import { linkTo, useSearch } from '#platform/web/address.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type CashRow, cashKinds, figures } from '../../contract.ts'
-import { useGarageName, useParts } from '#platform/web/list/useParts.tsx'
-import { useBehind } from '../parts/behind.ts'
+import { useGarageName, useUrlFilters } from '#platform/web/list/useUrlFilters.tsx'
+import { useDrillDown } from '../parts/useDrillDown.ts'
 import css from './cash.module.css'
 import { figuresTexts } from '../texts/texts.ts'
 
@@ -18,10 +18,10 @@ import { figuresTexts } from '../texts/texts.ts'
 export default function CashPage() {
   const { received: text } = useTexts(figuresTexts)
   const { money } = useFormat()
-  const behind = useBehind()
+  const behind = useDrillDown()
   const { keyword, start_date, end_date, kind } = useSearch()
-  const { query, chips } = useParts({ today: () => text.today, garage_id: useGarageName() })
-  const { data } = useAsk(
+  const { query, chips } = useUrlFilters({ today: () => text.today, garage_id: useGarageName() })
+  const { data } = useApiQuery(
     figures.cash,
     {
       query: {
@@ -71,7 +71,7 @@ export default function CashPage() {
           options: cashKinds.map((value) => ({ value, label: text.kinds[value] })),
         },
       ]}
-      open={(row) => pageOf(row as unknown as CashRow) ?? to('/home')}
+      open={(row) => pageOf(row as unknown as CashRow) ?? linkTo('/home')}
       empty={{ title: text.empty, text: text.emptyText }}
     />
   )

@@ -3,23 +3,23 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconListDetails } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { failureOf, useAsk } from '#platform/web/api.ts'
+import { queryFailure, useApiQuery } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { WhereAsked } from '#platform/web/ui/WhereAsked.tsx'
+import { CountryPromptIfNeeded } from '#platform/web/ui/CountryPromptIfNeeded.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { type FigureAnswer, type RowsCall, figures } from '../../contract.ts'
-import { type FigureKey, type Span, groupings, keptFigures } from '../../rules.ts'
+import { type FigureKey, type Span, groupings, snapshotFigures } from '../../rules.ts'
 import { useChange } from './useChange.ts'
-import { useBehind } from './behind.ts'
+import { useDrillDown } from './useDrillDown.ts'
 import css from './figure.module.css'
 import { figuresTexts } from '../texts/texts.ts'
 
 /** A grouping shows so many parts; the rest is counted. */
-const MOST_PARTS = 8
+const MAX_PARTS = 8
 
 interface Props {
   figure: FigureKey
@@ -30,28 +30,28 @@ interface Props {
 export function FigureDialog({ figure, period, onClose }: Props) {
   const text = useTexts(figuresTexts)
   const { button } = useTexts(commonTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const language = useLanguage()
-  const asked = useAsk(figures.get, { params: { key: figure }, query: { period, language } })
-  const failure = failureOf(asked)
+  const query = useApiQuery(figures.get, { params: { key: figure }, query: { period, language } })
+  const failure = queryFailure(query)
   return (
     <Dialog opened onClose={onClose} title={text.names[figure]} size="lg">
-      {asked.data ? (
-        <Explained figure={asked.data} />
+      {query.data ? (
+        <Explained figure={query.data} />
       ) : failure ? (
-        <WhereAsked failure={failure}>
+        <CountryPromptIfNeeded failure={failure}>
           <Notice
             urgent
             title={text.failed}
             action={
-              <Button variant="light" onClick={() => void asked.refetch()}>
+              <Button variant="light" onClick={() => void query.refetch()}>
                 {button.retry}
               </Button>
             }
           >
-            {say(failure)}
+            {formatMessage(failure)}
           </Notice>
-        </WhereAsked>
+        </CountryPromptIfNeeded>
       ) : (
         <Skeleton height={320} />
       )}
@@ -67,7 +67,7 @@ function useAmount({ unit }: Pick<FigureAnswer, 'unit'>) {
 
 function Explained({ figure }: { figure: FigureAnswer }) {
   const text = useTexts(figuresTexts)
-  const behind = useBehind()
+  const behind = useDrillDown()
   const amount = useAmount(figure)
   const rows = behind.rows(figure.rows)
   const { value, unit, before, because } = figure
@@ -126,7 +126,7 @@ function Before({
   const amount = useAmount(figure)
   const by =
     figure.value === null || before.value === null ? undefined : change(figure.value, before.value)
-  const isKept = keptFigures.some((key) => key === figure.key)
+  const isKept = snapshotFigures.some((key) => key === figure.key)
   const [first, last] = [dayLong(before.start_date), dayLong(before.end_date)]
   const when = isKept ? endOf(last) : first === last ? last : days(first, last)
   return (
@@ -183,7 +183,7 @@ function Parts({ figure }: { figure: FigureAnswer }) {
       <section key={by}>
         <h3>{text.by[by]}</h3>
         <ul>
-          {parts.slice(0, MOST_PARTS).map((part) => (
+          {parts.slice(0, MAX_PARTS).map((part) => (
             <li key={part.key}>
               <Row name={part.name} rows={part.rows} share={Math.abs(part.value) / most}>
                 {amount(part.value)}
@@ -191,8 +191,8 @@ function Parts({ figure }: { figure: FigureAnswer }) {
             </li>
           ))}
         </ul>
-        {parts.length > MOST_PARTS && (
-          <p className={css.dim}>{text.further(number(parts.length - MOST_PARTS))}</p>
+        {parts.length > MAX_PARTS && (
+          <p className={css.dim}>{text.further(number(parts.length - MAX_PARTS))}</p>
         )}
       </section>
     )
@@ -210,7 +210,7 @@ interface RowProps {
 
 /** A part with its amount; it leads to its rows where a page shows them. */
 function Row({ name, detail, rows, share, children }: RowProps) {
-  const to = useBehind().rows
+  const to = useDrillDown().rows
   const page = rows && to(rows)
   const inside = (
     <>

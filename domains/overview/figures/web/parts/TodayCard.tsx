@@ -1,13 +1,13 @@
 /** Today beside the same weekday of last week: in words, with the branches and services that make the difference. */
 import { Link } from '@tanstack/react-router'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useIsMixed } from '#platform/web/isMixed.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { type FigureAnswer, figures } from '../../contract.ts'
 import { figuresTexts } from '../texts/texts.ts'
-import { useBehind } from './behind.ts'
+import { useDrillDown } from './useDrillDown.ts'
 import css from './figure.module.css'
 import { useChange } from './useChange.ts'
 
@@ -20,7 +20,7 @@ const groupings = ['garage', 'service'] as const
 export function useToday() {
   const language = useLanguage()
   const isMixed = useIsMixed()
-  const { data, isPending, failureReason } = useAsk(
+  const { data, isPending, failureReason } = useApiQuery(
     figures.get,
     { params: { key: 'income' }, query: { period: 'day', language } },
     { keep: true, refetchInterval: EVERY, enabled: isMixed === false },
@@ -58,7 +58,7 @@ export function TodayCard({ data }: Pick<ReturnType<typeof useToday>, 'data'>) {
 function Most({ data, by }: { data: FigureAnswer; by: (typeof groupings)[number] }) {
   const { today: text } = useTexts(figuresTexts)
   const { moneyChange } = useFormat()
-  const behind = useBehind()
+  const behind = useDrillDown()
   const parts = data.because.filter((part) => part.by === by).slice(0, MOST)
   if (parts.length === 0) return null
   return (

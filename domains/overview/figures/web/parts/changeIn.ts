@@ -1,5 +1,5 @@
 /** A growth beyond 300 % is hard to read as a percentage, and says mostly that there was little before. */
-const MOST_GROWTH = 3
+const MAX_GROWTH = 3
 
 /** In percent; of what grew beyond that only that it did. */
 export function changeIn(
@@ -11,7 +11,7 @@ export function changeIn(
   if (before === 0 || value === before) return undefined
   const growth = (value - before) / Math.abs(before)
   // less than nothing has no multiple
-  if (Math.abs(growth) > MOST_GROWTH) return before > 0 && growth > 0 ? manyTimes : undefined
+  if (Math.abs(growth) > MAX_GROWTH) return before > 0 && growth > 0 ? manyTimes : undefined
   return new Intl.NumberFormat(tag, {
     style: 'percent',
     maximumFractionDigits: 0,

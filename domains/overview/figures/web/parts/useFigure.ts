@@ -1,10 +1,10 @@
-import { type Address, to, useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { type Address, linkTo, useUpdateSearch, useSearch } from '#platform/web/address.ts'
 import { type FigureKey, type Span, figureKeys, spans } from '../../rules.ts'
 
 /** The figure that the page explains: it is in the address, so that Back closes it and a colleague can be sent there. */
 export function useFigure() {
   const { explain, span } = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const key = figureKeys.find((one) => one === explain)
   return {
     key,
@@ -17,5 +17,5 @@ export function useFigure() {
 export function useExplain() {
   const { period } = useSearch()
   return (explain: FigureKey, span?: Span): Address =>
-    to('/home', { period, explain, ...(span ? { span } : {}) })
+    linkTo('/home', { period, explain, ...(span ? { span } : {}) })
 }

@@ -3,9 +3,9 @@ import { addMasters } from '#domains/company/master-data/server/service.ts'
 import {
   type JudgedCustomerRow,
   type MakeOf,
-  correctKnown,
+  updateExisting,
   customerKinds,
-  judgeCustomers,
+  validateCustomers,
   lockCustomerImport,
   nothingSeen,
   writeCustomers,
@@ -16,7 +16,7 @@ import type { ImportedField } from '#domains/people/customer-import/contract.ts'
 import { numberName } from '#domains/company/legal-entities/names.ts'
 import type { CustomerNumber } from '#domains/people/customers/company.ts'
 import { type Language, languages } from '#platform/contract/languages.ts'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import { choices, titles } from '../../words.gen.ts'
 import {
   type Built,
@@ -24,13 +24,13 @@ import {
   type ImportField,
   type Made,
   type ToWrite,
-  type Verdict,
+  type RowResult,
   importNoun,
 } from '../noun.ts'
 import { selectSomeMake } from '../queries-customers.ts'
 import { lockMakes } from '../queries-makes.ts'
 import * as examples from '../examples.ts'
-import { takeBack, untouched } from '../taking-back.ts'
+import { undoImport, untouched } from '../undo.ts'
 import { undo as undoMakes } from './makes.ts'
 
 type Plan = Pick<
@@ -144,10 +144,10 @@ export const customers = importNoun<ImportedField, Plan>({
     await lockMakes(db)
     await lockCustomerImport(db, country_id)
   },
-  async judge(ask, rows): Promise<Verdict<Plan>[]> {
+  async judge(ask, rows): Promise<RowResult<Plan>[]> {
     const seen = (ask.seen.get(SEEN) as Seen | undefined) ?? nothingSeen()
     ask.seen.set(SEEN, seen)
-    const judged = await judgeCustomers(ask.db, ask.scope, rows, {
+    const judged = await validateCustomers(ask.db, ask.scope, rows, {
       country_id: ask.country_id,
       isOdd: false,
       createMissing: ask.create_missing,
@@ -177,7 +177,7 @@ async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made
   const { db, scope, country_id } = ask
   const { ids, made } = await makeMissing(ask, rows)
   const corrected = corrections(rows, ids)
-  await correctKnown(db, scope, corrected)
+  await updateExisting(db, scope, corrected)
   const right = rows.map(({ plan }) => ({
     ...plan,
     car: plan.car && plan.make && { ...plan.car, ...ids(plan.make) },
@@ -250,9 +250,9 @@ async function makeMissing({ db, me }: FileAsk, rows: readonly ToWrite<Plan>[]) 
   const known = new Map<string, number>()
   const made: Made[] = []
   const makes = rows.flatMap(({ row, plan: { make } }) => (make ? [{ row, ...make }] : []))
-  const brandKey = (make: MakeOf) => folded(make.brand.name)
-  const modelKey = (make: MakeOf) => `${brandKey(make)} ${folded(make.model.name)}`
-  const variantKey = (make: MakeOf) => `${modelKey(make)} ${folded(make.variant?.name ?? '')}`
+  const brandKey = (make: MakeOf) => foldText(make.brand.name)
+  const modelKey = (make: MakeOf) => `${brandKey(make)} ${foldText(make.model.name)}`
+  const variantKey = (make: MakeOf) => `${modelKey(make)} ${foldText(make.variant?.name ?? '')}`
   const brandOf = (make: MakeOf) => make.brand.id ?? known.get(brandKey(make)) ?? 0
   const modelOf = (make: MakeOf) => make.model.id ?? known.get(modelKey(make)) ?? 0
   const variantOf = (make: MakeOf) =>
@@ -304,17 +304,19 @@ async function makeMissing({ db, me }: FileAsk, rows: readonly ToWrite<Plan>[]) 
 async function undo(ask: FileAsk, made: readonly Made[]): Promise<Built[]> {
   const { db, scope } = ask
   const of = (kind: string) => made.filter((one) => one.kind === kind)
-  const cars = await takeBack(db, of('vehicle'), {
+  const cars = await undoImport(db, of('vehicle'), {
     table: 'vehicles',
     but: ['vehicle_owners'],
     remove: (ids) => removeVehicles(db, ids),
-    restore: (id, before) => correctKnown(db, scope, { people: [], cars: [{ id, after: before }] }),
+    restore: (id, before) =>
+      updateExisting(db, scope, { people: [], cars: [{ id, after: before }] }),
   })
-  const people = await takeBack(db, of('customer'), {
+  const people = await undoImport(db, of('customer'), {
     table: 'customers',
     but: ['memberships'],
     remove: (ids) => removeCustomers(db, ids),
-    restore: (id, before) => correctKnown(db, scope, { people: [{ id, after: before }], cars: [] }),
+    restore: (id, before) =>
+      updateExisting(db, scope, { people: [{ id, after: before }], cars: [] }),
   })
   return [...cars, ...people, ...(await undoMakes(ask, made))]
 }

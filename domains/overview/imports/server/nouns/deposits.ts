@@ -1,25 +1,25 @@
 /** Money that the garage holds for customers: known by its row in a file of the same content. */
 import { z } from 'zod'
 import {
-  type OldDeposit,
-  bringDeposits,
-  takeBackDeposits,
+  type ImportedDeposit,
+  importDeposits,
+  undoDepositImport,
 } from '#domains/floor/invoices/server/service.ts'
 import { money } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { textOf } from '#platform/server/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../../words.gen.ts'
-import { judgeParts } from '../judging.ts'
+import { validateFields } from '../validation.ts'
 import { importNoun, isRight, valuesOf } from '../noun.ts'
-import { broughtBefore, customersOf, ofCustomer, openingRecords } from '../openings.ts'
+import { importedBefore, customersOf, ofCustomer, openingRecords } from '../openings.ts'
 import { ofDeposits } from '../opening-examples.ts'
 
 type Field = 'customer_phone' | 'customer_name' | 'amount'
 
 const shape = z.object({ ...ofCustomer, amount: money.min(1, messages.tooSmall) })
 
-export const deposits = importNoun<Field, OldDeposit>({
+export const deposits = importNoun<Field, ImportedDeposit>({
   key: 'deposits',
   changes: ['customer', 'invoice', 'journal', 'period'],
   fields: {
@@ -30,10 +30,10 @@ export const deposits = importNoun<Field, OldDeposit>({
   example: ofDeposits,
   async judge(ask, rows) {
     const customerOf = await customersOf(ask, rows)
-    const isBrought = await broughtBefore(ask)
+    const isBrought = await importedBefore(ask)
     return rows.map((read) => {
       const { cells, row } = read
-      const { problems, fields, parts } = judgeParts(shape, cells)
+      const { problems, fields, parts } = validateFields(shape, cells)
       const customer = customerOf(cells, problems)
       const right = isRight(read, problems) && fields !== undefined && customer !== undefined
       return {
@@ -49,7 +49,7 @@ export const deposits = importNoun<Field, OldDeposit>({
       }
     })
   },
-  ...openingRecords('deposit', bringDeposits, (ask, ids) =>
-    takeBackDeposits(ask, ids, importMessages.undone),
+  ...openingRecords('deposit', importDeposits, (ask, ids) =>
+    undoDepositImport(ask, ids, importMessages.undone),
   ),
 })

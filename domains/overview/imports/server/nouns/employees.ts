@@ -1,5 +1,5 @@
 /** Employees of a country: known by their phone. Role and garage of a known person change on their own page alone. */
-import { newEmployee, rolesGivenBy, rolesOfGarage } from '#domains/company/employees/contract.ts'
+import { newEmployee, assignableRoles, rolesOfGarage } from '#domains/company/employees/contract.ts'
 import {
   addEmployee,
   changeEmployee,
@@ -7,18 +7,18 @@ import {
 } from '#domains/company/employees/server/service.ts'
 import { employeeMessages } from '#domains/company/employees/messages.ts'
 import { text } from '#platform/contract/fields.ts'
-import { folded } from '#platform/contract/fold.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { foldText } from '#platform/contract/fold.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/phone.ts'
-import { roles } from '#platform/contract/roles.ts'
+import { roleTable } from '#platform/contract/roles.ts'
 import { problem, textOf } from '#platform/server/import.ts'
 import { choices, titles } from '../../words.gen.ts'
 import { importMessages } from '../../messages.ts'
-import { type RecordPlan, judgeRecords } from '../judging.ts'
+import { type RecordPlan, validateRecords } from '../validation.ts'
 import { type Built, type FileAsk, type Made, type ToWrite, importNoun } from '../noun.ts'
 import { type KnownEmployee, selectEmployees, selectGaragesOf } from '../queries-suppliers.ts'
 import * as examples from '../examples.ts'
-import { takeBack, untouched } from '../taking-back.ts'
+import { undoImport, untouched } from '../undo.ts'
 import { changedColumns } from './items.ts'
 
 type Field =
@@ -65,8 +65,8 @@ export const employees = importNoun<Field, Plan>({
       rows.flatMap(({ cells }) => phoneOf(cells.phone) ?? []),
     )
     const garages = await selectGaragesOf(db, scope, country_id)
-    const given = rolesGivenBy(me.role)
-    return judgeRecords<Field, KnownEmployee>(rows, {
+    const given = assignableRoles(me.role)
+    return validateRecords<Field, KnownEmployee>(rows, {
       seen: ask.seen,
       shape,
       known,
@@ -80,14 +80,19 @@ export const employees = importNoun<Field, Plan>({
         const phone = phoneOf(cells.phone)
         if (cells.phone !== undefined && !phone)
           problems.push(problem('phone', messages.phoneFormat))
-        const role = roles.find(({ name }) => folded(name) === folded(textOf(cells.role)))
+        const role = roleTable.find(({ name }) => foldText(name) === foldText(textOf(cells.role)))
         if (cells.role !== undefined && (!role || !given.includes(role.name)))
-          problems.push(problem('role', say(importMessages.noRole, { name: textOf(cells.role) })))
+          problems.push(
+            problem('role', createMessage(importMessages.noRole, { name: textOf(cells.role) })),
+          )
         const named =
-          cells.garage === undefined ? undefined : garages.get(folded(textOf(cells.garage)))
+          cells.garage === undefined ? undefined : garages.get(foldText(textOf(cells.garage)))
         if (cells.garage !== undefined && !named)
           problems.push(
-            problem('garage', say(importMessages.noGarage, { name: textOf(cells.garage) })),
+            problem(
+              'garage',
+              createMessage(importMessages.noGarage, { name: textOf(cells.garage) }),
+            ),
           )
         const garage = named ?? (found ? undefined : chosen) ?? undefined
         const isMoved =
@@ -108,7 +113,7 @@ export const employees = importNoun<Field, Plan>({
   },
   write,
   undo: ({ db }, made): Promise<Built[]> =>
-    takeBack(db, made, {
+    undoImport(db, made, {
       table: 'employees',
       remove: (ids) => removeEmployees(db, ids),
       restore: (id, before) => changeEmployee(db, id, before),

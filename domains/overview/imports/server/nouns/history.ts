@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { MAX_PLATE, compactPlate } from '#domains/people/vehicles/rules.ts'
 import {
   type NewOldVisit,
-  bringVisits,
+  importVisits,
   correctVisits,
-  knownVisits,
-  takeBackVisits,
+  existingVisits,
+  undoVisitImport,
 } from '#domains/people/vehicles/server/service.ts'
 import { day, money, text } from '#platform/contract/fields.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
-import { folded } from '#platform/contract/fold.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { foldText } from '#platform/contract/fold.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../../words.gen.ts'
-import { beforeOf, judgeParts } from '../judging.ts'
+import { beforeOf, validateFields } from '../validation.ts'
 import { type Made, importNoun, isRight, valuesOf } from '../noun.ts'
 import { dayProblem } from '../openings.ts'
 import { ofHistory } from '../opening-examples.ts'
@@ -68,18 +68,18 @@ export const history = importNoun<Field, Plan>({
       rows.map(({ cells }) => compactPlate(textOf(cells.license_plate))),
     )
     const garages = await selectGaragesNamed(db, scope, country_id)
-    const known = await knownVisits(db, [...cars.values()])
+    const known = await existingVisits(db, [...cars.values()])
     const today = dayIn(countryZones[country_id as 1], ask.at)
     return rows.map((read) => {
       const { cells } = read
-      const { problems, fields, parts } = judgeParts(shape, cells)
+      const { problems, fields, parts } = validateFields(shape, cells)
       const plate = compactPlate(textOf(cells.license_plate))
       const vehicle_id = cars.get(plate)
       if (plate && !vehicle_id) problems.push(problem('license_plate', importMessages.noCar))
       const named = textOf(cells.garage)
-      const place = named === '' ? garage : garages.get(folded(named))
+      const place = named === '' ? garage : garages.get(foldText(named))
       if (named !== '' && !place)
-        problems.push(problem('garage', say(importMessages.noGarage, { name: named })))
+        problems.push(problem('garage', createMessage(importMessages.noGarage, { name: named })))
       const wrongDay = parts.date && dayProblem('date', parts.date, today)
       if (wrongDay) problems.push(wrongDay)
       const visit: NewOldVisit | undefined =
@@ -128,7 +128,7 @@ export const history = importNoun<Field, Plan>({
   async write(ask, rows) {
     const made: Made[] = []
     const fresh = rows.filter(({ plan }) => !plan.known)
-    const ids = await bringVisits(
+    const ids = await importVisits(
       ask,
       fresh.map(({ plan: { known: _, ...visit } }) => visit),
     )
@@ -166,7 +166,7 @@ export const history = importNoun<Field, Plan>({
         ...(before as { odometer: number | null; amount: number | null }),
       })),
     )
-    await takeBackVisits(
+    await undoVisitImport(
       db,
       made.filter(({ before }) => before == null).map(({ record_id }) => record_id),
     )

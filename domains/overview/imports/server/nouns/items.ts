@@ -3,19 +3,19 @@ import {
   type JudgedItem,
   hideItems,
   itemKinds,
-  judgeItems,
+  validateItems,
   movedOn,
   onHandOf,
   restoreItem,
-  takeBackStock,
+  undoStockImport,
   writeItems,
 } from '#domains/stock/inventory/server/service.ts'
 import type { ImportedField } from '#domains/stock/inventory/contract.ts'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import { type ReadRow, textOf } from '#platform/server/import.ts'
 import { choices, titles } from '../../words.gen.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { categoryNamed, makeCategories, takeBackCategories } from '../categories.ts'
+import { categoryNamed, makeCategories, undoCategories } from '../categories.ts'
 import {
   type Built,
   type FileAsk,
@@ -23,13 +23,13 @@ import {
   type Missing,
   type ToWrite,
   importNoun,
-  noteMissing,
+  reportMissing,
 } from '../noun.ts'
-import { notThisPlace } from '../places.ts'
-import { beforeOf } from '../judging.ts'
+import { wrongLocationProblem } from '../places.ts'
+import { beforeOf } from '../validation.ts'
 import { lockCategories } from '../queries-categories.ts'
 import * as examples from '../examples.ts'
-import { takeBack, untouched } from '../taking-back.ts'
+import { undoImport, untouched } from '../undo.ts'
 
 type Field = Exclude<ImportedField, 'inventory_category'> | 'category' | 'garage'
 type Plan = Pick<JudgedItem, 'change' | 'fields' | 'known' | 'category'>
@@ -57,7 +57,7 @@ export const items = importNoun<Field, Plan>({
   async judge(ask, rows) {
     const seen = ask.seen as Map<string, number>
     const garageId = ask.garage?.id ?? 0
-    const judged = await judgeItems(ask.db, ask.scope, garageId, rows.map(asItem), {
+    const judged = await validateItems(ask.db, ask.scope, garageId, rows.map(asItem), {
       seen,
       createMissing: true,
     })
@@ -68,7 +68,7 @@ export const items = importNoun<Field, Plan>({
         .map((one) => (one.field === 'inventory_category' ? { ...one, field: 'category' } : one))
       const missing: Missing[] = []
       if (row.category)
-        noteMissing(
+        reportMissing(
           ask,
           { problems, missing },
           {
@@ -79,7 +79,7 @@ export const items = importNoun<Field, Plan>({
           },
         )
       const { inventory_category: category, ...values } = row.values
-      const place = notThisPlace(ask, 'garage', textOf(read.cells.garage))
+      const place = wrongLocationProblem(ask, 'garage', textOf(read.cells.garage))
       if (place) problems.push(place)
       return {
         name: textOf(read.cells.name),
@@ -113,7 +113,7 @@ async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made
   if (!garage) throw new Error('Items belong to a garage')
   const { ids, made } = await makeCategories(ask, CATEGORY, rows)
   const right = rows.map(({ plan }) => {
-    const id = plan.category && ids.get(folded(plan.category))
+    const id = plan.category && ids.get(foldText(plan.category))
     return id && plan.fields
       ? { ...plan, fields: { ...plan.fields, inventory_category_id: id } }
       : plan
@@ -152,7 +152,7 @@ async function undo(ask: FileAsk, made: readonly Made[]): Promise<Built[]> {
     db,
     fresh.map(({ record_id }) => record_id),
   )
-  const built = await takeBack(
+  const built = await undoImport(
     db,
     mine.filter(({ record_id }) => !moved.has(record_id)),
     {
@@ -160,7 +160,7 @@ async function undo(ask: FileAsk, made: readonly Made[]): Promise<Built[]> {
       but: ['stock_balances', 'stock_moves'],
       async remove(ids) {
         const lines = await onHandOf(db, ids)
-        if (lines.length > 0) await takeBackStock(db, { garage, by: me.employee_id, at }, lines)
+        if (lines.length > 0) await undoStockImport(db, { garage, by: me.employee_id, at }, lines)
         await hideItems(db, ids)
       },
       restore: (id, before) => restoreItem(db, scope, id, before),
@@ -169,6 +169,6 @@ async function undo(ask: FileAsk, made: readonly Made[]): Promise<Built[]> {
   return [
     ...fresh.filter(({ record_id }) => moved.has(record_id)),
     ...built,
-    ...(await takeBackCategories(db, CATEGORY, made)),
+    ...(await undoCategories(db, CATEGORY, made)),
   ]
 }

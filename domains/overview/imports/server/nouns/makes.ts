@@ -2,8 +2,8 @@
 import { bodyOf } from '#domains/company/master-data/contract.ts'
 import { kinds } from '#domains/company/master-data/kinds.ts'
 import { addMasters, removeMasters } from '#domains/company/master-data/server/service.ts'
-import { folded } from '#platform/contract/fold.ts'
-import { type Cells, judgeCells, textOf } from '#platform/server/import.ts'
+import { foldText } from '#platform/contract/fold.ts'
+import { type Cells, validateCells, textOf } from '#platform/server/import.ts'
 import {
   type Built,
   type FileAsk,
@@ -16,7 +16,7 @@ import {
 } from '../noun.ts'
 import { titles } from '../../words.gen.ts'
 import * as examples from '../examples.ts'
-import { takeBack, untouched } from '../taking-back.ts'
+import { undoImport, untouched } from '../undo.ts'
 import { lockMakes, modelKey, selectBrands, selectModels } from '../queries-makes.ts'
 
 type Field = 'brand' | 'model'
@@ -56,16 +56,16 @@ export const makes = importNoun<Field, Plan>({
       const brand = named(read.cells, 'brand', problems)
       const model =
         read.cells.model === undefined ? undefined : named(read.cells, 'model', problems)
-      const ofBrand = brands.get(folded(brand))
+      const ofBrand = brands.get(foldText(brand))
       // a name that an earlier row brought keeps that row's spelling
-      const brandName = ofBrand?.name ?? seen.get(folded(brand)) ?? brand
+      const brandName = ofBrand?.name ?? seen.get(foldText(brand)) ?? brand
       const ofModel = model && ofBrand && models.get(modelKey(ofBrand.id, model))
-      const key = model && modelKey(folded(brand), model)
+      const key = model && modelKey(foldText(brand), model)
       const modelName = model && ((ofModel && ofModel.name) || seen.get(key ?? '') || model)
-      const isKnown = Boolean(ofBrand) || seen.has(folded(brand))
+      const isKnown = Boolean(ofBrand) || seen.has(foldText(brand))
       const isModelKnown = !model || Boolean(ofModel) || seen.has(key ?? '')
       const right = isRight(read, problems)
-      if (right && !isKnown) seen.set(folded(brand), brandName)
+      if (right && !isKnown) seen.set(foldText(brand), brandName)
       if (right && key && modelName && !isModelKnown) seen.set(key, modelName)
       return {
         name: [brandName, modelName].filter(Boolean).join(' '),
@@ -87,7 +87,7 @@ export const makes = importNoun<Field, Plan>({
 
 /** The name as it is kept, or what is wrong with it. */
 function named(cells: Cells<Field>, field: Field, problems: Problems): string {
-  const read = judgeCells(name, { name: cells[field] })
+  const read = validateCells(name, { name: cells[field] })
   problems.push(...read.problems.map((one) => ({ ...one, field })))
   return read.fields?.name ?? textOf(cells[field])
 }
@@ -96,7 +96,7 @@ async function write({ db, me }: FileAsk, rows: readonly ToWrite<Plan>[]): Promi
   const ids = new Map<string, number>()
   const fresh = new Map<string, { row: number; name: string }>()
   for (const { row, plan } of rows) {
-    const key = folded(plan.brand.name)
+    const key = foldText(plan.brand.name)
     if (plan.brand.id !== undefined) ids.set(key, plan.brand.id)
     else if (!fresh.has(key)) fresh.set(key, { row, name: plan.brand.name })
   }
@@ -107,9 +107,9 @@ async function write({ db, me }: FileAsk, rows: readonly ToWrite<Plan>[]): Promi
     newBrands.map((brand) => ({ name: brand.name })),
     me.role,
   )
-  for (const brand of brands) ids.set(folded(brand.name), brand.id)
+  for (const brand of brands) ids.set(foldText(brand.name), brand.id)
   const newModels = rows.flatMap(({ row, plan }) => {
-    const brand_id = ids.get(folded(plan.brand.name))
+    const brand_id = ids.get(foldText(plan.brand.name))
     return plan.model && brand_id ? [{ row, brand_id, name: plan.model.name }] : []
   })
   const models = await addMasters(
@@ -147,7 +147,7 @@ export async function undo({ db }: Pick<FileAsk, 'db'>, made: readonly Made[]): 
   const built: Built[] = []
   for (const [kind, table] of parts)
     built.push(
-      ...(await takeBack(
+      ...(await undoImport(
         db,
         made.filter((one) => one.kind === kind),
         { table, remove: (ids) => removeMasters(db, kind, ids) },

@@ -1,19 +1,19 @@
 /** Bills of suppliers that are still to be paid: known by supplier and number. */
 import { z } from 'zod'
 import {
-  type OldBill,
-  bringBills,
-  knownBills,
-  takeBackBills,
+  type ImportedBill,
+  importBills,
+  existingBills,
+  undoBillImport,
 } from '#domains/stock/purchases/server/service.ts'
 import { addSupplier, hideSuppliers } from '#domains/stock/suppliers/server/service.ts'
 import { money, text } from '#platform/contract/fields.ts'
-import { folded } from '#platform/contract/fold.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { foldText } from '#platform/contract/fold.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../../words.gen.ts'
-import { judgeParts } from '../judging.ts'
+import { validateFields } from '../validation.ts'
 import {
   type FileAsk,
   type Made,
@@ -21,11 +21,11 @@ import {
   type ToWrite,
   importNoun,
   isRight,
-  noteMissing,
+  reportMissing,
   valuesOf,
 } from '../noun.ts'
 import { openingOf, paperDay } from '../openings.ts'
-import { takeBack, untouched } from '../taking-back.ts'
+import { undoImport, untouched } from '../undo.ts'
 import { ofBills } from '../opening-examples.ts'
 import { lockPapers, selectBusySuppliers, selectSuppliersNamed } from '../queries-opening.ts'
 import { lockSuppliers } from '../queries-suppliers.ts'
@@ -33,7 +33,7 @@ import { isOtherPaper, paperProblems } from './open-invoices.ts'
 
 type Field = 'supplier' | 'number' | 'date' | 'total' | 'open'
 /** The id of the supplier, or the name of one that is made with the row. */
-type Plan = Omit<OldBill, 'supplier_id'> & { supplier: { id?: number; name: string } }
+type Plan = Omit<ImportedBill, 'supplier_id'> & { supplier: { id?: number; name: string } }
 
 const amount = money.min(1, messages.tooSmall)
 const shape = z.object({
@@ -68,8 +68,8 @@ export const openBills = importNoun<Field, Plan>({
       ask.country_id,
       rows.map(({ cells }) => textOf(cells.supplier)),
     )
-    const supplierOf = (typed: string) => suppliers.get(folded(typed))
-    const known = await knownBills(
+    const supplierOf = (typed: string) => suppliers.get(foldText(typed))
+    const known = await existingBills(
       ask.db,
       rows.flatMap(({ cells }) => {
         const supplier = supplierOf(textOf(cells.supplier))
@@ -78,23 +78,23 @@ export const openBills = importNoun<Field, Plan>({
     )
     return rows.map((read) => {
       const { cells } = read
-      const { problems, fields, parts } = judgeParts(shape, cells)
+      const { problems, fields, parts } = validateFields(shape, cells)
       const missing: Missing[] = []
       const typed = textOf(cells.supplier)
       const number = textOf(cells.number)
       const supplier = supplierOf(typed)
       if (typed !== '' && !supplier)
-        noteMissing(
+        reportMissing(
           ask,
           { problems, missing },
           { kind: 'supplier', name: typed, field: 'supplier', why: importMessages.noSupplier },
         )
       problems.push(...paperProblems(parts, opening_on))
       const there = supplier && known(supplier.id, number)
-      const key = `${folded(supplier?.name ?? typed)} ${number.replace(/\s/g, '').toLowerCase()}`
+      const key = `${foldText(supplier?.name ?? typed)} ${number.replace(/\s/g, '').toLowerCase()}`
       const before = seen.get(key)
       if (before !== undefined)
-        problems.push(problem('number', say(importMessages.ofRow, { row: before })))
+        problems.push(problem('number', createMessage(importMessages.ofRow, { row: before })))
       const isOther =
         there !== undefined && (there.garage_id !== ask.garage?.id || isOtherPaper(parts, there))
       const isSame = there !== undefined && fields !== undefined && !isOther
@@ -119,7 +119,7 @@ export const openBills = importNoun<Field, Plan>({
   write,
   async undo(ask, made) {
     const bills = made.filter(({ kind }) => kind === 'purchase')
-    const paid = await takeBackBills(
+    const paid = await undoBillImport(
       ask,
       bills.map(({ record_id }) => record_id),
     )
@@ -131,7 +131,7 @@ export const openBills = importNoun<Field, Plan>({
     )
     const inUse = suppliers.filter(({ record_id }) => busy.has(record_id))
     if (inUse.length > 0) return inUse
-    return takeBack(ask.db, suppliers, {
+    return undoImport(ask.db, suppliers, {
       table: 'suppliers',
       // the bills of this file are hidden with it
       but: ['purchases'],
@@ -146,19 +146,19 @@ async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made
   const ids = new Map<string, number>()
   for (const { row, plan } of rows) {
     const { id, name } = plan.supplier
-    const key = folded(name)
+    const key = foldText(name)
     if (id !== undefined) ids.set(key, id)
     if (ids.has(key)) continue
     const added = await addSupplier(ask.db, { name, country_id: ask.country_id })
     ids.set(key, added.id)
     made.push({ row, kind: 'supplier', record_id: added.id, name, after: untouched })
   }
-  const bills = await bringBills(
+  const bills = await importBills(
     ask,
     openingOf(ask),
     rows.map(({ plan: { supplier, ...bill } }) => ({
       ...bill,
-      supplier_id: ids.get(folded(supplier.name)) as number,
+      supplier_id: ids.get(foldText(supplier.name)) as number,
     })),
   )
   for (const [at, { row, name }] of rows.entries())

@@ -1,17 +1,17 @@
 /** Bills that customers still owe: known by garage and number. */
 import { z } from 'zod'
 import {
-  bringInvoices,
-  knownInvoices,
-  takeBackInvoices,
+  importInvoices,
+  existingInvoices,
+  undoInvoiceImport,
 } from '#domains/floor/invoices/server/service.ts'
-import type { OldInvoice } from '#domains/floor/invoices/server/service.ts'
+import type { ImportedInvoice } from '#domains/floor/invoices/server/service.ts'
 import { money, text } from '#platform/contract/fields.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../../words.gen.ts'
-import { judgeParts } from '../judging.ts'
+import { validateFields } from '../validation.ts'
 import { type FileAsk, type Problems, importNoun, isRight, valuesOf } from '../noun.ts'
 import {
   customersOf,
@@ -38,7 +38,7 @@ const shape = z.object({
 /** As numbers are compared. */
 const compact = (number: string) => number.replace(/\s/g, '').toLowerCase()
 
-export const openInvoices = importNoun<Field, OldInvoice>({
+export const openInvoices = importNoun<Field, ImportedInvoice>({
   key: 'open-invoices',
   changes: ['invoice', 'journal', 'customer', 'period'],
   fields: {
@@ -55,21 +55,21 @@ export const openInvoices = importNoun<Field, OldInvoice>({
     const { garage_id, opening_on } = openingOf(ask)
     const seen = ask.seen as Map<string, number>
     const customerOf = await customersOf(ask, rows)
-    const known = await knownInvoices(
+    const known = await existingInvoices(
       ask,
       garage_id,
       rows.map(({ cells }) => textOf(cells.number)),
     )
     return rows.map((read) => {
       const { cells } = read
-      const { problems, fields, parts } = judgeParts(shape, cells)
+      const { problems, fields, parts } = validateFields(shape, cells)
       const customer = customerOf(cells, problems)
       problems.push(...paperProblems(parts, opening_on))
       const number = textOf(cells.number)
       const there = number ? known(number) : undefined
       const before = seen.get(compact(number))
       if (before !== undefined)
-        problems.push(problem('number', say(importMessages.ofRow, { row: before })))
+        problems.push(problem('number', createMessage(importMessages.ofRow, { row: before })))
       const isOther =
         there !== undefined &&
         ((customer && customer.id !== there.customer_id) || isOtherPaper(parts, there))
@@ -90,8 +90,8 @@ export const openInvoices = importNoun<Field, OldInvoice>({
       }
     })
   },
-  ...openingRecords('invoice', bringInvoices, (ask, ids) =>
-    takeBackInvoices(ask, ids, importMessages.undone),
+  ...openingRecords('invoice', importInvoices, (ask, ids) =>
+    undoInvoiceImport(ask, ids, importMessages.undone),
   ),
 })
 

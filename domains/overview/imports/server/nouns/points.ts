@@ -1,20 +1,20 @@
 /** Points that members bring: known by their row in a file of the same content. */
 import { z } from 'zod'
 import {
-  type OldPoints,
-  bringPoints,
-  mostBrought,
-  takeBackPoints,
+  type ImportedPoints,
+  importPoints,
+  maxImportedPoints,
+  undoPointsImport,
 } from '#domains/loyalty/membership/server/service.ts'
 import { MAX_POINTS } from '#domains/loyalty/membership/rules.ts'
 import { day, money } from '#platform/contract/fields.ts'
-import { messages, say } from '#platform/contract/messages.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { problem, textOf } from '#platform/server/import.ts'
 import { titles } from '../../words.gen.ts'
-import { judgeParts } from '../judging.ts'
+import { validateFields } from '../validation.ts'
 import { type FileAsk, importNoun, isRight, valuesOf } from '../noun.ts'
-import { broughtBefore, customersOf, ofCustomer, openingRecords } from '../openings.ts'
+import { importedBefore, customersOf, ofCustomer, openingRecords } from '../openings.ts'
 import { ofPoints } from '../opening-examples.ts'
 
 type Field = 'customer_phone' | 'customer_name' | 'points' | 'expires_on'
@@ -25,7 +25,7 @@ const shape = z.object({
   expires_on: day.optional(),
 })
 
-export const points = importNoun<Field, OldPoints>({
+export const points = importNoun<Field, ImportedPoints>({
   key: 'points',
   changes: ['membership', 'customer', 'journal', 'period'],
   fields: {
@@ -37,18 +37,20 @@ export const points = importNoun<Field, OldPoints>({
   example: ofPoints,
   async judge(ask, rows) {
     const customerOf = await customersOf(ask, rows)
-    const isBrought = await broughtBefore(ask)
+    const isBrought = await importedBefore(ask)
     const max = await mostOf(ask)
     const today = dayIn(ask.garage?.time_zone ?? 'UTC', ask.at)
     return rows.map((read) => {
       const { cells, row } = read
-      const { problems, fields, parts } = judgeParts(shape, cells)
+      const { problems, fields, parts } = validateFields(shape, cells)
       const customer = customerOf(cells, problems)
       const until = parts.expires_on
       if (until && until < today)
-        problems.push(problem('expires_on', say(messages.betweenDays, { from: today, to: LAST })))
+        problems.push(
+          problem('expires_on', createMessage(messages.betweenDays, { from: today, to: LAST })),
+        )
       if (parts.points && parts.points > max)
-        problems.push(problem('points', say(messages.tooBig, { max })))
+        problems.push(problem('points', createMessage(messages.tooBig, { max })))
       const right = isRight(read, problems) && fields !== undefined && customer !== undefined
       return {
         name: customer?.full_name ?? textOf(cells.customer_phone),
@@ -65,11 +67,11 @@ export const points = importNoun<Field, OldPoints>({
       }
     })
   },
-  ...openingRecords('points', bringPoints, (ask, ids) => takeBackPoints(ask, ids)),
+  ...openingRecords('points', importPoints, (ask, ids) => undoPointsImport(ask, ids)),
 })
 
 /** As many as the books can count the worth of, where the garage and the day are known. */
 const mostOf = async ({ db, garage, opening_on }: FileAsk) =>
-  garage && opening_on ? mostBrought(db, garage.id, opening_on) : MAX_POINTS
+  garage && opening_on ? maxImportedPoints(db, garage.id, opening_on) : MAX_POINTS
 
 const LAST = '2100-12-31'

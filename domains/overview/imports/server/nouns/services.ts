@@ -1,17 +1,17 @@
 /** Services of a country: known by their name. Prices of the file hold from the day on which it is written. */
 import {
   type JudgedService,
-  judgeServices,
+  validateServices,
   removeServices,
   restoreService,
   serviceKinds,
   writeServices,
 } from '#domains/stock/catalog-services/server/service.ts'
 import type { ImportedField } from '#domains/stock/catalog-services/contract.ts'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import { choices, titles } from '../../words.gen.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { categoryNamed, makeCategories, takeBackCategories } from '../categories.ts'
+import { categoryNamed, makeCategories, undoCategories } from '../categories.ts'
 import {
   type Built,
   type FileAsk,
@@ -19,12 +19,12 @@ import {
   type Missing,
   type ToWrite,
   importNoun,
-  noteMissing,
+  reportMissing,
 } from '../noun.ts'
 import { lockCategories } from '../queries-categories.ts'
 import * as examples from '../examples.ts'
-import { takeBack, untouched } from '../taking-back.ts'
-import { beforeOf } from '../judging.ts'
+import { undoImport, untouched } from '../undo.ts'
+import { beforeOf } from '../validation.ts'
 import { changedColumns } from './items.ts'
 
 type Plan = Pick<JudgedService, 'change' | 'fields' | 'known' | 'category'>
@@ -53,7 +53,7 @@ export const services = importNoun<ImportedField, Plan>({
   lock: async ({ db }) => void (await lockCategories(db)),
   async judge(ask, rows) {
     const { db, scope, country_id, at } = ask
-    const judged = await judgeServices(db, scope, { country_id, at }, rows, {
+    const judged = await validateServices(db, scope, { country_id, at }, rows, {
       seen: ask.seen as Map<string, number>,
       createMissing: true,
     })
@@ -61,7 +61,7 @@ export const services = importNoun<ImportedField, Plan>({
       const problems = row.problems.filter((one) => !rows[index]?.problems.includes(one))
       const missing: Missing[] = []
       if (row.category)
-        noteMissing(
+        reportMissing(
           ask,
           { problems, missing },
           {
@@ -86,7 +86,7 @@ export const services = importNoun<ImportedField, Plan>({
   write,
   async undo(ask, made): Promise<Built[]> {
     const { db, scope, country_id } = ask
-    const built = await takeBack(
+    const built = await undoImport(
       db,
       made.filter(({ kind }) => kind === 'service'),
       {
@@ -96,7 +96,7 @@ export const services = importNoun<ImportedField, Plan>({
         restore: (id, before) => restoreService(db, scope, id, before),
       },
     )
-    return [...built, ...(await takeBackCategories(db, categoryOf(country_id), made))]
+    return [...built, ...(await undoCategories(db, categoryOf(country_id), made))]
   },
 })
 
@@ -104,7 +104,7 @@ async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made
   const { db, scope, country_id, me, at } = ask
   const { ids, made } = await makeCategories(ask, categoryOf(country_id), rows)
   const right = rows.map(({ plan }) => {
-    const id = plan.category && ids.get(folded(plan.category))
+    const id = plan.category && ids.get(foldText(plan.category))
     return id && plan.fields
       ? { ...plan, fields: { ...plan.fields, service_category_id: id } }
       : plan

@@ -6,17 +6,17 @@ import {
   hideSuppliers,
 } from '#domains/stock/suppliers/server/service.ts'
 import { phoneText } from '#platform/contract/fields.ts'
-import { folded } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/fold.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/phone.ts'
 import { problem, textOf } from '#platform/server/import.ts'
 import { titles } from '../../words.gen.ts'
-import { type RecordPlan, judgeRecords } from '../judging.ts'
+import { type RecordPlan, validateRecords } from '../validation.ts'
 import { type Built, type FileAsk, type Made, type ToWrite, importNoun } from '../noun.ts'
-import { notThisPlace } from '../places.ts'
+import { wrongLocationProblem } from '../places.ts'
 import { type KnownSupplier, lockSuppliers, selectSuppliers } from '../queries-suppliers.ts'
 import * as examples from '../examples.ts'
-import { takeBack, untouched } from '../taking-back.ts'
+import { undoImport, untouched } from '../undo.ts'
 import { changedColumns } from './items.ts'
 
 type Field = 'name' | 'code' | 'phone' | 'email' | 'address' | 'website' | 'country'
@@ -51,18 +51,18 @@ export const suppliers = importNoun<Field, Plan>({
       codes: textsOf('code'),
       names: textsOf('name'),
     })
-    return judgeRecords<Field, KnownSupplier>(rows, {
+    return validateRecords<Field, KnownSupplier>(rows, {
       seen: ask.seen,
       shape,
       known,
       nameOf: ({ name }) => textOf(name),
       fieldOf: { contacts: 'phone' },
       keyOf({ code, name }) {
-        if (textOf(code)) return { key: `code ${folded(textOf(code))}`, field: 'code' }
-        return textOf(name) ? { key: `name ${folded(textOf(name))}`, field: 'name' } : undefined
+        if (textOf(code)) return { key: `code ${foldText(textOf(code))}`, field: 'code' }
+        return textOf(name) ? { key: `name ${foldText(textOf(name))}`, field: 'name' } : undefined
       },
       columnsOf({ phone: typed, ...columns }, { country, ...cells }, found, problems) {
-        const place = notThisPlace(ask, 'country', textOf(country))
+        const place = wrongLocationProblem(ask, 'country', textOf(country))
         if (place) problems.push(place)
         const values = country === undefined ? {} : { country: textOf(country) }
         if (cells.phone === undefined || typed === undefined) return { columns, values }
@@ -82,7 +82,7 @@ export const suppliers = importNoun<Field, Plan>({
   },
   write,
   undo: ({ db, scope }, made): Promise<Built[]> =>
-    takeBack(db, made, {
+    undoImport(db, made, {
       table: 'suppliers',
       remove: (ids) => hideSuppliers(db, ids),
       restore: (id, before) => changeSupplier(db, scope, id, before),

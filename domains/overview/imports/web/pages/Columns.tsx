@@ -1,15 +1,17 @@
 /** Which column of the file is which field. It is remembered for files with the same titles. */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '#platform/web/api.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { Fold } from '#platform/web/ui/Fold.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type ImportDetail, imports } from '../../contract.ts'
 import { importTexts } from '../texts/texts.ts'
 import css from './imports.module.css'
 
-const SelectField = later(async () => (await import('#platform/web/ui/SelectField.tsx')).default)
+const SelectField = lazyComponent(
+  async () => (await import('#platform/web/ui/SelectField.tsx')).default,
+)
 
 const NONE = '-'
 
@@ -17,7 +19,7 @@ export function Columns({ detail }: { detail: ImportDetail }) {
   const text = useTexts(importTexts)
   const language = useLanguage()
   const [said, setSaid] = useState<Readonly<Record<number, string | null>>>({})
-  const save = useAct(imports.update, { silent: true })
+  const save = useActionMutation(imports.update, { silent: true })
   const { id, version, columns, fields } = detail
   const fieldOf = (index: number) =>
     index in said ? (said[index] ?? null) : (columns[index]?.field ?? null)
@@ -40,7 +42,7 @@ export function Columns({ detail }: { detail: ImportDetail }) {
   ]
   const names = lacking.map(({ titles }) => titles[language]).join(', ')
   return (
-    <Fold title={text.columns} id="columns" isNeeded={lacking.length > 0}>
+    <CollapsiblePanel title={text.columns} id="columns" isNeeded={lacking.length > 0}>
       {lacking.length > 0 && (
         <Alert color="yellow" mb="sm">
           {text.needs(names)}
@@ -85,6 +87,6 @@ export function Columns({ detail }: { detail: ImportDetail }) {
           </Text>
         )}
       </Group>
-    </Fold>
+    </CollapsiblePanel>
   )
 }

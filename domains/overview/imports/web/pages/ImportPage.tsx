@@ -1,21 +1,21 @@
 /** One import, from its columns to its end: what each row will store, what is asked, and how far it is. */
 import { Stack } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
-import { to, useIdParam } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo, useIdParam } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
-import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { DetailLoader } from '#platform/web/record/RecordLoader.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type ImportDetail, imports } from '../../contract.ts'
 import { importTexts } from '../texts/texts.ts'
 import { Columns } from './Columns.tsx'
-import { Ending } from './Ending.tsx'
+import { ImportResult } from './ImportResult.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { MissingParts, OpenQuestions } from './OpenQuestions.tsx'
-import { Starting } from './Starting.tsx'
-import { Underway } from './Underway.tsx'
+import { StartImportForm } from './Starting.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
 import { toneOf } from './status.ts'
 
 /** While something is under way, the page looks again. */
@@ -26,7 +26,7 @@ const isUnderWay = (state: string | undefined) => state === 'reading' || state =
 export default function ImportPage() {
   const id = useIdParam('id')
   const text = useTexts(importTexts)
-  const asked = useAsk(
+  const query = useApiQuery(
     imports.get,
     { params: { id } },
     {
@@ -36,14 +36,14 @@ export default function ImportPage() {
     },
   )
   return (
-    <DetailLoad
-      asked={asked}
-      list={{ title: text.title, path: to('/import'), back: text.toLog }}
+    <DetailLoader
+      asked={query}
+      list={{ title: text.title, path: linkTo('/import'), back: text.toLog }}
       missing={text.missing}
       icon={IconFileOff}
     >
       {(detail) => <Shown detail={detail} />}
-    </DetailLoad>
+    </DetailLoader>
   )
 }
 
@@ -54,19 +54,19 @@ function Shown({ detail }: { detail: ImportDetail }) {
   const facts = [text.noun[detail.noun], detail.garage?.name, detail.by, moment(detail.at)]
   return (
     <>
-      <PageHead
+      <PageHeader
         title={detail.file}
         subtitle={facts.filter(Boolean).join(' · ')}
         actions={<Status tone={toneOf[state]}>{text.state[state]}</Status>}
       />
       <Stack gap="md">
-        {isUnderWay(state) && <Underway detail={detail} />}
+        {isUnderWay(state) && <ImportProgress detail={detail} />}
         {detail.can.change && <Columns key={detail.version} detail={detail} />}
         {detail.can.change && !isUnderWay(state) && <OpenQuestions detail={detail} />}
         {detail.can.change && !isUnderWay(state) && <MissingParts detail={detail} />}
-        {(state === 'asking' || state === 'judged') && <Starting detail={detail} />}
+        {(state === 'asking' || state === 'judged') && <StartImportForm detail={detail} />}
         {(state === 'done' || state === 'undone' || state === 'failed') && (
-          <Ending detail={detail} />
+          <ImportResult detail={detail} />
         )}
         {state !== 'reading' && <ImportRows detail={detail} />}
       </Stack>

@@ -1,16 +1,16 @@
 /** The rows of a file as they will be stored, the wrong ones first, each with its reasons. */
 import { Text } from '@mantine/core'
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
-import { failureOf, useAsk } from '#platform/web/api.ts'
+import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
+import { queryFailure, useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { Pages } from '#platform/web/ui/Pages.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { PanelPagination } from '#platform/web/ui/PanelPagination.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type ImportDetail, type ImportedRowShown, imports } from '../../contract.ts'
 import { importTexts } from '../texts/texts.ts'
@@ -26,12 +26,12 @@ export function ImportRows({ detail }: { detail: ImportDetail }) {
   const { button, page: words } = useTexts(commonTexts)
   const text = useTexts(importTexts)
   const { number } = useFormat()
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const search = useSearch()
-  const setSearch = useChangeSearch()
+  const setSearch = useUpdateSearch()
   const show = shows.find((one) => one === search.show) ?? 'all'
   const page = Number(search.page) || 1
-  const asked = useAsk(
+  const query = useApiQuery(
     imports.rows,
     {
       params: { id: detail.id },
@@ -46,12 +46,12 @@ export function ImportRows({ detail }: { detail: ImportDetail }) {
   const { counts } = detail
   const countOf = (one: Show) => number(one === 'all' ? counts.rows : counts[one])
   const labelOf = (one: Show) => (one === 'all' ? text.all : text.change[one])
-  const rows = asked.data?.data ?? []
-  const failure = asked.data ? null : failureOf(asked)
+  const rows = query.data?.data ?? []
+  const failure = query.data ? null : queryFailure(query)
   return (
     <Panel className={css.part}>
       <div className={css.tools}>
-        <Segments<Show>
+        <SegmentedChoice<Show>
           aria-label={text.rows}
           size="small"
           value={show}
@@ -69,24 +69,24 @@ export function ImportRows({ detail }: { detail: ImportDetail }) {
           urgent
           title={words.failed}
           action={
-            <button type="button" onClick={() => void asked.refetch()}>
+            <button type="button" onClick={() => void query.refetch()}>
               {button.retry}
             </button>
           }
         >
-          {say(failure)}
+          {formatMessage(failure)}
         </Notice>
       )}
-      {asked.data && rows.length === 0 && <Notice title={text.noRows} />}
+      {query.data && rows.length === 0 && <Notice title={text.noRows} />}
       {rows.length > 0 && (
-        <div className={asked.isPlaceholderData ? css.old : undefined}>
+        <div className={query.isPlaceholderData ? css.old : undefined}>
           <Rows detail={detail} rows={rows} />
         </div>
       )}
-      {asked.data && asked.data.last_page > 1 && (
-        <Pages
+      {query.data && query.data.last_page > 1 && (
+        <PanelPagination
           page={page}
-          last={asked.data.last_page}
+          last={query.data.last_page}
           onPage={(next) => setSearch({ page: next === 1 ? '' : String(next) })}
         />
       )}
@@ -194,7 +194,7 @@ function Stored({ value, words, isMarked }: { value: Value; words: Words; isMark
 function Verdict({ row, detail }: { row: ImportedRowShown; detail: ImportDetail }) {
   const text = useTexts(importTexts)
   const language = useLanguage()
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const titleOf = (name: string) =>
     detail.fields.find(({ field }) => field === name)?.titles[language]
   if (row.problems.length === 0)
@@ -207,7 +207,7 @@ function Verdict({ row, detail }: { row: ImportedRowShown; detail: ImportDetail 
         const title = titleOf(problem.field)
         return (
           <Text size="sm" c="red" key={`${problem.field} ${at}`}>
-            {title ? `${title}: ${say(problem)}` : say(problem)}
+            {title ? `${title}: ${formatMessage(problem)}` : formatMessage(problem)}
             {problem.cell && ` (${problem.cell})`}
           </Text>
         )

@@ -1,6 +1,6 @@
 /** The log of imports. */
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { useRole } from '#platform/web/session.ts'
@@ -23,7 +23,7 @@ export default function ImportsPage() {
       columns={useColumns()}
       search={text.search}
       actions={<ImportButton />}
-      open={({ id }) => to('/import/$id', { id })}
+      open={({ id }) => linkTo('/import/$id', { id })}
       filters={[
         {
           name: 'noun',

@@ -1,9 +1,9 @@
 /** What a file leaves open is asked once; what does not exist yet is created with one tick. */
 import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
-import { useAct } from '#platform/web/api.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { type ImportDetail, imports } from '../../contract.ts'
 import { importTexts } from '../texts/texts.ts'
 import css from './imports.module.css'
@@ -13,7 +13,7 @@ type Question = ImportDetail['questions'][number]
 export function OpenQuestions({ detail }: { detail: ImportDetail }) {
   const text = useTexts(importTexts)
   const { number, day } = useFormat()
-  const save = useAct(imports.update, { silent: true })
+  const save = useActionMutation(imports.update, { silent: true })
   const { id, version, questions } = detail
   const shown = (value: Question['readings'][number]['value']) => {
     if (value === null) return text.noDay
@@ -55,7 +55,7 @@ const NAMES = 12
 export function MissingParts({ detail }: { detail: ImportDetail }) {
   const text = useTexts(importTexts)
   const { number } = useFormat()
-  const save = useAct(imports.update, { silent: true })
+  const save = useActionMutation(imports.update, { silent: true })
   const { id, version, missing, create_missing } = detail
   const kinds = Object.entries(missing).filter(([, names]) => names.length > 0)
   if (kinds.length === 0) return null

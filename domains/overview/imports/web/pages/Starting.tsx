@@ -1,16 +1,16 @@
 /** What the rows come to, and the press that writes them. */
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { useAct } from '#platform/web/api.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type ImportDetail, imports } from '../../contract.ts'
 import { importTexts } from '../texts/texts.ts'
-import { WrongFile } from './WrongFile.tsx'
+import { WrongRowsDownload } from './WrongFile.tsx'
 
-export function Starting({ detail }: { detail: ImportDetail }) {
+export function StartImportForm({ detail }: { detail: ImportDetail }) {
   const text = useTexts(importTexts)
   const { number } = useFormat()
-  const start = useAct(imports.apply)
+  const start = useActionMutation(imports.apply)
   const { id, version, counts, can } = detail
   const right = counts.new + counts.changed
   const isWrong = counts.wrong > 0
@@ -26,7 +26,7 @@ export function Starting({ detail }: { detail: ImportDetail }) {
                 .join(' · ')}
         </Text>
         <Group gap="sm">
-          {isWrong && <WrongFile detail={detail} />}
+          {isWrong && <WrongRowsDownload detail={detail} />}
           <Button
             disabled={!can.apply || right === 0}
             loading={start.isPending}

@@ -7,7 +7,7 @@ import { type ImportDetail, imports } from '../../contract.ts'
 import { importTexts } from '../texts/texts.ts'
 
 /** The wrong rows with their reasons, to be mended and brought again. */
-export function WrongFile({ detail: { id, file } }: { detail: ImportDetail }) {
+export function WrongRowsDownload({ detail: { id, file } }: { detail: ImportDetail }) {
   const text = useTexts(importTexts)
   const language = useLanguage()
   const { download, isBusy } = useFileDownload()

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type ImportNounKey, nounsOf } from '../../nouns.ts'
 
-const UploadDialog = later(async () => (await import('./UploadDialog.tsx')).UploadDialog)
+const UploadDialog = lazyComponent(async () => (await import('./UploadDialog.tsx')).UploadDialog)
 
 interface Props {
   noun?: ImportNounKey

@@ -5,24 +5,26 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { garages } from '#domains/company/garages/contract.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
-import { to, useGo } from '#platform/web/address.ts'
-import { addressOf, sayable } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
+import { addressOf, toApiMessage } from '#platform/web/api.ts'
 import { useFileDownload } from '#platform/web/download.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { sayMessage } from '#platform/web/messages.ts'
+import { formatMessage } from '#platform/web/messages.ts'
 import { useCountry, useGarage, useScope } from '#platform/web/scope.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { toastFailure } from '#platform/web/toast.ts'
 import { DateField } from '#platform/web/ui/DateField.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { imports } from '../../contract.ts'
 import { type ImportNounKey, placeOf } from '../../nouns.ts'
 import { importTexts } from '../texts/texts.ts'
 import { sendFile } from './sendFile.ts'
 
-const SelectField = later(async () => (await import('#platform/web/ui/SelectField.tsx')).default)
+const SelectField = lazyComponent(
+  async () => (await import('#platform/web/ui/SelectField.tsx')).default,
+)
 
 interface Props {
   /** Of several, the first is chosen. */
@@ -34,7 +36,7 @@ export function UploadDialog({ nouns, onClose }: Props) {
   const { form, button } = useTexts(commonTexts)
   const text = useTexts(importTexts)
   const language = useLanguage()
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const { download, isBusy } = useFileDownload()
   const [noun, setNoun] = useState<ImportNounKey>(nouns[0] ?? 'customers')
   const { place, words, isPlaced } = usePlace(noun)
@@ -44,12 +46,12 @@ export function UploadDialog({ nouns, onClose }: Props) {
     if (!file) return
     setPercent(0)
     const made = await sendFile(file, { noun, ...words }, setPercent).catch((failure: unknown) => {
-      toastFailure(sayMessage(sayable(failure)))
+      toastFailure(formatMessage(toApiMessage(failure)))
     })
     setPercent(undefined)
     if (!made) return
     onClose()
-    go(to('/import/$id', { id: made.id }))
+    navigateTo(linkTo('/import/$id', { id: made.id }))
   }
   const example = addressOf(imports.example, {}, { noun, language })
   return (
@@ -89,7 +91,7 @@ export function UploadDialog({ nouns, onClose }: Props) {
           >
             {text.example}
           </Button>
-          <Button component={Link} to={to('/import')} variant="subtle" onClick={onClose}>
+          <Button component={Link} to={linkTo('/import')} variant="subtle" onClick={onClose}>
             {text.toLog}
           </Button>
         </Group>
@@ -115,7 +117,7 @@ export function UploadDialog({ nouns, onClose }: Props) {
 function usePlace(noun: ImportNounKey) {
   const { field, country } = useTexts(commonTexts)
   const text = useTexts(importTexts)
-  const mayChoose = useMay('garage.read')
+  const mayChoose = useCan('garage.read')
   const selected = useScope((scope) => scope.garage_detail)
   const startsIn = useGarage()
   const [countryId, setCountryId] = useState<number | null>(useCountry() || null)

@@ -3,44 +3,44 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Address, to } from '#platform/web/address.ts'
-import { failureOf, useAct, useAsk } from '#platform/web/api.ts'
+import { type Address, linkTo } from '#platform/web/address.ts'
+import { queryFailure, useActionMutation, useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type Step, setUp } from '../../contract.ts'
 import type { StepKey } from '../../rules.ts'
 import css from '../parts/set-up.module.css'
 import { setUpTexts } from '../texts/texts.ts'
 
-const StarterDialog = later(async () => (await import('./StarterDialog.tsx')).default)
+const StarterDialog = lazyComponent(async () => (await import('./StarterDialog.tsx')).default)
 
 /** One press leads to where a step is done; the starter data open here. */
 const ways: Record<Exclude<StepKey, 'starter'>, Address> = {
-  company: to('/branch-management', { add: 'true' }),
-  hours: to('/branch-management'),
-  people: to('/employee-management', { add: 'true' }),
-  services: to('/catalog-services', { add: 'true' }),
-  stock: to('/inventory', { add: 'true' }),
-  customers: to('/customer-management/new'),
-  suppliers: to('/supplier', { add: 'true' }),
-  balances: to('/journal/opening-balances/new'),
-  order: to('/order-management/new'),
+  company: linkTo('/branch-management', { add: 'true' }),
+  hours: linkTo('/branch-management'),
+  people: linkTo('/employee-management', { add: 'true' }),
+  services: linkTo('/catalog-services', { add: 'true' }),
+  stock: linkTo('/inventory', { add: 'true' }),
+  customers: linkTo('/customer-management/new'),
+  suppliers: linkTo('/supplier', { add: 'true' }),
+  balances: linkTo('/journal/opening-balances/new'),
+  order: linkTo('/order-management/new'),
 }
 
 export default function SetUpPage() {
   const text = useTexts(setUpTexts)
   const { button } = useTexts(commonTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const [isChoosing, setChoosing] = useState(false)
-  const asked = useAsk(setUp.get, {}, { keep: true })
-  const { data, refetch } = asked
-  const error = failureOf(asked)
+  const query = useApiQuery(setUp.get, {}, { keep: true })
+  const { data, refetch } = query
+  const error = queryFailure(query)
   const steps = data?.steps ?? []
   const done = steps.filter(({ state }) => state !== 'open').length
   const next = steps.find(({ state }) => state === 'open')?.key
@@ -51,13 +51,13 @@ export default function SetUpPage() {
     : '\u00a0'
   return (
     <>
-      <PageHead title={text.title} subtitle={subtitle} />
+      <PageHeader title={text.title} subtitle={subtitle} />
       <Panel>
         {error && !data ? (
           <Notice
             urgent
             icon={<IconAlertTriangle size={34} stroke={1.5} aria-hidden />}
-            title={say(error)}
+            title={formatMessage(error)}
             action={
               <Button variant="light" onClick={() => void refetch()}>
                 {button.retry}
@@ -93,7 +93,7 @@ interface StepProps {
 function StepRow({ step: { key, state, count }, number, isNext, onStarter }: StepProps) {
   const text = useTexts(setUpTexts)
   const { number: written } = useFormat()
-  const skip = useAct(setUp.skip, { silent: true })
+  const skip = useActionMutation(setUp.skip, { silent: true })
   const { name, about, act } = text.steps[key]
   const look = { variant: isNext ? 'filled' : 'light', size: 'compact-md' } as const
   return (

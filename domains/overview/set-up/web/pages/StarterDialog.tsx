@@ -2,10 +2,10 @@
 import { Button, Checkbox, Group, Select } from '@mantine/core'
 import { useState } from 'react'
 import { garages } from '#domains/company/garages/contract.ts'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
@@ -45,7 +45,7 @@ const addedOf = (key: StarterKey, rows: readonly StarterRow[], chosen: Chosen) =
 /** The country of the branches, until another is chosen. */
 function useFirstCountry(): number | undefined {
   const selected = useCountry()
-  const { data } = useAsk(garages.list, { query: { kind: 'garage', garage_id: 0, limit: 1 } })
+  const { data } = useApiQuery(garages.list, { query: { kind: 'garage', garage_id: 0, limit: 1 } })
   return selected || (data && (data.data[0]?.country_id ?? 1))
 }
 
@@ -73,10 +73,10 @@ export default function StarterDialog({ onClose }: { onClose: () => void }) {
 function Groups({ country, onClose }: { country: number; onClose: () => void }) {
   const text = useTexts(setUpTexts).starter
   const { button } = useTexts(commonTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const [chosen, setChosen] = useState(nothing)
-  const { data } = useAsk(setUp.starter, { query: { country_id: country } })
-  const save = useSave(setUp.addStarter, { onSaved: onClose })
+  const { data } = useApiQuery(setUp.starter, { query: { country_id: country } })
+  const save = useFormMutation(setUp.addStarter, { onSaved: onClose })
   const groups = data?.groups ?? []
   const adding = groups.map(({ key, rows }) => ({
     key,
@@ -96,7 +96,7 @@ function Groups({ country, onClose }: { country: number; onClose: () => void }) 
           <RowGroup key={key} group={key} rows={rows} chosen={chosen} onChosen={setChosen} />
         ))}
       </div>
-      {save.error && <p role="alert">{say(save.error)}</p>}
+      {save.error && <p role="alert">{formatMessage(save.error)}</p>}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           {button.cancel}

@@ -3,20 +3,20 @@ import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { to, useGo } from '#platform/web/address.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import css from './set-up.module.css'
 import { setUpTexts } from '../texts/texts.ts'
 import type { SetUpSteps } from './useSetUp.ts'
 
 export function SetUpCard({ found }: { found: SetUpSteps | undefined }) {
   const text = useTexts(setUpTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const leads = found !== undefined && !found.hasBranch
   useEffect(() => {
-    if (leads) go(to('/set-up'), { replace: true })
-  }, [leads, go])
+    if (leads) navigateTo(linkTo('/set-up'), { replace: true })
+  }, [leads, navigateTo])
   if (!found || found.finished) return null
   const next = found.steps.find(({ state }) => state === 'open')
   return (
@@ -26,7 +26,7 @@ export function SetUpCard({ found }: { found: SetUpSteps | undefined }) {
         <h2>{text.progress(found.done, found.all)}</h2>
         {next && <p>{text.steps[next.key].name}</p>}
       </div>
-      <Button component={Link} to={to('/set-up')} variant="light">
+      <Button component={Link} to={linkTo('/set-up')} variant="light">
         {text.goOn}
       </Button>
     </Panel>

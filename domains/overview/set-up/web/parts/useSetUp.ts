@@ -1,6 +1,6 @@
 /** The steps of the first day, for whoever may do them; others ask nothing. */
-import { useAsk } from '#platform/web/api.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useApiQuery } from '#platform/web/api.ts'
+import { useCan } from '#platform/web/session.ts'
 import { type Step, setUp } from '../../contract.ts'
 
 export interface SetUpSteps {
@@ -14,8 +14,12 @@ export interface SetUpSteps {
 
 /** `isAwaited` until it is known, so that the page does not jump. */
 export function useSetUp(): { found: SetUpSteps | undefined; isAwaited: boolean } {
-  const isMine = useMay('set-up.write')
-  const { data, isPending, failureReason } = useAsk(setUp.get, {}, { keep: true, enabled: isMine })
+  const isMine = useCan('set-up.write')
+  const { data, isPending, failureReason } = useApiQuery(
+    setUp.get,
+    {},
+    { keep: true, enabled: isMine },
+  )
   const isAwaited = isMine && isPending && !failureReason
   if (!data) return { found: undefined, isAwaited }
   const { steps, finished } = data

@@ -1,12 +1,12 @@
 /** The passport of a car as it prints: with or without what its visits came to. */
 import { Switch } from '@mantine/core'
-import { able } from '#platform/contract/can.ts'
-import { pdfName } from '#platform/contract/paper.ts'
-import { PaperDesk } from '#platform/web/paper/PaperDesk.tsx'
-import { PaperTools, useAskedLanguage } from '#platform/web/paper/PaperTools.tsx'
-import { mayOpen } from '#platform/contract/places.ts'
-import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
-import { addressOf, useAsk } from '#platform/web/api.ts'
+import { allowed } from '#platform/contract/abilities.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
+import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
+import { PrintToolbar, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
+import { linkTo, useUpdateSearch, useIdParam, useSearch } from '#platform/web/address.ts'
+import { addressOf, useApiQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -17,36 +17,36 @@ export default function PassportPage() {
   const text = useTexts(insightTexts)
   const { paper: papers } = useTexts(commonTexts)
   const id = useIdParam('id')
-  const language = useAskedLanguage()
+  const language = useRequestedLanguage()
   const { prices, order } = useSearch()
   // the desk comes from a work order
-  const opensCar = mayOpen(useRole(), '/vehicle/$id')
+  const opensCar = canOpenPage(useRole(), '/vehicle/$id')
   const back = opensCar
-    ? to('/vehicle/$id', { id })
+    ? linkTo('/vehicle/$id', { id })
     : order
-      ? to('/my-work/$orderId', { orderId: Number(order) })
-      : to('/my-work')
-  const changeSearch = useChangeSearch()
+      ? linkTo('/my-work/$orderId', { orderId: Number(order) })
+      : linkTo('/my-work')
+  const changeSearch = useUpdateSearch()
   const shown = {
     ...(language ? { language } : {}),
     ...(prices ? { prices: 'true' as const } : {}),
   }
-  const asked = useAsk(vehicleInsight.sheet, { params: { id }, query: shown })
-  const paper = asked.data?.paper
+  const query = useApiQuery(vehicleInsight.sheet, { params: { id }, query: shown })
+  const paper = query.data?.paper
   return (
-    <PaperDesk
-      asked={asked}
+    <PrintPreview
+      asked={query}
       name={text.passport}
       number={paper?.number}
       paper={paper}
       missing={papers.missing}
       failed={papers.failed}
     >
-      <PaperTools
+      <PrintToolbar
         back={back}
         isReady={paper !== undefined}
-        own={asked.data?.language}
-        ability={paper && able}
+        own={query.data?.language}
+        ability={paper && allowed}
         pdf={(chosen) => ({
           address: addressOf(vehicleInsight.passport, { id }, { ...shown, language: chosen }),
           name: pdfName('passport', paper?.number ?? ''),
@@ -59,7 +59,7 @@ export default function PassportPage() {
             changeSearch({ prices: currentTarget.checked ? 'true' : null }, { replace: true })
           }
         />
-      </PaperTools>
-    </PaperDesk>
+      </PrintToolbar>
+    </PrintPreview>
   )
 }

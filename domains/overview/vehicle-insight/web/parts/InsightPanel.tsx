@@ -4,19 +4,19 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBook2, IconUserShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Facts } from '#platform/web/record/Facts.tsx'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { useCan } from '#platform/web/session.ts'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Insight, vehicleInsight } from '../../contract.ts'
 import { insightTexts } from '../texts/texts.ts'
 import css from './insight.module.css'
 
-const OwnerDialog = later(async () => (await import('./OwnerDialog.tsx')).OwnerDialog)
+const OwnerDialog = lazyComponent(async () => (await import('./OwnerDialog.tsx')).OwnerDialog)
 
 interface Props {
   vehicle: { id: number; version: number; country_id: number }
@@ -26,11 +26,11 @@ interface Props {
 
 export function InsightPanel({ vehicle, children }: Props) {
   const text = useTexts(insightTexts)
-  const { data, isLoading, failureCount } = useAsk(vehicleInsight.insight, {
+  const { data, isLoading, failureCount } = useApiQuery(vehicleInsight.insight, {
     params: { id: vehicle.id },
   })
   const [isChanging, setChanging] = useState(false)
-  const mayChange = useMay('vehicle.write')
+  const mayChange = useCan('vehicle.write')
   if (!data) return isLoading && failureCount === 0 ? null : children
   return (
     <>
@@ -48,7 +48,7 @@ export function InsightPanel({ vehicle, children }: Props) {
         <div className={css.buttons}>
           <Button
             component={Link}
-            to={to('/vehicle/$id/passport', { id: vehicle.id })}
+            to={linkTo('/vehicle/$id/passport', { id: vehicle.id })}
             size="compact-sm"
             variant="light"
             leftSection={<IconBook2 size={15} aria-hidden />}
@@ -84,7 +84,7 @@ function Figures({ insight }: { insight: Insight }) {
   const { number, dayLong } = useFormat()
   const { average_days, km_per_day, next_service: next, last_service: last, unit } = insight
   return (
-    <Facts
+    <DescriptionList
       rows={[
         [text.between, average_days !== null && text.days(number(average_days))],
         [text.driven, km_per_day !== null && `${number(km_per_day)} ${unit}`],
@@ -189,7 +189,9 @@ function Owners({ owners }: { owners: Insight['owners'] }) {
     <ul className={css.owners}>
       {owners.map(({ customer, from, until }) => (
         <li key={`${customer.id} ${until}`}>
-          <Link to={to('/customer-management/$id', { id: customer.id })}>{customer.full_name}</Link>
+          <Link to={linkTo('/customer-management/$id', { id: customer.id })}>
+            {customer.full_name}
+          </Link>
           <small>
             {from ? text.since(dayLong(from)) : text.always}
             {until && ` · ${text.until(dayLong(until))}`}

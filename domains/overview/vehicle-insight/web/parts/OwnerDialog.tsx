@@ -3,7 +3,7 @@ import { ownerForm, vehicles } from '#domains/people/vehicles/contract.ts'
 import { countryZones } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { showPhone } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -22,7 +22,7 @@ export function OwnerDialog({ vehicle, since, onClose }: Props) {
   const text = useTexts(insightTexts)
   const latest = todayIn(countryZones[vehicle.country_id])
   const days = { ...(since ? { earliest: since } : {}), latest }
-  const save = useSave(vehicles.owner, { onSaved: onClose })
+  const save = useFormMutation(vehicles.owner, { onSaved: onClose })
   const form = useContractForm(ownerForm, { customer_id: null!, from: today() })
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { to, useGo } from '#platform/web/address.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRecordForm } from '#platform/web/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
@@ -9,12 +9,12 @@ import { customerTexts } from '../texts/texts.ts'
 
 export default function CustomerCreatePage() {
   const text = useTexts(customerTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const record = useRecordForm(customers, {
     schema: customerForm,
     row: undefined,
     start: startOf(useCountry() || null),
-    onSaved: ({ id }) => go(to('/customer-management/$id', { id }), { replace: true }),
+    onSaved: ({ id }) => navigateTo(linkTo('/customer-management/$id', { id }), { replace: true }),
   })
   return (
     <FormPage title={text.create} {...record}>

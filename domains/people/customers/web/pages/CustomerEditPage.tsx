@@ -1,7 +1,7 @@
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { to, useGo } from '#platform/web/address.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { useRecordForm } from '#platform/web/record.tsx'
 import { type CustomerDetail, customers } from '../../contract.ts'
 import { CustomerFields, customerForm } from '../parts/CustomerFields.tsx'
@@ -9,13 +9,13 @@ import { customerRecord } from './record.ts'
 import { customerTexts } from '../texts/texts.ts'
 
 const CustomerEditPage = () => (
-  <RecordLoad of={customerRecord}>{(customer) => <Edit customer={customer} />}</RecordLoad>
+  <RecordLoader of={customerRecord}>{(customer) => <Edit customer={customer} />}</RecordLoader>
 )
 export default CustomerEditPage
 
 function Edit({ customer }: { customer: CustomerDetail }) {
   const text = useTexts(customerTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const record = useRecordForm(customers, {
     schema: customerForm,
     row: customer,
@@ -30,7 +30,7 @@ function Edit({ customer }: { customer: CustomerDetail }) {
       id_card_file_id: customer.id_card?.id ?? null,
       profile_picture_file_id: customer.profile_picture?.id ?? null,
     },
-    onSaved: ({ id }) => go(to('/customer-management/$id', { id }), { replace: true }),
+    onSaved: ({ id }) => navigateTo(linkTo('/customer-management/$id', { id }), { replace: true }),
   })
   return (
     <FormPage title={`${text.edit}: ${customer.full_name}`} {...record}>

@@ -3,22 +3,22 @@ import { Button } from '@mantine/core'
 import { IconCar, IconGift, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { vouchers } from '#domains/loyalty/vouchers/contract.ts'
-import { abilityOf } from '#platform/contract/can.ts'
-import { to } from '#platform/web/address.ts'
+import { abilityFor } from '#platform/contract/abilities.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
-import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
-import { useMay, useRole } from '#platform/web/session.ts'
+import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { useCan, useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { fileUrl } from '#platform/web/files.ts'
 import { type CustomerDetail, customers } from '../../contract.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import css from './customer.module.css'
 import { InvoiceFacts } from './InvoiceFacts.tsx'
 import { customerRecord } from './record.ts'
@@ -26,26 +26,26 @@ import { Transactions } from '#domains/floor/invoices/web/parts/Transactions.tsx
 import { Visits } from '#domains/floor/orders/web/parts/Visits.tsx'
 import { customerTexts } from '../texts/texts.ts'
 
-const DataPanel = later(
+const DataPanel = lazyComponent(
   async () => (await import('#domains/overview/customer-data/web/parts/DataPanel.tsx')).DataPanel,
 )
-const MergePanel = later(
+const MergePanel = lazyComponent(
   async () =>
     (await import('#domains/overview/customer-merge/web/parts/MergePanel.tsx')).MergePanel,
 )
-const MembershipPart = later(
+const MembershipPart = lazyComponent(
   async () =>
-    (await import('#domains/loyalty/membership/web/parts/MembershipPart.tsx')).MembershipPart,
+    (await import('#domains/loyalty/membership/web/parts/MembershipPart.tsx')).MembershipPanel,
 )
-const GiveVoucherDialog = later(
-  async () => (await import('#domains/loyalty/vouchers/web/parts/GiveVoucherDialog.tsx')).default,
+const GiveVoucherDialog = lazyComponent(
+  async () => (await import('#domains/loyalty/vouchers/web/parts/GrantVoucherDialog.tsx')).default,
 )
-const HeldMoney = later(
+const HeldMoney = lazyComponent(
   async () => (await import('#domains/floor/invoices/web/parts/HeldMoney.tsx')).HeldMoney,
 )
 
 const CustomerPage = () => (
-  <RecordLoad of={customerRecord}>{(customer) => <Shown customer={customer} />}</RecordLoad>
+  <RecordLoader of={customerRecord}>{(customer) => <Shown customer={customer} />}</RecordLoader>
 )
 export default CustomerPage
 
@@ -56,7 +56,7 @@ interface Of {
 function Shown({ customer }: Of) {
   const { id, full_name: name } = customer
   const text = useTexts(customerTexts)
-  const seesMembership = useMay('membership.read')
+  const seesMembership = useCan('membership.read')
   const nameOfCountry = useNameOfCountry()
   const countryName = nameOfCountry(customer.country_id, customer.country.name)
   return (
@@ -85,7 +85,7 @@ function Shown({ customer }: Of) {
 function useActions({ id, full_name: name, country_id, can }: CustomerDetail): Action[] {
   const text = useTexts(customerTexts)
   const { button } = useTexts(commonTexts)
-  const mayGive = abilityOf(useRole(), vouchers.grant.allow)
+  const mayGive = abilityFor(useRole(), vouchers.grant.allow)
   const remove = useRemoval(customers.remove, {
     params: { id },
     can: can.remove,
@@ -108,7 +108,7 @@ function useActions({ id, full_name: name, country_id, can }: CustomerDetail): A
       icon: IconPencil,
       can: can.update,
       main: true,
-      to: to('/customer-management/$id/edit', { id }),
+      to: linkTo('/customer-management/$id/edit', { id }),
     },
   ]
 }
@@ -125,7 +125,7 @@ function Profile({ customer }: Of) {
     ? text.notAgreed
     : (message_consent ? text.agreed : text.withdrawn)(dayLong(answeredAt))
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.profile}
       above={
         picture && (
@@ -166,17 +166,17 @@ function Profile({ customer }: Of) {
           <img src={fileUrl(idCard)} alt={text.idCard} />
         </figure>
       )}
-    </FactsPanel>
+    </DetailsPanel>
   )
 }
 
 function Cars({ customer }: Of) {
   const text = useTexts(customerTexts)
-  const mayAdd = useMay('vehicle.write')
+  const mayAdd = useCan('vehicle.write')
   const add = mayAdd && (
     <Button
       component={Link}
-      to={to('/vehicle/new', { customer_id: customer.id })}
+      to={linkTo('/vehicle/new', { customer_id: customer.id })}
       variant="subtle"
       size="compact-sm"
       leftSection={<IconPlus size={14} aria-hidden />}
@@ -192,7 +192,7 @@ function Cars({ customer }: Of) {
         <ul className={css.cars}>
           {customer.vehicles.map((car) => (
             <li key={car.id}>
-              <Link to={to('/vehicle/$id', { id: car.id })} className={css.car}>
+              <Link to={linkTo('/vehicle/$id', { id: car.id })} className={css.car}>
                 <LicensePlate plate={car.license_plate} />
                 <span>{carName(car)}</span>
               </Link>

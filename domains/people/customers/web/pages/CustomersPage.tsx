@@ -5,11 +5,11 @@ import { numberName } from '#domains/company/legal-entities/names.ts'
 import { legalTexts } from '#domains/company/legal-entities/web/texts/texts.ts'
 import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { customerNumbers } from '../../company.ts'
 import { type CustomerRow, customers, tiers } from '../../contract.ts'
@@ -31,11 +31,11 @@ const inFiles = [
 export default function CustomersPage() {
   const text = useTexts(customerTexts)
   const { nav } = useTexts(commonTexts)
-  const mayWrite = useMay('customer.write')
-  const add = mayWrite && (
+  const canWrite = useCan('customer.write')
+  const add = canWrite && (
     <Button
       component={Link}
-      to={to('/customer-management/new')}
+      to={linkTo('/customer-management/new')}
       leftSection={<IconPlus size={16} aria-hidden />}
     >
       {text.create}
@@ -50,7 +50,7 @@ export default function CustomersPage() {
         remove={customers.remove}
         columns={useColumns()}
         alsoInFiles={useInvoiceColumns()}
-        open={(row) => to('/customer-management/$id', { id: row.id })}
+        open={(row) => linkTo('/customer-management/$id', { id: row.id })}
         search={text.search}
         filters={[
           {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { numberName } from '#domains/company/legal-entities/names.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailsPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { customerNumbers } from '../../company.ts'
 import type { CustomerDetail } from '../../contract.ts'
@@ -41,6 +41,6 @@ export function InvoiceFacts({ customer }: { customer: CustomerDetail }) {
   const said = rows.filter(([, value]) => value)
   if (said.length === 0 && customer.kind === 'person') return null
   return (
-    <FactsPanel title={text.invoicing} rows={[[text.kind, text.kinds[customer.kind]], ...said]} />
+    <DetailsPanel title={text.invoicing} rows={[[text.kind, text.kinds[customer.kind]], ...said]} />
   )
 }

@@ -1,13 +1,13 @@
 import { IconUserOff } from '@tabler/icons-react'
-import { to } from '#platform/web/address.ts'
-import type { RecordKind } from '#platform/web/record/RecordLoad.tsx'
+import { linkTo } from '#platform/web/address.ts'
+import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
 import { customers } from '../../contract.ts'
 import { customerTexts } from '../texts/texts.ts'
 
 export const customerRecord: RecordKind<typeof customers.get> = {
   get: customers.get,
   nav: 'customerManagement',
-  list: to('/customer-management'),
+  list: linkTo('/customer-management'),
   texts: customerTexts,
   icon: IconUserOff,
 }

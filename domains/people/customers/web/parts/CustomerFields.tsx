@@ -14,7 +14,7 @@ import {
   latestToday,
   newCustomerOrCompany,
 } from '../../contract.ts'
-import { customerKinds, customerNumbers, wrongCustomer } from '../../company.ts'
+import { customerKinds, customerNumbers, customerProblems } from '../../company.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { InvoiceFields } from './InvoiceFields.tsx'
 import { customerTexts } from '../texts/texts.ts'
@@ -22,7 +22,7 @@ import { customerTexts } from '../texts/texts.ts'
 /** The server asks the same of a body. */
 export const customerForm = newCustomerOrCompany.check(({ value, issues }) => {
   const { full_name, kind, legal_name, country_id } = value
-  const wrong = wrongCustomer(value, country_id)
+  const wrong = customerProblems(value, country_id)
   // the name of a company is its legal one until it gets another
   if (!full_name && kind !== 'company') wrong.full_name = messages.required
   if (!full_name && !legal_name && kind === 'company') wrong.legal_name = messages.required

@@ -1,10 +1,10 @@
 import { customers } from '../../contract.ts'
 import type { CustomerKind } from '../../company.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 
 /** Whether a chosen customer is a company: what is taxed depends on it. Nobody is a person. */
 export function useCustomerKind(id: number | null | undefined): CustomerKind {
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     customers.get,
     { params: { id: id ?? 0 } },
     { enabled: typeof id === 'number' },

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { customers } from '#domains/people/customers/contract.ts'
-import { to, useGo, useSearch } from '#platform/web/address.ts'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo, useSearch } from '#platform/web/address.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { vehicles } from '../../contract.ts'
 import { VehicleEditor } from './VehicleEditor.tsx'
 import { vehicleTexts } from '../texts/texts.ts'
@@ -14,16 +14,16 @@ import { emptyVehicle } from '../parts/vehicleForm.ts'
 export default function VehicleCreatePage() {
   const text = useTexts(vehicleTexts)
   const ownerId = Number(useSearch().customer_id) || 0
-  const owner = useAsk(customers.get, { params: { id: ownerId } }, { enabled: ownerId > 0 })
+  const owner = useApiQuery(customers.get, { params: { id: ownerId } }, { enabled: ownerId > 0 })
   const country = useCountry()
-  const go = useGo()
-  const create = useSave(vehicles.create, {
-    onSaved: ({ id }) => go(to('/vehicle/$id', { id }), { replace: true }),
+  const navigateTo = useNavigateTo()
+  const create = useFormMutation(vehicles.create, {
+    onSaved: ({ id }) => navigateTo(linkTo('/vehicle/$id', { id }), { replace: true }),
   })
   if (ownerId && owner.isPending)
     return (
       <>
-        <PageHead title={text.create} />
+        <PageHeader title={text.create} />
         <Panel>
           <Skeleton height={380} radius={12} />
         </Panel>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { to, useGo } from '#platform/web/address.ts'
-import { useSave } from '#platform/web/api.ts'
-import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
+import { useFormMutation } from '#platform/web/api.ts'
+import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type VehicleDetail, vehicles } from '../../contract.ts'
 import { VehicleEditor } from './VehicleEditor.tsx'
@@ -10,7 +10,7 @@ import { vehicleTexts } from '../texts/texts.ts'
 import { formOf } from '../parts/vehicleForm.ts'
 
 const VehicleEditPage = () => (
-  <RecordLoad of={vehicleRecord}>{(vehicle) => <Edit vehicle={vehicle} />}</RecordLoad>
+  <RecordLoader of={vehicleRecord}>{(vehicle) => <Edit vehicle={vehicle} />}</RecordLoader>
 )
 export default VehicleEditPage
 
@@ -19,9 +19,9 @@ function Edit({ vehicle }: { vehicle: VehicleDetail }) {
   // the version that filled the form: a later change by somebody else is refused, not overwritten
   const [version] = useState(vehicle.version)
   const text = useTexts(vehicleTexts)
-  const go = useGo()
-  const update = useSave(vehicles.update, {
-    onSaved: () => go(to('/vehicle/$id', { id }), { replace: true }),
+  const navigateTo = useNavigateTo()
+  const update = useFormMutation(vehicles.update, {
+    onSaved: () => navigateTo(linkTo('/vehicle/$id', { id }), { replace: true }),
   })
   return (
     <VehicleEditor

@@ -6,18 +6,18 @@ import { Visits } from '#domains/floor/orders/web/parts/Visits.tsx'
 import { customerTexts } from '#domains/people/customers/web/texts/texts.ts'
 import { InsightPanel } from '#domains/overview/vehicle-insight/web/parts/InsightPanel.tsx'
 import { WarrantyPanel } from '#domains/floor/warranties/web/parts/WarrantyPanel.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { EMPTY, showPhone, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { useRemoval } from '#platform/web/record/RecordActions.tsx'
-import { RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailsPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { fileUrl } from '#platform/web/files.ts'
 import { type VehicleDetail, vehicles } from '../../contract.ts'
 import { vehicleRecord } from './record.ts'
@@ -26,7 +26,7 @@ import { vehicleTexts } from '../texts/texts.ts'
 import css from '../parts/vehicle.module.css'
 
 const VehiclePage = () => (
-  <RecordLoad of={vehicleRecord}>{(vehicle) => <Shown vehicle={vehicle} />}</RecordLoad>
+  <RecordLoader of={vehicleRecord}>{(vehicle) => <Shown vehicle={vehicle} />}</RecordLoader>
 )
 export default VehiclePage
 
@@ -63,7 +63,7 @@ function Shown({ vehicle }: Of) {
           icon: IconPencil,
           can: can.update,
           main: true,
-          to: to('/vehicle/$id/edit', { id }),
+          to: linkTo('/vehicle/$id/edit', { id }),
         },
       ]}
       side={
@@ -92,7 +92,7 @@ function Builds({ vehicle: { builds } }: Of) {
   const { dayLong } = useFormat()
   if (builds.length === 0) return null
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.builds}
       rows={builds.map(
         ({ name, number, lineup, workshop, delivered_on }) =>
@@ -149,17 +149,17 @@ function Copied({ value, what }: { value: string | null; what: string }) {
 
 function Identification({ vehicle }: Of) {
   const text = useTexts(vehicleTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { dayLong } = useFormat()
   const { customer, vin_warning } = vehicle
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.identification}
       rows={[
         [
           text.owner,
           <span key="owner">
-            <Link to={to('/customer-management/$id', { id: customer.id })}>
+            <Link to={linkTo('/customer-management/$id', { id: customer.id })}>
               {customer.full_name}
             </Link>
             <br />
@@ -174,7 +174,7 @@ function Identification({ vehicle }: Of) {
           text.vin,
           <span key="vin">
             <Copied value={vehicle.vin} what={text.vin} />
-            {vin_warning && <span className={css.warning}>{say(vin_warning)}</span>}
+            {vin_warning && <span className={css.warning}>{formatMessage(vin_warning)}</span>}
           </span>,
         ],
         [
@@ -192,7 +192,7 @@ function Specifications({ vehicle }: Of) {
   const { number } = useFormat()
   const { transmission, power_type, driving_position, mileage_type, odometer } = vehicle
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.specifications}
       rows={[
         [text.brand, vehicle.brand.name],

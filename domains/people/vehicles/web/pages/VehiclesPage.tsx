@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
 import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type VehicleRow, vehicles } from '../../contract.ts'
 import { carName } from '../../carName.ts'
@@ -16,7 +16,7 @@ import { vehicleTexts } from '../texts/texts.ts'
 export default function VehiclesPage() {
   const text = useTexts(vehicleTexts)
   const { nav, field } = useTexts(commonTexts)
-  const mayWrite = useMay('vehicle.write')
+  const canWrite = useCan('vehicle.write')
 
   const columns: Column<VehicleRow>[] = [
     {
@@ -59,10 +59,10 @@ export default function VehiclesPage() {
       width: 150,
     },
   ]
-  const add = mayWrite && (
+  const add = canWrite && (
     <Button
       component={Link}
-      to={to('/vehicle/new')}
+      to={linkTo('/vehicle/new')}
       leftSection={<IconPlus size={16} aria-hidden />}
     >
       {text.create}
@@ -75,7 +75,7 @@ export default function VehiclesPage() {
       get={vehicles.get}
       remove={vehicles.remove}
       columns={columns}
-      open={(row) => to('/vehicle/$id', { id: row.id })}
+      open={(row) => linkTo('/vehicle/$id', { id: row.id })}
       search={text.search}
       filters={[pickFilter({ name: 'brand_id', label: text.brand, source: masterData.brand.list })]}
       actions={

@@ -1,7 +1,7 @@
 /** A license plate, checked by the chosen country's formats and written in that format when the field loses focus. */
 import { TextInput } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { Field, mustFill, useField } from '#platform/web/form.tsx'
+import { Field, requiredMark, useField } from '#platform/web/form.tsx'
 import fields from '#platform/web/form.module.css'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { compactPlate, plateFits, showPlate } from '../../rules.ts'
@@ -28,7 +28,7 @@ export function PlateField({ required }: { required?: boolean }) {
           label={text.licensePlate}
           classNames={{ input: css.plateInput ?? '' }}
           error={error}
-          {...mustFill(required ?? needed)}
+          {...requiredMark(required ?? needed)}
           ref={attach}
           value={typed}
           maxLength={30}

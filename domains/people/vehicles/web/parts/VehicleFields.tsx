@@ -4,10 +4,10 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { customers } from '#domains/people/customers/contract.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { Picker } from '#platform/web/Picker.tsx'
-import { Field, useChoose } from '#platform/web/form.tsx'
+import { Field, useSetPickerValue } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { VehicleDetail } from '../../contract.ts'
 import { PlateField } from './PlateField.tsx'
 import { vehicleTexts } from '../texts/texts.ts'
@@ -17,14 +17,14 @@ import type { VehicleForm } from './vehicleForm.ts'
 // the later steps load while the user fills in the first one
 const specifications = () => import('./SpecificationFields.tsx')
 const upload = () => import('#platform/web/upload.tsx')
-const ModelFields = later(async () => (await specifications()).ModelFields)
-const EngineFields = later(async () => (await specifications()).EngineFields)
-const CustomerQuickCreate = later(
+const ModelFields = lazyComponent(async () => (await specifications()).ModelFields)
+const EngineFields = lazyComponent(async () => (await specifications()).EngineFields)
+const CustomerQuickCreate = lazyComponent(
   async () =>
     (await import('#domains/people/customers/web/parts/CustomerQuickCreate.tsx'))
       .CustomerQuickCreate,
 )
-const ImageField = later(async () => (await upload()).ImageField)
+const ImageField = lazyComponent(async () => (await upload()).ImageField)
 
 /** Fetches the later steps of the form. */
 export const preloadSteps = () => {
@@ -64,7 +64,7 @@ export function OwnerFields({ owner }: OwnerProps) {
 /** The owner, among the customers of the car's country; a new customer can be created here. */
 export function OwnerPicker({ countryId, owner }: OwnerProps & { countryId: number | null }) {
   const text = useTexts(vehicleTexts)
-  const choose = useChoose()
+  const choose = useSetPickerValue()
   const [typed, setTyped] = useState<string>()
   return (
     <>

@@ -6,7 +6,7 @@
  *     onCreated={({ id, name }) => choose(id, name)} />
  */
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { vehicles } from '../../contract.ts'
@@ -42,7 +42,7 @@ function Dialog({ onClose, onCreated, countryId, customer = null, typed = '' }: 
     ...emptyVehicle({ country_id: countryId, customer_id: customer?.id ?? null }),
     license_plate: typed && showPlate(compactPlate(typed), countryId),
   })
-  const create = useSave(vehicles.create, {
+  const create = useFormMutation(vehicles.create, {
     onSaved: ({ id }, { body }) => {
       onCreated({ id, name: showPlate(compactPlate(body.license_plate), countryId) })
       onClose()

@@ -4,7 +4,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { MasterPicker } from '#domains/company/master-data/web/parts/MasterPicker.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RecordDialog } from '#platform/web/record.tsx'
@@ -32,7 +32,7 @@ export default function CatalogServiceDialog({ row, onClose }: Props) {
 
 /** A row of the list does not say what a package holds. */
 function Change({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data } = useAsk(catalogServices.get, { params: { id } })
+  const { data } = useApiQuery(catalogServices.get, { params: { id } })
   return data && <Form row={data} onClose={onClose} />
 }
 

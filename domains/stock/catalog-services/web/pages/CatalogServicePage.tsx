@@ -4,8 +4,8 @@ import { IconPencil, IconPlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countryZones } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { to } from '#platform/web/address.ts'
-import { useAct, useAsk, useSave } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useActionMutation, useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
@@ -13,31 +13,33 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import type { Action } from '#platform/web/record/RecordActions.tsx'
-import { type RecordKind, RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { type RecordKind, RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { todayIn } from '#platform/web/today.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type CatalogServiceDetail, type PriceRow, catalogServices } from '../../contract.ts'
 import { catalogServicesTexts } from '../texts/texts.ts'
 
-const CatalogServiceDialog = later(async () => (await import('./CatalogServiceDialog.tsx')).default)
+const CatalogServiceDialog = lazyComponent(
+  async () => (await import('./CatalogServiceDialog.tsx')).default,
+)
 
 const serviceRecord: RecordKind<typeof catalogServices.get> = {
   get: catalogServices.get,
   nav: 'catalogServices',
-  list: to('/catalog-services'),
+  list: linkTo('/catalog-services'),
   texts: catalogServicesTexts,
   icon: IconTool,
 }
 
 const CatalogServicePage = () => (
-  <RecordLoad of={serviceRecord}>{(service) => <Shown service={service} />}</RecordLoad>
+  <RecordLoader of={serviceRecord}>{(service) => <Shown service={service} />}</RecordLoader>
 )
 export default CatalogServicePage
 
@@ -83,7 +85,7 @@ function ServiceFacts({ service }: Of) {
   const { money, number } = useFormat()
   const days = service.warranty_days
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.facts}
       rows={[
         [field.price, money(service.price)],
@@ -101,14 +103,14 @@ const tones = { past: 'neutral', current: 'good', future: 'waiting' } as const
 
 function Prices({ service }: Of) {
   const text = useTexts(catalogServicesTexts)
-  const { data } = useAsk(catalogServices.prices, { params: { id: service.id } })
+  const { data } = useApiQuery(catalogServices.prices, { params: { id: service.id } })
   const columns = usePriceColumns(service)
   const [isAdding, setAdding] = useState(false)
   return (
     <RecordPanel
       title={text.prices}
       beside={
-        <Able ability={service.can.update}>
+        <AbilityGuard ability={service.can.update}>
           <Button
             variant="subtle"
             size="compact-sm"
@@ -117,7 +119,7 @@ function Prices({ service }: Of) {
           >
             {text.addPrice}
           </Button>
-        </Able>
+        </AbilityGuard>
       }
     >
       <RecordTable
@@ -135,7 +137,7 @@ function usePriceColumns(service: CatalogServiceDetail): Column<PriceRow>[] {
   const { field } = useTexts(commonTexts)
   const text = useTexts(catalogServicesTexts)
   const { dayLong } = useFormat()
-  const remove = useAct(catalogServices.removePrice)
+  const remove = useActionMutation(catalogServices.removePrice)
   const ask = async (row: PriceRow) => {
     if (await confirmDelete(text.priceFrom(dayLong(row.from))))
       remove.mutate({ params: { id: service.id, price_id: row.id } })
@@ -172,7 +174,7 @@ function PriceDialog({ service, onClose }: Of & { onClose: () => void }) {
   const text = useTexts(catalogServicesTexts)
   const form = useContractForm(catalogServices.addPrice.body, { price: service.price, from: null })
   const first = todayIn(countryZones[service.country_id])
-  const save = useSave(catalogServices.addPrice, { onSaved: onClose })
+  const save = useFormMutation(catalogServices.addPrice, { onSaved: onClose })
   return (
     <FormDialog
       title={text.addPrice}

@@ -5,17 +5,19 @@ import { Link } from '@tanstack/react-router'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { RecordList } from '#platform/web/RecordList.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/columns.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type CatalogServiceRow, catalogServices } from '../../contract.ts'
 import { catalogServicesTexts } from '../texts/texts.ts'
 
-const CatalogServiceDialog = later(async () => (await import('./CatalogServiceDialog.tsx')).default)
+const CatalogServiceDialog = lazyComponent(
+  async () => (await import('./CatalogServiceDialog.tsx')).default,
+)
 
 export default function CatalogServicesPage() {
   const { nav, field } = useTexts(commonTexts)
@@ -26,11 +28,11 @@ export default function CatalogServicesPage() {
         title={nav.catalogServices}
         calls={catalogServices}
         add={text.add}
-        open={({ id }) => to('/catalog-services/$id', { id })}
+        open={({ id }) => linkTo('/catalog-services/$id', { id })}
         more={
           <>
             <ImportButton noun="services" />
-            <Button component={Link} to={to('/catalog-services/prices')} variant="default">
+            <Button component={Link} to={linkTo('/catalog-services/prices')} variant="default">
               {text.changePrices}
             </Button>
           </>

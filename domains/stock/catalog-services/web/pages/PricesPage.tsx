@@ -3,31 +3,33 @@ import { ShownCurrency, useCurrency, useCurrencyOf } from '#platform/web/currenc
 import { type Currency, majorOf } from '#platform/contract/currency.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import type { Rehearsal } from '#domains/company/rehearsals/contract.ts'
-import { RehearsalPanel } from '#domains/company/rehearsals/web/parts/RehearsalPanel.tsx'
+import type { Simulation } from '#domains/company/simulations/contract.ts'
+import { SimulationPanel } from '#domains/company/simulations/web/parts/RehearsalPanel.tsx'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { countryZones } from '#platform/contract/days.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
-import { to, useGo } from '#platform/web/address.ts'
-import { useAct, useAsk } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { today, todayIn } from '#platform/web/today.ts'
 import { DateField } from '#platform/web/ui/DateField.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { NumberField } from '#platform/web/ui/NumberField.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import detail from '#platform/web/record/record.module.css'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { catalogServices } from '../../contract.ts'
 import { changedPrice, roundings } from '../../rules.ts'
 import css from './catalog.module.css'
 import { catalogServicesTexts } from '../texts/texts.ts'
 
-const SelectField = later(async () => (await import('#platform/web/ui/SelectField.tsx')).default)
+const SelectField = lazyComponent(
+  async () => (await import('#platform/web/ui/SelectField.tsx')).default,
+)
 
 const DAYS = 90
 
@@ -49,7 +51,7 @@ function useChanges(
   const rounding = roundings[currency][step] ?? 1
   const category = service_category_id ? { service_category_id } : {}
   const query = { bulk: 'true' as const, country_id, garage_id: 0, ...category }
-  const { data, isPending, error } = useAsk(catalogServices.list, { query }, { keep: true })
+  const { data, isPending, error } = useApiQuery(catalogServices.list, { query }, { keep: true })
   const rows = data?.data ?? []
   const isSaid = typeof value === 'number' && value !== 0
   const changes = !isSaid
@@ -64,7 +66,7 @@ export default function PricesPage() {
   const { button } = useTexts(commonTexts)
   const text = useTexts(catalogServicesTexts)
   const { number } = useFormat()
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const selected = useCountry()
   const [choice, setChoice] = useState<Choice>(() => ({
     country_id: selected || 1,
@@ -76,15 +78,20 @@ export default function PricesPage() {
   }))
   const shown = useCurrency()
   const currency = useCurrencyOf(choice) ?? shown
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { changes, isPending, error, seen, total } = useChanges(choice, currency)
   const body = changes.map(({ row, price }) => ({ id: row.id, price }))
-  const [rehearsal, setRehearsal] = useState<Rehearsal>()
-  const rehearse = useAct(catalogServices.rehearse, { silent: true, onSaved: setRehearsal })
-  const save = useAct(catalogServices.changePrices, { onSaved: () => go(to('/catalog-services')) })
+  const [rehearsal, setRehearsal] = useState<Simulation>()
+  const rehearse = useActionMutation(catalogServices.rehearse, {
+    silent: true,
+    onSaved: setRehearsal,
+  })
+  const save = useActionMutation(catalogServices.changePrices, {
+    onSaved: () => navigateTo(linkTo('/catalog-services')),
+  })
   return (
     <ShownCurrency value={currency}>
-      <PageHead
+      <PageHeader
         title={text.changePrices}
         subtitle={text.changePricesHint}
         actions={
@@ -108,12 +115,12 @@ export default function PricesPage() {
           }}
         />
         {isPending && <Skeleton height={240} radius={8} />}
-        {error && <p role="alert">{say(error)}</p>}
+        {error && <p role="alert">{formatMessage(error)}</p>}
         {seen < total && <p className={css.hint}>{text.onlyFirst(number(seen), number(total))}</p>}
         {!isPending && !error && <Preview changes={changes} isEmpty={seen === 0} />}
       </Panel>
       {body.length > 0 && (
-        <RehearsalPanel
+        <SimulationPanel
           kind="revenue"
           days={DAYS}
           data={rehearsal}

@@ -2,8 +2,8 @@ import { garages } from '#domains/company/garages/contract.ts'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { to, useGo } from '#platform/web/address.ts'
-import { useSave } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { blank } from '#platform/web/record.tsx'
@@ -16,11 +16,11 @@ import { countTexts } from '../texts/texts.ts'
 export default function CountDialog({ onClose }: { onClose: () => void }) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(countTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const garage = useScope((scope) => scope.garage_detail)
   const form = useContractForm(newCount, { ...blank(newCount), garage_id: garage.id || null })
-  const save = useSave(counts.create, {
-    onSaved: ({ id }) => go(to('/inventory/count/$id', { id })),
+  const save = useFormMutation(counts.create, {
+    onSaved: ({ id }) => navigateTo(linkTo('/inventory/count/$id', { id })),
   })
   return (
     <FormDialog

@@ -3,13 +3,13 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { PanelFoot, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { PanelFooter, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Pages } from '#platform/web/ui/Pages.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { PanelPagination } from '#platform/web/ui/PanelPagination.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import type { CountLine, StockCount } from '../../contract.ts'
 import { isHidden, lineStates } from '../../rules.ts'
 import { CountedField } from './CountedField.tsx'
@@ -60,7 +60,7 @@ function Tools({ count }: { count: StockCount }) {
   const text = useTexts(countTexts)
   const { form } = useTexts(commonTexts)
   const { keyword = '', state = 'all' } = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const [typed, setTyped] = useState(keyword)
   const search = useDebouncedCallback(
     (words: string) => change({ keyword: words.trim(), page: null }, { replace: true }),
@@ -70,7 +70,7 @@ function Tools({ count }: { count: StockCount }) {
   const known = states.find((one) => one === state) ?? 'all'
   return (
     <div className={css.tools}>
-      <Segments
+      <SegmentedChoice
         aria-label={text.stateLabel}
         value={known}
         onChange={(chosen) => change({ state: chosen === 'all' ? null : chosen, page: null })}
@@ -148,15 +148,15 @@ function Found({ line }: { line: CountLine }) {
 }
 
 function LinePages({ lines }: { lines: StockCount['lines'] }) {
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   if (lines.last_page <= 1) return undefined
   return (
-    <PanelFoot>
-      <Pages
+    <PanelFooter>
+      <PanelPagination
         page={lines.page}
         last={lines.last_page}
         onPage={(page) => change({ page: page === 1 ? null : page })}
       />
-    </PanelFoot>
+    </PanelFooter>
   )
 }

@@ -3,10 +3,10 @@ import { IconClipboardOff, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Action } from '#platform/web/record/RecordActions.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
-import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
-import { to, useIdParam, useSearch } from '#platform/web/address.ts'
-import { callApi, useAct, useAsk } from '#platform/web/api.ts'
+import { DetailsPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailLoader } from '#platform/web/record/RecordLoader.tsx'
+import { linkTo, useIdParam, useSearch } from '#platform/web/address.ts'
+import { callApi, useActionMutation, useApiQuery } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -15,7 +15,7 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import { type CountLine, type StockCount, counts } from '../../contract.ts'
 import { isHidden, lineStates } from '../../rules.ts'
 import { CountLines } from './CountLines.tsx'
-import { Sheet } from './Sheet.tsx'
+import { CountSheet } from './CountSheet.tsx'
 import css from './counts.module.css'
 import { toneOf } from './status.ts'
 import { countTexts } from '../texts/texts.ts'
@@ -29,16 +29,16 @@ export default function CountPage() {
   const { page, keyword, state: wanted } = useSearch()
   const state = lineStates.find((one) => one === wanted)
   const query = { limit: ROWS, page: Number(page) || 1, keyword, state }
-  const asked = useAsk(counts.get, { params: { id }, query }, { keep: true })
+  const asked = useApiQuery(counts.get, { params: { id }, query }, { keep: true })
   return (
-    <DetailLoad
+    <DetailLoader
       asked={asked}
-      list={{ title: nav.stockCounts, path: to('/inventory/count'), back: text.backToList }}
+      list={{ title: nav.stockCounts, path: linkTo('/inventory/count'), back: text.backToList }}
       missing={text.missing}
       icon={IconClipboardOff}
     >
       {(count) => <Shown count={count} isOlder={asked.isPlaceholderData} />}
-    </DetailLoad>
+    </DetailLoader>
   )
 }
 
@@ -62,7 +62,9 @@ function Shown({ count, isOlder }: Of & { isOlder: boolean }) {
       >
         <CountLines count={count} isOlder={isOlder} />
       </RecordPage>
-      {printed && <Sheet count={count} lines={printed} onPrinted={() => setPrinted(undefined)} />}
+      {printed && (
+        <CountSheet count={count} lines={printed} onPrinted={() => setPrinted(undefined)} />
+      )}
     </>
   )
 }
@@ -71,8 +73,8 @@ function useActions(count: StockCount, onPrint: (lines: CountLine[]) => void): A
   const { button } = useTexts(commonTexts)
   const text = useTexts(countTexts)
   const [isLoading, setLoading] = useState(false)
-  const post = useAct(counts.post)
-  const cancel = useAct(counts.cancel)
+  const post = useActionMutation(counts.post)
+  const cancel = useActionMutation(counts.cancel)
   const question = usePostQuestion(count)
   const { id, number, version, can } = count
   const step = { params: { id }, body: { version } }
@@ -150,7 +152,7 @@ function CountFacts({ count }: Of) {
               ] as [string, string][])),
         ]
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.facts}
       rows={[
         [

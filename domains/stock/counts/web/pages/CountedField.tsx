@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { NumberField } from '#platform/web/ui/NumberField.tsx'
 import { type CountLine, counts } from '../../contract.ts'
 import css from './counts.module.css'
@@ -23,10 +23,10 @@ interface Draft {
 /** What was counted of an item: saved when the field is left. */
 export function CountedField({ line, countId, onSaved, ref }: Props) {
   const text = useTexts(countTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const [draft, setDraft] = useState<Draft>()
   const [isTyping, setTyping] = useState(false)
-  const save = useSave(counts.count, { silent: true, ...(onSaved ? { onSaved } : {}) })
+  const save = useFormMutation(counts.count, { silent: true, ...(onSaved ? { onSaved } : {}) })
   const isMine = draft !== undefined && (isTyping || draft.seen === line.counted_at)
   const value = isMine ? draft.value : line.counted
 
@@ -46,7 +46,7 @@ export function CountedField({ line, countId, onSaved, ref }: Props) {
         {...(ref ? { ref } : {})}
         aria-label={text.countedOf(line.name)}
         value={value}
-        error={save.error ? say(save.error) : undefined}
+        error={save.error ? formatMessage(save.error) : undefined}
         onChange={(typed) => {
           setTyping(true)
           setDraft({ value: typed, seen: line.counted_at })

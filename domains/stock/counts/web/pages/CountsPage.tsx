@@ -3,31 +3,31 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to, useAddAsked } from '#platform/web/address.ts'
+import { linkTo, useOpenAddFromUrl } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useParts } from '#platform/web/list/useParts.tsx'
+import { useUrlFilters } from '#platform/web/list/useUrlFilters.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type CountRow, counts } from '../../contract.ts'
 import { countStatuses } from '../../rules.ts'
 import { toneOf } from './status.ts'
 import { countTexts } from '../texts/texts.ts'
 
-const CountDialog = later(async () => (await import('./CountDialog.tsx')).default)
+const CountDialog = lazyComponent(async () => (await import('./CountDialog.tsx')).default)
 
 export default function CountsPage() {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(countTexts)
-  const mayWrite = useMay('count.write')
+  const canWrite = useCan('count.write')
   const { day } = useFormat()
-  const { query, chips } = useParts({ until: (last) => text.until(day(last)) })
+  const { query, chips } = useUrlFilters({ until: (last) => text.until(day(last)) })
   const [isAdding, setAdding] = useState(false)
-  useAddAsked(() => setAdding(mayWrite))
-  const add = mayWrite && (
+  useOpenAddFromUrl(() => setAdding(canWrite))
+  const add = canWrite && (
     <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setAdding(true)}>
       {text.add}
     </Button>
@@ -41,7 +41,7 @@ export default function CountsPage() {
         {...(chips.length > 0 ? { subtitle: <span>{chips}</span> } : {})}
         columns={useColumns()}
         search={text.search}
-        open={({ id }) => to('/inventory/count/$id', { id })}
+        open={({ id }) => linkTo('/inventory/count/$id', { id })}
         tabs={{
           name: 'status',
           counts: counts.counts,

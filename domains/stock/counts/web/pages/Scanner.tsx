@@ -2,9 +2,9 @@
 import { TextInput } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { callApi, sayable, useAsk } from '#platform/web/api.ts'
+import { callApi, toApiMessage, useApiQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { type CountLine, type StockCount, counts } from '../../contract.ts'
 import { CountedField } from './CountedField.tsx'
 import css from './counts.module.css'
@@ -12,7 +12,7 @@ import { countTexts } from '../texts/texts.ts'
 
 export function Scanner({ count }: { count: StockCount }) {
   const text = useTexts(countTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const [sku, setSku] = useState('')
   const [problem, setProblem] = useState<string>()
   const [itemId, setItemId] = useState<number>()
@@ -27,7 +27,7 @@ export function Scanner({ count }: { count: StockCount }) {
       if (!line) return setProblem(text.notInCount(wanted))
       setSku('')
     } catch (failure) {
-      setProblem(say(sayable(failure)))
+      setProblem(formatMessage(toApiMessage(failure)))
     }
   }
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -74,7 +74,7 @@ interface ScannedProps {
 
 /** The item that was scanned last. */
 function Scanned({ countId, itemId, onDone }: ScannedProps) {
-  const { data } = useAsk(counts.get, { params: { id: countId }, query: { item_id: itemId } })
+  const { data } = useApiQuery(counts.get, { params: { id: countId }, query: { item_id: itemId } })
   const line = data?.lines.data[0]
   return line ? <Quantity line={line} countId={countId} onDone={onDone} /> : undefined
 }

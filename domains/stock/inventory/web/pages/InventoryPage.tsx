@@ -5,21 +5,21 @@ import { useState } from 'react'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { useAddAsked } from '#platform/web/address.ts'
-import { useAct } from '#platform/web/api.ts'
+import { useOpenAddFromUrl } from '#platform/web/address.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Tabs, pickFilter } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type InventoryItemRow, inventory } from '../../contract.ts'
 import { useBase } from './base.ts'
 import { useColumns } from './columns.tsx'
 import { inventoryTexts } from '../texts/texts.ts'
 
-const ItemDialog = later(async () => (await import('./ItemDialog.tsx')).default)
+const ItemDialog = lazyComponent(async () => (await import('./ItemDialog.tsx')).default)
 
 function useTabs(): Tabs {
   const text = useTexts(inventoryTexts)
@@ -37,16 +37,16 @@ export default function InventoryPage() {
   const { title, open } = useBase()
   const { field } = useTexts(commonTexts)
   const text = useTexts(inventoryTexts)
-  const mayWrite = useMay('inventory.write')
+  const canWrite = useCan('inventory.write')
   const [editing, setEditing] = useState<InventoryItemRow | 'new'>()
-  const remove = useAct(inventory.remove)
-  useAddAsked(() => {
-    if (mayWrite) setEditing('new')
+  const remove = useActionMutation(inventory.remove)
+  useOpenAddFromUrl(() => {
+    if (canWrite) setEditing('new')
   })
   const ask = async ({ id, garage_id, name }: InventoryItemRow) => {
     if (await confirmDelete(name)) remove.mutate({ params: { id: garage_id, item_id: id } })
   }
-  const add = mayWrite && (
+  const add = canWrite && (
     <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing('new')}>
       {text.add}
     </Button>
@@ -71,7 +71,7 @@ export default function InventoryPage() {
         ]}
         empty={{ title: text.none, text: text.noneText, action: add }}
         actions={
-          mayWrite && (
+          canWrite && (
             <>
               <ImportButton noun="items" />
               {add}
@@ -79,7 +79,7 @@ export default function InventoryPage() {
           )
         }
         renderActions={
-          mayWrite
+          canWrite
             ? (row) => (
                 <RowButtons
                   of={row.name}

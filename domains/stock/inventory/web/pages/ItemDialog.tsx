@@ -6,7 +6,7 @@ import { products } from '#domains/stock/products/contract.ts'
 import { id } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { blank, valuesOf } from '#platform/web/record.tsx'
@@ -41,7 +41,7 @@ function Add({ onClose }: { onClose: () => void }) {
     unit: 'pcs',
     garage_id: garageId || null,
   })
-  const save = useSave(inventory.create, { onSaved: onClose })
+  const save = useFormMutation(inventory.create, { onSaved: onClose })
   return (
     <FormDialog
       title={text.add}
@@ -72,7 +72,7 @@ function Change({ row, onClose }: Props & { row: InventoryItemRow }) {
     ...valuesOf(itemChange, row),
     image_file_id: row.image?.id ?? null,
   })
-  const save = useSave(inventory.update, { onSaved: onClose })
+  const save = useFormMutation(inventory.update, { onSaved: onClose })
   return (
     <FormDialog
       title={text.edit}

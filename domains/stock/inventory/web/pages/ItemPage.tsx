@@ -8,43 +8,48 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
-import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
+import { DetailLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { FactsPanel, PanelList, PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
-import { to, useIdParam } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import {
+  DetailsPanel,
+  PanelList,
+  PanelMessage,
+  RecordPanel,
+} from '#platform/web/record/RecordPanel.tsx'
+import { linkTo, useIdParam } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type InventoryItem, inventory } from '../../contract.ts'
-import { Curve } from './Curve.tsx'
+import { StockChart } from './StockChart.tsx'
 import { Movements } from './Movements.tsx'
 import { useBase } from './base.ts'
 import { useUnitName } from '../parts/unitName.ts'
 import css from './item.module.css'
 import { inventoryTexts } from '../texts/texts.ts'
 
-const ItemDialog = later(async () => (await import('./ItemDialog.tsx')).default)
-const Prices = later(async () => (await import('./Prices.tsx')).default)
-const LabelDialog = later(async () => (await import('./LabelDialog.tsx')).default)
-const AdjustDialog = later(async () => (await import('./StockDialog.tsx')).AdjustDialog)
-const ScrapDialog = later(async () => (await import('./StockDialog.tsx')).ScrapDialog)
+const ItemDialog = lazyComponent(async () => (await import('./ItemDialog.tsx')).default)
+const Prices = lazyComponent(async () => (await import('./Prices.tsx')).default)
+const LabelDialog = lazyComponent(async () => (await import('./LabelDialog.tsx')).default)
+const AdjustDialog = lazyComponent(async () => (await import('./StockDialog.tsx')).AdjustDialog)
+const ScrapDialog = lazyComponent(async () => (await import('./StockDialog.tsx')).ScrapDialog)
 
 export default function ItemPage() {
   const id = useIdParam('id')
   const { title, list } = useBase()
   const text = useTexts(inventoryTexts)
   return (
-    <DetailLoad
-      asked={useAsk(inventory.one, { params: { id } })}
+    <DetailLoader
+      asked={useApiQuery(inventory.one, { params: { id } })}
       list={{ title, path: list, back: text.backToList }}
       missing={text.missing}
       icon={IconPackageOff}
     >
       {(item) => <Shown item={item} />}
-    </DetailLoad>
+    </DetailLoader>
   )
 }
 
@@ -67,7 +72,7 @@ function Shown({ item }: Of) {
         </>
       }
     >
-      <Curve months={item.curve} />
+      <StockChart months={item.curve} />
       {item.prices && item.prices.length > 0 && <Prices prices={item.prices} />}
       <Movements item={item} />
     </RecordPage>
@@ -148,7 +153,7 @@ function ItemFacts({ item }: Of) {
         ] as [string, string][])),
   ]
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.facts}
       above={item.image && <img className={css.image} src={item.image.url} alt={item.name} />}
       rows={[
@@ -167,11 +172,13 @@ function Claims({ item }: Of) {
   const { number } = useFormat()
   return (
     <RecordPanel title={text.claims}>
-      {item.claims.length === 0 && <PanelNote>{text.noClaims}</PanelNote>}
+      {item.claims.length === 0 && <PanelMessage>{text.noClaims}</PanelMessage>}
       <PanelList>
         {item.claims.map(({ order, line_id, reserved, shortage }) => (
           <li key={line_id}>
-            <Link to={to('/order-management/$orderId', { orderId: order.id })}>{order.number}</Link>
+            <Link to={linkTo('/order-management/$orderId', { orderId: order.id })}>
+              {order.number}
+            </Link>
             <span>
               {reserved > 0 && text.held(number(reserved))}
               {reserved > 0 && shortage > 0 && ' · '}

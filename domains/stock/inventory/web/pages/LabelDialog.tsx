@@ -2,7 +2,7 @@
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { PrintDialog } from '#platform/web/paper/PrintDialog.tsx'
+import { PrintDialog } from '#platform/web/print/PrintDialog.tsx'
 import { QrCode } from '#platform/web/ui/QrCode.tsx'
 import type { InventoryItem } from '../../contract.ts'
 import css from './label.module.css'

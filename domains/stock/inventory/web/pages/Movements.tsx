@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDocumentAddress } from '#domains/books/journal/web/parts/documents.ts'
-import { orderListOf } from '#platform/contract/places.ts'
-import { PanelFoot, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
-import { Pages } from '#platform/web/ui/Pages.tsx'
+import { orderListOf } from '#platform/contract/page-routes.ts'
+import { PanelFooter, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { PanelPagination } from '#platform/web/ui/PanelPagination.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
 import { useRole } from '#platform/web/session.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -23,7 +23,7 @@ export function Movements({ item }: { item: InventoryItem }) {
   const text = useTexts(inventoryTexts)
   const columns = useColumns(item.value !== undefined)
   const [page, setPage] = useState(1)
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     inventory.movements,
     { params: { id: item.garage_id, item_id: item.id }, query: { page, limit: ROWS } },
     { keep: true },
@@ -41,9 +41,9 @@ export function Movements({ item }: { item: InventoryItem }) {
         />
       )}
       {data && data.last_page > 1 && (
-        <PanelFoot>
-          <Pages page={page} last={data.last_page} onPage={setPage} />
-        </PanelFoot>
+        <PanelFooter>
+          <PanelPagination page={page} last={data.last_page} onPage={setPage} />
+        </PanelFooter>
       )}
     </RecordPanel>
   )
@@ -90,7 +90,7 @@ function Source({ movement: { source, reason } }: { movement: StockMovement }) {
   const base = orderListOf(useRole())
   const addressOf = useDocumentAddress()
   const address = ['order', 'work_order'].includes(source.type)
-    ? to(`${base}/$orderId`, { orderId: source.id })
+    ? linkTo(`${base}/$orderId`, { orderId: source.id })
     : addressOf(source.type, source.id)
   if (!address) return reason ?? EMPTY
   return <Link to={address}>{source.number}</Link>

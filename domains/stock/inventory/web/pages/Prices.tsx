@@ -1,7 +1,7 @@
 /** What an item was bought at, of whom, newest first: for those who see costs. */
 import { Link } from '@tanstack/react-router'
-import { mayOpen } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { PanelList, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
@@ -14,7 +14,7 @@ export default function Prices({ prices }: { prices: NonNullable<InventoryItem['
   const text = useTexts(inventoryTexts)
   const { day, number, money } = useFormat()
   const unitName = useUnitName()
-  const opens = mayOpen(useRole(), '/inventory/purchase/$id')
+  const opens = canOpenPage(useRole(), '/inventory/purchase/$id')
   return (
     <RecordPanel title={text.prices}>
       <PanelList>
@@ -22,7 +22,7 @@ export default function Prices({ prices }: { prices: NonNullable<InventoryItem['
           <li key={`${purchase.id} ${unit_price} ${quantity}`}>
             <span>
               {opens ? (
-                <Link to={to('/inventory/purchase/$id', { id: purchase.id })}>
+                <Link to={linkTo('/inventory/purchase/$id', { id: purchase.id })}>
                   {purchase.number}
                 </Link>
               ) : (

@@ -1,5 +1,5 @@
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { blank } from '#platform/web/record.tsx'
@@ -19,7 +19,7 @@ const paramsOf = ({ garage_id, id }: InventoryItem) => ({ id: garage_id, item_id
 export function AdjustDialog({ item, onClose }: Props) {
   const text = useTexts(inventoryTexts)
   const form = useContractForm(adjustment, blank(adjustment))
-  const save = useSave(inventory.adjust, { onSaved: onClose })
+  const save = useFormMutation(inventory.adjust, { onSaved: onClose })
   return (
     <FormDialog
       title={text.adjustTitle(item.name)}
@@ -41,7 +41,7 @@ export function ScrapDialog({ item, onClose }: Props) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(inventoryTexts)
   const form = useContractForm(scrapping, blank(scrapping))
-  const save = useSave(inventory.scrap, { onSaved: onClose })
+  const save = useFormMutation(inventory.scrap, { onSaved: onClose })
   return (
     <FormDialog
       title={text.scrapTitle(item.name)}

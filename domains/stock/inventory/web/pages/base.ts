@@ -1,6 +1,6 @@
 /** The screen of the garages' parts, or that of the workshops' materials: where one is, and what it is called. */
 import { useLocation } from '@tanstack/react-router'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 
@@ -12,12 +12,12 @@ export function useBase() {
   return isWorkshop
     ? {
         title: nav.inventoryManufacture,
-        list: to('/manufacture-inventory'),
-        open: (id: number) => to('/manufacture-inventory/$id', { id }),
+        list: linkTo('/manufacture-inventory'),
+        open: (id: number) => linkTo('/manufacture-inventory/$id', { id }),
       }
     : {
         title: nav.inventory,
-        list: to('/inventory'),
-        open: (id: number) => to('/inventory/$id', { id }),
+        list: linkTo('/inventory'),
+        open: (id: number) => linkTo('/inventory/$id', { id }),
       }
 }

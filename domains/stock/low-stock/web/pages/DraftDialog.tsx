@@ -1,7 +1,7 @@
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import { ScannedLines } from '#domains/stock/transfers/web/parts/ScannedLines.tsx'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -33,7 +33,9 @@ export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
     garage_id: garage.id,
     lines: known.map(({ id, suggested }) => ({ item_id: id, quantity: suggested || null })),
   })
-  const save = useSave(lowStock.draft, { onSaved: () => onDrafted(known.map(({ id }) => id)) })
+  const save = useFormMutation(lowStock.draft, {
+    onSaved: () => onDrafted(known.map(({ id }) => id)),
+  })
   const detailOf = ({ supplier, last_price, available, on_order }: LowItem) =>
     [
       supplier?.name,

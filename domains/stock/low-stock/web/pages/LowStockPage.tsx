@@ -3,27 +3,27 @@ import { Button } from '@mantine/core'
 import { IconShoppingCartPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { masterData } from '#domains/company/master-data/contract.ts'
-import { mayOpen } from '#platform/contract/places.ts'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/columns.ts'
-import { useMay, useRole } from '#platform/web/session.ts'
+import { useCan, useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type LowItem, lowStock } from '../../contract.ts'
 import { lowStockTexts } from '../texts/texts.ts'
 
-const DraftDialog = later(async () => (await import('./DraftDialog.tsx')).default)
+const DraftDialog = lazyComponent(async () => (await import('./DraftDialog.tsx')).default)
 
 export default function LowStockPage() {
   const { nav, field } = useTexts(commonTexts)
   const text = useTexts(lowStockTexts)
   const role = useRole()
-  const base = mayOpen(role, '/inventory/$id') ? '/inventory' : '/manufacture-inventory'
-  const opens = mayOpen(role, `${base}/$id`)
-  const mayDraft = useMay('low-stock.write')
+  const base = canOpenPage(role, '/inventory/$id') ? '/inventory' : '/manufacture-inventory'
+  const opens = canOpenPage(role, `${base}/$id`)
+  const mayDraft = useCan('low-stock.write')
   return (
     <ListPage
       title={nav.lowStock}
@@ -38,7 +38,7 @@ export default function LowStockPage() {
           get: masterData['inventory-category'].get,
         }),
       ]}
-      {...(opens ? { open: ({ id }: LowItem) => to(`${base}/$id`, { id }) } : {})}
+      {...(opens ? { open: ({ id }: LowItem) => linkTo(`${base}/$id`, { id }) } : {})}
       empty={{ title: text.none, text: text.noneText }}
       renderSelected={
         mayDraft ? (rows, keepOnly) => <DraftButton rows={rows} keepOnly={keepOnly} /> : undefined

@@ -3,20 +3,20 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { useCan } from '#platform/web/session.ts'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { lowStock } from '../../contract.ts'
 import css from './low-stock.module.css'
 import { lowStockTexts } from '../texts/texts.ts'
 
 /** The few worst items, and how many are low; `isAwaited` until it is known, so that the page does not jump. */
 export function useLowStock() {
-  const isMine = useMay('low-stock.write')
-  const { data, isPending, failureReason } = useAsk(
+  const isMine = useCan('low-stock.write')
+  const { data, isPending, failureReason } = useApiQuery(
     lowStock.list,
     { query: { limit: 5 } },
     { keep: true, enabled: isMine },
@@ -36,7 +36,7 @@ export function LowStockCard({ data }: Pick<ReturnType<typeof useLowStock>, 'dat
         <h2>{text.low(count, data.total === 1)}</h2>
         <p>{[...new Set(data.data.map(({ item }) => item.name))].join(', ')}</p>
       </div>
-      <Button component={Link} to={to('/inventory/low-stock')} variant="light">
+      <Button component={Link} to={linkTo('/inventory/low-stock')} variant="light">
         {text.toBuy}
       </Button>
     </Panel>

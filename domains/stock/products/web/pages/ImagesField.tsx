@@ -8,14 +8,14 @@ import { IMAGE_LIMIT, imageTypes, uploadFile } from '#platform/web/files.ts'
 import fields from '#platform/web/form.module.css'
 import { useField, useFormFields } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
-import { MOST_IMAGES } from '../../contract.ts'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { MAX_IMAGES } from '../../contract.ts'
 import css from './products.module.css'
 import { productTexts } from '../texts/texts.ts'
 
-const SortedImages = later(async () => (await import('./SortedImages.tsx')).SortedImages)
+const SortedImages = lazyComponent(async () => (await import('./SortedImages.tsx')).SortedImages)
 
 interface Stored {
   id: number
@@ -67,7 +67,7 @@ function useSending(name: string, most: number, onStored: (stored: Stored) => vo
 
 export function ImagesField({ name, label, stored }: Props) {
   const text = useTexts(productTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { value, change, attach, error } = useField(name)
   const [known, setKnown] = useState(() => new Map(stored.map(({ id, url }) => [id, url])))
   const ids = (value as number[] | null) ?? []
@@ -75,12 +75,12 @@ export function ImagesField({ name, label, stored }: Props) {
   useEffect(() => {
     newest.current = ids
   })
-  const { choose, failure, isSending } = useSending(name, MOST_IMAGES - ids.length, (file) => {
+  const { choose, failure, isSending } = useSending(name, MAX_IMAGES - ids.length, (file) => {
     setKnown((before) => new Map(before).set(file.id, file.url))
     newest.current = [...newest.current, file.id]
     change(newest.current)
   })
-  const problem = failure ? say(failure) : error
+  const problem = failure ? formatMessage(failure) : error
   return (
     <div className={fields.field} data-wide data-field={name}>
       <Input.Wrapper
@@ -99,7 +99,7 @@ export function ImagesField({ name, label, stored }: Props) {
                 ref={attach}
                 variant="default"
                 loading={isSending}
-                disabled={ids.length >= MOST_IMAGES}
+                disabled={ids.length >= MAX_IMAGES}
                 leftSection={<IconPhoto size={17} aria-hidden />}
               >
                 {text.addImages}

@@ -1,5 +1,5 @@
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { to, useGo } from '#platform/web/address.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRecordForm } from '#platform/web/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
@@ -9,13 +9,13 @@ import { productTexts } from '../texts/texts.ts'
 
 export default function ProductCreatePage() {
   const text = useTexts(productTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const country = useCountry()
   const record = useRecordForm(products, {
     schema: newProduct,
     row: undefined,
     start: { unit: 'pcs', ...(country ? { country_id: country } : {}) },
-    onSaved: ({ id }) => go(to('/product-catalog/$id', { id }), { replace: true }),
+    onSaved: ({ id }) => navigateTo(linkTo('/product-catalog/$id', { id }), { replace: true }),
   })
   return (
     <FormPage title={text.add} {...record}>

@@ -1,8 +1,8 @@
 import { IconShoppingBagX } from '@tabler/icons-react'
-import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
+import { DetailLoader } from '#platform/web/record/RecordLoader.tsx'
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { to, useGo, useIdParam } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo, useIdParam } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRecordForm } from '#platform/web/record.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -18,24 +18,24 @@ export default function ProductEditPage() {
   const text = useTexts(productTexts)
   const { nav } = useTexts(commonTexts)
   return (
-    <DetailLoad
-      asked={useAsk(products.get, { params: { id } })}
-      list={{ title: nav.productCatalog, path: to('/product-catalog'), back: text.backToList }}
+    <DetailLoader
+      asked={useApiQuery(products.get, { params: { id } })}
+      list={{ title: nav.productCatalog, path: linkTo('/product-catalog'), back: text.backToList }}
       missing={text.missing}
       icon={IconShoppingBagX}
     >
       {(product) => <Edit product={product} />}
-    </DetailLoad>
+    </DetailLoader>
   )
 }
 
 function Edit({ product }: { product: Product }) {
   const text = useTexts(productTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const record = useRecordForm(products, {
     schema: productChange,
     row: product,
-    onSaved: ({ id }) => go(to('/product-catalog/$id', { id }), { replace: true }),
+    onSaved: ({ id }) => navigateTo(linkTo('/product-catalog/$id', { id }), { replace: true }),
   })
   return (
     <FormPage title={`${text.edit}: ${product.name}`} {...record}>

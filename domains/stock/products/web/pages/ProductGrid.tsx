@@ -1,7 +1,7 @@
 /** Products as cards with their first picture. */
 import { IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { thumbnailUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -32,7 +32,7 @@ function Card({ product }: { product: ProductRow }) {
           <IconPhoto size={30} stroke={1.3} aria-hidden />
         )}
       </div>
-      <Link to={to('/product-catalog/$id', { id })}>{name}</Link>
+      <Link to={linkTo('/product-catalog/$id', { id })}>{name}</Link>
       <small>{published ? code : `${code} · ${text.hidden}`}</small>
       <div className={css.foot}>
         <Money value={price} of={product} />

@@ -2,18 +2,18 @@
 import { IconPencil, IconShoppingBagX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { inventoryTexts } from '#domains/stock/inventory/web/texts/texts.ts'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { fileUrl, thumbnailUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRemoval } from '#platform/web/record/RecordActions.tsx'
-import { type RecordKind, RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { type RecordKind, RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type Product, products } from '../../contract.ts'
 import { Markdown } from './Markdown.tsx'
@@ -23,13 +23,13 @@ import { productTexts } from '../texts/texts.ts'
 const productRecord: RecordKind<typeof products.get> = {
   get: products.get,
   nav: 'productCatalog',
-  list: to('/product-catalog'),
+  list: linkTo('/product-catalog'),
   texts: productTexts,
   icon: IconShoppingBagX,
 }
 
 const ProductPage = () => (
-  <RecordLoad of={productRecord}>{(product) => <Shown product={product} />}</RecordLoad>
+  <RecordLoader of={productRecord}>{(product) => <Shown product={product} />}</RecordLoader>
 )
 export default ProductPage
 
@@ -55,7 +55,7 @@ function Shown({ product }: Of) {
           icon: IconPencil,
           can: can.update,
           main: true,
-          to: to('/product-catalog/$id/edit', { id }),
+          to: linkTo('/product-catalog/$id/edit', { id }),
         },
       ]}
       side={<ProductFacts product={product} />}
@@ -88,7 +88,7 @@ function ProductFacts({ product }: Of) {
   const { width, length, height, weight } = product
   const sides = [length, width, height].map((side) => (side === null ? '?' : number(side)))
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.facts}
       rows={[
         [field.price, <Money key="price" value={product.price} />],
@@ -96,7 +96,7 @@ function ProductFacts({ product }: Of) {
           text.stock,
           <Link
             key="stock"
-            to={to('/manufacture-inventory/$id', { id: product.item_id })}
+            to={linkTo('/manufacture-inventory/$id', { id: product.item_id })}
           >{`${number(product.stock)} ${unit[product.unit as keyof typeof unit] ?? product.unit}`}</Link>,
         ],
         [

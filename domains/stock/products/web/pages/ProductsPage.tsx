@@ -5,12 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { inventoryTexts } from '#domains/stock/inventory/web/texts/texts.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to, useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { linkTo, useUpdateSearch, useSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type ProductRow, products } from '../../contract.ts'
 import { ProductGrid } from './ProductGrid.tsx'
@@ -21,14 +21,14 @@ const views = ['list', 'grid'] as const
 export default function ProductsPage() {
   const { nav, field, entities } = useTexts(commonTexts)
   const text = useTexts(productTexts)
-  const mayWrite = useMay('product.write')
+  const canWrite = useCan('product.write')
   const { view } = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const isGrid = view === 'grid'
-  const add = mayWrite && (
+  const add = canWrite && (
     <Button
       component={Link}
-      to={to('/product-catalog/new')}
+      to={linkTo('/product-catalog/new')}
       leftSection={<IconPlus size={17} aria-hidden />}
     >
       {text.add}
@@ -41,10 +41,10 @@ export default function ProductsPage() {
       title={nav.productCatalog}
       call={products.list}
       get={products.get}
-      remove={mayWrite ? products.remove : undefined}
+      remove={canWrite ? products.remove : undefined}
       columns={useColumns()}
       search={text.search}
-      open={({ id }) => to('/product-catalog/$id', { id })}
+      open={({ id }) => linkTo('/product-catalog/$id', { id })}
       tabs={{
         name: 'low_stock',
         counts: products.counts,
@@ -70,7 +70,7 @@ export default function ProductsPage() {
       renderRows={isGrid ? (rows) => <ProductGrid products={rows} /> : undefined}
       actions={
         <>
-          <Segments
+          <SegmentedChoice
             aria-label={text.view}
             value={isGrid ? 'grid' : 'list'}
             onChange={(chosen) => change({ view: chosen === 'grid' ? chosen : null })}

@@ -2,10 +2,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { fileUrl, ownPicture, thumbnailUrl } from '#platform/web/files.ts'
+import { fileUrl, localThumbnail, thumbnailUrl } from '#platform/web/files.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { moved } from '#platform/web/ui/Reorder.tsx'
-import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
+import { RowDragHandle, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
 import css from './products.module.css'
 import { productTexts } from '../texts/texts.ts'
 
@@ -52,7 +52,7 @@ function Tools({ at, last, onMove, onRemove }: ToolsProps) {
   const shown = String(at + 1)
   return (
     <div className={css.imageTools}>
-      <RowGrip />
+      <RowDragHandle />
       <ActionIcon
         variant="subtle"
         size={36}
@@ -91,7 +91,7 @@ function Picture({ id, url, name }: { id: number; url: string | undefined; name:
     if (url) return undefined
     let gone = false
     let made: string | undefined
-    void ownPicture(id).then((address) => {
+    void localThumbnail(id).then((address) => {
       made = address
       if (gone && address) URL.revokeObjectURL(address)
       else setOwn(address)

@@ -1,7 +1,7 @@
 /** The tags of a product: each is pressed on or off. */
 import { Button, Input } from '@mantine/core'
 import { masterData } from '#domains/company/master-data/contract.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import fields from '#platform/web/form.module.css'
 import { useField } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -13,7 +13,9 @@ const MOST = 100
 export function TagsField({ name, label }: { name: string; label: string }) {
   const text = useTexts(productTexts)
   const { value, change, error } = useField(name)
-  const { data } = useAsk(masterData['product-tag'].list, { query: { limit: MOST, sort: 'name' } })
+  const { data } = useApiQuery(masterData['product-tag'].list, {
+    query: { limit: MOST, sort: 'name' },
+  })
   const chosen = (value as number[] | null) ?? []
   return (
     <div className={fields.field} data-field={name}>

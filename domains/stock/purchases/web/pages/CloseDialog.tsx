@@ -1,6 +1,6 @@
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type PurchaseDetail, closeForm, purchases } from '../../contract.ts'
@@ -19,7 +19,7 @@ export default function CloseDialog({ purchase, onClose }: Props) {
     reason: '',
     account_id: purchase.source_of_funds?.id ?? null,
   })
-  const save = useSave(purchases.close, { onSaved: onClose })
+  const save = useFormMutation(purchases.close, { onSaved: onClose })
   return (
     <FormDialog
       title={text.closeTitle(purchase.number)}

@@ -1,8 +1,8 @@
 import { SupplierAndDay } from '#domains/stock/supplier-bills/web/parts/BillHead.tsx'
-import { useTwice } from '#domains/stock/supplier-bills/web/parts/twice.ts'
+import { useDuplicateInvoiceCheck } from '#domains/stock/supplier-bills/web/parts/useDuplicateInvoiceCheck.ts'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -43,8 +43,8 @@ export default function EditDialog({ purchase, onClose }: Props) {
     note: purchase.note ?? '',
     version: purchase.version,
   })
-  const save = useSave(purchases.update, { onSaved: onClose })
-  const twice = useTwice(form.control, save.error)
+  const save = useFormMutation(purchases.update, { onSaved: onClose })
+  const twice = useDuplicateInvoiceCheck(form.control, save.error)
   return (
     <FormDialog
       title={text.edit}

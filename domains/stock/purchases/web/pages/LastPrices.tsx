@@ -1,10 +1,10 @@
 /** What an item was bought at before, and how much dearer it is now. */
 import { Link } from '@tanstack/react-router'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { PriceRow } from '../../contract.ts'
-import { dearerBy, isDearer } from '../../rules.ts'
+import { priceRisePercent, isPriceRise } from '../../rules.ts'
 import css from './purchases.module.css'
 import { purchaseTexts } from '../texts/texts.ts'
 
@@ -25,10 +25,10 @@ export function LastPrices({ prices, now, plain }: Props) {
     typeof now.unit_price === 'number'
       ? { unit_price: now.unit_price, per_unit: Number(now.per_unit) || 1 }
       : undefined
-  const percent = typed && dearerBy(typed, prices[0])
+  const percent = typed && priceRisePercent(typed, prices[0])
   return (
     <p className={css.prices}>
-      {typed && isDearer(typed, prices[0]) && (
+      {typed && isPriceRise(typed, prices[0]) && (
         <output>{text.dearer(number(Math.round(percent ?? 0)))}</output>
       )}
       <span>{text.lastPrices}:</span>
@@ -40,7 +40,7 @@ export function LastPrices({ prices, now, plain }: Props) {
             {plain ? (
               words
             ) : (
-              <Link to={to('/inventory/purchase/$id', { id: price.purchase.id })}>{words}</Link>
+              <Link to={linkTo('/inventory/purchase/$id', { id: price.purchase.id })}>{words}</Link>
             )}
           </span>
         )

@@ -1,17 +1,17 @@
 /** Records a purchase, or writes an order to a supplier. */
 import { useState } from 'react'
 import {
-  BillHead,
+  BillHeader,
   useGarageOfForm,
   useStartGarage,
 } from '#domains/stock/supplier-bills/web/parts/BillHead.tsx'
 import { BillPayment } from '#domains/stock/supplier-bills/web/parts/BillPayment.tsx'
 import { TaxInvoiceFields, useBillRules } from '#domains/stock/supplier-bills/web/parts/billTax.tsx'
-import { useTwice } from '#domains/stock/supplier-bills/web/parts/twice.ts'
+import { useDuplicateInvoiceCheck } from '#domains/stock/supplier-bills/web/parts/useDuplicateInvoiceCheck.ts'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { to, useGo } from '#platform/web/address.ts'
-import { useSave } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { today } from '#platform/web/today.ts'
@@ -25,7 +25,7 @@ export default function PurchaseCreatePage() {
   const text = useTexts(purchaseTexts)
   const bill = useTexts(billTexts)
   const { field } = useTexts(commonTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const [day] = useState(today)
   const start = useStartGarage()
   const form = useContractForm(newPurchase, {
@@ -45,10 +45,10 @@ export default function PurchaseCreatePage() {
     tax_invoice_number: '',
     tax_invoice_date: null,
   })
-  const create = useSave(purchases.create, {
-    onSaved: ({ id }) => go(to('/inventory/purchase/$id', { id }), { replace: true }),
+  const create = useFormMutation(purchases.create, {
+    onSaved: ({ id }) => navigateTo(linkTo('/inventory/purchase/$id', { id }), { replace: true }),
   })
-  const twice = useTwice(form.control, create.error)
+  const twice = useDuplicateInvoiceCheck(form.control, create.error)
   return (
     <FormPage
       title={text.add}
@@ -61,7 +61,7 @@ export default function PurchaseCreatePage() {
       onSubmit={(body) => create.mutate({ body: { ...body, ...twice.confirmed } })}
     >
       <Fields>
-        <BillHead
+        <BillHeader
           start={start}
           onGarage={() => {
             form.setValue('lines', [])

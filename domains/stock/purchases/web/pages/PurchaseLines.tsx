@@ -18,11 +18,11 @@ import {
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { ScanField } from '#domains/stock/transfers/web/parts/ScanField.tsx'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { Field, useFormFields } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { problemOf, useSayMessage } from '#platform/web/messages.ts'
+import { fieldProblem, useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { purchases } from '../../contract.ts'
 import { LastPrices } from './LastPrices.tsx'
@@ -125,12 +125,12 @@ export function PurchaseLines({ garage, known = [], own }: Props) {
 
 /** A purchase without a line is refused as a whole. */
 function LinesProblem() {
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { errors, isSubmitted } = useFormState<PurchaseForm>({ name: 'lines' })
-  const problem = isSubmitted && problemOf(errors.lines?.root ?? errors.lines)
+  const problem = isSubmitted && fieldProblem(errors.lines?.root ?? errors.lines)
   return problem ? (
     <p className={css.problem} role="alert">
-      {say(problem)}
+      {formatMessage(problem)}
     </p>
   ) : null
 }
@@ -150,19 +150,19 @@ function Line({ line, itemId, name, own, rules, onRemove }: LineProps) {
   const bill = useTexts(billTexts)
   const { field, button } = useTexts(commonTexts)
   const { money } = useFormat()
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const at = `lines.${line}` as const
   const [quantity, perUnit, unitPrice] = useWatch<PurchaseForm>({
     name: [`${at}.quantity`, `${at}.per_unit`, `${at}.unit_price`],
   }) as [number | null, number | null, number | null]
-  const { data: prices } = useAsk(
+  const { data: prices } = useApiQuery(
     purchases.prices,
     { query: { item_id: itemId } },
     { enabled: itemId > 0 },
   )
   const unitCost = useUnitCost(rules, 'purchase', line, unitPrice ?? 0)
   const { errors } = useFormState<PurchaseForm>({ name: at })
-  const problem = problemOf(errors.lines?.[line]?.item_id)
+  const problem = fieldProblem(errors.lines?.[line]?.item_id)
   return (
     <fieldset className={css.line} data-line={line}>
       <legend>{name || bill.line(line + 1)}</legend>
@@ -189,7 +189,7 @@ function Line({ line, itemId, name, own, rules, onRemove }: LineProps) {
       {rules && <LineTax rules={rules} kind="purchase" line={line} />}
       {problem && (
         <p className={css.problem} role="alert">
-          {say(problem)}
+          {formatMessage(problem)}
         </p>
       )}
       {prices && (

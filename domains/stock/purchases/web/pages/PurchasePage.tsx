@@ -20,50 +20,50 @@ import {
   useTaxColumn,
 } from '#domains/stock/supplier-bills/web/parts/BillPanels.tsx'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
-import { pdfName } from '#platform/contract/paper.ts'
-import { mayOpen } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { addressOf } from '#platform/web/api.ts'
 import { useFileDownload } from '#platform/web/download.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
-import { type RecordKind, RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { type RecordKind, RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type PurchaseDetail, purchases } from '../../contract.ts'
 import { LastPrices } from './LastPrices.tsx'
 import { ReceiptTag } from './ReceiptTag.tsx'
 import css from './purchases.module.css'
 import { purchaseTexts } from '../texts/texts.ts'
 
-const ReceiveDialog = later(async () => (await import('./ReceiveDialog.tsx')).default)
-const ProofDialog = later(
+const ReceiveDialog = lazyComponent(async () => (await import('./ReceiveDialog.tsx')).default)
+const ProofDialog = lazyComponent(
   async () => (await import('#domains/stock/supplier-bills/web/parts/BillPayment.tsx')).ProofDialog,
 )
-const TaxInvoiceDialog = later(
+const TaxInvoiceDialog = lazyComponent(
   async () =>
     (await import('#domains/stock/supplier-bills/web/parts/TaxInvoiceDialog.tsx')).default,
 )
-const CloseDialog = later(async () => (await import('./CloseDialog.tsx')).default)
-const EditDialog = later(async () => (await import('./EditDialog.tsx')).default)
+const CloseDialog = lazyComponent(async () => (await import('./CloseDialog.tsx')).default)
+const EditDialog = lazyComponent(async () => (await import('./EditDialog.tsx')).default)
 
 const purchaseRecord: RecordKind<typeof purchases.get> = {
   get: purchases.get,
   nav: 'purchase',
-  list: to('/inventory/purchase'),
+  list: linkTo('/inventory/purchase'),
   texts: purchaseTexts,
   icon: IconReceiptOff,
 }
 
 const PurchasePage = () => (
-  <RecordLoad of={purchaseRecord}>{(purchase) => <Shown purchase={purchase} />}</RecordLoad>
+  <RecordLoader of={purchaseRecord}>{(purchase) => <Shown purchase={purchase} />}</RecordLoader>
 )
 export default PurchasePage
 
@@ -185,7 +185,7 @@ function Details({ purchase }: Of) {
     bill.note,
     [createdBy, purchase.created_by],
   ]
-  return <FactsPanel title={text.facts} rows={rows.filter(([, value]) => value)} />
+  return <DetailsPanel title={text.facts} rows={rows.filter(([, value]) => value)} />
 }
 
 /** The order as a paper, for the printer or the supplier, and the files of the purchase. */
@@ -203,7 +203,7 @@ function Papers({ purchase }: Of) {
       ]}
     >
       <div className={css.order}>
-        <Able ability={purchase.can.pdf}>
+        <AbilityGuard ability={purchase.can.pdf}>
           <Button
             variant="default"
             size="compact-md"
@@ -213,7 +213,7 @@ function Papers({ purchase }: Of) {
           >
             {text.pdf}
           </Button>
-        </Able>
+        </AbilityGuard>
         {email && purchase.receipt !== 'received' && (
           <>
             <Button
@@ -308,10 +308,14 @@ function Quantity({ line: { quantity, unit, per_unit } }: { line: Line }) {
 
 function Item({ line }: { line: Line }) {
   const { item } = line
-  const opensItem = mayOpen(useRole(), '/inventory/$id')
+  const opensItem = canOpenPage(useRole(), '/inventory/$id')
   return (
     <>
-      {opensItem ? <Link to={to('/inventory/$id', { id: item.id })}>{item.name}</Link> : item.name}
+      {opensItem ? (
+        <Link to={linkTo('/inventory/$id', { id: item.id })}>{item.name}</Link>
+      ) : (
+        item.name
+      )}
       <small>{item.sku}</small>
       <LastPrices prices={line.last_prices} now={{ ...line, unit_price: line.unit_cost }} />
     </>

@@ -8,7 +8,7 @@ import {
 } from '#domains/stock/supplier-bills/web/parts/billList.tsx'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
@@ -21,7 +21,7 @@ import { purchaseTexts } from '../texts/texts.ts'
 export default function PurchasesPage() {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(purchaseTexts)
-  const bills = useBillList(text, to('/inventory/purchase/new'), purchases.counts)
+  const bills = useBillList(text, linkTo('/inventory/purchase/new'), purchases.counts)
   return (
     <ListPage
       {...bills}
@@ -29,7 +29,7 @@ export default function PurchasesPage() {
       call={purchases.list}
       get={purchases.get}
       columns={useColumns()}
-      open={({ id }) => to('/inventory/purchase/$id', { id })}
+      open={({ id }) => linkTo('/inventory/purchase/$id', { id })}
       filters={[
         {
           name: 'receipt',

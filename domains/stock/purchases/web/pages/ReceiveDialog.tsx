@@ -6,7 +6,7 @@ import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import { ScannedLines } from '#domains/stock/transfers/web/parts/ScannedLines.tsx'
 import { id, qty } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -43,7 +43,7 @@ export default function ReceiveDialog({ purchase, onClose }: Props) {
     date: day,
     version: purchase.version,
   })
-  const save = useSave(purchases.receive, { onSaved: onClose })
+  const save = useFormMutation(purchases.receive, { onSaved: onClose })
   return (
     <FormDialog
       title={text.receiveTitle(purchase.number)}

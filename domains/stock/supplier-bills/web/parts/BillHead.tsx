@@ -4,7 +4,7 @@ import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { garages } from '#domains/company/garages/contract.ts'
 import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicker.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useScope } from '#platform/web/scope.ts'
@@ -21,7 +21,7 @@ export function useStartGarage() {
 /** The garage that the form around it names. */
 export function useGarageOfForm() {
   const id = useWatch<{ garage_id: number | null }, 'garage_id'>({ name: 'garage_id' })
-  return useAsk(garages.get, { params: { id: id ?? 0 } }, { enabled: Boolean(id) }).data
+  return useApiQuery(garages.get, { params: { id: id ?? 0 } }, { enabled: Boolean(id) }).data
 }
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Of a new bill. */
-export function BillHead({ start, onGarage }: Props) {
+export function BillHeader({ start, onGarage }: Props) {
   const { field } = useTexts(commonTexts)
   const garage = useGarageOfForm()
   return (

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
 import { useTaxName } from '#domains/books/tax-codes/web/parts/useTaxName.ts'
 import type { ReactNode } from 'react'
-import { mayOpen } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { fileUrl } from '#platform/web/files.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { PanelMessage, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { useRole } from '#platform/web/session.ts'
 import type { Column } from '#platform/web/list/columns.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
@@ -56,7 +56,7 @@ export function useBillFacts(bill: BillDetail) {
     date: [field.date, day(bill.date)],
     supplier: [
       entities.supplier,
-      <Link key="supplier" to={to('/supplier/$id', { id: supplier.id })}>
+      <Link key="supplier" to={linkTo('/supplier/$id', { id: supplier.id })}>
         {supplier.name}
       </Link>,
     ],
@@ -137,15 +137,15 @@ interface EntriesProps {
 export function BillEntries({ entries, names }: EntriesProps) {
   const text = useTexts(billTexts)
   const { day, money } = useFormat()
-  const opens = mayOpen(useRole(), '/journal/$id')
+  const opens = canOpenPage(useRole(), '/journal/$id')
   return (
     <RecordPanel title={text.entries}>
-      {entries.length === 0 && <PanelNote>{text.noEntries}</PanelNote>}
+      {entries.length === 0 && <PanelMessage>{text.noEntries}</PanelMessage>}
       <ul className={css.entries}>
         {entries.map(({ id, number, entry_date, event, total }) => (
           <li key={id}>
             <span>
-              {opens ? <Link to={to('/journal/$id', { id })}>{number}</Link> : number}
+              {opens ? <Link to={linkTo('/journal/$id', { id })}>{number}</Link> : number}
               <small>{`${names[event] ?? event} · ${day(entry_date)}`}</small>
             </span>
             <span>{money(total)}</span>

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
 import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { today } from '#platform/web/today.ts'
@@ -68,7 +68,7 @@ interface ProofProps {
 /** Completes an unpaid bill: where the money came from, and the proof. */
 export function ProofDialog({ bill, call, onClose }: ProofProps) {
   const text = useTexts(billTexts)
-  const save = useSave(call, { onSaved: onClose })
+  const save = useFormMutation(call, { onSaved: onClose })
   const [day] = useState(today)
   const days = useEntryDays(bill.garage.id, { since: bill.date })
   const form = useContractForm(proofForm, {

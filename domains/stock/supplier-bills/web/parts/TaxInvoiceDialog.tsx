@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type BillDetail, billContent, type changedBill } from '../../contract.ts'
@@ -25,7 +25,7 @@ interface Props {
 /** The number by which the tax of a bill is claimed, at any time. */
 export default function TaxInvoiceDialog({ bill, call, onClose }: Props) {
   const text = useTexts(billTexts)
-  const save = useSave(call, { onSaved: onClose })
+  const save = useFormMutation(call, { onSaved: onClose })
   const typed = useContractForm(form, {
     tax_invoice_number: bill.tax_invoice_number ?? '',
     tax_invoice_date: bill.tax_invoice_date,

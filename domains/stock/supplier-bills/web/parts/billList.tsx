@@ -11,7 +11,7 @@ import { fileUrl } from '#platform/web/files.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { BillFile, BillRow } from '../../contract.ts'
 import { billTexts } from '../texts/texts.ts'
@@ -35,7 +35,7 @@ export function useBillList(text: Words, create: Address, counts: Call) {
   const { entities } = useTexts(commonTexts)
   const bill = useTexts(billTexts)
   const { money } = useFormat()
-  const add = useMay('purchase.write') && (
+  const add = useCan('purchase.write') && (
     <Button component={Link} to={create} leftSection={<IconPlus size={17} aria-hidden />}>
       {text.add}
     </Button>

@@ -12,7 +12,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { lineAmount, typedAmount } from '../../rules.ts'
-import { billTax, isFarOff } from '../../tax.ts'
+import { billTax, isImplausibleTax } from '../../tax.ts'
 import { billTexts } from '../texts/texts.ts'
 import css from './bills.module.css'
 
@@ -54,7 +54,7 @@ function taxOf(rules: TaxRules, kind: BillKind, lines: readonly Typed[]) {
   })
   const found = billTax(bought, roundingFor(rules))
   const isOff = bought.some(
-    ({ typed }, at) => typed !== null && isFarOff(typed, found.lines[at]?.computed ?? 0),
+    ({ typed }, at) => typed !== null && isImplausibleTax(typed, found.lines[at]?.computed ?? 0),
   )
   return { ...found, bought, isOff }
 }

@@ -2,20 +2,20 @@
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
-import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
-import { mayOpen } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { DetailLoader } from '#platform/web/record/RecordLoader.tsx'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import detail from '#platform/web/record/record.module.css'
-import { PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { PanelMessage, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Payable, suppliers } from '../../contract.ts'
 import { ages } from '../../rules.ts'
 import css from './supplier.module.css'
@@ -25,14 +25,14 @@ export default function PayablePage() {
   const text = useTexts(supplierTexts)
   const { nav } = useTexts(commonTexts)
   return (
-    <DetailLoad
-      asked={useAsk(suppliers.payable, {})}
-      list={{ title: nav.supplierManagement, path: to('/supplier'), back: text.backToList }}
+    <DetailLoader
+      asked={useApiQuery(suppliers.payable, {})}
+      list={{ title: nav.supplierManagement, path: linkTo('/supplier'), back: text.backToList }}
       missing={text.missing}
       icon={IconChecks}
     >
       {(payable) => <Shown payable={payable} />}
-    </DetailLoad>
+    </DetailLoader>
   )
 }
 
@@ -44,7 +44,7 @@ function Shown({ payable }: Of) {
   const text = useTexts(supplierTexts)
   return (
     <>
-      <PageHead title={text.payable} subtitle={text.payableText} />
+      <PageHeader title={text.payable} subtitle={text.payableText} />
       <div className={detail.side}>
         <Panel className={detail.card ?? ''}>
           {payable.rows.length === 0 ? (
@@ -88,7 +88,7 @@ function Ageing({ payable }: Of) {
         {payable.rows.map((row) => (
           <tr key={`${row.supplier.id}-${row.garage.id}`}>
             <td>
-              <Link to={to('/supplier/$id', { id: row.supplier.id })}>{row.supplier.name}</Link>
+              <Link to={linkTo('/supplier/$id', { id: row.supplier.id })}>{row.supplier.name}</Link>
               <small>{row.garage.name}</small>
             </td>
             <td data-end data-label={text.bills}>
@@ -169,17 +169,17 @@ function Accounts({ payable }: Of) {
 function ByHand({ payable }: Of) {
   const text = useTexts(supplierTexts)
   const { day } = useFormat()
-  const opensEntry = mayOpen(useRole(), '/journal/$id')
+  const opensEntry = canOpenPage(useRole(), '/journal/$id')
   return (
     <RecordPanel title={text.byHand}>
-      <PanelNote>{text.byHandText}</PanelNote>
+      <PanelMessage>{text.byHandText}</PanelMessage>
       <ul className={css.people}>
         {payable.by_hand.map(({ entry, date, code, garage, amount, note }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- an entry may have several lines
           <li key={`${entry.id}-${at}`}>
             <div className={css.person}>
               {opensEntry ? (
-                <Link to={to('/journal/$id', { id: entry.id })}>{entry.number}</Link>
+                <Link to={linkTo('/journal/$id', { id: entry.id })}>{entry.number}</Link>
               ) : (
                 entry.number
               )}

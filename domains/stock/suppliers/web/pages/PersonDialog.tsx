@@ -1,5 +1,5 @@
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { blank, valuesOf } from '#platform/web/record.tsx'
@@ -19,8 +19,8 @@ export default function PersonDialog({ supplierId, person, onClose }: Props) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(supplierTexts)
   const form = useContractForm(newPerson, person ? valuesOf(newPerson, person) : blank(newPerson))
-  const add = useSave(suppliers.addPerson, { onSaved: onClose })
-  const change = useSave(suppliers.updatePerson, { onSaved: onClose })
+  const add = useFormMutation(suppliers.addPerson, { onSaved: onClose })
+  const change = useFormMutation(suppliers.updatePerson, { onSaved: onClose })
   const saving = person ? change : add
   return (
     <FormDialog

@@ -8,7 +8,11 @@ import { RecordDialog } from '#platform/web/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type SupplierRow, newSupplier, suppliers } from '../../contract.ts'
-import { countryOfId, keptIdentity, wrongIdentity } from '#domains/company/legal-entities/ids.ts'
+import {
+  countryOfId,
+  normalizeIdentity,
+  identityProblems,
+} from '#domains/company/legal-entities/ids.ts'
 import { numberNames } from '#domains/company/legal-entities/names.ts'
 import { supplierNumbers } from '../../rules.ts'
 import css from './supplier.module.css'
@@ -16,7 +20,7 @@ import { supplierTexts } from '../texts/texts.ts'
 
 /** The server asks the same of a body. */
 const supplierForm = newSupplier.check(({ value, issues }) => {
-  const wrong = wrongIdentity(keptIdentity(value), value.country_id)
+  const wrong = identityProblems(normalizeIdentity(value), value.country_id)
   for (const [field, message] of Object.entries(wrong))
     issues.push({ code: 'custom', path: [field], message, input: value })
 })

@@ -2,13 +2,13 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
-import { mayOpen } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { inEach } from '#platform/web/currency.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { PanelMessage, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
 import { useRole } from '#platform/web/session.ts'
@@ -20,7 +20,7 @@ import css from './supplier.module.css'
 import { supplierTexts } from '../texts/texts.ts'
 
 export function SupplierHistory({ id }: { id: number }) {
-  const { data } = useAsk(suppliers.history, { params: { id } })
+  const { data } = useApiQuery(suppliers.history, { params: { id } })
   if (!data) return <Skeleton height={320} radius={12} />
   return (
     <>
@@ -97,10 +97,10 @@ function useOpenColumns(): (Column<History['open'][number]> | false)[] {
 
 function Document({ type, id, number }: Pick<History['open'][number], 'type' | 'id' | 'number'>) {
   const role = useRole()
-  if (type === 'inventory_purchase' && mayOpen(role, '/inventory/purchase/$id'))
-    return <Link to={to('/inventory/purchase/$id', { id })}>{number}</Link>
-  if (type === 'third_party_purchase' && mayOpen(role, '/third-party-purchase/$id'))
-    return <Link to={to('/third-party-purchase/$id', { id })}>{number}</Link>
+  if (type === 'inventory_purchase' && canOpenPage(role, '/inventory/purchase/$id'))
+    return <Link to={linkTo('/inventory/purchase/$id', { id })}>{number}</Link>
+  if (type === 'third_party_purchase' && canOpenPage(role, '/third-party-purchase/$id'))
+    return <Link to={linkTo('/third-party-purchase/$id', { id })}>{number}</Link>
   return number
 }
 
@@ -126,9 +126,9 @@ function Months({ history }: Of) {
           </ol>
         )
       })}
-      <PanelNote>
+      <PanelMessage>
         {text.toReceipt}: {days === null ? text.noReceipt : text.onAverage(number(days))}
-      </PanelNote>
+      </PanelMessage>
     </RecordPanel>
   )
 }
@@ -162,7 +162,9 @@ function usePriceColumns(): (Column<History['prices'][number]> | false)[] {
       label: field.date,
       value: (price) => price.date,
       cell: (price) => (
-        <Link to={to('/inventory/purchase/$id', { id: price.purchase.id })}>{day(price.date)}</Link>
+        <Link to={linkTo('/inventory/purchase/$id', { id: price.purchase.id })}>
+          {day(price.date)}
+        </Link>
       ),
     },
     {

@@ -2,19 +2,19 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTruckOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { to } from '#platform/web/address.ts'
-import { useAct } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
-import { type RecordKind, RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { type RecordKind, RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { FactsPanel, PanelNote, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailsPanel, PanelMessage, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type SupplierDetail, type SupplierPerson, suppliers } from '../../contract.ts'
 import { SupplierHistory } from './SupplierHistory.tsx'
 import { numberNames } from '#domains/company/legal-entities/names.ts'
@@ -22,19 +22,19 @@ import { supplierNumbers } from '../../rules.ts'
 import css from './supplier.module.css'
 import { supplierTexts } from '../texts/texts.ts'
 
-const SupplierDialog = later(async () => (await import('./SupplierDialog.tsx')).default)
-const PersonDialog = later(async () => (await import('./PersonDialog.tsx')).default)
+const SupplierDialog = lazyComponent(async () => (await import('./SupplierDialog.tsx')).default)
+const PersonDialog = lazyComponent(async () => (await import('./PersonDialog.tsx')).default)
 
 const supplierRecord: RecordKind<typeof suppliers.get> = {
   get: suppliers.get,
   nav: 'supplierManagement',
-  list: to('/supplier'),
+  list: linkTo('/supplier'),
   texts: supplierTexts,
   icon: IconTruckOff,
 }
 
 const SupplierPage = () => (
-  <RecordLoad of={supplierRecord}>{(supplier) => <Shown supplier={supplier} />}</RecordLoad>
+  <RecordLoader of={supplierRecord}>{(supplier) => <Shown supplier={supplier} />}</RecordLoader>
 )
 export default SupplierPage
 
@@ -103,7 +103,7 @@ function Reach({ supplier }: Of) {
   const text = useTexts(supplierTexts)
   const { website } = supplier
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.facts}
       rows={[
         ...supplier.contacts.map(
@@ -136,9 +136,9 @@ function Reach({ supplier }: Of) {
 
 function People({ supplier }: Of) {
   const text = useTexts(supplierTexts)
-  const mayWrite = supplier.can.update.ok
+  const canWrite = supplier.can.update.ok
   const [editing, setEditing] = useState<SupplierPerson | 'new'>()
-  const remove = useAct(suppliers.removePerson)
+  const remove = useActionMutation(suppliers.removePerson)
   const ask = async (person: SupplierPerson) => {
     if (await confirmDelete(person.name))
       remove.mutate({ params: { id: supplier.id, person_id: person.id } })
@@ -147,7 +147,7 @@ function People({ supplier }: Of) {
     <RecordPanel
       title={text.people}
       beside={
-        <Able ability={supplier.can.update}>
+        <AbilityGuard ability={supplier.can.update}>
           <Button
             variant="subtle"
             size="compact-sm"
@@ -156,10 +156,10 @@ function People({ supplier }: Of) {
           >
             {text.addPerson}
           </Button>
-        </Able>
+        </AbilityGuard>
       }
     >
-      {supplier.people.length === 0 && <PanelNote>{text.noPeople}</PanelNote>}
+      {supplier.people.length === 0 && <PanelMessage>{text.noPeople}</PanelMessage>}
       <ul className={css.people}>
         {supplier.people.map((person) => (
           <li key={person.id}>
@@ -171,7 +171,7 @@ function People({ supplier }: Of) {
                 {mailTo(person.email)}
               </p>
             </div>
-            {mayWrite && (
+            {canWrite && (
               <RowButtons
                 of={person.name}
                 onEdit={() => setEditing(person)}

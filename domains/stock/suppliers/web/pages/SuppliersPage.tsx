@@ -5,34 +5,34 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to, useAddAsked } from '#platform/web/address.ts'
-import { useAct } from '#platform/web/api.ts'
+import { linkTo, useOpenAddFromUrl } from '#platform/web/address.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type SupplierRow, suppliers } from '../../contract.ts'
 import { supplierTexts } from '../texts/texts.ts'
 
-const SupplierDialog = later(async () => (await import('./SupplierDialog.tsx')).default)
+const SupplierDialog = lazyComponent(async () => (await import('./SupplierDialog.tsx')).default)
 
 export default function SuppliersPage() {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(supplierTexts)
-  const mayWrite = useMay('supplier.write')
+  const canWrite = useCan('supplier.write')
   const [editing, setEditing] = useState<SupplierRow | 'new'>()
-  const remove = useAct(suppliers.remove)
-  useAddAsked(() => {
-    if (mayWrite) setEditing('new')
+  const remove = useActionMutation(suppliers.remove)
+  useOpenAddFromUrl(() => {
+    if (canWrite) setEditing('new')
   })
   const ask = async ({ id, name }: SupplierRow) => {
     if (await confirmDelete(name)) remove.mutate({ params: { id } })
   }
-  const add = mayWrite && (
+  const add = canWrite && (
     <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setEditing('new')}>
       {text.add}
     </Button>
@@ -43,14 +43,14 @@ export default function SuppliersPage() {
         title={nav.supplierManagement}
         call={suppliers.list}
         get={suppliers.get}
-        remove={mayWrite ? suppliers.remove : undefined}
+        remove={canWrite ? suppliers.remove : undefined}
         columns={useColumns()}
         search={text.search}
-        open={({ id }) => to('/supplier/$id', { id })}
+        open={({ id }) => linkTo('/supplier/$id', { id })}
         actions={
           <>
             <ImportButton noun="suppliers" />
-            <Button component={Link} to={to('/supplier/payable')} variant="default">
+            <Button component={Link} to={linkTo('/supplier/payable')} variant="default">
               {text.toPayable}
             </Button>
             {add}
@@ -58,7 +58,7 @@ export default function SuppliersPage() {
         }
         empty={{ title: text.none, text: text.noneText, action: add }}
         renderActions={
-          mayWrite
+          canWrite
             ? (row) => (
                 <RowButtons
                   of={row.name}

@@ -5,12 +5,12 @@ import { useNameOfCountry } from '#platform/web/countries.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/columns.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type ThirdPartyRow, thirdParties } from '../../contract.ts'
 import { thirdPartyTypes } from '../../rules.ts'
 import { thirdPartyTexts } from '../texts/texts.ts'
 
-const ThirdPartyDialog = later(async () => (await import('./ThirdPartyDialog.tsx')).default)
+const ThirdPartyDialog = lazyComponent(async () => (await import('./ThirdPartyDialog.tsx')).default)
 
 export default function ThirdPartiesPage() {
   const { nav, field, entities } = useTexts(commonTexts)

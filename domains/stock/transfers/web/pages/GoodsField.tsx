@@ -8,7 +8,7 @@ import { PickerInput } from '#platform/web/PickerInput.tsx'
 import { Field } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { problemOf, useSayMessage } from '#platform/web/messages.ts'
+import { fieldProblem, useFormatMessage } from '#platform/web/messages.ts'
 import { ScanField } from '../parts/ScanField.tsx'
 import type { TransferForm } from './goods.ts'
 import { transferTexts } from '../texts/texts.ts'
@@ -96,8 +96,8 @@ export function GoodsField({ garage }: Props) {
 
 /** What the server says of a line besides its quantity: the other garage does not have the item. */
 function LineProblem({ at }: { at: number }) {
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { errors } = useFormState<TransferForm>()
-  const problem = problemOf(errors.lines?.[at]?.item_id ?? errors.lines?.[at]?.order_line_id)
-  return problem && <small className={css.problem}>{say(problem)}</small>
+  const problem = fieldProblem(errors.lines?.[at]?.item_id ?? errors.lines?.[at]?.order_line_id)
+  return problem && <small className={css.problem}>{formatMessage(problem)}</small>
 }

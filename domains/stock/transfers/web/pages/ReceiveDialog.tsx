@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -25,7 +25,7 @@ export default function ReceiveDialog({ transfer, onClose }: Props) {
   const form = useContractForm(arrival, {
     lines: open.map((line) => ({ line_id: line.id, quantity: openOf(line), reason: '' })),
   })
-  const save = useSave(transfers.receive, { onSaved: onClose })
+  const save = useFormMutation(transfers.receive, { onSaved: onClose })
   return (
     <FormDialog
       title={text.receiveTitle(transfer.number)}

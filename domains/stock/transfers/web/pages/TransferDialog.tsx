@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form'
 import { garages } from '#domains/company/garages/contract.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { to, useGo } from '#platform/web/address.ts'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { type ContractForm, Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useSession } from '#platform/web/session.ts'
@@ -38,7 +38,7 @@ const useOwnGarage = () =>
 
 function Add({ onClose }: { onClose: () => void }) {
   const text = useTexts(transferTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const own = useOwnGarage()
   const form = useContractForm(transferForm, {
     from_garage_id: null,
@@ -46,8 +46,8 @@ function Add({ onClose }: { onClose: () => void }) {
     note: '',
     lines: [],
   })
-  const save = useSave(transfers.create, {
-    onSaved: ({ id }) => go(to('/inventory/transfer/$id', { id })),
+  const save = useFormMutation(transfers.create, {
+    onSaved: ({ id }) => navigateTo(linkTo('/inventory/transfer/$id', { id })),
   })
   return (
     <FormDialog
@@ -80,7 +80,7 @@ function Change({ transfer, onClose }: Props & { transfer: Transfer }) {
       order_line_id: order?.line_id ?? null,
     })),
   })
-  const save = useSave(transfers.update, { onSaved: onClose })
+  const save = useFormMutation(transfers.update, { onSaved: onClose })
   return (
     <FormDialog
       title={text.edit}
@@ -146,7 +146,7 @@ function TransferFields({ form, transfer }: FieldsProps) {
 /** For those who have a garage: its own on one side, any other of the country on the other. */
 function OwnSides({ own, isFixed }: { own: { id: number; name: string }; isFixed: boolean }) {
   const text = useTexts(transferTexts)
-  const { data } = useAsk(transfers.partners, { params: { id: own.id } })
+  const { data } = useApiQuery(transfers.partners, { params: { id: own.id } })
   const options = [own, ...(data?.data ?? [])].map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>

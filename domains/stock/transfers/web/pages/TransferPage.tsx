@@ -2,46 +2,46 @@
 import { IconPackageExport, IconPackageImport, IconPencil, IconTruckOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
-import { firstOpen, mayOpen, orderListOf } from '#platform/contract/places.ts'
+import { firstAllowedPage, canOpenPage, orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/session.ts'
 import type { Action } from '#platform/web/record/RecordActions.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
-import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
-import { to, useIdParam } from '#platform/web/address.ts'
-import { useAct, useAsk } from '#platform/web/api.ts'
+import { DetailLoader } from '#platform/web/record/RecordLoader.tsx'
+import { linkTo, useIdParam } from '#platform/web/address.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type Transfer, type TransferLine, transfers } from '../../contract.ts'
 import { isUnderWay } from '../../rules.ts'
 import { toneOf } from '../parts/status.ts'
 import { transferTexts } from '../texts/texts.ts'
 
-const TransferDialog = later(async () => (await import('./TransferDialog.tsx')).default)
-const ReceiveDialog = later(async () => (await import('./ReceiveDialog.tsx')).default)
+const TransferDialog = lazyComponent(async () => (await import('./TransferDialog.tsx')).default)
+const ReceiveDialog = lazyComponent(async () => (await import('./ReceiveDialog.tsx')).default)
 
 export default function TransferPage() {
   const id = useIdParam('id')
   const { nav } = useTexts(commonTexts)
   const text = useTexts(transferTexts)
-  const list = mayOpen(useRole(), '/inventory/transfer')
-    ? to('/inventory/transfer')
-    : to('/my-work')
+  const list = canOpenPage(useRole(), '/inventory/transfer')
+    ? linkTo('/inventory/transfer')
+    : linkTo('/my-work')
   return (
-    <DetailLoad
-      asked={useAsk(transfers.get, { params: { id } })}
+    <DetailLoader
+      asked={useApiQuery(transfers.get, { params: { id } })}
       list={{ title: nav.transfers, path: list, back: text.backToList }}
       missing={text.missing}
       icon={IconTruckOff}
     >
       {(transfer) => <Shown transfer={transfer} />}
-    </DetailLoad>
+    </DetailLoader>
   )
 }
 
@@ -68,8 +68,8 @@ function Shown({ transfer }: Of) {
 function useActions(transfer: Transfer): Action[] {
   const { button } = useTexts(commonTexts)
   const text = useTexts(transferTexts)
-  const send = useAct(transfers.send)
-  const cancel = useAct(transfers.cancel)
+  const send = useActionMutation(transfers.send)
+  const cancel = useActionMutation(transfers.cancel)
   const { id, number, version, can } = transfer
   const step = { params: { id }, body: { version } }
   const askToSend = async () => {
@@ -121,7 +121,7 @@ function TransferFacts({ transfer }: Of) {
   const { moment, money } = useFormat()
   const { status } = transfer
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.facts}
       rows={[
         [
@@ -212,8 +212,8 @@ function Goods({ line, isDraft }: { line: TransferLine; isDraft: boolean }) {
 }
 
 function ItemLink({ item }: { item: TransferLine['item'] }) {
-  const path = firstOpen(useRole(), '/inventory/$id', '/manufacture-inventory/$id')
-  return path ? <Link to={to(path, { id: item.id })}>{item.name}</Link> : item.name
+  const path = firstAllowedPage(useRole(), '/inventory/$id', '/manufacture-inventory/$id')
+  return path ? <Link to={linkTo(path, { id: item.id })}>{item.name}</Link> : item.name
 }
 
 function ForOrder({ order }: { order: NonNullable<TransferLine['order']> }) {
@@ -221,7 +221,8 @@ function ForOrder({ order }: { order: NonNullable<TransferLine['order']> }) {
   const base = orderListOf(useRole())
   return (
     <small>
-      {text.forOrder} <Link to={to(`${base}/$orderId`, { orderId: order.id })}>{order.number}</Link>
+      {text.forOrder}{' '}
+      <Link to={linkTo(`${base}/$orderId`, { orderId: order.id })}>{order.number}</Link>
     </small>
   )
 }

@@ -3,28 +3,28 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to, useAddAsked } from '#platform/web/address.ts'
+import { linkTo, useOpenAddFromUrl } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type TransferRow, transfers } from '../../contract.ts'
 import { transferStatuses } from '../../rules.ts'
 import { TransferNotice } from '../parts/TransferNotice.tsx'
 import { toneOf } from '../parts/status.ts'
 import { transferTexts } from '../texts/texts.ts'
 
-const TransferDialog = later(async () => (await import('./TransferDialog.tsx')).default)
+const TransferDialog = lazyComponent(async () => (await import('./TransferDialog.tsx')).default)
 
 export default function TransfersPage() {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(transferTexts)
-  const mayAsk = useMay('transfer.ask')
+  const mayAsk = useCan('transfer.ask')
   const [isAdding, setAdding] = useState(false)
-  useAddAsked(() => setAdding(mayAsk))
+  useOpenAddFromUrl(() => setAdding(mayAsk))
   const add = mayAsk && (
     <Button leftSection={<IconPlus size={17} aria-hidden />} onClick={() => setAdding(true)}>
       {text.add}
@@ -39,7 +39,7 @@ export default function TransfersPage() {
         get={transfers.get}
         columns={useColumns()}
         search={text.search}
-        open={({ id }) => to('/inventory/transfer/$id', { id })}
+        open={({ id }) => linkTo('/inventory/transfer/$id', { id })}
         tabs={{
           name: 'status',
           counts: transfers.counts,

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { mayOpen } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
-import { useAct, useAsk } from '#platform/web/api.ts'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay, useRole } from '#platform/web/session.ts'
+import { useCan, useRole } from '#platform/web/session.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { transfers } from '../../contract.ts'
 import css from './transfers.module.css'
@@ -32,14 +32,14 @@ const FEW = 2
 export function RescueButton({ order, line }: Props) {
   const text = useTexts(transferTexts)
   const { number } = useFormat()
-  const mayAsk = useMay('transfer.ask')
-  const opens = mayOpen(useRole(), '/inventory/transfer/$id')
+  const mayAsk = useCan('transfer.ask')
+  const opens = canOpenPage(useRole(), '/inventory/transfer/$id')
   const [showsAll, setShowsAll] = useState(false)
-  const ask = useAct(transfers.create)
-  const { data } = useAsk(
+  const ask = useActionMutation(transfers.create)
+  const { data } = useApiQuery(
     transfers.list,
     { query: { order_id: order.id, limit: 100, garage_id: 0, country_id: 0 } },
-    { enabled: useMay('transfer.read') },
+    { enabled: useCan('transfer.read') },
   )
   const asked = (data?.data ?? []).flatMap(({ order_lines, ...transfer }) => {
     if (['received', 'cancelled'].includes(transfer.status)) return []
@@ -62,7 +62,7 @@ export function RescueButton({ order, line }: Props) {
           {text.asked}{' '}
           {asked.map(({ id, number: named, status, quantity }) => (
             <span key={id}>
-              {opens ? <Link to={to('/inventory/transfer/$id', { id })}>{named}</Link> : named}{' '}
+              {opens ? <Link to={linkTo('/inventory/transfer/$id', { id })}>{named}</Link> : named}{' '}
               {`(${number(quantity)})`} <Status tone={toneOf[status]}>{text.status[status]}</Status>
             </span>
           ))}

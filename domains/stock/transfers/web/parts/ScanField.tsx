@@ -1,9 +1,9 @@
 /** Scanning a SKU finds its item in a garage. */
 import type { Ref } from 'react'
 import { type InventoryItemRow, inventory } from '#domains/stock/inventory/contract.ts'
-import { callApi, sayable } from '#platform/web/api.ts'
+import { callApi, toApiMessage } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { transferTexts } from '../texts/texts.ts'
 import { ScanInput } from './ScanInput.tsx'
 
@@ -17,7 +17,7 @@ interface Props {
 
 export function ScanField({ garage, before, onFound, ref }: Props) {
   const text = useTexts(transferTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const find = async (wanted: string) => {
     if (!garage) return before
     try {
@@ -28,7 +28,7 @@ export function ScanField({ garage, before, onFound, ref }: Props) {
       onFound(item)
       return undefined
     } catch (failure) {
-      return say(sayable(failure))
+      return formatMessage(toApiMessage(failure))
     }
   }
   return (

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { mayOpen } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay, useRole } from '#platform/web/session.ts'
+import { useCan, useRole } from '#platform/web/session.ts'
 import { transfers } from '../../contract.ts'
 import css from './transfers.module.css'
 import { transferTexts } from '../texts/texts.ts'
@@ -13,19 +13,19 @@ import { transferTexts } from '../texts/texts.ts'
 export function TransferNotice() {
   const text = useTexts(transferTexts)
   const { number } = useFormat()
-  const isOpen = mayOpen(useRole(), '/inventory/transfer')
-  const maySend = useMay('transfer.write') && isOpen
-  const { data } = useAsk(transfers.waiting, {}, { enabled: maySend, keep: true })
+  const isOpen = canOpenPage(useRole(), '/inventory/transfer')
+  const maySend = useCan('transfer.write') && isOpen
+  const { data } = useApiQuery(transfers.waiting, {}, { enabled: maySend, keep: true })
   if (!data || data.to_send + data.to_receive === 0) return undefined
   return (
     <span className={css.waiting}>
       {data.to_send > 0 && (
-        <Link to={to('/inventory/transfer', { status: 'draft' })}>
+        <Link to={linkTo('/inventory/transfer', { status: 'draft' })}>
           {text.toSend(number(data.to_send), data.to_send === 1)}
         </Link>
       )}
       {data.to_receive > 0 && (
-        <Link to={to('/inventory/transfer', { status: 'sent' })}>
+        <Link to={linkTo('/inventory/transfer', { status: 'sent' })}>
           {text.toReceive(number(data.to_receive), data.to_receive === 1)}
         </Link>
       )}

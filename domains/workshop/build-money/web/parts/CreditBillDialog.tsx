@@ -4,21 +4,21 @@ import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { settlementOf } from '#domains/floor/credit-notes/shares.ts'
 import {
-  SettleFields,
+  SettlementFields,
   settleFields,
   settleOf,
   settleStart,
   useOtherInvoices,
   useSettleRows,
-} from '#domains/floor/credit-notes/web/parts/Settling.tsx'
+} from '#domains/floor/credit-notes/web/parts/SettlementFields.tsx'
 import { creditTexts } from '#domains/floor/credit-notes/web/texts/texts.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Facts } from '#platform/web/record/Facts.tsx'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { type Bill, buildMoney, creditForm } from '../../contract.ts'
 import { type BillCredit, creditOfBill, leftToCredit } from '../../credit.ts'
@@ -39,7 +39,7 @@ interface Props {
 export function CreditBillDialog({ buildId, bill, onClose }: Props) {
   const text = useTexts(buildMoneyTexts)
   const params = { id: buildId, bill_id: bill.id }
-  const { data } = useAsk(buildMoney.creditable, { params })
+  const { data } = useApiQuery(buildMoney.creditable, { params })
   if (data) return <Ready params={params} bill={data} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title={text.creditOf(bill.number)}>
@@ -58,7 +58,7 @@ function Ready({ params, bill, onClose }: ReadyProps) {
   const text = useTexts(buildMoneyTexts)
   const credits = useTexts(creditTexts)
   const { money } = useFormat()
-  const save = useSave(buildMoney.credit, { onSaved: onClose })
+  const save = useFormMutation(buildMoney.credit, { onSaved: onClose })
   const form = useContractForm(dialogForm, { amount: undefined, reason: '', ...settleStart })
   const others = useOtherInvoices(bill.customer_id, null)
   const values = useWatch({ control: form.control }) as Typed
@@ -91,7 +91,7 @@ function Ready({ params, bill, onClose }: ReadyProps) {
         hint={text.leftToCredit(money(leftToCredit(bill)))}
       />
       {excess > 0 && (
-        <SettleFields
+        <SettlementFields
           garageId={bill.garage_id}
           isUnknown={false}
           kind={values.kind}
@@ -134,7 +134,7 @@ function Result({ credit, settled, due }: ResultProps) {
   return (
     <>
       <Text fw={600}>{credits.result}</Text>
-      <Facts
+      <DescriptionList
         rows={[
           ...(taxes.length === 0 ? [] : [[text.withoutTax, money(credit.net)] as const, ...taxes]),
           [credits.credited, money(credit.total)],

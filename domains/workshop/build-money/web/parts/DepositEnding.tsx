@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
-import { PaidOut } from '#domains/floor/invoices/web/parts/PaidOut.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { CashPayout } from '#domains/floor/invoices/web/parts/CashPayout.tsx'
+import { useApiQuery } from '#platform/web/api.ts'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { depositEnds } from '#domains/workshop/builds/rules.ts'
@@ -15,7 +15,7 @@ export function DepositEnding({ buildId, garageId }: { buildId: number; garageId
     string | null,
     number | null | undefined,
   ]
-  const { data } = useAsk(buildMoney.get, { params: { id: buildId } })
+  const { data } = useApiQuery(buildMoney.get, { params: { id: buildId } })
   return (
     <>
       <Field
@@ -28,7 +28,7 @@ export function DepositEnding({ buildId, garageId }: { buildId: number; garageId
       {deposit === 'refund' && (
         <>
           <FundField garageId={garageId} label={text.account} needed />
-          <PaidOut garageId={garageId} account={account} amount={data?.deposits} />
+          <CashPayout garageId={garageId} account={account} amount={data?.deposits} />
         </>
       )}
     </>

@@ -5,7 +5,7 @@ import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
 import { inventory } from '#domains/stock/inventory/contract.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -22,7 +22,7 @@ export function TakeMaterial({ build, onClose }: Of) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildMoneyTexts)
   const nameOf = useNameOf()
-  const save = useSave(buildMoney.take, { onSaved: onClose })
+  const save = useFormMutation(buildMoney.take, { onSaved: onClose })
   const form = useContractForm(materialForm, {
     item_id: undefined,
     quantity: undefined,
@@ -67,7 +67,7 @@ export function ReturnMaterial({ build, material, onClose }: Of & { material: Ma
   const text = useTexts(buildMoneyTexts)
   const { number } = useFormat()
   const out = toThreeDecimals(material.quantity - material.returned)
-  const save = useSave(buildMoney.bringBack, { onSaved: onClose })
+  const save = useFormMutation(buildMoney.bringBack, { onSaved: onClose })
   const form = useContractForm(materialReturn, { quantity: out, reason: '' })
   return (
     <FormDialog

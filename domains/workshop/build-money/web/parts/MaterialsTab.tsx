@@ -6,24 +6,26 @@ import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
 import { OutsideWork } from '#domains/workshop/third-party-purchases/web/parts/OutsideWork.tsx'
 import type { AnswerOf } from '#platform/contract/route.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import detail from '#platform/web/record/record.module.css'
-import { later } from '#platform/web/ui/later.tsx'
-import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Material, buildMoney } from '../../contract.ts'
 import css from './money.module.css'
 import { buildMoneyTexts } from '../texts/texts.ts'
 
-const TakeMaterial = later(async () => (await import('./MaterialDialogs.tsx')).TakeMaterial)
-const ReturnMaterial = later(async () => (await import('./MaterialDialogs.tsx')).ReturnMaterial)
+const TakeMaterial = lazyComponent(async () => (await import('./MaterialDialogs.tsx')).TakeMaterial)
+const ReturnMaterial = lazyComponent(
+  async () => (await import('./MaterialDialogs.tsx')).ReturnMaterial,
+)
 
 type Costs = AnswerOf<typeof buildMoney.materials>
 
@@ -33,9 +35,9 @@ interface Of {
 }
 
 export default function MaterialsTab({ build }: Pick<Of, 'build'>) {
-  const say = useSayMessage()
-  const { data, error } = useAsk(buildMoney.materials, { params: { id: build.id } })
-  if (error) return <p role="alert">{say(error)}</p>
+  const formatMessage = useFormatMessage()
+  const { data, error } = useApiQuery(buildMoney.materials, { params: { id: build.id } })
+  if (error) return <p role="alert">{formatMessage(error)}</p>
   if (!data) return <Skeleton height={200} radius={8} />
   return (
     <div className={detail.page}>
@@ -56,7 +58,7 @@ function Totals({ costs: { cost } }: Pick<Of, 'costs'>) {
   const { money } = useFormat()
   const parts = ['materials', 'labour', 'outside', 'total'] as const
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.costSoFar}
       rows={parts.map((part) => [text.costOf[part], money(cost[part])] as const)}
     />
@@ -72,7 +74,7 @@ function Materials({ build, costs }: Of) {
     <Panel className={detail.card ?? ''}>
       <div className={css.head}>
         <h2 className={detail.heading}>{text.materials}</h2>
-        <Able ability={can.take}>
+        <AbilityGuard ability={can.take}>
           <Button
             size="compact-sm"
             variant="default"
@@ -81,7 +83,7 @@ function Materials({ build, costs }: Of) {
           >
             {text.takeMaterial}
           </Button>
-        </Able>
+        </AbilityGuard>
       </div>
       {data.length === 0 ? (
         <p className={css.none}>{text.materialsNone}</p>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { buildMoneyTexts } from '../texts/texts.ts'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** How far the customer's money carries the work that is still to come. */
-export function Meter({ meter, deposits }: Props) {
+export function BudgetMeter({ meter, deposits }: Props) {
   const text = useTexts(buildMoneyTexts)
   const { money } = useFormat()
   const { level, remaining } = meter

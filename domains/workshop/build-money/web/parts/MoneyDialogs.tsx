@@ -5,18 +5,18 @@ import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
 import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
-import { PaidOut } from '#domains/floor/invoices/web/parts/PaidOut.tsx'
+import { CashPayout } from '#domains/floor/invoices/web/parts/CashPayout.tsx'
 import { PayFields, usePaying } from '#domains/floor/invoices/web/parts/PayFields.tsx'
 import { useCustomerKind } from '#domains/people/customers/web/parts/useCustomerKind.ts'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Facts } from '#platform/web/record/Facts.tsx'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { type Bill, billForm, billPaymentForm, buildMoney, depositForm } from '../../contract.ts'
 import { taxOfAmount } from '../../tax.ts'
@@ -50,7 +50,7 @@ function PaymentFields({ garageId, onFirst }: PaymentProps) {
 export function DepositDialog({ build, onClose }: Of) {
   const text = useTexts(buildMoneyTexts)
   const [today] = useState(() => dayIn(build.time_zone, new Date()))
-  const save = useSave(buildMoney.deposit, { onSaved: onClose })
+  const save = useFormMutation(buildMoney.deposit, { onSaved: onClose })
   const start = { amount: undefined, account_id: undefined, paid_at: today, note: '' }
   const form = useContractForm(depositForm, start)
   return (
@@ -76,7 +76,7 @@ export function DepositDialog({ build, onClose }: Of) {
 export function BillDialog({ build, isTaxed, onClose }: Of & { isTaxed: boolean }) {
   const text = useTexts(buildMoneyTexts)
   const nameOf = useNameOf()
-  const save = useSave(buildMoney.bill, { onSaved: onClose })
+  const save = useFormMutation(buildMoney.bill, { onSaved: onClose })
   const form = useContractForm(billForm, { stage_id: undefined, amount: undefined })
   const amount = useWatch({ control: form.control, name: 'amount' })
   return (
@@ -126,7 +126,7 @@ function Billed({ build, amount }: { build: Build; amount: number }) {
   })
   return (
     <output style={{ gridColumn: '1 / -1' }}>
-      <Facts
+      <DescriptionList
         rows={[
           ...taxLines(taxes).map(([label, tax]): [string, string] => [label, money(tax)]),
           [field.total, money(total)],
@@ -144,7 +144,7 @@ export function PayBillDialog({
 }: Of & { bill: Bill & { withholds: boolean } }) {
   const text = useTexts(buildMoneyTexts)
   const [today] = useState(() => dayIn(build.time_zone, new Date()))
-  const save = useSave(buildMoney.payBill, { onSaved: onClose })
+  const save = useFormMutation(buildMoney.payBill, { onSaved: onClose })
   const form = useContractForm(billPaymentForm, {
     amount: bill.due,
     account_id: undefined,
@@ -192,7 +192,7 @@ export function PayBillDialog({
 export function PayBackDialog({ build, overpaid, onClose }: Of & { overpaid: number }) {
   const text = useTexts(buildMoneyTexts)
   const [today] = useState(() => dayIn(build.time_zone, new Date()))
-  const save = useSave(buildMoney.payBack, { onSaved: onClose })
+  const save = useFormMutation(buildMoney.payBack, { onSaved: onClose })
   const start = { amount: overpaid, account_id: undefined, paid_at: today, note: '' }
   const form = useContractForm(depositForm, start)
   const [amount, account] = useWatch({ control: form.control, name: ['amount', 'account_id'] })
@@ -211,7 +211,7 @@ export function PayBackDialog({ build, overpaid, onClose }: Of & { overpaid: num
         garageId={build.garage.id}
         onFirst={(first) => form.setValue('account_id', first)}
       />
-      <PaidOut garageId={build.garage.id} account={account} amount={amount} />
+      <CashPayout garageId={build.garage.id} account={account} amount={amount} />
     </FormDialog>
   )
 }

@@ -6,49 +6,49 @@ import { IconCash, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { CODE_WITHOUT_ENTITY } from '#domains/books/tax-codes/rules.ts'
-import { settledBeside } from '#domains/floor/invoices/paper.ts'
+import { nonCashSettlements } from '#domains/floor/invoices/print-document.ts'
 import { invoiceTexts } from '#domains/floor/invoices/web/texts/texts.ts'
 import { creditTexts } from '#domains/floor/credit-notes/web/texts/texts.ts'
 import { isClosed } from '#domains/workshop/builds/rules.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
-import { Facts } from '#platform/web/record/Facts.tsx'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { Link } from '@tanstack/react-router'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import detail from '#platform/web/record/record.module.css'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type Bill, type BuildPayment, buildMoney } from '../../contract.ts'
-import { Meter } from './Meter.tsx'
+import { BudgetMeter } from './Meter.tsx'
 import css from './money.module.css'
 import { useTaxLines } from './taxLines.ts'
 import { buildMoneyTexts } from '../texts/texts.ts'
 
-const DepositDialog = later(async () => (await import('./MoneyDialogs.tsx')).DepositDialog)
-const BillDialog = later(async () => (await import('./MoneyDialogs.tsx')).BillDialog)
-const PayBackDialog = later(async () => (await import('./MoneyDialogs.tsx')).PayBackDialog)
-const PayBillDialog = later(async () => (await import('./MoneyDialogs.tsx')).PayBillDialog)
+const DepositDialog = lazyComponent(async () => (await import('./MoneyDialogs.tsx')).DepositDialog)
+const BillDialog = lazyComponent(async () => (await import('./MoneyDialogs.tsx')).BillDialog)
+const PayBackDialog = lazyComponent(async () => (await import('./MoneyDialogs.tsx')).PayBackDialog)
+const PayBillDialog = lazyComponent(async () => (await import('./MoneyDialogs.tsx')).PayBillDialog)
 
-const CreditBillDialog = later(
+const CreditBillDialog = lazyComponent(
   async () => (await import('./CreditBillDialog.tsx')).CreditBillDialog,
 )
-const GiveUpBill = later(async () => (await import('./GiveUpBill.tsx')).GiveUpBill)
+const GiveUpBill = lazyComponent(async () => (await import('./WriteOffBill.tsx')).WriteOffBill)
 
 type Sums = AnswerOf<typeof buildMoney.get>
 type ShownBill = Sums['bills'][number]
 
 /** The receipt of a payment, or the paper of a bill. */
-const paperOf = (id: number, search: { bill: number } | { payment: number }) =>
-  to('/heritage-build/$id/paper', { id }, search)
+const printDocumentOf = (id: number, search: { bill: number } | { payment: number }) =>
+  linkTo('/heritage-build/$id/paper', { id }, search)
 
 interface Of {
   build: Build
@@ -56,15 +56,15 @@ interface Of {
 }
 
 export default function MoneyTab({ build }: Pick<Of, 'build'>) {
-  const say = useSayMessage()
-  const { data, error } = useAsk(buildMoney.get, { params: { id: build.id } })
-  if (error) return <p role="alert">{say(error)}</p>
+  const formatMessage = useFormatMessage()
+  const { data, error } = useApiQuery(buildMoney.get, { params: { id: build.id } })
+  if (error) return <p role="alert">{formatMessage(error)}</p>
   if (!data) return <Skeleton height={200} radius={8} />
   return (
     <div className={detail.page}>
       <div className={detail.side}>
         <Price build={build} sums={data} />
-        {!isClosed(build) && <Meter meter={data.meter} deposits={data.deposits} />}
+        {!isClosed(build) && <BudgetMeter meter={data.meter} deposits={data.deposits} />}
       </div>
       <div className={css.main}>
         <Bills build={build} sums={data} />
@@ -82,7 +82,7 @@ function Price({ build, sums }: Of) {
   const [isPayingBack, setPayingBack] = useState(false)
   return (
     <RecordPanel title={text.title}>
-      <Facts
+      <DescriptionList
         rows={[
           [text.price, money(sums.price)],
           ...taxLines(sums.taxes).map(([label, tax]) => [label, money(tax)] as const),
@@ -95,17 +95,17 @@ function Price({ build, sums }: Of) {
         ]}
       />
       <p className={css.buttons}>
-        <Able ability={sums.can.deposit}>
+        <AbilityGuard ability={sums.can.deposit}>
           <Button leftSection={<IconCash size={17} aria-hidden />} onClick={() => setTaking(true)}>
             {text.take}
           </Button>
-        </Able>
+        </AbilityGuard>
         {sums.overpaid > 0 && (
-          <Able ability={sums.can.payBack}>
+          <AbilityGuard ability={sums.can.payBack}>
             <Button variant="default" onClick={() => setPayingBack(true)}>
               {text.payBack}
             </Button>
-          </Able>
+          </AbilityGuard>
         )}
       </p>
       {isPayingBack && (
@@ -131,7 +131,7 @@ function Bills({ build, sums: { bills, can, taxes } }: Of) {
     <Panel className={detail.card ?? ''}>
       <div className={css.head}>
         <h2 className={detail.heading}>{text.bills}</h2>
-        <Able ability={can.bill}>
+        <AbilityGuard ability={can.bill}>
           <Button
             size="compact-sm"
             variant="default"
@@ -140,7 +140,7 @@ function Bills({ build, sums: { bills, can, taxes } }: Of) {
           >
             {text.billStage}
           </Button>
-        </Able>
+        </AbilityGuard>
       </div>
       {bills.length === 0 ? (
         <p className={css.none}>{text.billsNone}</p>
@@ -251,12 +251,12 @@ function BillRows({ buildId, bills, ...acts }: BillRowsProps) {
         {bills.map((bill) => (
           <tr key={bill.id}>
             <td>
-              <Link to={paperOf(buildId, { bill: bill.id })}>{bill.number}</Link>
+              <Link to={printDocumentOf(buildId, { bill: bill.id })}>{bill.number}</Link>
               <p className={css.about}>{dayLong(bill.issued_on)}</p>
               <EInvoiceNote of={bill.e_invoice} />
               {bill.credit_notes.map(({ id, number, status }) => (
                 <p key={id} className={css.about}>
-                  <Link to={to('/credit-note/$id', { id })}>{number}</Link>
+                  <Link to={linkTo('/credit-note/$id', { id })}>{number}</Link>
                   {status === 'void' && ` · ${credits.void}`}
                 </p>
               ))}
@@ -331,11 +331,13 @@ function Payments({ buildId, payments }: PaymentsProps) {
               <tr key={one.id}>
                 <td>{dayLong(one.paid_on)}</td>
                 <td data-label={field.type}>
-                  <Link to={paperOf(buildId, { payment: one.id })}>{text.kind[one.kind]}</Link>
+                  <Link to={printDocumentOf(buildId, { payment: one.id })}>
+                    {text.kind[one.kind]}
+                  </Link>
                 </td>
                 <td data-label={text.amount} data-end>
                   <Money value={one.amount} />
-                  {settledBeside(one, language).map(([said, value]) => (
+                  {nonCashSettlements(one, language).map(([said, value]) => (
                     <p key={said} className={css.about}>
                       {said} {money(value)}
                     </p>

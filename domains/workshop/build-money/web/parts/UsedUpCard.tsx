@@ -1,6 +1,6 @@
 /** On the page of the owner: builds whose customers' money is used up. Nothing where there is none. */
 import { currencyIn } from '#platform/web/currency.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
@@ -11,7 +11,7 @@ import { buildMoneyTexts } from '../texts/texts.ts'
 export default function UsedUpCard() {
   const text = useTexts(buildMoneyTexts)
   const { money } = useFormat()
-  const { data } = useAsk(buildMoney.usedUp, {})
+  const { data } = useApiQuery(buildMoney.usedUp, {})
   const builds = data?.data ?? []
   if (builds.length === 0) return null
   return (

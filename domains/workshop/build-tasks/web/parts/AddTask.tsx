@@ -8,7 +8,7 @@ import { newTask } from '#domains/workshop/builds/forms.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
 import { proofs } from '#domains/workshop/stages/contract.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -43,7 +43,7 @@ function AddDialog({ build, stage, onClose }: Of & { onClose: () => void }) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildTasksTexts)
   const nameOf = useNameOf()
-  const save = useSave(builds.addTask, { onSaved: onClose })
+  const save = useFormMutation(builds.addTask, { onSaved: onClose })
   const form = useContractForm(newTask, {
     stage_id: stage.id,
     name: '',

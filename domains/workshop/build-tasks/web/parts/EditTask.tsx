@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { employees } from '#domains/company/employees/contract.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm, useField } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -41,7 +41,7 @@ const change = buildTasks.update.body.pick({
 function EditDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildTasksTexts)
-  const save = useSave(buildTasks.update, { onSaved: onClose })
+  const save = useFormMutation(buildTasks.update, { onSaved: onClose })
   const form = useContractForm(change, {
     assignee_ids: task.assignees.map(({ id }) => id),
     due_date: task.due_date,
@@ -80,7 +80,7 @@ function People({ task }: { task: Task }) {
     active: 'true' as const,
     limit: 100,
   }
-  const { data } = useAsk(employees.list, { query })
+  const { data } = useApiQuery(employees.list, { query })
   const candidates = (data?.data ?? []).map(({ id, full_name }) => ({ id, full_name }))
   const known = new Map([...task.assignees, ...candidates].map((one) => [one.id, one.full_name]))
   return (

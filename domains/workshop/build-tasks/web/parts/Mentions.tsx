@@ -1,22 +1,22 @@
 /** Notes that mean the reader: each opens its task, and then it is read. Nothing where there is none. */
 import { useState } from 'react'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
-import { useAct, useAsk } from '#platform/web/api.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type Mention, buildTasks } from '../../contract.ts'
 import css from './task.module.css'
 import { buildTasksTexts } from '../texts/texts.ts'
 
-const TaskDialog = later(async () => (await import('./TaskDialog.tsx')).default)
+const TaskDialog = lazyComponent(async () => (await import('./TaskDialog.tsx')).default)
 
 export default function Mentions() {
   const text = useTexts(buildTasksTexts)
   const nameOf = useNameOf()
   const [opened, setOpened] = useState<Mention>()
-  const read = useAct(buildTasks.readMention, { silent: true })
-  const { data } = useAsk(buildTasks.mentions, {})
+  const read = useActionMutation(buildTasks.readMention, { silent: true })
+  const { data } = useApiQuery(buildTasks.mentions, {})
   const mentions = data?.data ?? []
   const open = (mention: Mention) => {
     setOpened(mention)

@@ -1,10 +1,10 @@
 /** Asks what a move of a task needs: its reason, and when a blocked one should go on. */
 import { text as textField } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { type Task, buildTasks } from '../../contract.ts'
 import { buildTasksTexts } from '../texts/texts.ts'
 
@@ -19,8 +19,8 @@ interface MoveProps {
 
 export function MoveDialog({ task, move, label, onClose }: MoveProps) {
   const text = useTexts(buildTasksTexts)
-  const say = useSayMessage()
-  const save = useSave(buildTasks.transition, { onSaved: onClose })
+  const formatMessage = useFormatMessage()
+  const save = useFormMutation(buildTasks.transition, { onSaved: onClose })
   const start = { to: move.to, version: task.version, reason: '', expected_at: null }
   const form = useContractForm(reasoned, start)
   return (
@@ -35,7 +35,7 @@ export function MoveDialog({ task, move, label, onClose }: MoveProps) {
       onSubmit={(body) => save.mutate({ params: { id: task.id }, body })}
     >
       {move.blockers.map((sentence) => (
-        <p key={sentence}>{say(sentence)}</p>
+        <p key={sentence}>{formatMessage(sentence)}</p>
       ))}
       <Field name="reason" label={text.reason} type="textarea" maxLength={500} first required />
       {move.needs.includes('expected_at') && (

@@ -1,8 +1,8 @@
 /** Moves a task to a status as a board asks it: at once, after its dialog, or not, and then it says why. */
 import { useEffect, useEffectEvent } from 'react'
 import type { TaskStatus } from '#domains/workshop/builds/rules.ts'
-import { useAct, useAsk } from '#platform/web/api.ts'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/api.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { toastFailure } from '#platform/web/toast.ts'
 import { type Task, buildTasks } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
@@ -19,22 +19,22 @@ interface Props {
 
 export function MoveTo(props: Props) {
   const { id, onDone } = props
-  const say = useSayMessage()
-  const { data, error } = useAsk(buildTasks.get, { params: { id } })
+  const formatMessage = useFormatMessage()
+  const { data, error } = useApiQuery(buildTasks.get, { params: { id } })
   const giveUp = useEffectEvent((message: string) => {
     toastFailure(message)
     onDone()
   })
   useEffect(() => {
-    if (error) giveUp(say(error))
-  }, [error, say])
+    if (error) giveUp(formatMessage(error))
+  }, [error, formatMessage])
   return data && <Decided {...props} task={data} />
 }
 
 function Decided({ task, to, refused, onDone }: Props & { task: Task }) {
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const label = useMoveLabel(task)
-  const act = useAct(buildTasks.transition, { onSaved: onDone, onFailed: onDone })
+  const act = useActionMutation(buildTasks.transition, { onSaved: onDone, onFailed: onDone })
   const move = task.allowed.find((one) => one.to === to)
   const asks = move !== undefined && isOpen(move) && move.needs.includes('reason')
   const start = useEffectEvent(() => {
@@ -43,7 +43,7 @@ function Decided({ task, to, refused, onDone }: Props & { task: Task }) {
       act.mutate({ params: { id: task.id }, body: { to, version: task.version } })
       return
     }
-    toastFailure(move ? move.blockers.map(say).join(' · ') : refused)
+    toastFailure(move ? move.blockers.map(formatMessage).join(' · ') : refused)
     onDone()
   })
   // once: what the task is when the card was let go decides

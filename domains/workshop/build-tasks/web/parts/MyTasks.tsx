@@ -4,19 +4,19 @@ import { useEffect, useState } from 'react'
 import { buildsTexts } from '#domains/workshop/builds/web/texts/texts.ts'
 import { taskTone } from '#domains/workshop/builds/web/parts/status.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
-import { askAhead, useAsk } from '#platform/web/api.ts'
-import { isDown, useLine } from '#platform/web/line.ts'
+import { prefetch, useApiQuery } from '#platform/web/api.ts'
+import { isOffline, useConnection } from '#platform/web/connection.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type TaskRow, buildTasks } from '../../contract.ts'
 import Mentions from './Mentions.tsx'
 import css from './task.module.css'
 import { buildTasksTexts } from '../texts/texts.ts'
 
-const TaskDialog = later(async () => (await import('./TaskDialog.tsx')).default)
+const TaskDialog = lazyComponent(async () => (await import('./TaskDialog.tsx')).default)
 
 interface Known {
   /** Whether there are any is known now. */
@@ -37,7 +37,7 @@ function Tasks({ onKnown }: Known) {
   const text = useTexts(buildTasksTexts)
   const nameOf = useNameOf()
   const [opened, setOpened] = useState<TaskRow>()
-  const { data, isLoading } = useAsk(buildTasks.list, {
+  const { data, isLoading } = useApiQuery(buildTasks.list, {
     query: { mine: 'true', limit: 100, country_id: 0, garage_id: 0 },
   })
   const tasks = data?.data ?? []
@@ -62,24 +62,24 @@ function Tasks({ onKnown }: Known) {
 }
 
 const KEPT_MS = 120_000
-const MOST_KEPT = 20
+const MAX_KEPT = 20
 
 /** One's tasks are on the device before the line is lost. */
 function useKeptTasks(tasks: readonly TaskRow[]) {
   const client = useQueryClient()
   const ids = tasks
-    .slice(0, MOST_KEPT)
+    .slice(0, MAX_KEPT)
     .map(({ id }) => id)
     .join(' ')
-  const down = useLine((line) => line.isDown)
+  const down = useConnection((line) => line.isDown)
   useEffect(() => {
     if (down || ids === '') return undefined
     const asking = setTimeout(async () => {
       for (const id of ids.split(' ').map(Number)) {
-        if (isDown()) return
+        if (isOffline()) return
         const given = { params: { id }, staleTime: KEPT_MS }
-        await askAhead(client, buildTasks.get, {}, given)
-        await askAhead(client, buildTasks.history, {}, given)
+        await prefetch(client, buildTasks.get, {}, given)
+        await prefetch(client, buildTasks.history, {}, given)
       }
     }, 1000)
     return () => clearTimeout(asking)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
-import { useAct } from '#platform/web/api.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Task, buildTasks } from '../../contract.ts'
@@ -11,7 +11,7 @@ import { buildTasksTexts } from '../texts/texts.ts'
 export function RemoveTask({ task, onDone }: { task: Task; onDone: () => void }) {
   const text = useTexts(buildTasksTexts)
   const nameOf = useNameOf()
-  const remove = useAct(buildTasks.remove, { onSaved: onDone })
+  const remove = useActionMutation(buildTasks.remove, { onSaved: onDone })
   return (
     <div>
       <Button

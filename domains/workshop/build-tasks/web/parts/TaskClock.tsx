@@ -1,15 +1,15 @@
 /** The reader's clock on a task: started and stopped with one press. */
-import { loadKeeper } from '#domains/company/outbox/web/parts/loadKeeper.ts'
+import { loadOfflineWriter } from '#domains/company/outbox/web/parts/loadOfflineWriter.ts'
 import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { outboxTexts } from '#domains/company/outbox/web/texts/texts.ts'
-import { forget, keyOf, sayable } from '#platform/web/api.ts'
+import { invalidateNouns, queryKeyOf, toApiMessage } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { serverNow } from '#platform/web/line.ts'
-import { sayMessage } from '#platform/web/messages.ts'
+import { serverNow } from '#platform/web/connection.ts'
+import { formatMessage } from '#platform/web/messages.ts'
 import { toast, toastFailure } from '#platform/web/toast.ts'
 import { type Task, buildTasks } from '../../contract.ts'
 import css from './task.module.css'
@@ -20,7 +20,7 @@ function useTurn({ id, name, build }: Task) {
   const { clock } = useTexts(outboxTexts)
   const client = useQueryClient()
   const [isPending, setPending] = useState(false)
-  const key = keyOf(buildTasks.get, { id })
+  const key = queryKeyOf(buildTasks.get, { id })
   const turn = async (action: 'start' | 'stop') => {
     setPending(true)
     const at = serverNow().toISOString()
@@ -34,14 +34,14 @@ function useTurn({ id, name, build }: Task) {
       shown: { title: `${build.name} · ${name}`, what: clock[action] },
     }
     const given = { params: { id }, body: { action, at } }
-    const keeperOf = await loadKeeper()
+    const keeperOf = await loadOfflineWriter()
     const toastSaved = (answer: object | undefined) => {
       if (!answer) return undefined
-      toast(sayMessage(buildTasks.time.done))
-      return forget(client, buildTasks.time.changes)
+      toast(formatMessage(buildTasks.time.done))
+      return invalidateNouns(client, buildTasks.time.changes)
     }
     const refused = (failure: unknown) => {
-      toastFailure(sayMessage(sayable(failure)))
+      toastFailure(formatMessage(toApiMessage(failure)))
       return client.invalidateQueries({ queryKey: key })
     }
     await keeperOf(client).write(buildTasks.time, given, written, [key]).then(toastSaved, refused)

@@ -1,13 +1,13 @@
 /** One task, opened from a build or from one's own tasks: its facts, its moves, who does it, and what happened. */
 import { Skeleton } from '@mantine/core'
-import { Facts } from '#platform/web/record/Facts.tsx'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { buildsTexts } from '#domains/workshop/builds/web/texts/texts.ts'
 import { taskTone } from '#domains/workshop/builds/web/parts/status.ts'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Dialog } from '#platform/web/ui/Dialog.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
@@ -28,11 +28,11 @@ interface Props {
 }
 
 export default function TaskDialog({ id, title, onClose }: Props) {
-  const { data, error } = useAsk(buildTasks.get, { params: { id } })
-  const say = useSayMessage()
+  const { data, error } = useApiQuery(buildTasks.get, { params: { id } })
+  const formatMessage = useFormatMessage()
   return (
     <Dialog opened onClose={onClose} title={title} size={720}>
-      {error && <p role="alert">{say(error)}</p>}
+      {error && <p role="alert">{formatMessage(error)}</p>}
       {!data && !error && <Skeleton height={260} radius={8} />}
       {data && <Shown task={data} onClose={onClose} />}
     </Dialog>
@@ -47,7 +47,7 @@ function Shown({ task, onClose }: { task: Task; onClose: () => void }) {
   const { dayLong, number } = useFormat()
   return (
     <div className={css.task}>
-      <Facts
+      <DescriptionList
         rows={[
           [
             field.status,

@@ -1,5 +1,5 @@
 /** What happened to a task, the newest first, and a note or photos of one's own. */
-import { useSaveOrKeep } from '#domains/company/outbox/web/parts/useSaveOrKeep.ts'
+import { useOfflineMutation } from '#domains/company/outbox/web/parts/useOfflineMutation.ts'
 import { FilesRow } from '#domains/company/files/web/parts/FilesRow.tsx'
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconPencil } from '@tabler/icons-react'
@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { buildsTexts } from '#domains/workshop/builds/web/texts/texts.ts'
 import { fileTypes } from '#domains/company/files/contract.ts'
 import { TransferList } from '#platform/web/TransferList.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { FormBody } from '#platform/web/FormBody.tsx'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { filesTexts } from '#domains/company/files/web/texts/texts.ts'
-import { useKeptTransfers } from '#domains/company/outbox/web/parts/files.ts'
+import { useOfflineTransfers } from '#domains/company/outbox/web/parts/files.ts'
 import { useDraft } from '#platform/web/useDraft.ts'
 import { BeforeAfter } from '#domains/company/files/web/parts/viewers.ts'
 import { type Entry, type Moment, type Task, buildTasks, moments } from '../../contract.ts'
@@ -26,7 +26,7 @@ interface Of {
 
 export function TaskHistory({ task }: Of) {
   const text = useTexts(buildTasksTexts)
-  const { data } = useAsk(buildTasks.history, { params: { id: task.id } })
+  const { data } = useApiQuery(buildTasks.history, { params: { id: task.id } })
   const entries = data?.data ?? []
   return (
     <section aria-label={text.history} className={css.history}>
@@ -94,7 +94,7 @@ function Write({ task }: Of) {
 function PhotoButton({ task: { id, name, build }, shows }: Of & { shows?: Moment }) {
   const text = useTexts(buildTasksTexts)
   const label = shows ? text.chooseOf[shows] : text.choose
-  const transfers = useKeptTransfers(`task/${id}${shows ? `/${shows}` : ''}`, {
+  const transfers = useOfflineTransfers(`task/${id}${shows ? `/${shows}` : ''}`, {
     done: {
       kind: 'build-tasks/note',
       params: { id },
@@ -128,7 +128,7 @@ function PhotoButton({ task: { id, name, build }, shows }: Of & { shows?: Moment
 function NoteForm({ task, onClose }: Of & { onClose: () => void }) {
   const text = useTexts(buildTasksTexts)
   const { id, mentionable } = task
-  const { save, isSaving, failure } = useSaveOrKeep(buildTasks.write)
+  const { save, isSaving, failure } = useOfflineMutation(buildTasks.write)
   const form = useContractForm(note, { notes: '' })
   const draft = useDraft(form, { record: id, dialog: true })
   const send = async (body: { notes?: string | null | undefined }) => {

@@ -1,9 +1,9 @@
 /** The moves of a task as buttons; one that is stopped says why, one that needs a reason asks for it. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAct } from '#platform/web/api.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { type Task, buildTasks } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -28,10 +28,10 @@ export function useMoveLabel({ status }: Pick<Task, 'status'>) {
 }
 
 export function TaskMoves({ task }: { task: Task }) {
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const label = useMoveLabel(task)
   const [asking, setAsking] = useState<Allowed>()
-  const act = useAct(buildTasks.transition)
+  const act = useActionMutation(buildTasks.transition)
   const { id, version, allowed } = task
   const stopped = [...new Set(allowed.filter((one) => !isOpen(one)).flatMap((one) => one.blockers))]
   const start = (one: Allowed) => {
@@ -52,7 +52,7 @@ export function TaskMoves({ task }: { task: Task }) {
           {label(one)}
         </Button>
       ))}
-      {stopped.length > 0 && <p className={css.about}>{stopped.map(say).join(' · ')}</p>}
+      {stopped.length > 0 && <p className={css.about}>{stopped.map(formatMessage).join(' · ')}</p>}
       {asking && (
         <MoveDialog
           task={task}

@@ -1,15 +1,15 @@
 /** The book of a build, as it prints: in the customer's language, with the photos that were chosen. */
 import { IconBookOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { able } from '#platform/contract/can.ts'
-import { inFileName, pdfName } from '#platform/contract/paper.ts'
-import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
-import { to, useIdParam } from '#platform/web/address.ts'
-import { addressOf, useAsk } from '#platform/web/api.ts'
+import { allowed } from '#platform/contract/abilities.ts'
+import { safeFileName, pdfName } from '#platform/contract/print-document.ts'
+import { DetailLoader } from '#platform/web/record/RecordLoader.tsx'
+import { linkTo, useIdParam } from '#platform/web/address.ts'
+import { addressOf, useApiQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { PaperTools, useAskedLanguage } from '#platform/web/paper/PaperTools.tsx'
-import type { Book } from '../../book.ts'
-import { MOST_PHOTOS, builds } from '../../contract.ts'
+import { PrintToolbar, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
+import type { Book } from '../../build-book.ts'
+import { MAX_PHOTOS, builds } from '../../contract.ts'
 import { BookSheet } from './BookSheet.tsx'
 import css from './book.module.css'
 import { buildsTexts } from '../texts/texts.ts'
@@ -19,15 +19,15 @@ export default function BookPage() {
   const text = useTexts(buildsTexts)
   return (
     <main className={css.desk}>
-      <DetailLoad
-        asked={useAsk(builds.book, { params: { id } })}
-        list={{ title: text.book, path: to('/heritage-build'), back: text.backToList }}
+      <DetailLoader
+        asked={useApiQuery(builds.book, { params: { id } })}
+        list={{ title: text.book, path: linkTo('/heritage-build'), back: text.backToList }}
         missing={text.missing}
         icon={IconBookOff}
         height={720}
       >
         {(book) => <Shown book={book} />}
-      </DetailLoad>
+      </DetailLoader>
     </main>
   )
 }
@@ -38,7 +38,7 @@ interface Of {
 
 function Shown({ book }: Of) {
   const text = useTexts(buildsTexts)
-  const language = useAskedLanguage() ?? book.language
+  const language = useRequestedLanguage() ?? book.language
   const { number } = book.build
   const [out, setOut] = useState<ReadonlySet<number>>(new Set())
   const onToggle = (id: number) => {
@@ -51,20 +51,20 @@ function Shown({ book }: Of) {
     .filter((id) => !out.has(id))
   useEffect(() => {
     // the browser's file name when it prints to a file
-    document.title = `${text.book} ${inFileName(number)}`
+    document.title = `${text.book} ${safeFileName(number)}`
   }, [number, text.book])
   return (
     <>
-      <PaperTools
-        back={to('/heritage-build/$id', { id: book.build.id })}
+      <PrintToolbar
+        back={linkTo('/heritage-build/$id', { id: book.build.id })}
         isReady
         own={book.language}
-        ability={able}
+        ability={allowed}
         pdf={(chosen) => ({
           address: addressOf(
             builds.bookPdf,
             { id: book.build.id },
-            { language: chosen, photo_ids: photos.slice(0, MOST_PHOTOS).join(',') || '0' },
+            { language: chosen, photo_ids: photos.slice(0, MAX_PHOTOS).join(',') || '0' },
           ),
           name: pdfName('build-book', number),
         })}

@@ -1,17 +1,17 @@
 /** The sheets of the build book: cover, specification, stages with notes and photos, people, signatures. */
-import { drawnPicture } from '#platform/web/ui/drawnPicture.ts'
+import { svgDataUrl } from '#platform/web/ui/svgDataUrl.ts'
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Language } from '#platform/contract/languages.ts'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { languageTags, useTexts } from '#platform/web/i18n.tsx'
 import { fileUrl } from '#platform/web/files.ts'
-import { bookTexts } from '../../paper-texts.ts'
-import type { Book, BookEntry } from '../../book.ts'
+import { bookTexts } from '../../print-texts.ts'
+import type { Book, BookEntry } from '../../build-book.ts'
 import type { BuildStage } from '../../detail.ts'
 import { signers } from '../../rules.ts'
 import css from './book.module.css'
-import { IssuerHead } from '../parts/IssuerHead.tsx'
+import { IssuerHeader } from '../parts/IssuerHead.tsx'
 import { Swatch } from '../parts/Swatch.tsx'
 import { buildsTexts } from '../texts/texts.ts'
 
@@ -60,7 +60,7 @@ function Cover({ book: { build, issuer }, language }: Of) {
   const day = daysIn(language)
   return (
     <header className={css.cover}>
-      <IssuerHead issuer={issuer} place={build.garage.name} language={language} />
+      <IssuerHeader issuer={issuer} place={build.garage.name} language={language} />
       <p className={css.about}>
         {text.title} · {build.number} · {text.type[build.type]}
       </p>
@@ -291,7 +291,7 @@ function Signed({ book: { build }, language }: Of) {
           return (
             <figure key={signer}>
               <div className={css.drawing}>
-                {signed && <img alt={text.signer[signer]} src={drawnPicture(signed.svg)} />}
+                {signed && <img alt={text.signer[signer]} src={svgDataUrl(signed.svg)} />}
               </div>
               <figcaption>
                 {text.signer[signer]}

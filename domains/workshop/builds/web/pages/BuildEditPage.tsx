@@ -1,6 +1,6 @@
 import { useTexts } from '#platform/web/i18n.tsx'
 import { BuildForm } from './BuildForm.tsx'
-import { BuildLoad } from './BuildLoad.tsx'
+import { BuildLoad } from './BuildLoader.tsx'
 import { buildsTexts } from '../texts/texts.ts'
 
 export default function BuildEditPage() {

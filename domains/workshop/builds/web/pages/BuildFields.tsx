@@ -10,7 +10,7 @@ import { type VehicleSpec, vehicleSpecs } from '#domains/workshop/vehicle-specs/
 import { type OptionKind, colourKinds, optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/web/texts/texts.ts'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { showPhone } from '#platform/web/format.ts'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -86,7 +86,7 @@ export function CarFields({ build }: Props) {
 export function SpecificationFields({ build }: Props) {
   const text = useTexts(buildsTexts)
   const { kind: label } = useTexts(vehicleSpecsTexts)
-  const { data } = useAsk(vehicleSpecs.list, {})
+  const { data } = useApiQuery(vehicleSpecs.list, {})
   const specs = data?.data ?? []
   const { fits, fillIn } = useLineup(specs)
   const optionsOf = (kind: OptionKind) => {

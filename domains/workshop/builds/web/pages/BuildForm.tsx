@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { FormBody } from '#platform/web/FormBody.tsx'
-import { to, useGo } from '#platform/web/address.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
 import type { ApiFailure } from '#platform/web/api.ts'
 import { Fields } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
@@ -13,8 +13,8 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { useRecordForm } from '#platform/web/record.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { today } from '#platform/web/today.ts'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { useDraft } from '#platform/web/useDraft.ts'
 import type { Build } from '../../detail.ts'
@@ -70,7 +70,7 @@ interface Props {
 
 export function BuildForm({ title, build }: Props) {
   const router = useRouter()
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const text = useTexts(buildsTexts)
   const [step, setStep] = useState<Step>('car')
   const { form, ...record } = useRecordForm(builds, {
@@ -79,7 +79,7 @@ export function BuildForm({ title, build }: Props) {
     start: build
       ? idsOf(build)
       : { type: 'heritage', date: today(), price: 0, deposit_required: 0 },
-    onSaved: ({ id }) => go(to('/heritage-build/$id', { id }), { replace: true }),
+    onSaved: ({ id }) => navigateTo(linkTo('/heritage-build/$id', { id }), { replace: true }),
   })
   const draft = useDraft(form, {})
   const { errors, submitCount } = useFormState({ control: form.control })
@@ -97,9 +97,9 @@ export function BuildForm({ title, build }: Props) {
   }
   return (
     <>
-      <PageHead title={title} />
+      <PageHeader title={title} />
       <Panel className={detail.card ?? ''}>
-        <Segments
+        <SegmentedChoice
           aria-label={text.tabsLabel}
           value={step}
           onChange={setStep}

@@ -2,19 +2,19 @@
 import { Button } from '@mantine/core'
 import { IconBook, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { to, useChangeSearch, useGo, useSearch } from '#platform/web/address.ts'
-import { useAct } from '#platform/web/api.ts'
+import { linkTo, useUpdateSearch, useNavigateTo, useSearch } from '#platform/web/address.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Able } from '#platform/web/ui/Able.tsx'
-import { PageHead } from '#platform/web/ui/PageHead.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { Build } from '../../detail.ts'
 import { builds } from '../../contract.ts'
-import { BuildLoad } from './BuildLoad.tsx'
+import { BuildLoad } from './BuildLoader.tsx'
 import { Deliver } from './Deliver.tsx'
 import { Moves } from './Moves.tsx'
 import { OverviewTab } from './tabs/OverviewTab.tsx'
@@ -29,16 +29,16 @@ interface Of {
   build: Build
 }
 
-const StagesTab = later(async () => (await import('./tabs/StagesTab.tsx')).StagesTab)
-const SpecificationTab = later(
+const StagesTab = lazyComponent(async () => (await import('./tabs/StagesTab.tsx')).StagesTab)
+const SpecificationTab = lazyComponent(
   async () => (await import('./tabs/SpecificationTab.tsx')).SpecificationTab,
 )
-const MaterialsTab = later(
+const MaterialsTab = lazyComponent(
   async () => (await import('#domains/workshop/build-money/web/parts/MaterialsTab.tsx')).default,
 )
-const FilesTab = later(async () => (await import('./tabs/FilesTab.tsx')).default)
-const ActivityTab = later(async () => (await import('./tabs/ActivityTab.tsx')).ActivityTab)
-const MoneyTab = later(
+const FilesTab = lazyComponent(async () => (await import('./tabs/FilesTab.tsx')).default)
+const ActivityTab = lazyComponent(async () => (await import('./tabs/ActivityTab.tsx')).ActivityTab)
+const MoneyTab = lazyComponent(
   async () => (await import('#domains/workshop/build-money/web/parts/MoneyTab.tsx')).default,
 )
 
@@ -57,12 +57,12 @@ const names = Object.keys(tabs) as Tab[]
 function Shown({ build }: Of) {
   const text = useTexts(buildsTexts)
   const { tab: asked } = useSearch()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const tab = names.find((name) => name === asked) ?? 'overview'
   const Shows = tabs[tab]
   return (
     <>
-      <PageHead
+      <PageHeader
         title={build.name}
         subtitle={`${build.number} · ${text.type[build.type]} · ${text.status[build.status]}`}
         actions={
@@ -72,7 +72,7 @@ function Shown({ build }: Of) {
           </>
         }
       />
-      <Segments
+      <SegmentedChoice
         aria-label={text.tabsLabel}
         value={tab}
         onChange={(name) => change({ tab: name === 'overview' ? null : name }, { replace: true })}
@@ -89,7 +89,7 @@ function BookLink({ build: { id } }: Of) {
   return (
     <Button
       component={Link}
-      to={to('/heritage-build/$id/book', { id })}
+      to={linkTo('/heritage-build/$id/book', { id })}
       variant="default"
       leftSection={<IconBook size={16} aria-hidden />}
     >
@@ -100,20 +100,20 @@ function BookLink({ build: { id } }: Of) {
 
 function Actions({ build }: Of) {
   const { button } = useTexts(commonTexts)
-  const go = useGo()
-  const mayWrite = useMay('build.write')
-  const remove = useAct(builds.remove, {
-    onSaved: () => go(to('/heritage-build'), { replace: true }),
+  const navigateTo = useNavigateTo()
+  const canWrite = useCan('build.write')
+  const remove = useActionMutation(builds.remove, {
+    onSaved: () => navigateTo(linkTo('/heritage-build'), { replace: true }),
   })
   const { id, name, can, status } = build
   const ask = async () => {
     if (await confirmDelete(name)) remove.mutate({ params: { id } })
   }
-  if (!mayWrite) return null
+  if (!canWrite) return null
   return (
     <>
       {status === 'draft' && (
-        <Able ability={can.remove}>
+        <AbilityGuard ability={can.remove}>
           <Button
             variant="default"
             leftSection={<IconTrash size={16} aria-hidden />}
@@ -122,18 +122,18 @@ function Actions({ build }: Of) {
           >
             {button.delete}
           </Button>
-        </Able>
+        </AbilityGuard>
       )}
-      <Able ability={can.update}>
+      <AbilityGuard ability={can.update}>
         <Button
           component={Link}
-          to={to('/heritage-build/$id/edit', { id })}
+          to={linkTo('/heritage-build/$id/edit', { id })}
           variant="default"
           leftSection={<IconPencil size={16} aria-hidden />}
         >
           {button.edit}
         </Button>
-      </Able>
+      </AbilityGuard>
       <Moves build={build} />
       <Deliver build={build} />
     </>

@@ -4,38 +4,38 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/web/texts/texts.ts'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { type Column, statusIn } from '#platform/web/list/columns.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { BuildRow } from '../../detail.ts'
 import { builds } from '../../contract.ts'
 import { buildStatuses, buildTypes } from '../../rules.ts'
 import { Progress, usePercent } from '../parts/Progress.tsx'
 import { buildTone } from '../parts/status.ts'
-import { useTrouble } from '../parts/trouble.ts'
+import { useTaskProblems } from '../parts/useTaskProblems.ts'
 import { buildsTexts } from '../texts/texts.ts'
 
-const Mentions = later(
+const Mentions = lazyComponent(
   async () => (await import('#domains/workshop/build-tasks/web/parts/Mentions.tsx')).default,
 )
 
 export default function BuildsPage() {
   const { nav, field } = useTexts(commonTexts)
   const text = useTexts(buildsTexts)
-  const add = useMay('build.write') && (
+  const add = useCan('build.write') && (
     <Button
       component={Link}
-      to={to('/heritage-build/new')}
+      to={linkTo('/heritage-build/new')}
       leftSection={<IconPlus size={17} aria-hidden />}
     >
       {text.add}
     </Button>
   )
-  const mayWork = useMay('build-task.work')
+  const mayWork = useCan('build-task.work')
   return (
     <>
       {mayWork && <Mentions />}
@@ -45,7 +45,7 @@ export default function BuildsPage() {
         get={builds.get}
         columns={useColumns()}
         search={text.search}
-        open={({ id }) => to('/heritage-build/$id', { id })}
+        open={({ id }) => linkTo('/heritage-build/$id', { id })}
         tabs={{
           name: 'status',
           counts: builds.counts,
@@ -71,7 +71,7 @@ function useColumns(): Column<BuildRow>[] {
   const text = useTexts(buildsTexts)
   const { kind } = useTexts(vehicleSpecsTexts)
   const percent = usePercent()
-  const trouble = useTrouble()
+  const trouble = useTaskProblems()
   return [
     { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 168 },
     { name: 'number', label: text.number, value: (row) => row.number, width: 168, rank: 6 },

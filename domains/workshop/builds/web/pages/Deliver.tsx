@@ -4,20 +4,20 @@ import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { buildMoneyMessages } from '#domains/workshop/build-money/messages.ts'
 import { buildMoneyTexts } from '#domains/workshop/build-money/web/texts/texts.ts'
-import { useAct } from '#platform/web/api.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Able } from '#platform/web/ui/Able.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { Build } from '../../detail.ts'
 import { builds } from '../../contract.ts'
 
-const DeliverDialog = later(async () => (await import('./DeliverDialog.tsx')).default)
+const DeliverDialog = lazyComponent(async () => (await import('./DeliverDialog.tsx')).default)
 
 export function Deliver({ build }: { build: Build }) {
   const text = useTexts(buildMoneyTexts)
   const [isAsking, setAsking] = useState(false)
-  const act = useAct(builds.deliver)
+  const act = useActionMutation(builds.deliver)
   const { id, version, can, status } = build
   if (status !== 'finished') return null
   const needsReason = !can.deliver.ok && can.deliver.why.message === buildMoneyMessages.unpaid
@@ -28,7 +28,7 @@ export function Deliver({ build }: { build: Build }) {
   }
   return (
     <>
-      <Able ability={needsReason ? { ok: true } : can.deliver}>
+      <AbilityGuard ability={needsReason ? { ok: true } : can.deliver}>
         <Button
           loading={act.isPending}
           leftSection={<IconKey size={16} aria-hidden />}
@@ -36,7 +36,7 @@ export function Deliver({ build }: { build: Build }) {
         >
           {text.deliver}
         </Button>
-      </Able>
+      </AbilityGuard>
       {isAsking && <DeliverDialog build={build} onClose={() => setAsking(false)} />}
     </>
   )

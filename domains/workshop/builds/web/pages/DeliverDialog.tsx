@@ -2,7 +2,7 @@
 import { buildMoneyTexts } from '#domains/workshop/build-money/web/texts/texts.ts'
 import { text as textField } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -21,7 +21,7 @@ export default function DeliverDialog({ build, onClose }: Props) {
   const text = useTexts(buildsTexts)
   const moneyText = useTexts(buildMoneyTexts)
   const { money } = useFormat()
-  const save = useSave(builds.deliver, { onSaved: onClose })
+  const save = useFormMutation(builds.deliver, { onSaved: onClose })
   const form = useContractForm(reasoned, { reason: '', version: build.version })
   return (
     <FormDialog

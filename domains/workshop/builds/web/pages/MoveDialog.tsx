@@ -1,13 +1,13 @@
 /** Asks what a move of a build needs: its reason, and what becomes of its deposits. */
 import { useState } from 'react'
-import { CostEnding } from '#domains/workshop/build-money/web/parts/CostEnding.tsx'
+import { CancelledBuildCost } from '#domains/workshop/build-money/web/parts/CancelledBuildCost.tsx'
 import { DepositEnding } from '#domains/workshop/build-money/web/parts/DepositEnding.tsx'
 import { text as textField } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import type { Build } from '../../detail.ts'
 import { builds } from '../../contract.ts'
 import { buildsTexts } from '../texts/texts.ts'
@@ -24,10 +24,10 @@ interface Props {
 
 export default function MoveDialog({ build, move, label: called, onClose }: Props) {
   const text = useTexts(buildsTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   // the dialog stays what it was opened for, whatever the build has become meanwhile
   const [label] = useState(called)
-  const save = useSave(builds.transition, { onSaved: onClose })
+  const save = useFormMutation(builds.transition, { onSaved: onClose })
   const form = useContractForm(reasoned, {
     to: move.to,
     version: build.version,
@@ -48,10 +48,10 @@ export default function MoveDialog({ build, move, label: called, onClose }: Prop
       onSubmit={(body) => save.mutate({ params: { id: build.id }, body })}
     >
       {move.blockers.map((sentence) => (
-        <p key={sentence}>{say(sentence)}</p>
+        <p key={sentence}>{formatMessage(sentence)}</p>
       ))}
       <Field name="reason" label={text.reason} type="textarea" maxLength={500} first required />
-      {move.needs.includes('cost') && <CostEnding />}
+      {move.needs.includes('cost') && <CancelledBuildCost />}
       {move.needs.includes('deposit') && (
         <DepositEnding buildId={build.id} garageId={build.garage.id} />
       )}

@@ -2,18 +2,18 @@
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useAct } from '#platform/web/api.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { Build } from '../../detail.ts'
 import { builds } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
 import css from '../parts/builds.module.css'
 import { buildsTexts } from '../texts/texts.ts'
 
-const MoveDialog = later(async () => (await import('./MoveDialog.tsx')).default)
+const MoveDialog = lazyComponent(async () => (await import('./MoveDialog.tsx')).default)
 
 type Allowed = Build['allowed'][number]
 
@@ -33,7 +33,7 @@ function useLabel({ status }: Build) {
 
 export function Moves({ build }: Of) {
   const [asking, setAsking] = useState<Allowed>()
-  const act = useAct(builds.transition)
+  const act = useActionMutation(builds.transition)
   const label = useLabel(build)
   const { allowed, id, version } = build
   // a finished build is delivered next; to take it back is the exception
@@ -78,7 +78,7 @@ interface PrimaryProps {
 }
 
 function Primary({ move, label, loading, onStart }: PrimaryProps) {
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const open = isOpen(move)
   const button = (
     <Button
@@ -94,7 +94,7 @@ function Primary({ move, label, loading, onStart }: PrimaryProps) {
   if (open) return button
   return (
     <Tooltip
-      label={move.blockers.map(say).join(' · ')}
+      label={move.blockers.map(formatMessage).join(' · ')}
       multiline
       maw={320}
       events={{ hover: true, focus: true, touch: true }}
@@ -130,7 +130,7 @@ function Others({ build, moves, onStart }: OthersProps) {
 }
 
 function Other({ move, label, onStart }: Omit<PrimaryProps, 'loading'>) {
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const why = useId()
   const open = isOpen(move)
   return (
@@ -143,7 +143,7 @@ function Other({ move, label, onStart }: Omit<PrimaryProps, 'loading'>) {
       onClick={onStart}
     >
       {label}
-      {!open && <div id={why}>{move.blockers.map(say).join(' · ')}</div>}
+      {!open && <div id={why}>{move.blockers.map(formatMessage).join(' · ')}</div>}
     </Menu.Item>
   )
 }

@@ -4,24 +4,24 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { settledBeside } from '#domains/floor/invoices/paper.ts'
+import { nonCashSettlements } from '#domains/floor/invoices/print-document.ts'
 import { addressee } from '#domains/people/customers/buyer.ts'
 import { type BuildPayment, buildMoney } from '#domains/workshop/build-money/contract.ts'
-import BillDesk from '#domains/workshop/build-money/web/parts/BillDesk.tsx'
+import BillPanel from '#domains/workshop/build-money/web/parts/BillPanel.tsx'
 import { buildMoneyTexts } from '#domains/workshop/build-money/web/texts/texts.ts'
 import type { Language } from '#platform/contract/languages.ts'
-import { inFileName } from '#platform/contract/paper.ts'
+import { safeFileName } from '#platform/contract/print-document.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
-import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
-import { to, useIdParam, useSearch } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { DetailLoader } from '#platform/web/record/RecordLoader.tsx'
+import { linkTo, useIdParam, useSearch } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
-import { paperCss } from '#platform/web/paper/PaperSheet.tsx'
+import { printCss } from '#platform/web/print/PrintSheet.tsx'
 import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import type { Build } from '../../detail.ts'
-import { BuildLoad } from './BuildLoad.tsx'
-import { IssuerFoot, IssuerHead } from '../parts/IssuerHead.tsx'
+import { BuildLoad } from './BuildLoader.tsx'
+import { IssuerFoot, IssuerHeader } from '../parts/IssuerHead.tsx'
 import css from './book.module.css'
 import { buildsTexts } from '../texts/texts.ts'
 
@@ -30,7 +30,7 @@ const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
 export default function PaperPage() {
   const id = useIdParam('id')
   const { bill } = useSearch()
-  return bill ? <BillDesk id={id} bill_id={Number(bill)} /> : <Receipt />
+  return bill ? <BillPanel id={id} bill_id={Number(bill)} /> : <Receipt />
 }
 
 function Receipt() {
@@ -44,11 +44,11 @@ function Receipt() {
 function Money({ build }: { build: Build }) {
   const text = useTexts(buildsTexts)
   return (
-    <DetailLoad
-      asked={useAsk(buildMoney.get, { params: { id: build.id } })}
+    <DetailLoader
+      asked={useApiQuery(buildMoney.get, { params: { id: build.id } })}
       list={{
         title: build.name,
-        path: to('/heritage-build/$id', { id: build.id }),
+        path: linkTo('/heritage-build/$id', { id: build.id }),
         back: text.backToList,
       }}
       missing={text.missing}
@@ -56,7 +56,7 @@ function Money({ build }: { build: Build }) {
       height={520}
     >
       {(sums) => <Shown build={build} sums={sums} />}
-    </DetailLoad>
+    </DetailLoader>
   )
 }
 
@@ -76,7 +76,7 @@ function usePaper({ build, sums }: Of) {
   const payment = sums.payments.find(({ id }) => String(id) === paymentId) ?? sums.payments[0]
   const linesOf = (one: BuildPayment): Line[] => {
     const money: Line = [text.kind[one.kind], one.amount]
-    const beside = settledBeside(one, language)
+    const beside = nonCashSettlements(one, language)
     if (beside.length === 0) return [money]
     const came = one.amount === 0 ? [] : [money]
     return [...came, ...beside, [field.total, one.amount + one.rounding + one.withheld]]
@@ -114,7 +114,7 @@ function Shown(of: Of) {
   const receiver = receiverOf(build, { issuer, buyer }, language)
   useEffect(() => {
     // the browser's file name when it prints to a file
-    document.title = `${title} ${inFileName(number)}`
+    document.title = `${title} ${safeFileName(number)}`
   }, [title, number])
   const facts = [
     [field.date, dayLong(day)],
@@ -124,10 +124,10 @@ function Shown(of: Of) {
   ] as const
   return (
     <>
-      <div className={paperCss.tools} role="toolbar" aria-label={title}>
+      <div className={printCss.tools} role="toolbar" aria-label={title}>
         <Button
           component={Link}
-          to={to('/heritage-build/$id', { id: build.id })}
+          to={linkTo('/heritage-build/$id', { id: build.id })}
           variant="default"
           leftSection={<IconArrowLeft {...icon} />}
         >
@@ -138,7 +138,7 @@ function Shown(of: Of) {
         </Button>
       </div>
       <article className={css.paper}>
-        <IssuerHead issuer={issuer} place={build.garage.name} language={language} />
+        <IssuerHeader issuer={issuer} place={build.garage.name} language={language} />
         <p className={css.about}>{number}</p>
         <h1>{title}</h1>
         <dl className={css.facts} data-lines>

@@ -1,6 +1,6 @@
 /** Where the customer or the workshop signs for a finished build. */
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Signature } from '#platform/web/signature.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 export default function SignDialog({ build, signer, onClose }: Props) {
   const text = useTexts(buildsTexts)
-  const save = useSave(builds.sign, { onSaved: onClose })
+  const save = useFormMutation(builds.sign, { onSaved: onClose })
   const form = useContractForm(signature, { signer, svg: '', version: build.version })
   return (
     <FormDialog

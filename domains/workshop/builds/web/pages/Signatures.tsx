@@ -3,15 +3,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { drawnPicture } from '#platform/web/ui/drawnPicture.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { svgDataUrl } from '#platform/web/ui/svgDataUrl.ts'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { Build } from '../../detail.ts'
 import { signers } from '../../rules.ts'
 import css from '../parts/builds.module.css'
 import { buildsTexts } from '../texts/texts.ts'
 
-const SignDialog = later(async () => (await import('./SignDialog.tsx')).default)
+const SignDialog = lazyComponent(async () => (await import('./SignDialog.tsx')).default)
 
 type Signer = (typeof signers)[number]
 
@@ -46,7 +46,7 @@ function Signed({ build, signer, onSign }: Of & { signer: Signer; onSign: () => 
     <figure className={css.signature}>
       <figcaption>{text.signer[signer]}</figcaption>
       <div className={css.drawing}>
-        {signed ? <img alt={text.signer[signer]} src={drawnPicture(signed.svg)} /> : text.notSigned}
+        {signed ? <img alt={text.signer[signer]} src={svgDataUrl(signed.svg)} /> : text.notSigned}
       </div>
       {signed && (
         <span className={css.about}>

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { BuildTask } from '../../detail.ts'
 import css from '../parts/builds.module.css'
 import { useNameOf } from '../parts/names.ts'
 import { taskTone } from '../parts/status.ts'
 import { buildsTexts } from '../texts/texts.ts'
 
-const TaskDialog = later(
+const TaskDialog = lazyComponent(
   async () => (await import('#domains/workshop/build-tasks/web/parts/TaskDialog.tsx')).default,
 )
 

@@ -12,7 +12,7 @@ interface Props {
   language: Language
 }
 
-export function IssuerHead({ issuer, place, language }: Props) {
+export function IssuerHeader({ issuer, place, language }: Props) {
   if (!issuer) return null
   const { garage } = letterhead(issuer, { name: place }, language)
   return (

@@ -1,8 +1,8 @@
 /** What the maker looks at first: the workshops with what stands in them, and the builds that are in work, those in trouble first. */
-import { Glance, GlanceMore, Glances } from '#platform/web/ui/Glance.tsx'
+import { StatLink, StatLinksMore, StatLinks } from '#platform/web/ui/StatLinks.tsx'
 import { useStartGarage } from '#domains/company/garages/web/parts/startGarage.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { chooseGarage } from '#platform/web/scope.ts'
@@ -10,21 +10,21 @@ import { commonTexts } from '#platform/web/texts/texts.ts'
 import { builds } from '../../contract.ts'
 import { usePercent } from './Progress.tsx'
 import { buildsTexts } from '../texts/texts.ts'
-import { useTrouble } from './trouble.ts'
+import { useTaskProblems } from './useTaskProblems.ts'
 import css from './makerDay.module.css'
 
 const MOST = 100
 const SHOWN = 4
 
-export function MakerDay() {
+export function ManufactureDay() {
   const text = useTexts(buildsTexts)
   const { nav } = useTexts(commonTexts)
   const { number, dayLong } = useFormat()
   const percent = usePercent()
-  const trouble = useTrouble()
+  const trouble = useTaskProblems()
   const { garages } = useStartGarage('workshop')
   const query = { status: 'in_build', garage_id: 0, sort: 'target_date', limit: MOST } as const
-  const { data } = useAsk(builds.list, { query })
+  const { data } = useApiQuery(builds.list, { query })
   const rows = data?.data ?? []
   const sum = (of: number[]) => of.reduce((all, one) => all + one, 0)
   const inTrouble = rows.toSorted(
@@ -32,7 +32,7 @@ export function MakerDay() {
   )
   return (
     <div className={css.day}>
-      <Glances label={nav.workshopManagement}>
+      <StatLinks label={nav.workshopManagement}>
         {garages.map((workshop) => {
           const workshopBuilds = rows.filter(({ garage }) => garage.id === workshop.id)
           const [late, blocked] = [
@@ -40,14 +40,14 @@ export function MakerDay() {
             sum(workshopBuilds.map((build) => build.blocked)),
           ]
           return (
-            <Glance
+            <StatLink
               key={workshop.id}
               name={workshop.name}
               value={number(workshopBuilds.length)}
               detail={[text.status.in_build, trouble({ late, blocked })]
                 .filter(Boolean)
                 .join(' · ')}
-              to={to('/heritage-build', { status: 'in_build' })}
+              to={linkTo('/heritage-build', { status: 'in_build' })}
               onClick={() =>
                 chooseGarage({
                   id: workshop.id,
@@ -58,22 +58,22 @@ export function MakerDay() {
             />
           )
         })}
-        <GlanceMore name={nav.stageManagement} to={to('/stage-management')} />
-      </Glances>
-      <Glances label={nav.heritageBuild}>
+        <StatLinksMore name={nav.stageManagement} to={linkTo('/stage-management')} />
+      </StatLinks>
+      <StatLinks label={nav.heritageBuild}>
         {inTrouble.slice(0, SHOWN).map((build) => (
-          <Glance
+          <StatLink
             key={build.id}
             name={build.name}
             value={percent(build.progress)}
             detail={[trouble(build), build.target_date && dayLong(build.target_date)]
               .filter(Boolean)
               .join(' · ')}
-            to={to('/heritage-build/$id', { id: build.id })}
+            to={linkTo('/heritage-build/$id', { id: build.id })}
           />
         ))}
-        <GlanceMore name={nav.heritageBuild} to={to('/heritage-build')} />
-      </Glances>
+        <StatLinksMore name={nav.heritageBuild} to={linkTo('/heritage-build')} />
+      </StatLinks>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** A stage or a task: its names in four languages, its planned days, or its weight and proof. */
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import {
@@ -53,8 +53,8 @@ function Names() {
 
 function StageDialog({ edited: { stage }, onClose }: Props<Extract<Edited, { kind: 'stage' }>>) {
   const text = useTexts(stagesTexts)
-  const create = useSave(stages.create, { onSaved: onClose })
-  const update = useSave(stages.update, { onSaved: onClose })
+  const create = useFormMutation(stages.create, { onSaved: onClose })
+  const update = useFormMutation(stages.update, { onSaved: onClose })
   const save = stage ? update : create
   const form = useContractForm(stageForm, {
     names: stage?.names ?? empty,
@@ -83,8 +83,8 @@ function TaskDialog({
   onClose,
 }: Props<Extract<Edited, { kind: 'task' }>>) {
   const text = useTexts(stagesTexts)
-  const create = useSave(stages.createTask, { onSaved: onClose })
-  const update = useSave(stages.updateTask, { onSaved: onClose })
+  const create = useFormMutation(stages.createTask, { onSaved: onClose })
+  const update = useFormMutation(stages.updateTask, { onSaved: onClose })
   const save = task ? update : create
   const form = useContractForm(taskForm, {
     names: task?.names ?? empty,

@@ -2,12 +2,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
-import { useAct } from '#platform/web/api.ts'
+import { useActionMutation } from '#platform/web/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { CardGrip, DragArea, useDropPlace } from '#platform/web/ui/DragArea.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { CardDragHandle, DragArea, useDropTarget } from '#platform/web/ui/DragArea.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { MoveButtons } from '#platform/web/ui/Reorder.tsx'
 import { type Stage, type StageTask, stages as calls } from '../../contract.ts'
 import type { Edited } from './EditDialog.tsx'
@@ -41,7 +41,7 @@ interface StageProps extends Props {
 }
 
 function StageRow({ stages, stage, at, onOrder, onEdit }: StageProps) {
-  const { place } = useDropPlace<Held>({
+  const { place } = useDropTarget<Held>({
     id: `stage ${stage.id}`,
     name: useNameOf()(stage),
     takes: (dragged) => !('stage' in dragged) || dragged.stage !== at,
@@ -112,7 +112,7 @@ function StageHead({ stage, at, count, onMove, onEdit }: HeadProps) {
   const text = useTexts(stagesTexts)
   const nameOf = useNameOf()
   const { number } = useFormat()
-  const retire = useAct(calls.retire)
+  const retire = useActionMutation(calls.retire)
   const name = nameOf(stage)
   const ask = async () => {
     const words = { title: text.retireTitle(name), text: text.retireText, yes: text.retire }
@@ -120,7 +120,7 @@ function StageHead({ stage, at, count, onMove, onEdit }: HeadProps) {
   }
   return (
     <div className={css.head}>
-      <CardGrip<Held> id={`stage ${stage.id}`} name={name} what={{ stage: at }} />
+      <CardDragHandle<Held> id={`stage ${stage.id}`} name={name} what={{ stage: at }} />
       <h2>{name}</h2>
       <span className={css.hint}>
         {text.days(number(stage.planned_days), stage.planned_days === 1)}
@@ -157,9 +157,9 @@ function TaskRow({ stage, task, canUp, canDown, onMove, onTake, onEdit }: TaskPr
   const text = useTexts(stagesTexts)
   const nameOf = useNameOf()
   const { number } = useFormat()
-  const retire = useAct(calls.retireTask)
+  const retire = useActionMutation(calls.retireTask)
   const name = nameOf(task)
-  const { place } = useDropPlace<Held>({
+  const { place } = useDropTarget<Held>({
     id: `task ${task.id}`,
     name,
     takes: (dragged) => 'task' in dragged && dragged.task !== task.id,
@@ -172,7 +172,7 @@ function TaskRow({ stage, task, canUp, canDown, onMove, onTake, onEdit }: TaskPr
   }
   return (
     <li {...place} className={css.task}>
-      <CardGrip<Held> id={`task ${task.id}`} name={name} what={{ task: task.id }} />
+      <CardDragHandle<Held> id={`task ${task.id}`} name={name} what={{ task: task.id }} />
       <span>{name}</span>
       <span className={css.hint}>
         {[text.weightOf(number(task.weight)), task.proof !== 'none' && text.proofs[task.proof]]

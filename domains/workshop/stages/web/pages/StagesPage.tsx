@@ -2,11 +2,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { type StageOrder, stages } from '../../contract.ts'
 import { type Edited, EditDialog } from './EditDialog.tsx'
 import { StageList } from './StageList.tsx'
@@ -17,12 +17,12 @@ import { stagesTexts } from '../texts/texts.ts'
 export default function StagesPage() {
   const { nav, page, button } = useTexts(commonTexts)
   const text = useTexts(stagesTexts)
-  const { data, isPending, refetch } = useAsk(stages.list, {})
+  const { data, isPending, refetch } = useApiQuery(stages.list, {})
   const [edited, setEdited] = useState<Edited>()
   if (!data)
     return (
       <>
-        <PageHead title={nav.stage} subtitle={text.subtitle} />
+        <PageHeader title={nav.stage} subtitle={text.subtitle} />
         {isPending ? (
           <Skeleton height={420} radius={8} />
         ) : (
@@ -54,7 +54,7 @@ function Editor({ stored, onEdit }: EditorProps) {
   const { shown, isChanged, isSaving, change, save, notice } = useStageOrder(stored)
   return (
     <>
-      <PageHead
+      <PageHeader
         title={nav.stage}
         subtitle={isChanged ? text.unsaved : text.subtitle}
         actions={

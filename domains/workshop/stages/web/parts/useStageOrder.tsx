@@ -1,16 +1,16 @@
 /** An order of stages and tasks while it is changed: saved together, and both shown when somebody else was first. */
 import { useState } from 'react'
-import { useSave } from '#platform/web/api.ts'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormMutation } from '#platform/web/api.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { type Stage, type StageOrder, stages } from '../../contract.ts'
 import { BothOrders } from './BothOrders.tsx'
 import { isSame, mineOver, placesOf } from './order.ts'
 import { useUnsaved } from '#platform/web/useUnsaved.ts'
 
 export function useStageOrder(stored: StageOrder) {
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const [draft, setDraft] = useState<{ version: number; stages: Stage[] }>()
-  const save = useSave(stages.reorder, { onSaved: () => setDraft(undefined) })
+  const save = useFormMutation(stages.reorder, { onSaved: () => setDraft(undefined) })
   // names and tasks of others are shown at once; the order is mine until it is saved
   const shown = draft ? mineOver(stored.data, draft.stages) : stored.data
   const isChanged = draft !== undefined && !isSame(shown, stored.data)
@@ -36,7 +36,7 @@ export function useStageOrder(stored: StageOrder) {
         onKeep={() => send(stored.version)}
       />
     ) : (
-      save.error && <p role="alert">{say(save.error)}</p>
+      save.error && <p role="alert">{formatMessage(save.error)}</p>
     ),
   }
 }

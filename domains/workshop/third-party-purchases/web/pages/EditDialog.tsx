@@ -2,9 +2,9 @@
 import type { Control, FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { SupplierAndDay } from '#domains/stock/supplier-bills/web/parts/BillHead.tsx'
-import { useTwice } from '#domains/stock/supplier-bills/web/parts/twice.ts'
+import { useDuplicateInvoiceCheck } from '#domains/stock/supplier-bills/web/parts/useDuplicateInvoiceCheck.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { type ApiFailure, useSave } from '#platform/web/api.ts'
+import { type ApiFailure, useFormMutation } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -64,8 +64,8 @@ const papersOf = (purchase: ThirdPartyPurchase) => ({
 /** What the dialog of either form needs: its title, and how the save goes. */
 function useSaving<T extends FieldValues>({ purchase, onClose }: Props, control: Control<T>) {
   const text = useTexts(thirdPartyPurchaseTexts)
-  const save = useSave(thirdPartyPurchases.update, { onSaved: onClose })
-  const twice = useTwice(control, save.error)
+  const save = useFormMutation(thirdPartyPurchases.update, { onSaved: onClose })
+  const twice = useDuplicateInvoiceCheck(control, save.error)
   const dialog = {
     title: text.edit,
     record: purchase.id,

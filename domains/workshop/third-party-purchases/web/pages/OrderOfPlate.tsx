@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { orders } from '#domains/floor/orders/contract.ts'
 import { hasIssuedInvoice } from '#domains/floor/orders/rules.ts'
 import { compactPlate } from '#domains/people/vehicles/rules.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { Field } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -26,7 +26,7 @@ export function OrderOfPlate({ garageId }: { garageId: number | null }) {
     name: ['license_plate', 'order_id'],
   })
   const [plate] = useDebouncedValue(compactPlate(typed ?? ''), PAUSE_MS)
-  const asked = useAsk(
+  const query = useApiQuery(
     orders.list,
     { query: { keyword: plate, open: 'true', garage_id: garageId ?? 0, limit: 20 } },
     { enabled: garageId !== null && plate.length >= SHORTEST },
@@ -34,12 +34,12 @@ export function OrderOfPlate({ garageId }: { garageId: number | null }) {
   const found =
     plate.length < SHORTEST
       ? []
-      : (asked.data?.data ?? []).filter(
+      : (query.data?.data ?? []).filter(
           (order) => compactPlate(order.license_plate) === plate && !hasIssuedInvoice(order),
         )
   const only = found.length === 1 ? found[0]!.id : null
   const isKnown = found.some(({ id }) => id === orderId)
-  const isAsking = plate.length >= SHORTEST && !asked.data
+  const isAsking = plate.length >= SHORTEST && !query.data
   useEffect(() => {
     if (isAsking) return
     if (only !== null) setValue('order_id', only)

@@ -1,12 +1,12 @@
 /** Records what third parties did or delivered, for the car of a plate or for the garage itself. */
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { BillHead, useStartGarage } from '#domains/stock/supplier-bills/web/parts/BillHead.tsx'
+import { BillHeader, useStartGarage } from '#domains/stock/supplier-bills/web/parts/BillHead.tsx'
 import { BillPayment } from '#domains/stock/supplier-bills/web/parts/BillPayment.tsx'
-import { useTwice } from '#domains/stock/supplier-bills/web/parts/twice.ts'
+import { useDuplicateInvoiceCheck } from '#domains/stock/supplier-bills/web/parts/useDuplicateInvoiceCheck.ts'
 import { FormPage } from '#platform/web/FormPage.tsx'
-import { to, useGo } from '#platform/web/address.ts'
-import { useSave } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo } from '#platform/web/address.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { today } from '#platform/web/today.ts'
@@ -46,16 +46,16 @@ const startOf = (garageId: number | null, date: string) => ({
 export default function PurchaseCreatePage() {
   const text = useTexts(thirdPartyPurchaseTexts)
   const { field } = useTexts(commonTexts)
-  const go = useGo()
+  const navigateTo = useNavigateTo()
   const [day] = useState(today)
   const start = useStartGarage()
   const form = useContractForm(newThirdPartyPurchase, startOf(start?.id ?? null, day))
   const { control, setValue } = form
   const garageId = useWatch({ control, name: 'garage_id' })
-  const create = useSave(thirdPartyPurchases.create, {
-    onSaved: ({ id }) => go(to('/third-party-purchase/$id', { id }), { replace: true }),
+  const create = useFormMutation(thirdPartyPurchases.create, {
+    onSaved: ({ id }) => navigateTo(linkTo('/third-party-purchase/$id', { id }), { replace: true }),
   })
-  const twice = useTwice(form.control, create.error)
+  const twice = useDuplicateInvoiceCheck(form.control, create.error)
   return (
     <FormPage
       title={text.add}
@@ -68,7 +68,7 @@ export default function PurchaseCreatePage() {
       onSubmit={(body) => create.mutate({ body: { ...body, ...twice.confirmed } })}
     >
       <Fields>
-        <BillHead
+        <BillHeader
           start={start}
           onGarage={() => {
             setValue('order_id', null)

@@ -10,42 +10,42 @@ import {
   useTaxColumn,
 } from '#domains/stock/supplier-bills/web/parts/BillPanels.tsx'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
-import { mayOpen, orderListOf } from '#platform/contract/places.ts'
-import { to } from '#platform/web/address.ts'
+import { canOpenPage, orderListOf } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
-import { type RecordKind, RecordLoad } from '#platform/web/record/RecordLoad.tsx'
+import { type RecordKind, RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
 import { useRole } from '#platform/web/session.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type ThirdPartyPurchase, thirdPartyPurchases } from '../../contract.ts'
 import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
 
-const ProofDialog = later(
+const ProofDialog = lazyComponent(
   async () => (await import('#domains/stock/supplier-bills/web/parts/BillPayment.tsx')).ProofDialog,
 )
-const TaxInvoiceDialog = later(
+const TaxInvoiceDialog = lazyComponent(
   async () =>
     (await import('#domains/stock/supplier-bills/web/parts/TaxInvoiceDialog.tsx')).default,
 )
-const EditDialog = later(async () => (await import('./EditDialog.tsx')).default)
+const EditDialog = lazyComponent(async () => (await import('./EditDialog.tsx')).default)
 
 const purchaseRecord: RecordKind<typeof thirdPartyPurchases.get> = {
   get: thirdPartyPurchases.get,
   nav: 'thirdPartyPurchase',
-  list: to('/third-party-purchase'),
+  list: linkTo('/third-party-purchase'),
   texts: thirdPartyPurchaseTexts,
   icon: IconReceiptOff,
 }
 
 const PurchasePage = () => (
-  <RecordLoad of={purchaseRecord}>{(purchase) => <Shown purchase={purchase} />}</RecordLoad>
+  <RecordLoader of={purchaseRecord}>{(purchase) => <Shown purchase={purchase} />}</RecordLoader>
 )
 export default PurchasePage
 
@@ -136,10 +136,10 @@ function Details({ purchase }: Of) {
   const { createdBy } = useTexts(billTexts)
   const bill = useBillFacts(purchase)
   const base = orderListOf(useRole())
-  const opensOrder = mayOpen(useRole(), `${base}/$orderId`)
+  const opensOrder = canOpenPage(useRole(), `${base}/$orderId`)
   const { order } = purchase
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.facts}
       rows={[
         bill.status,
@@ -148,7 +148,7 @@ function Details({ purchase }: Of) {
         [
           entities['work order'],
           order && opensOrder ? (
-            <Link key="order" to={to(`${base}/$orderId`, { orderId: order.id })}>
+            <Link key="order" to={linkTo(`${base}/$orderId`, { orderId: order.id })}>
               {order.number}
             </Link>
           ) : (
@@ -183,7 +183,7 @@ function Amounts({ purchase }: Of) {
     bill.due,
     ...(purchase.paid_on ? [bill.paidOn, bill.sourceOfFunds] : []),
   ]
-  return <FactsPanel title={text.money} rows={rows} />
+  return <DetailsPanel title={text.money} rows={rows} />
 }
 
 type Line = ThirdPartyPurchase['lines'][number]

@@ -5,7 +5,7 @@ import {
   useTaxColumns,
 } from '#domains/stock/supplier-bills/web/parts/billList.tsx'
 import { ListPage } from '#platform/web/ListPage.tsx'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import type { Column } from '#platform/web/list/columns.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -18,12 +18,12 @@ export default function PurchasesPage() {
   const text = useTexts(thirdPartyPurchaseTexts)
   return (
     <ListPage
-      {...useBillList(text, to('/third-party-purchase/new'), thirdPartyPurchases.counts)}
+      {...useBillList(text, linkTo('/third-party-purchase/new'), thirdPartyPurchases.counts)}
       title={nav.thirdPartyPurchase}
       call={thirdPartyPurchases.list}
       get={thirdPartyPurchases.get}
       columns={useColumns()}
-      open={({ id }) => to('/third-party-purchase/$id', { id })}
+      open={({ id }) => linkTo('/third-party-purchase/$id', { id })}
     />
   )
 }

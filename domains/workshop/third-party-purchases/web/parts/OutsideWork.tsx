@@ -3,10 +3,12 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
 
-const OutsideWorkDialog = later(async () => (await import('./OutsideWorkDialog.tsx')).default)
+const OutsideWorkDialog = lazyComponent(
+  async () => (await import('./OutsideWorkDialog.tsx')).default,
+)
 
 export interface OfBuild {
   buildId: number

@@ -1,8 +1,8 @@
 import { SupplierAndDay } from '#domains/stock/supplier-bills/web/parts/BillHead.tsx'
-import { useTwice } from '#domains/stock/supplier-bills/web/parts/twice.ts'
+import { useDuplicateInvoiceCheck } from '#domains/stock/supplier-bills/web/parts/useDuplicateInvoiceCheck.ts'
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
@@ -23,7 +23,7 @@ export default function OutsideWorkDialog({ buildId, garageId, countryId, today,
   const { field } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)
   const bill = useTexts(billTexts)
-  const save = useSave(thirdPartyPurchases.create, { onSaved: onClose })
+  const save = useFormMutation(thirdPartyPurchases.create, { onSaved: onClose })
   const form = useContractForm(newThirdPartyPurchase, {
     garage_id: garageId,
     build_order_id: buildId,
@@ -38,7 +38,7 @@ export default function OutsideWorkDialog({ buildId, garageId, countryId, today,
     note: '',
     tax_confirmed: null,
   })
-  const twice = useTwice(form.control, save.error)
+  const twice = useDuplicateInvoiceCheck(form.control, save.error)
   return (
     <FormDialog
       title={text.add}

@@ -15,7 +15,7 @@ import {
 import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
 import { thirdParties } from '#domains/stock/third-parties/contract.ts'
 import { Picker } from '#platform/web/Picker.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { Field } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -77,7 +77,11 @@ function Line({ line, rules, onRemove }: LineProps) {
   const [supplierId, orderId] = useWatch<Form, ['supplier_id', 'order_id']>({
     name: ['supplier_id', 'order_id'],
   })
-  const order = useAsk(orders.get, { params: { id: orderId ?? 0 } }, { enabled: Boolean(orderId) })
+  const order = useApiQuery(
+    orders.get,
+    { params: { id: orderId ?? 0 } },
+    { enabled: Boolean(orderId) },
+  )
   const outside = orderId
     ? (order.data?.lines ?? []).filter(({ kind }) => kind === 'third_party')
     : []

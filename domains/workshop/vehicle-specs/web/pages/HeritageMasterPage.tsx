@@ -1,12 +1,12 @@
 /** The options of builds: the lists, and one of them to change. What was typed in each stays until it is saved. */
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { useUnsaved } from '#platform/web/useUnsaved.ts'
 import { type VehicleSpec, vehicleSpecs } from '../../contract.ts'
 import type { OptionKind } from '../../kinds.ts'
@@ -18,11 +18,11 @@ export default function HeritageMasterPage() {
   const common = useTexts(commonTexts)
   const text = useTexts(vehicleSpecsTexts)
   const { number } = useFormat()
-  const { data, isPending, refetch } = useAsk(vehicleSpecs.list, {})
+  const { data, isPending, refetch } = useApiQuery(vehicleSpecs.list, {})
   const [kind, setKind] = useState<OptionKind>('lineup')
   const [drafts, setDrafts] = useState<Partial<Record<OptionKind, VehicleSpec>>>({})
   useUnsaved(Object.values(drafts).some(Boolean))
-  const head = <PageHead title={common.nav.heritageMaster} subtitle={text.subtitle} />
+  const head = <PageHeader title={common.nav.heritageMaster} subtitle={text.subtitle} />
   const stored = data?.data.find((spec) => spec.kind === kind)
   if (!data || !stored)
     return (

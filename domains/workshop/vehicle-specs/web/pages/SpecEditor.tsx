@@ -3,15 +3,15 @@ import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Message } from '#platform/contract/messages.ts'
-import { type ApiFailure, useSave } from '#platform/web/api.ts'
+import { type ApiFailure, useFormMutation } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { MoveButtons, moved } from '#platform/web/ui/Reorder.tsx'
-import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
+import { RowDragHandle, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
 import { NAME_LENGTH, NOTE_LENGTH, type VehicleSpec, vehicleSpecs } from '../../contract.ts'
 import { colourKinds } from '../../kinds.ts'
 import { Fits } from './Fits.tsx'
@@ -38,8 +38,8 @@ const currentOf = (failure: ApiFailure | null): VehicleSpec | undefined =>
 export function SpecEditor({ stored, specs, draft, onChange }: Props) {
   const { button, field } = useTexts(commonTexts)
   const text = useTexts(vehicleSpecsTexts)
-  const say = useSayMessage()
-  const save = useSave(vehicleSpecs.update, { onSaved: () => onChange(undefined) })
+  const formatMessage = useFormatMessage()
+  const save = useFormMutation(vehicleSpecs.update, { onSaved: () => onChange(undefined) })
   const spec = draft ?? stored
   const change = (part: Partial<VehicleSpec>) => onChange({ ...spec, ...part })
   const send = (version: number) =>
@@ -72,21 +72,21 @@ export function SpecEditor({ stored, specs, draft, onChange }: Props) {
           label={field.name}
           value={spec.name}
           maxLength={NAME_LENGTH}
-          error={errorOf('name') && say(errorOf('name') as Message)}
+          error={errorOf('name') && formatMessage(errorOf('name') as Message)}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <Button disabled={!draft} loading={save.isPending} onClick={() => send(spec.version)}>
           {button.save}
         </Button>
       </div>
-      {listWrong && <p role="alert">{say(save.error as ApiFailure)}</p>}
+      {listWrong && <p role="alert">{formatMessage(save.error as ApiFailure)}</p>}
       <Options
         options={spec.options}
         hasColours={colourKinds.includes(spec.kind)}
         others={spec.kind === 'lineup' ? specs.filter(({ kind }) => kind !== 'lineup') : undefined}
         errorOf={(at) => {
           const wrong = errorOf(`options.${at}.name`) ?? errorOf(`options.${at}.id`)
-          return wrong && say(wrong)
+          return wrong && formatMessage(wrong)
         }}
         onChange={(options) => {
           // the places of what was refused are those of the order that was sent
@@ -176,7 +176,7 @@ function OptionRow({ option, at, hasColours, others, error, onChange, children }
   const called = name || text.option(shown)
   return (
     <SortableRow id={id} name={called} className={css.option}>
-      <RowGrip />
+      <RowDragHandle />
       <Words shown={shown} option={option} error={error} onChange={onChange} />
       {hasColours && (
         <Colour

@@ -9,9 +9,9 @@ import { type TaskStatus, taskStatuses } from '#domains/workshop/builds/rules.ts
 import { MoveTo } from '#domains/workshop/build-tasks/web/parts/MoveTo.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
-import { CardGrip, DragArea, useDropPlace } from '#platform/web/ui/DragArea.tsx'
+import { CardDragHandle, DragArea, useDropTarget } from '#platform/web/ui/DragArea.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { Monitor, MonitoredTask } from '../../contract.ts'
 import css from './monitor.module.css'
@@ -29,7 +29,7 @@ interface Moving {
 
 export function Board({ monitor, onOpen }: Props) {
   const text = useTexts(workshopMonitorTexts)
-  const mayMove = useMay('build-task.work')
+  const mayMove = useCan('build-task.work')
   const [moving, setMoving] = useState<Moving>()
   return (
     <DragArea<MonitoredTask>>
@@ -67,7 +67,7 @@ function Column({ status, monitor, onOpen, onMove }: ColumnProps) {
   const { taskStatus } = useTexts(buildsTexts)
   const text = useTexts(workshopMonitorTexts)
   const { number } = useFormat()
-  const { place, dragged } = useDropPlace<MonitoredTask>({
+  const { place, dragged } = useDropTarget<MonitoredTask>({
     id: status,
     name: taskStatus[status],
     takes: (task) => task.status !== status,
@@ -124,7 +124,7 @@ function Card({ task, today, onOpen, onMove }: CardProps) {
   return (
     <>
       <div className={css.cardHead}>
-        {onMove && <CardGrip id={String(task.id)} name={nameOf(task)} what={task} />}
+        {onMove && <CardDragHandle id={String(task.id)} name={nameOf(task)} what={task} />}
         <button type="button" className={css.open} onClick={onOpen}>
           {nameOf(task)}
         </button>

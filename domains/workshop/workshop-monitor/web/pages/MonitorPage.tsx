@@ -4,21 +4,21 @@ import { IconArrowLeft, IconStairsUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
-import { DetailLoad } from '#platform/web/record/RecordLoad.tsx'
-import { to, useChangeSearch, useIdParam, useSearch } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { DetailLoader } from '#platform/web/record/RecordLoader.tsx'
+import { linkTo, useUpdateSearch, useIdParam, useSearch } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { PageHead } from '#platform/web/ui/PageHead.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type Monitor, type MonitoredTask, workshopMonitor } from '../../contract.ts'
 import css from './monitor.module.css'
 import { workshopMonitorTexts } from '../texts/texts.ts'
 
-const Board = later(async () => (await import('./Board.tsx')).Board)
-const Timeline = later(async () => (await import('../parts/Timeline.tsx')).Timeline)
-const TaskDialog = later(
+const Board = lazyComponent(async () => (await import('./Board.tsx')).Board)
+const Timeline = lazyComponent(async () => (await import('../parts/Timeline.tsx')).Timeline)
+const TaskDialog = lazyComponent(
   async () => (await import('#domains/workshop/build-tasks/web/parts/TaskDialog.tsx')).default,
 )
 
@@ -27,7 +27,7 @@ export default function MonitorPage() {
   const text = useTexts(workshopMonitorTexts)
   const { nav } = useTexts(commonTexts)
   const { person, build, late } = useSearch()
-  const asked = useAsk(
+  const query = useApiQuery(
     workshopMonitor.stage,
     {
       params: { id },
@@ -40,15 +40,15 @@ export default function MonitorPage() {
     { keep: true },
   )
   return (
-    <DetailLoad
-      asked={asked}
-      list={{ title: nav.stageManagement, path: to('/stage-management'), back: text.back }}
+    <DetailLoader
+      asked={query}
+      list={{ title: nav.stageManagement, path: linkTo('/stage-management'), back: text.back }}
       missing={text.failed}
       icon={IconStairsUp}
       height={520}
     >
       {(monitor) => <Shown monitor={monitor} />}
-    </DetailLoad>
+    </DetailLoader>
   )
 }
 
@@ -57,26 +57,26 @@ const views = ['board', 'timeline'] as const
 function Shown({ monitor }: { monitor: Monitor }) {
   const text = useTexts(workshopMonitorTexts)
   const nameOf = useNameOf()
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const { view: asked } = useSearch()
   const view = views.find((one) => one === asked) ?? 'board'
   const [opened, setOpened] = useState<MonitoredTask>()
   return (
     <>
-      <PageHead
+      <PageHeader
         title={nameOf(monitor.stage)}
         subtitle={text.monitor}
         actions={
           <>
             <Button
               component={Link}
-              to={to('/stage-management')}
+              to={linkTo('/stage-management')}
               variant="default"
               leftSection={<IconArrowLeft size={16} aria-hidden />}
             >
               {text.back}
             </Button>
-            <Segments
+            <SegmentedChoice
               aria-label={text.view}
               value={view}
               onChange={(one) => change({ view: one === 'board' ? null : one }, { replace: true })}
@@ -109,7 +109,7 @@ function Shown({ monitor }: { monitor: Monitor }) {
 
 function Filters({ monitor: { people, builds } }: { monitor: Monitor }) {
   const text = useTexts(workshopMonitorTexts)
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const { person, build, late } = useSearch()
   return (
     <div className={css.filters}>

@@ -6,15 +6,15 @@ import { type StageOrder, stages } from '#domains/workshop/stages/contract.ts'
 import { useStageOrder } from '#domains/workshop/stages/web/parts/useStageOrder.tsx'
 import { stagesTexts } from '#domains/workshop/stages/web/texts/texts.ts'
 import { QueuePanel } from '#domains/workshop/workshop-plan/web/parts/QueuePanel.tsx'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { PageHead, Panel } from '#platform/web/ui/PageHead.tsx'
+import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { MoveButtons, moved } from '#platform/web/ui/Reorder.tsx'
-import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
+import { RowDragHandle, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
 import { type MonitoredStage, workshopMonitor } from '../../contract.ts'
 import css from './monitor.module.css'
 import { workshopMonitorTexts } from '../texts/texts.ts'
@@ -22,13 +22,13 @@ import { workshopMonitorTexts } from '../texts/texts.ts'
 export default function StagesPage() {
   const { nav, button } = useTexts(commonTexts)
   const text = useTexts(workshopMonitorTexts)
-  const order = useAsk(stages.list, {})
-  const counts = useAsk(workshopMonitor.stages, { query: {} })
+  const order = useApiQuery(stages.list, {})
+  const counts = useApiQuery(workshopMonitor.stages, { query: {} })
   const failed = order.error ?? counts.error
   if (order.data && counts.data) return <Shown order={order.data} counts={counts.data.data} />
   return (
     <>
-      <PageHead title={nav.stageManagement} subtitle={text.subtitle} />
+      <PageHeader title={nav.stageManagement} subtitle={text.subtitle} />
       {failed ? (
         <Notice
           urgent
@@ -59,7 +59,7 @@ function Shown({ order, counts }: ShownProps) {
   const { shown, isChanged, isSaving, change, save, notice } = useStageOrder(order)
   return (
     <>
-      <PageHead
+      <PageHeader
         title={nav.stageManagement}
         subtitle={text.subtitle}
         actions={
@@ -83,8 +83,8 @@ function Shown({ order, counts }: ShownProps) {
                   name={nameOf(stage)}
                   className={css.stage}
                 >
-                  <RowGrip />
-                  <Link to={to('/stage-management/$id', { id: stage.id })} className={css.name}>
+                  <RowDragHandle />
+                  <Link to={linkTo('/stage-management/$id', { id: stage.id })} className={css.name}>
                     {nameOf(stage)}
                   </Link>
                   <Figures stage={counts.find(({ id }) => id === stage.id)} />

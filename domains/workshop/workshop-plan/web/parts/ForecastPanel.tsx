@@ -1,20 +1,20 @@
 /** When a build will be done, how sure that is, and what holds it up. */
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { FactsPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailsPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { ForecastOfBuild } from '../../contract.ts'
 import { workshopPlanTexts } from '../texts/texts.ts'
 
 export function ForecastPanel({ forecast }: { forecast: ForecastOfBuild | null }) {
   const text = useTexts(workshopPlanTexts)
   const { dayLong, number } = useFormat()
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   if (!forecast) return null
   const { p50, p80, late_by_days, because } = forecast
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.title}
       rows={[
         [text.p50, dayLong(p50)],
@@ -29,7 +29,7 @@ export function ForecastPanel({ forecast }: { forecast: ForecastOfBuild | null }
             )}
           </span>,
         ],
-        ...(because ? ([[text.because, say(because)]] as const) : []),
+        ...(because ? ([[text.because, formatMessage(because)]] as const) : []),
       ]}
     />
   )

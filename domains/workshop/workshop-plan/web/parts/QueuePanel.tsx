@@ -3,15 +3,15 @@ import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { stagesTexts } from '#domains/workshop/stages/web/texts/texts.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { useMay } from '#platform/web/session.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
+import { useCan } from '#platform/web/session.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
 import { MoveButtons, moved } from '#platform/web/ui/Reorder.tsx'
-import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
+import { RowDragHandle, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type BuildQueue, type Queued, workshopPlan } from '../../contract.ts'
 import css from './queue.module.css'
@@ -19,12 +19,12 @@ import { workshopPlanTexts } from '../texts/texts.ts'
 
 export function QueuePanel() {
   const text = useTexts(workshopPlanTexts)
-  const say = useSayMessage()
-  const { data, error } = useAsk(workshopPlan.get, { query: {} })
+  const formatMessage = useFormatMessage()
+  const { data, error } = useApiQuery(workshopPlan.get, { query: {} })
   return (
     <RecordPanel title={text.queue}>
       <p className={css.about}>{text.queueText}</p>
-      {error && !data && <p role="alert">{say(error)}</p>}
+      {error && !data && <p role="alert">{formatMessage(error)}</p>}
       {!data && !error && <Skeleton height={160} radius={8} />}
       {data && <Order queue={data} />}
     </RecordPanel>
@@ -34,10 +34,10 @@ export function QueuePanel() {
 function Order({ queue }: { queue: BuildQueue }) {
   const text = useTexts(workshopPlanTexts)
   const words = useTexts(stagesTexts)
-  const say = useSayMessage()
-  const mayWrite = useMay('build.write')
+  const formatMessage = useFormatMessage()
+  const canWrite = useCan('build.write')
   const [draft, setDraft] = useState<{ version: number; ids: number[] }>()
-  const save = useSave(workshopPlan.reorder, { onSaved: () => setDraft(undefined) })
+  const save = useFormMutation(workshopPlan.reorder, { onSaved: () => setDraft(undefined) })
   const shown = draft ? placed(queue.data, draft.ids) : queue.data
   const ids = shown.map(({ id }) => id)
   const version = draft?.version ?? queue.version
@@ -59,14 +59,14 @@ function Order({ queue }: { queue: BuildQueue }) {
           onKeep={() => send(queue.version)}
         />
       )}
-      {save.error && !isStale && <p role="alert">{say(save.error)}</p>}
+      {save.error && !isStale && <p role="alert">{formatMessage(save.error)}</p>}
       <SortableList ids={ids} onMove={(from, at) => order(moved(ids, from, at))}>
         <ol className={css.queue}>
           {shown.map((build, at) => (
             <SortableRow key={build.id} id={build.id} name={build.name}>
-              {mayWrite && <RowGrip />}
+              {canWrite && <RowDragHandle />}
               <Line build={build} />
-              {mayWrite && (
+              {canWrite && (
                 <span className={css.buttons}>
                   <MoveButtons
                     labels={[words.up(build.name), words.down(build.name)]}
@@ -132,7 +132,7 @@ function Line({ build }: { build: Queued }) {
   const { dayLong } = useFormat()
   return (
     <div>
-      <Link to={to('/heritage-build/$id', { id: build.id })} className={css.name}>
+      <Link to={linkTo('/heritage-build/$id', { id: build.id })} className={css.name}>
         {build.name}
       </Link>
       <p className={css.about}>

@@ -1,6 +1,6 @@
 import { Field, Fields, useField } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import { slotTimes } from '../../parts/slot.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 import css from './create.module.css'
@@ -18,7 +18,7 @@ export function Arrival({ booking, zone }: Props) {
   return (
     <>
       <div className={css.arrival}>
-        <Segments
+        <SegmentedChoice
           aria-label={text.when}
           value={String(arrival.value)}
           onChange={arrival.change}

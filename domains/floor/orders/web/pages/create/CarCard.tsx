@@ -4,7 +4,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { vehicleInsight } from '#domains/overview/vehicle-insight/contract.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { showPhone, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { orderLines } from '../../../contract-lines.ts'
@@ -19,8 +19,8 @@ export function CarCard({ vehicleId }: { vehicleId: number }) {
   const { create: text } = useTexts(ordersTexts)
   const { dayLong, number } = useFormat()
   const params = { id: vehicleId }
-  const { data: car } = useAsk(vehicles.get, { params })
-  const { data: insight } = useAsk(vehicleInsight.insight, { params })
+  const { data: car } = useApiQuery(vehicles.get, { params })
+  const { data: insight } = useApiQuery(vehicleInsight.insight, { params })
   if (!car) return null
   const { last_visit, next_service } = insight ?? {}
   const facts = [
@@ -53,7 +53,7 @@ function Declined({ vehicleId }: { vehicleId: number }) {
   const { control } = useFormContext<{ garage_id: number; lines: OfferedLine[] }>()
   const garage_id = useWatch({ control, name: 'garage_id' })
   const { fields, append } = useFieldArray({ control, name: 'lines' })
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     orderLines.declined,
     { params: { id: vehicleId }, query: { garage_id } },
     { enabled: Boolean(garage_id) },

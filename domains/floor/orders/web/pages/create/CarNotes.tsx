@@ -2,16 +2,16 @@
 import { Link } from '@tanstack/react-router'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type OrderRow, orders } from '../../../contract.ts'
-import { Caution } from '../../parts/Caution.tsx'
-import { orderListOf } from '#platform/contract/places.ts'
+import { WarningAlert } from '../../parts/WarningAlert.tsx'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/session.ts'
 import { stageTones } from '../../parts/tones.ts'
 import { ordersTexts } from '../../texts/texts.ts'
@@ -23,7 +23,7 @@ interface Named {
 }
 
 /** The cars of the chosen customer, one click each. */
-export function TheirCars({
+export function CustomerCars({
   customerId,
   onChoose,
 }: {
@@ -31,7 +31,7 @@ export function TheirCars({
   onChoose: (row: Named) => void
 }) {
   const { list: text } = useTexts(ordersTexts)
-  const { data } = useAsk(vehicles.list, {
+  const { data } = useApiQuery(vehicles.list, {
     query: { customer_id: customerId, garage_id: 0, country_id: 0 },
   })
   if (!data || data.data.length === 0) return undefined
@@ -53,19 +53,19 @@ export function TheirCars({
 
 /** Warns of the car's open orders before the new one is created; of an estimate it says the amount. */
 export function OpenOrders({ vehicleId }: { vehicleId: number }) {
-  const say = useSayMessage()
-  const { data } = useAsk(orders.list, {
+  const formatMessage = useFormatMessage()
+  const { data } = useApiQuery(orders.list, {
     query: { vehicle_id: vehicleId, open: 'true', garage_id: 0, country_id: 0 },
   })
   if (!data || data.data.length === 0) return undefined
   return (
-    <Caution title={say('This vehicle has another open work order')}>
+    <WarningAlert title={formatMessage('This vehicle has another open work order')}>
       <ul className={css.openOrders}>
         {data.data.map((row) => (
           <OpenOrder key={row.id} row={row} />
         ))}
       </ul>
-    </Caution>
+    </WarningAlert>
   )
 }
 
@@ -73,7 +73,7 @@ function OpenOrder({ row: { id, number, stage, services } }: { row: OrderRow }) 
   const { stage: words } = useTexts(ordersTexts)
   const { money } = useFormat()
   const base = orderListOf(useRole())
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     orders.get,
     { params: { id } },
     { enabled: stage === 'awaiting_approval' },
@@ -81,7 +81,7 @@ function OpenOrder({ row: { id, number, stage, services } }: { row: OrderRow }) 
   const facts = [services.join(', '), data && money(data.estimate_total)]
   return (
     <li>
-      <Link to={to(`${base}/$orderId`, { orderId: id })}>{number}</Link>
+      <Link to={linkTo(`${base}/$orderId`, { orderId: id })}>{number}</Link>
       <Status tone={stageTones[stage]}>{words[stage]}</Status>
       <span>{facts.filter(Boolean).join(' · ')}</span>
     </li>

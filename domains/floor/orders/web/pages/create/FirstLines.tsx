@@ -7,7 +7,7 @@ import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { NumberField } from '#platform/web/ui/NumberField.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { lineKinds } from '../../../rules.ts'
 import type { LineForm, LinePlace } from '../../parts/LineDialog.tsx'
 import { TypedLine } from './TypedLine.tsx'
@@ -15,7 +15,9 @@ import { amountOf } from './amountOf.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 import css from './create.module.css'
 
-const LineDialog = later(async () => (await import('../../parts/LineDialog.tsx')).LineDialog)
+const LineDialog = lazyComponent(
+  async () => (await import('../../parts/LineDialog.tsx')).LineDialog,
+)
 
 /** The first lines of the order. */
 export function FirstLines({ place }: { place: LinePlace | undefined }) {

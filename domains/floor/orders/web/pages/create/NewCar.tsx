@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { customers } from '#domains/people/customers/contract.ts'
 import { NewCarModel, NewCarPlate } from '#domains/people/vehicles/web/parts/NewCarFields.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { Field, Fields, type Named } from '#platform/web/form.tsx'
 import { showPhone } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
@@ -78,7 +78,7 @@ function Known({ countryId, onCustomer }: Pick<Props, 'countryId' | 'onCustomer'
   const [name = '', phone = ''] = useWatch({ control, name: ['full_name', 'phone'] })
   const typed = (phone.replaceAll(/\D/g, '').length > 6 ? phone : name).trim()
   const [keyword] = useDebouncedValue(typed, TYPING_MS)
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     customers.list,
     { query: { keyword, limit: 3, country_id: countryId, garage_id: 0 } },
     { enabled: keyword.length >= LEAST },

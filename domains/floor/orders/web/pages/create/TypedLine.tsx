@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { catalogServices } from '#domains/stock/catalog-services/contract.ts'
 import { PickerInput } from '#platform/web/PickerInput.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { orderFloor } from '../../../contract-floor.ts'
@@ -71,7 +71,7 @@ export function TypedLine({ place, lines, onAdd }: Props) {
 /** What this garage does most, one press each. */
 function Favourites({ place, lines, onAdd }: Props) {
   const { create: text } = useTexts(ordersTexts)
-  const { data } = useAsk(
+  const { data } = useApiQuery(
     orderFloor.favourites,
     { query: { garage_id: place.garageId, country_id: 0 } },
     { staleTime: 600_000 },

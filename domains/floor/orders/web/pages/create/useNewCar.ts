@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { customers } from '#domains/people/customers/contract.ts'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import type { NewCarForm } from './newCarForm.ts'
 
 interface Made {
@@ -14,14 +14,14 @@ type Then = (ids: { customer_id: number; vehicle_id: number }) => void
 export function useNewCar() {
   const made = useRef<Made>({})
   const asked = useRef<{ car: NewCarForm; then: Then }>(undefined)
-  const customer = useSave(customers.create, {
+  const customer = useFormMutation(customers.create, {
     silent: true,
     onSaved: ({ id }) => {
       made.current.customer_id = id
       goOn()
     },
   })
-  const vehicle = useSave(vehicles.create, {
+  const vehicle = useFormMutation(vehicles.create, {
     silent: true,
     onSaved: ({ id }) => {
       made.current.vehicle_id = id

@@ -11,20 +11,20 @@ import { invoiceTexts } from '#domains/floor/invoices/web/texts/texts.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import { money as moneyField, qty, text as textField } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { Facts } from '#platform/web/record/Facts.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { useFormatMessage } from '#platform/web/messages.ts'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { OrderDetail } from '../../../contract.ts'
 import type { LineKind } from '../../../rules.ts'
-import { Stale } from '../../parts/Stale.tsx'
+import { StaleNotice } from '../../parts/StaleNotice.tsx'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import css from './lines.module.css'
 
-const TaxCodeField = later(
+const TaxCodeField = lazyComponent(
   async () => (await import('#domains/books/tax-codes/web/parts/TaxCodeField.tsx')).TaxCodeField,
 )
 
@@ -85,7 +85,7 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
   const [look, setLook] = useState<{ of: string; data: Look }>()
   const lines = billed(order)
   const [asked, setAsked] = useState('')
-  const save = useSave(invoices.correct, {
+  const save = useFormMutation(invoices.correct, {
     silent: true,
     onSaved: (data) => (data.id ? onClose() : setLook({ of: asked, data })),
   })
@@ -120,7 +120,7 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
         save.mutate({ params: { id }, body: look?.of === of ? { ...body, apply: true } : body })
       }}
     >
-      <Stale failure={save.error} typed onReload={onClose} />
+      <StaleNotice failure={save.error} typed onReload={onClose} />
       <Text style={{ gridColumn: '1 / -1' }} pb="md">
         {text.correctText}
       </Text>
@@ -170,7 +170,7 @@ function CorrectedLine({ name, index, keepsQty, rules, ...taxed }: LineProps) {
 function Result({ look: { before, after, changes } }: { look: Look }) {
   const text = useTexts(invoiceTexts)
   const { money } = useFormat()
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const result = useRef<HTMLOutputElement>(null)
   // a bill of many lines would hide it below the dialog's edge
   useEffect(() => {
@@ -178,7 +178,7 @@ function Result({ look: { before, after, changes } }: { look: Look }) {
   }, [])
   return (
     <output ref={result} style={{ gridColumn: '1 / -1' }}>
-      <Facts
+      <DescriptionList
         rows={[
           [text.before, `${text.total} ${money(before.grand_total)}`],
           [text.received, money(before.paid)],
@@ -192,7 +192,7 @@ function Result({ look: { before, after, changes } }: { look: Look }) {
       </Text>
       <ul>
         {changes.map((said) => (
-          <li key={`${said.code}${JSON.stringify(said.values)}`}>{say(said)}</li>
+          <li key={`${said.code}${JSON.stringify(said.values)}`}>{formatMessage(said)}</li>
         ))}
       </ul>
     </output>

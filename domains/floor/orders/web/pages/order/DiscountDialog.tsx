@@ -5,7 +5,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { orderBill } from '../../../contract-bill.ts'
 import { discountForm } from '../../../forms.ts'
 import { ordersTexts } from '../../texts/texts.ts'
-import { Stale } from '../../parts/Stale.tsx'
+import { StaleNotice } from '../../parts/StaleNotice.tsx'
 import type { Discount } from './TotalsPanel.tsx'
 import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
 
@@ -42,7 +42,7 @@ export function DiscountDialog({
         else add.mutate({ params: { id: order.id }, body })
       }}
     >
-      <Stale failure={save.error} typed onReload={save.rebase} />
+      <StaleNotice failure={save.error} typed onReload={save.rebase} />
       <Field
         name="type"
         label={text.discountType}

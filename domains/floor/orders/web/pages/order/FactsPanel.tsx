@@ -2,22 +2,22 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconRotate2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { to } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/address.ts'
 import { EMPTY, showPhone, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useRole } from '#platform/web/session.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { warrantyTexts } from '#domains/floor/warranties/web/texts/texts.ts'
 import { ordersTexts } from '../../texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
-import { orderListOf } from '#platform/contract/places.ts'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import css from '../../parts/order.module.css'
 
-const UpdateDialog = later(async () => (await import('./UpdateDialog.tsx')).UpdateDialog)
+const UpdateDialog = lazyComponent(async () => (await import('./UpdateDialog.tsx')).UpdateDialog)
 
-const ReworkDialog = later(async () => (await import('./ReworkDialog.tsx')).ReworkDialog)
+const ReworkDialog = lazyComponent(async () => (await import('./ReworkDialog.tsx')).ReworkDialog)
 
 /** The car, its customer and garage, and the mechanic. */
 export function FactsPanel() {
@@ -121,7 +121,7 @@ function Rework() {
 function OrderLinks({ numbered }: { numbered: readonly { id: number; number: string }[] }) {
   const base = orderListOf(useRole())
   return numbered.map(({ id, number }) => (
-    <Link key={id} className={css.second} to={to(`${base}/$orderId`, { orderId: id })}>
+    <Link key={id} className={css.second} to={linkTo(`${base}/$orderId`, { orderId: id })}>
       {number}
     </Link>
   ))
@@ -136,7 +136,7 @@ function Customer() {
   return (
     <>
       {useMayVisit() ? (
-        <Link to={to('/customer-management/$id', { id })}>{full_name}</Link>
+        <Link to={linkTo('/customer-management/$id', { id })}>{full_name}</Link>
       ) : (
         full_name
       )}
@@ -154,7 +154,11 @@ function Vehicle() {
   const name = carName(order.vehicle, order.vehicle.production_year) || order.license_plate
   return (
     <>
-      {useMayVisit() ? <Link to={to('/vehicle/$id', { id: order.vehicle.id })}>{name}</Link> : name}
+      {useMayVisit() ? (
+        <Link to={linkTo('/vehicle/$id', { id: order.vehicle.id })}>{name}</Link>
+      ) : (
+        name
+      )}
       {order.vehicle.variant && <span className={css.second}>{order.vehicle.variant.name}</span>}
     </>
   )

@@ -1,7 +1,7 @@
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { Fold } from '#platform/web/ui/Fold.tsx'
+import { useFormatMessage } from '#platform/web/messages.ts'
+import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { Stage } from '../../../rules.ts'
 import { stageTones } from '../../parts/tones.ts'
@@ -14,10 +14,10 @@ export function HistoryPanel() {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const { moment } = useFormat()
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const holdWord = (reason: string) => text.hold[reason as keyof typeof text.hold] ?? reason
   return (
-    <Fold title={text.history.title} isNeeded={false}>
+    <CollapsiblePanel title={text.history.title} isNeeded={false}>
       <ol className={css.history}>
         {order.history.toReversed().map(({ to, at, by, reason, said }) => (
           <li key={`${at}${to}${said?.code}`}>
@@ -26,11 +26,11 @@ export function HistoryPanel() {
               {moment(at, order.time_zone)}
               {by && <> · {by}</>}
             </span>
-            {said && <span className={css.why}>{say(said)}</span>}
+            {said && <span className={css.why}>{formatMessage(said)}</span>}
             {reason && <span className={css.why}>{holdWord(reason)}</span>}
           </li>
         ))}
       </ol>
-    </Fold>
+    </CollapsiblePanel>
   )
 }

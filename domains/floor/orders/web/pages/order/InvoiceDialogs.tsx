@@ -7,24 +7,24 @@ import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
 import { useTill } from '#domains/books/accounts/web/parts/useTill.ts'
 import { depositForm, issueForm, refundForm, voidForm } from '#domains/floor/invoices/forms.ts'
 import { invoices } from '#domains/floor/invoices/contract.ts'
-import { askedOf, onTheTable } from '#domains/floor/invoices/rules.ts'
-import { PaidOut } from '#domains/floor/invoices/web/parts/PaidOut.tsx'
-import { OnTheTable, useOffered } from '#domains/floor/invoices/web/parts/OnTheTable.tsx'
+import { cashDue, cashTendered } from '#domains/floor/invoices/rules.ts'
+import { CashPayout } from '#domains/floor/invoices/web/parts/CashPayout.tsx'
+import { CashTendered, useCashTendered } from '#domains/floor/invoices/web/parts/CashTendered.tsx'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
 import { vehicleTexts } from '#domains/people/vehicles/web/texts/texts.ts'
 import { text as textField } from '#platform/contract/fields.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 import { purchase_order_number } from '../../../forms.ts'
 import { needsNumber } from './mayBill.ts'
 import { PurchaseOrderField } from '../../parts/PurchaseOrderField.tsx'
-import { Stale } from '../../parts/Stale.tsx'
+import { StaleNotice } from '../../parts/StaleNotice.tsx'
 import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
 
 const moneyOrNone = depositForm.shape.amount.nullish()
@@ -44,11 +44,14 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
   const { order } = useOrderContext()
   const { money } = useFormat()
   const [isNumbered] = useState(!needsNumber(order.can.invoice))
-  const say = useSayMessage()
-  const why = order.can.invoice.ok ? undefined : say(order.can.invoice.why)
+  const formatMessage = useFormatMessage()
+  const why = order.can.invoice.ok ? undefined : formatMessage(order.can.invoice.why)
   const { total, owed } = useBill()
   const issue = useOrderForm(invoices.issue, { onSaved: onClose })
-  const number = useSave(vehicles.update, { silent: true, onSaved: () => send(form.getValues()) })
+  const number = useFormMutation(vehicles.update, {
+    silent: true,
+    onSaved: () => send(form.getValues()),
+  })
   const [isNamed] = useState(!order.purchase_order_required || !!order.purchase_order_number)
   const form = useContractForm(isNumbered ? billForm : billForm.required({ number: true }), {
     number: '',
@@ -83,7 +86,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
             })
       }
     >
-      <Stale failure={issue.error} typed onReload={issue.rebase} />
+      <StaleNotice failure={issue.error} typed onReload={issue.rebase} />
       <Text style={{ gridColumn: '1 / -1' }} pb="md">
         {text.issueText(money(total))}
       </Text>
@@ -97,7 +100,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
         type="money"
         {...(isNumbered ? { first: true } : {})}
       />
-      <OnTheTable {...table} />
+      <CashTendered {...table} />
       <FundField
         garageId={order.garage.id}
         label={text.account}
@@ -110,7 +113,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
 /** What an invoice of this moment comes to: its tax is that of today and of who the buyer is by now. */
 function useBill() {
   const { order } = useOrderContext()
-  const { data } = useAsk(invoices.sheet, { params: { id: order.id } })
+  const { data } = useApiQuery(invoices.sheet, { params: { id: order.id } })
   return data?.status === 'draft'
     ? { total: data.grand_total, owed: data.due }
     : { total: order.grand_total, owed: Math.max(0, order.due) }
@@ -124,8 +127,8 @@ function useTable(
 ) {
   const [received, account] = useWatch({ control, name: ['received', 'account_id'] })
   const till = useTill(garageId, account)
-  useOffered(askedOf(till, due), received, (next) => setValue('received', next))
-  return onTheTable(till, { due, given: typeof received === 'number' ? received : 0 })
+  useCashTendered(cashDue(till, due), received, (next) => setValue('received', next))
+  return cashTendered(till, { due, given: typeof received === 'number' ? received : 0 })
 }
 
 /** A down payment, before there is an invoice. */
@@ -154,7 +157,7 @@ export function DepositDialog({ onClose }: { onClose: () => void }) {
         save.mutate({ params: { id: order.id }, body: { ...body, version: save.version } })
       }
     >
-      <Stale failure={save.error} typed onReload={save.rebase} />
+      <StaleNotice failure={save.error} typed onReload={save.rebase} />
       <Field name="amount" label={text.amount} type="money" required first />
       <FundField
         garageId={order.garage.id}
@@ -200,7 +203,7 @@ export function RefundDialog({ onClose }: { onClose: () => void }) {
         })
       }
     >
-      <Stale failure={save.error} typed onReload={save.rebase} />
+      <StaleNotice failure={save.error} typed onReload={save.rebase} />
       <Text style={{ gridColumn: '1 / -1' }} pb="md">
         {text.payBackText(money(order.refundable))}
       </Text>
@@ -213,7 +216,7 @@ export function RefundDialog({ onClose }: { onClose: () => void }) {
           setFirst={(account) => form.setValue('account_id', account)}
         />
       )}
-      {!forfeit && <PaidOut garageId={order.garage.id} account={account} amount={amount} />}
+      {!forfeit && <CashPayout garageId={order.garage.id} account={account} amount={amount} />}
       {order.deposit > 0 && (
         <Field name="forfeit" label={text.forfeit} type="switch" hint={text.forfeitHint} wide />
       )}
@@ -224,7 +227,7 @@ export function RefundDialog({ onClose }: { onClose: () => void }) {
 
 export function VoidDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { invoice: text } = useTexts(ordersTexts)
-  const save = useSave(invoices.void, { onSaved: onClose })
+  const save = useFormMutation(invoices.void, { onSaved: onClose })
   const form = useContractForm(voidForm, { reason: '', replace: true })
   return (
     <FormDialog

@@ -12,42 +12,42 @@ import { invoices } from '#domains/floor/invoices/contract.ts'
 import { invoiceTexts } from '#domains/floor/invoices/web/texts/texts.ts'
 import type { DataOut } from '#platform/contract/route.ts'
 import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
-import { to } from '#platform/web/address.ts'
-import { useAsk } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/address.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Fold } from '#platform/web/ui/Fold.tsx'
+import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { finalStages } from '../../../rules.ts'
-import { orderListOf } from '#platform/contract/places.ts'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { useMay, useRole } from '#platform/web/session.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
+import { useCan, useRole } from '#platform/web/session.ts'
 import { billingTones } from '../../parts/stage.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 import { Copy } from './Copy.tsx'
-import { mayBill } from './mayBill.ts'
-import { later } from '#platform/web/ui/later.tsx'
-import { isNeeded } from '../../parts/needed.ts'
+import { canBill } from './mayBill.ts'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { isNeeded } from '../../parts/isNeeded.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import css from '../../parts/order.module.css'
 
 const dialogs = () => import('./InvoiceDialogs.tsx')
-const BillDialog = later(async () => (await dialogs()).BillDialog)
-const PayDialog = later(
+const BillDialog = lazyComponent(async () => (await dialogs()).BillDialog)
+const PayDialog = lazyComponent(
   async () => (await import('#domains/floor/invoices/web/parts/PayDialog.tsx')).PayDialog,
 )
-const DepositDialog = later(async () => (await dialogs()).DepositDialog)
-const RefundDialog = later(async () => (await dialogs()).RefundDialog)
-const VoidDialog = later(async () => (await dialogs()).VoidDialog)
-const CorrectDialog = later(async () => (await import('./CorrectDialog.tsx')).CorrectDialog)
-const UseHeld = later(
-  async () => (await import('#domains/floor/invoices/web/parts/UseHeld.tsx')).UseHeld,
+const DepositDialog = lazyComponent(async () => (await dialogs()).DepositDialog)
+const RefundDialog = lazyComponent(async () => (await dialogs()).RefundDialog)
+const VoidDialog = lazyComponent(async () => (await dialogs()).VoidDialog)
+const CorrectDialog = lazyComponent(async () => (await import('./CorrectDialog.tsx')).CorrectDialog)
+const UseHeld = lazyComponent(
+  async () => (await import('#domains/floor/invoices/web/parts/ApplyHeldMoney.tsx')).ApplyHeldMoney,
 )
-const AccountName = later(
+const AccountName = lazyComponent(
   async () => (await import('#domains/books/accounts/web/parts/AccountName.tsx')).AccountName,
 )
-const WriteOff = later(async () => (await import('./WriteOff.tsx')).WriteOff)
-const WriteBack = later(async () => (await import('./WriteOff.tsx')).WriteBack)
+const WriteOff = lazyComponent(async () => (await import('./WriteOff.tsx')).WriteOff)
+const WriteBack = lazyComponent(async () => (await import('./WriteOff.tsx')).WriteBack)
 
 export type OrderInvoice = DataOut<typeof invoices.sheet>
 
@@ -57,13 +57,13 @@ export function InvoicePanel() {
   const { order } = useOrderContext()
   const billable = order.stage === 'ready' || order.stage === 'delivered'
   const hasPaper = order.invoice !== null || order.billing === 'void' || order.down_payment > 0
-  const { data: invoiceContent } = useAsk(
+  const { data: invoiceContent } = useApiQuery(
     invoices.sheet,
     { params: { id: order.id } },
     { enabled: billable || hasPaper, keep: true },
   )
   return (
-    <Fold
+    <CollapsiblePanel
       id="invoice"
       title={text.invoice.title}
       about={<Status tone={billingTones[order.billing]}>{text.billing[order.billing]}</Status>}
@@ -81,7 +81,7 @@ export function InvoicePanel() {
       {invoiceContent && invoiceContent.payments.length > 0 && (
         <Payments invoice={invoiceContent} />
       )}
-    </Fold>
+    </CollapsiblePanel>
   )
 }
 
@@ -96,7 +96,7 @@ function NotIssued({ billable }: { billable: boolean }) {
       <p className={css.notes} data-empty>
         {order.billing === 'void' ? text.voided : why}
       </p>
-      {mayBill(order.can.invoice) && (
+      {canBill(order.can.invoice) && (
         <Button
           mt="sm"
           variant="light"
@@ -210,7 +210,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
         )}
         <Button
           component={Link}
-          to={to(`${base}/$orderId/invoice`, { orderId: order.id })}
+          to={linkTo(`${base}/$orderId/invoice`, { orderId: order.id })}
           variant="default"
           px="sm"
           leftSection={<IconPrinter size={17} aria-hidden />}
@@ -243,8 +243,8 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
 function More({ invoice, onOpen }: { invoice: OrderInvoice; onOpen: (what: Open) => void }) {
   const { invoice: text } = useTexts(ordersTexts)
   const bill = useTexts(invoiceTexts)
-  const say = useSayMessage()
-  const mayVoid = useMay('invoice.void') && invoice.status === 'issued'
+  const formatMessage = useFormatMessage()
+  const mayVoid = useCan('invoice.void') && invoice.status === 'issued'
   const { can } = invoice
   if (!mayVoid && !can.write_off.ok && !can.write_off_reverse.ok) return undefined
   return (
@@ -275,7 +275,7 @@ function More({ invoice, onOpen }: { invoice: OrderInvoice; onOpen: (what: Open)
       {mayVoid && !can.void.ok && (
         <Menu.Item disabled>
           {text.void}
-          <span className={css.why}>{say(can.void.why)}</span>
+          <span className={css.why}>{formatMessage(can.void.why)}</span>
         </Menu.Item>
       )}
     </ButtonMenu>

@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import type { OrderLine } from '../../../order-line.ts'
 import { works } from '../../../rules.ts'
 import { approvalTones } from '../../parts/stage.ts'
@@ -13,16 +13,16 @@ import { useChangeLine } from './changeLine.ts'
 import { useLineRights } from './lineRights.ts'
 // with the line: later it would move the lines below
 import { Cost, PartStock } from './PartStock.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import css from './lines.module.css'
 
-const FilesRow = later(
+const FilesRow = lazyComponent(
   async () => (await import('#domains/company/files/web/parts/FilesRow.tsx')).FilesRow,
 )
-const LineTime = later(async () => (await import('./rest.ts')).LineTime)
+const LineTime = lazyComponent(async () => (await import('./lazyPanels.ts')).LineTime)
 
-const LineMenu = later(
-  async () => (await import('./rest.ts')).LineMenu,
+const LineMenu = lazyComponent(
+  async () => (await import('./lazyPanels.ts')).LineMenu,
   <span className={css.menuPlace} />,
 )
 
@@ -142,7 +142,7 @@ function WorkCell({ line }: { line: OrderLine }) {
   if (line.approval !== 'approved' && !rights.work(line)) return <>{EMPTY}</>
   if (!rights.work(line)) return <>{words[line.work]}</>
   return (
-    <Segments
+    <SegmentedChoice
       size="small"
       aria-label={text.workOf(line.name)}
       value={line.work}

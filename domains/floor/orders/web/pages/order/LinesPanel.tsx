@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Notice } from '#platform/web/ui/Notice.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import type { OrderLine } from '../../../order-line.ts'
 import { orderLines } from '../../../contract-lines.ts'
 import type { Approval, LineKind } from '../../../rules.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
 import { LineRow } from './LineRow.tsx'
 import { useOrderContext } from '../../parts/orderContext.tsx'
@@ -16,8 +16,8 @@ import { useLineRights } from './lineRights.ts'
 import css from './lines.module.css'
 
 const dialogs = () => import('./lineDialogs.tsx')
-const AddLine = later(async () => (await dialogs()).AddLine)
-const EditLine = later(async () => (await dialogs()).EditLine)
+const AddLine = lazyComponent(async () => (await dialogs()).AddLine)
+const EditLine = lazyComponent(async () => (await dialogs()).EditLine)
 
 /** The sections of the specification's detail page. */
 const sections = [

@@ -4,22 +4,22 @@ import { useState } from 'react'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Fold } from '#platform/web/ui/Fold.tsx'
+import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { filesTexts } from '#domains/company/files/web/texts/texts.ts'
 import { BeforeAfter, Viewer } from '#domains/company/files/web/parts/viewers.ts'
 import { thumbnailUrl } from '#platform/web/files.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { OrderDetail } from '../../../contract.ts'
 import { orderFloor } from '../../../contract-floor.ts'
 import { ordersTexts } from '../../texts/texts.ts'
-import { isNeeded } from '../../parts/needed.ts'
+import { isNeeded } from '../../parts/isNeeded.ts'
 import { useOrderButton, useOrderContext } from '../../parts/orderContext.tsx'
 import { MediaUpload, isVideo } from './MediaUpload.tsx'
 import css from './media.module.css'
 
-const ConditionAgain = later(
+const ConditionAgain = lazyComponent(
   async () =>
-    (await import('#domains/floor/inspections/web/parts/ConditionAgain.tsx')).ConditionAgain,
+    (await import('#domains/floor/inspections/web/parts/ConditionAgain.tsx')).ConditionReminder,
 )
 
 type Media = OrderDetail['media'][number]
@@ -36,7 +36,7 @@ export function MediaPanel({ direction }: { direction: Direction }) {
   // what was added stays in sight
   const [isBusy, setBusy] = useState(false)
   return (
-    <Fold
+    <CollapsiblePanel
       title={text[direction]}
       about={all.length > 0 && number(all.length)}
       isNeeded={isBusy || isNeeded(direction, order.stage)}
@@ -65,7 +65,7 @@ export function MediaPanel({ direction }: { direction: Direction }) {
           onClose={() => setShown(undefined)}
         />
       )}
-    </Fold>
+    </CollapsiblePanel>
   )
 }
 

@@ -3,14 +3,14 @@ import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { fileLimits, fileTypes, imageAndVideo } from '#domains/company/files/contract.ts'
-import { useKeptTransfers } from '#domains/company/outbox/web/parts/files.ts'
+import { useOfflineTransfers } from '#domains/company/outbox/web/parts/files.ts'
 import { TransferList } from '#platform/web/TransferList.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { useIsPhone } from '#platform/web/phone.ts'
 import type { OrderDetail } from '../../../contract.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
-import bay from './bay.module.css'
+import bay from './mechanicOrderView.module.css'
 import css from './media.module.css'
 
 export const isVideo = (type: string) => type.startsWith('video/')
@@ -32,7 +32,7 @@ export function MediaUpload({ direction, isTool, line, onBusy }: Props) {
   const [refused, setRefused] = useState<string>()
   const { id, license_plate, number } = order
   const place = line ? `order/${id}/line/${line.id}` : `order/${id}/${direction}`
-  const transfers = useKeptTransfers(place, {
+  const transfers = useOfflineTransfers(place, {
     done: {
       kind: 'orders/media',
       params: { id },

@@ -3,20 +3,20 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { useRole } from '#platform/web/session.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { blocked } from '../../../messages.ts'
 import { canAddLine } from '../../../rights.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
-import { mayBill } from './mayBill.ts'
-import { placeOf, showPlace } from './places.ts'
+import { canBill } from './mayBill.ts'
+import { sectionOfBlocker, scrollToSection } from './blockerSections.ts'
 import css from '../../parts/order.module.css'
 
-const BillDialog = later(async () => (await import('./InvoiceDialogs.tsx')).BillDialog)
-const PayOrder = later(async () => (await import('./PayOrder.tsx')).PayOrder)
-const SignDialog = later(async () => (await import('./SignDialog.tsx')).SignDialog)
+const BillDialog = lazyComponent(async () => (await import('./InvoiceDialogs.tsx')).BillDialog)
+const PayOrder = lazyComponent(async () => (await import('./PayOrder.tsx')).PayOrder)
+const SignDialog = lazyComponent(async () => (await import('./SignDialog.tsx')).SignDialog)
 
 type Step = 'bill' | 'pay' | 'customer' | 'service_adviser'
 
@@ -31,7 +31,7 @@ const steps: readonly (readonly [blocker: string, step: Step])[] = [
 /** @param blockers what keeps the order from its next stage; at least one */
 export function NextStep({ blockers }: { blockers: readonly string[] }) {
   const text = useTexts(ordersTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { money } = useFormat()
   const { order } = useOrderContext()
   // prices are the desk's: in the bay a line is proposed by what is found
@@ -54,14 +54,16 @@ export function NextStep({ blockers }: { blockers: readonly string[] }) {
     service_adviser: text.next.signOwn,
   }
   const [first = ''] = blockers
-  const isAble = step === 'bill' ? mayBill(order.can.invoice) : step !== undefined
+  const isAble = step === 'bill' ? canBill(order.can.invoice) : step !== undefined
   return (
     <>
       <Button
         className={css.move ?? ''}
-        onClick={() => (step && isAble ? setOpen(step) : showPlace(placeOf(first, proposes)))}
+        onClick={() =>
+          step && isAble ? setOpen(step) : scrollToSection(sectionOfBlocker(first, proposes))
+        }
       >
-        {step && isAble ? labels[step] : (words[first] ?? say(first))}
+        {step && isAble ? labels[step] : (words[first] ?? formatMessage(first))}
       </Button>
       {open === 'bill' && <BillDialog onClose={close} />}
       {open === 'pay' && <PayOrder onClose={close} />}

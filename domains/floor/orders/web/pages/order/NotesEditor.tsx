@@ -1,19 +1,19 @@
 /** The mechanic's notes: kept while they are typed, and written also without a line. */
-import { useSaveOrKeep } from '#domains/company/outbox/web/parts/useSaveOrKeep.ts'
+import { useOfflineMutation } from '#domains/company/outbox/web/parts/useOfflineMutation.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormBody } from '#platform/web/FormBody.tsx'
-import { keyOf } from '#platform/web/api.ts'
+import { queryKeyOf } from '#platform/web/api.ts'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useFocusBack } from '#platform/web/ui/focus.ts'
+import { useRestoreFocus } from '#platform/web/ui/focus.ts'
 import { useDraft } from '#platform/web/useDraft.ts'
 import { type OrderDetail, orders } from '../../../contract.ts'
 import { orderChange } from '../../../forms.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
-import { laterOf } from '../../parts/useLater.ts'
+import { offlineOrderWrite } from '../../parts/useOfflineOrderWrite.ts'
 import { ordersTexts } from '../../texts/texts.ts'
-import { Stale } from '../../parts/Stale.tsx'
+import { StaleNotice } from '../../parts/StaleNotice.tsx'
 
 const notesForm = orderChange.pick({ mechanic_notes: true })
 
@@ -27,8 +27,8 @@ function useSaveNotes(onDone: () => void) {
     before: order.mechanic_notes,
     version: order.version,
   })
-  const { save, isSaving, failure, reset } = useSaveOrKeep(orders.update)
-  const key = keyOf(orders.get, { id: order.id })
+  const { save, isSaving, failure, reset } = useOfflineMutation(orders.update)
+  const key = queryKeyOf(orders.get, { id: order.id })
   const show = (mechanic_notes: string | null) =>
     client.setQueryData<OrderDetail>(key, (now) => now && { ...now, mechanic_notes })
   const send = async (after: string | null) => {
@@ -39,7 +39,7 @@ function useSaveNotes(onDone: () => void) {
         params: { id: order.id },
         body: { mechanic_notes: after, version: own.newest(version) },
       },
-      later: laterOf(order, {
+      later: offlineOrderWrite(order, {
         kind: 'orders/notes',
         what: text.title,
         fields: { base: { mechanic_notes: before }, mine: { mechanic_notes: after }, version },
@@ -65,7 +65,7 @@ export function NotesEditor({ onDone }: { onDone: () => void }) {
   const { send, isSaving, failure, reload } = useSaveNotes(onDone)
   const form = useContractForm(notesForm, { mechanic_notes: order.mechanic_notes ?? '' })
   const draft = useDraft(form, { record: order.id, dialog: true })
-  useFocusBack()
+  useRestoreFocus()
   const cancel = () => {
     draft.drop()
     onDone()
@@ -80,7 +80,7 @@ export function NotesEditor({ onDone }: { onDone: () => void }) {
       onCancel={cancel}
       onSubmit={({ mechanic_notes }) => void send(mechanic_notes || null)}
     >
-      <Stale failure={failure} typed onReload={reload} />
+      <StaleNotice failure={failure} typed onReload={reload} />
       <Field name="mechanic_notes" label={text.title} type="textarea" maxLength={4000} first />
     </FormBody>
   )

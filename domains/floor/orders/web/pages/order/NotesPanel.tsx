@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import css from '../../parts/order.module.css'
 
-const NotesEditor = later(async () => (await import('./NotesEditor.tsx')).NotesEditor)
+const NotesEditor = lazyComponent(async () => (await import('./NotesEditor.tsx')).NotesEditor)
 
 /** The mechanic's notes, edited in place. */
 export function NotesPanel() {

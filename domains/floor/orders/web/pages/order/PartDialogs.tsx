@@ -9,7 +9,7 @@ import type { OrderLine } from '../../../order-line.ts'
 import { orderLines } from '../../../contract-lines.ts'
 import { issueForm, returnForm } from '../../../forms.ts'
 import { ordersTexts } from '../../texts/texts.ts'
-import { Stale } from '../../parts/Stale.tsx'
+import { StaleNotice } from '../../parts/StaleNotice.tsx'
 import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
 
 interface Props {
@@ -45,7 +45,7 @@ export function IssuePartDialog({ line, onClose }: Props) {
         })
       }
     >
-      <Stale failure={save.error} typed onReload={save.rebase} />
+      <StaleNotice failure={save.error} typed onReload={save.rebase} />
       <Field
         name="quantity"
         label={field.quantity}
@@ -85,7 +85,7 @@ export function ReturnPartDialog({ line, onClose }: Props) {
         })
       }
     >
-      <Stale failure={save.error} typed onReload={save.rebase} />
+      <StaleNotice failure={save.error} typed onReload={save.rebase} />
       <Field
         name="quantity"
         label={field.quantity}

@@ -3,17 +3,17 @@ import { IconPackageExport, IconPackageImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { OrderLine } from '../../../order-line.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 import { useLineRights } from './lineRights.ts'
 import css from './lines.module.css'
 
 // with the first line that is short of its part
-const ShortageLine = later(async () => (await import('./ShortageLine.tsx')).ShortageLine)
+const ShortageLine = lazyComponent(async () => (await import('./ShortageLine.tsx')).ShortageLine)
 const dialogs = () => import('./PartDialogs.tsx')
-const IssuePartDialog = later(async () => (await dialogs()).IssuePartDialog)
-const ReturnPartDialog = later(async () => (await dialogs()).ReturnPartDialog)
+const IssuePartDialog = lazyComponent(async () => (await dialogs()).IssuePartDialog)
+const ReturnPartDialog = lazyComponent(async () => (await dialogs()).ReturnPartDialog)
 
 /** A part at the counter: what is held for the car, given out and still missing, with what can be done about it. */
 export function PartStock({ line }: { line: OrderLine }) {

@@ -1,12 +1,12 @@
 import { invoices } from '#domains/floor/invoices/contract.ts'
 import { PayDialog } from '#domains/floor/invoices/web/parts/PayDialog.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 
 /** The payment of the order's invoice, once what is due is known. */
 export function PayOrder({ onClose }: { onClose: () => void }) {
   const { order } = useOrderContext()
-  const { data } = useAsk(invoices.sheet, { params: { id: order.id } })
+  const { data } = useApiQuery(invoices.sheet, { params: { id: order.id } })
   if (!order.invoice || !data) return null
   return (
     <PayDialog

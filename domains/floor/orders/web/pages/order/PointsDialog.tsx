@@ -5,7 +5,7 @@ import { useTexts } from '#platform/web/i18n.tsx'
 import { orderBill } from '../../../contract-bill.ts'
 import { pointsForm } from '../../../forms.ts'
 import { ordersTexts } from '../../texts/texts.ts'
-import { Stale } from '../../parts/Stale.tsx'
+import { StaleNotice } from '../../parts/StaleNotice.tsx'
 import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
 
 interface Props {
@@ -36,7 +36,7 @@ export function PointsDialog({ most, fewest, worth, onClose }: Props) {
         save.mutate({ params: { id: order.id }, body: { points, version: save.version } })
       }
     >
-      <Stale failure={save.error} typed onReload={save.rebase} />
+      <StaleNotice failure={save.error} typed onReload={save.rebase} />
       <Field
         name="points"
         label={text.title}

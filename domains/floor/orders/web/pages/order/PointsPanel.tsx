@@ -2,30 +2,30 @@
 import { Button } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
-import { useMay } from '#platform/web/session.ts'
-import { Fold } from '#platform/web/ui/Fold.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { useFormatMessage } from '#platform/web/messages.ts'
+import { useCan } from '#platform/web/session.ts'
+import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { orderBill } from '../../../contract-bill.ts'
 import { ordersTexts } from '../../texts/texts.ts'
-import { isNeeded } from '../../parts/needed.ts'
+import { isNeeded } from '../../parts/isNeeded.ts'
 import { useOrderButton, useOrderContext } from '../../parts/orderContext.tsx'
 import css from '../../parts/order.module.css'
 
-const PointsDialog = later(async () => (await import('./PointsDialog.tsx')).PointsDialog)
+const PointsDialog = lazyComponent(async () => (await import('./PointsDialog.tsx')).PointsDialog)
 
 export function PointsPanel() {
   const { loyalty: text, totals } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const { number, money } = useFormat()
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const [isOpen, setOpen] = useState(false)
   // the floor and the books see what points take off, not what the customer has
-  const mayAsk = useMay('order.write')
-  const { data: offer } = useAsk(
+  const mayAsk = useCan('order.write')
+  const { data: offer } = useApiQuery(
     orderBill.offerPoints,
     { params: { id: order.id } },
     { enabled: mayAsk },
@@ -40,7 +40,7 @@ export function PointsPanel() {
   const isSaid = Boolean(lastEvent?.code.startsWith('orders.points'))
   if (!mayAsk && order.points === 0) return null
   return (
-    <Fold
+    <CollapsiblePanel
       title={text.title}
       about={order.points > 0 && money(-order.points_value)}
       isNeeded={isSaid || isInUse}
@@ -78,7 +78,7 @@ export function PointsPanel() {
           {text.redeem}
         </Button>
       )}
-      {lastEvent && isSaid && <output className={css.why}>{say(lastEvent)}</output>}
+      {lastEvent && isSaid && <output className={css.why}>{formatMessage(lastEvent)}</output>}
       {isOpen && offer && (
         <PointsDialog
           most={most}
@@ -87,6 +87,6 @@ export function PointsPanel() {
           onClose={() => setOpen(false)}
         />
       )}
-    </Fold>
+    </CollapsiblePanel>
   )
 }

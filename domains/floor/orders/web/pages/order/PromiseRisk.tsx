@@ -4,15 +4,15 @@ import { RescueButton } from '#domains/stock/transfers/web/parts/RescueButton.ts
 import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { orders } from '../../../contract.ts'
-import { Caution } from '../../parts/Caution.tsx'
+import { WarningAlert } from '../../parts/WarningAlert.tsx'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import css from '../../parts/order.module.css'
 
 export function PromiseRisk() {
   const text = useTexts(promisesTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { number, moment } = useFormat()
   const { order, act } = useOrderContext()
   const { risk } = order
@@ -27,15 +27,15 @@ export function PromiseRisk() {
       shortage > 0 && elsewhere.some(({ garage }) => garage.id === giver),
   )
   return (
-    <Caution title={text.title(text.level[risk.level], number(Math.round(100 * risk.chance)))}>
+    <WarningAlert title={text.title(text.level[risk.level], number(Math.round(100 * risk.chance)))}>
       <ul className={css.reasons}>
         {risk.said.map((sentence) => (
-          <li key={sentence.message}>{say(sentence)}</li>
+          <li key={sentence.message}>{formatMessage(sentence)}</li>
         ))}
       </ul>
       {remedy && (
         <p className={css.remedy}>
-          {say(remedy.said)}
+          {formatMessage(remedy.said)}
           {order.can.update.ok && mechanic && (
             <Button
               size="compact-sm"
@@ -57,6 +57,6 @@ export function PromiseRisk() {
           )}
         </p>
       )}
-    </Caution>
+    </WarningAlert>
   )
 }

@@ -1,11 +1,11 @@
-import { useGo, to } from '#platform/web/address.ts'
+import { useNavigateTo, linkTo } from '#platform/web/address.ts'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { Field, useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { orderFloor } from '../../../contract-floor.ts'
 import { reworkForm } from '../../../forms.ts'
-import { orderListOf } from '#platform/contract/places.ts'
+import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/session.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
@@ -15,11 +15,11 @@ export function ReworkDialog({ onClose }: { onClose: () => void }) {
   const { detail: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const base = orderListOf(useRole())
-  const go = useGo()
-  const save = useSave(orderFloor.rework, {
+  const navigateTo = useNavigateTo()
+  const save = useFormMutation(orderFloor.rework, {
     onSaved: ({ id }) => {
       onClose()
-      go(to(`${base}/$orderId`, { orderId: id }))
+      navigateTo(linkTo(`${base}/$orderId`, { orderId: id }))
     },
   })
   const form = useContractForm(reworkForm, { notes: '' })

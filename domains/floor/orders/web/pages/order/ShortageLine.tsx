@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { RescueButton } from '#domains/stock/transfers/web/parts/RescueButton.tsx'
 import type { OrderLine } from '../../../order-line.ts'
@@ -16,7 +16,7 @@ export function ShortageLine({ line }: { line: OrderLine }) {
   const { parts: text } = useTexts(ordersTexts)
   const { number } = useFormat()
   const { order } = useOrderContext()
-  const mayAsk = useMay('transfer.ask')
+  const mayAsk = useCan('transfer.ask')
   const elsewhere = line.elsewhere.slice(0, MOST)
   return (
     <div className={css.shortage}>

@@ -4,14 +4,14 @@ import { useFormState } from 'react-hook-form'
 import { FormDialog } from '#platform/web/FormDialog.tsx'
 import { useContractForm } from '#platform/web/form.tsx'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { problemOf, useSayMessage } from '#platform/web/messages.ts'
+import { fieldProblem, useFormatMessage } from '#platform/web/messages.ts'
 import { useSession } from '#platform/web/session.ts'
 import { Signature } from '#platform/web/signature.tsx'
 import { orders } from '../../../contract.ts'
 import { signatureForm } from '../../../forms.ts'
 import { ordersTexts } from '../../texts/texts.ts'
-import { SignedFor } from '../../parts/SignedFor.tsx'
-import { Stale } from '../../parts/Stale.tsx'
+import { SignatureSummary } from '../../parts/SignatureSummary.tsx'
+import { StaleNotice } from '../../parts/StaleNotice.tsx'
 import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
 import css from '../../parts/order.module.css'
 
@@ -22,7 +22,7 @@ interface Props {
 
 export function SignDialog({ signer, onClose }: Props) {
   const { signatures: text } = useTexts(ordersTexts)
-  const sayMessage = useSayMessage()
+  const sayMessage = useFormatMessage()
   const { order } = useOrderContext()
   const name = useSession((session) => session.user?.employee_detail.full_name ?? '')
   const save = useOrderForm(orders.sign, { onSaved: onClose })
@@ -31,7 +31,7 @@ export function SignDialog({ signer, onClose }: Props) {
   const [hash] = useState(order.estimate?.hash ?? null)
   // the form itself stays the same when its errors change
   const refused = useFormState({ control: form.control, name: 'svg' }).errors.svg
-  const problem = problemOf(refused)
+  const problem = fieldProblem(refused)
   return (
     <FormDialog
       title={text[signer]}
@@ -47,8 +47,8 @@ export function SignDialog({ signer, onClose }: Props) {
         })
       }
     >
-      <Stale failure={save.error} typed onReload={save.rebase} />
-      {signer === 'customer' && <SignedFor />}
+      <StaleNotice failure={save.error} typed onReload={save.rebase} />
+      {signer === 'customer' && <SignatureSummary />}
       {signer === 'service_adviser' && (
         <Button
           variant="light"

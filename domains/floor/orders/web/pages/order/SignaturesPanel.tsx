@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Fold } from '#platform/web/ui/Fold.tsx'
-import { later } from '#platform/web/ui/later.tsx'
+import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { signsHandover } from '../../../rules.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 import { SignLink } from '#domains/floor/estimates/web/parts/SignLink.tsx'
 import { SignatureImage } from '#platform/web/ui/SignatureImage.tsx'
-import { isNeeded } from '../../parts/needed.ts'
+import { isNeeded } from '../../parts/isNeeded.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import css from '../../parts/order.module.css'
 
-const SignDialog = later(async () => (await import('./SignDialog.tsx')).SignDialog)
+const SignDialog = lazyComponent(async () => (await import('./SignDialog.tsx')).SignDialog)
 
 const signers = ['customer', 'service_adviser'] as const
 type Signer = (typeof signers)[number]
@@ -22,7 +22,11 @@ export function SignaturesPanel() {
   const { order } = useOrderContext()
   const [signing, setSigning] = useState<Signer>()
   return (
-    <Fold id="signatures" title={text.title} isNeeded={isNeeded('signatures', order.stage)}>
+    <CollapsiblePanel
+      id="signatures"
+      title={text.title}
+      isNeeded={isNeeded('signatures', order.stage)}
+    >
       {order.estimate && !signsHandover(order.stage) && order.can.signatures.ok && (
         <SignLink orderId={order.id} />
       )}
@@ -32,7 +36,7 @@ export function SignaturesPanel() {
         ))}
       </div>
       {signing && <SignDialog signer={signing} onClose={() => setSigning(undefined)} />}
-    </Fold>
+    </CollapsiblePanel>
   )
 }
 

@@ -5,18 +5,20 @@ import { CODE_WITHOUT_ENTITY } from '#domains/books/tax-codes/rules.ts'
 import { useTaxName } from '#domains/books/tax-codes/web/parts/useTaxName.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import type { OrderDetail } from '../../../contract.ts'
 import { ordersTexts } from '../../texts/texts.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useOrderContext } from '../../parts/orderContext.tsx'
 import css from '../../parts/order.module.css'
 
-const DiscountRow = later(
+const DiscountRow = lazyComponent(
   async () => (await import('./DiscountRow.tsx')).DiscountRow,
   <div className={css.sum}>&nbsp;</div>,
 )
-const DiscountDialog = later(async () => (await import('./DiscountDialog.tsx')).DiscountDialog)
+const DiscountDialog = lazyComponent(
+  async () => (await import('./DiscountDialog.tsx')).DiscountDialog,
+)
 
 export type Discount = OrderDetail['discounts'][number]
 

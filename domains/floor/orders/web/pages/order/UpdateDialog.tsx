@@ -14,7 +14,7 @@ import { PurchaseOrderField } from '../../parts/PurchaseOrderField.tsx'
 import { EVENING, timesWith } from '../../parts/slot.ts'
 import { ComplaintField } from '../../parts/ComplaintField.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
-import { Stale } from '../../parts/Stale.tsx'
+import { StaleNotice } from '../../parts/StaleNotice.tsx'
 import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
 import { warnOf } from '../warnings.ts'
 
@@ -104,7 +104,7 @@ export function UpdateDialog({ onClose }: { onClose: () => void }) {
         })
       }
     >
-      <Stale failure={save.error} typed onReload={save.rebase} />
+      <StaleNotice failure={save.error} typed onReload={save.rebase} />
       <Picker
         name="customer_id"
         label={text.customer}

@@ -1,15 +1,15 @@
 /** The voucher of the order: the one that is on it, else the customer's own coupons to press and a code to type. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useSave } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Fold } from '#platform/web/ui/Fold.tsx'
+import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { orderBill } from '../../../contract-bill.ts'
 import { ordersTexts } from '../../texts/texts.ts'
-import { isNeeded } from '../../parts/needed.ts'
+import { isNeeded } from '../../parts/isNeeded.ts'
 import { isStale, useOrderButton, useOrderContext } from '../../parts/orderContext.tsx'
 import css from '../../parts/order.module.css'
 
@@ -18,7 +18,7 @@ export function VoucherPanel() {
   const { button } = useTexts(commonTexts)
   const { order } = useOrderContext()
   const { money, number } = useFormat()
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const remove = useOrderButton(orderBill.removeVoucher)
   const { voucher, version } = order
   const fitting = (order.coupons ?? []).filter(({ refusal }) => refusal === null)
@@ -28,7 +28,7 @@ export function VoucherPanel() {
   const isInUse = mayChange && (voucher !== null || fitting.length > 0)
   const cameOff = Boolean(!voucher && lastEvent?.code.startsWith('vouchers.'))
   return (
-    <Fold
+    <CollapsiblePanel
       title={text.title}
       about={voucher?.name ?? (fitting.length > 0 && number(fitting.length))}
       isNeeded={cameOff || (isInUse && isNeeded('discounts', order.stage))}
@@ -47,9 +47,9 @@ export function VoucherPanel() {
           {button.remove}
         </Button>
       )}
-      {cameOff && <output className={css.why}>{lastEvent && say(lastEvent)}</output>}
+      {cameOff && <output className={css.why}>{lastEvent && formatMessage(lastEvent)}</output>}
       {!voucher && mayChange && <Apply />}
-    </Fold>
+    </CollapsiblePanel>
   )
 }
 
@@ -58,9 +58,9 @@ function Apply() {
   const { button } = useTexts(commonTexts)
   const { order, setStale } = useOrderContext()
   const { money } = useFormat()
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const [code, setCode] = useState('')
-  const apply = useSave(orderBill.applyVoucher, {
+  const apply = useFormMutation(orderBill.applyVoucher, {
     onFailed: (failure) => isStale(failure) && setStale(failure),
   })
   const { error } = apply
@@ -86,7 +86,9 @@ function Apply() {
               >
                 {coupon.name}
               </Button>
-              <span>{coupon.refusal ? say(coupon.refusal) : money(-coupon.discount)}</span>
+              <span>
+                {coupon.refusal ? formatMessage(coupon.refusal) : money(-coupon.discount)}
+              </span>
             </li>
           ))}
         </ul>
@@ -97,7 +99,7 @@ function Apply() {
           value={code}
           maxLength={100}
           autoComplete="off"
-          error={refusal && say(refusal)}
+          error={refusal && formatMessage(refusal)}
           onChange={(event) => {
             apply.reset()
             setCode(event.currentTarget.value)

@@ -1,7 +1,7 @@
 import { outboxTexts } from '#domains/company/outbox/web/texts/texts.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { serverNow } from '#platform/web/line.ts'
+import { serverNow } from '#platform/web/connection.ts'
 import { useRole, useSession } from '#platform/web/session.ts'
 import type { OrderDetail } from '../../../contract.ts'
 import type { OrderLine } from '../../../order-line.ts'

@@ -6,7 +6,7 @@ import type { LineKind } from '../../../rules.ts'
 import { LineDialog } from '../../parts/LineDialog.tsx'
 import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
-import { Stale } from '../../parts/Stale.tsx'
+import { StaleNotice } from '../../parts/StaleNotice.tsx'
 
 const placeOf = ({ garage, country_id, customer_kind }: OrderDetail) => ({
   garageId: garage.id,
@@ -30,7 +30,7 @@ export function AddLine({ kinds, onClose }: { kinds: readonly LineKind[]; onClos
         save.mutate({ params: { id: order.id }, body: { ...line, version: save.version } })
       }
     >
-      <Stale failure={save.error} typed onReload={save.rebase} />
+      <StaleNotice failure={save.error} typed onReload={save.rebase} />
     </LineDialog>
   )
 }
@@ -66,7 +66,7 @@ export function EditLine({ line, onClose }: { line: OrderLine; onClose: () => vo
         })
       }
     >
-      <Stale failure={save.error} typed onReload={save.rebase} />
+      <StaleNotice failure={save.error} typed onReload={save.rebase} />
     </LineDialog>
   )
 }

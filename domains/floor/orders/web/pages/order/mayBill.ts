@@ -7,4 +7,4 @@ type Invoice = OrderDetail['can']['invoice']
 export const needsNumber = (invoice: Invoice) =>
   !invoice.ok && invoice.why.message === invoiceMessages.notNumbered
 
-export const mayBill = (invoice: Invoice) => invoice.ok || needsNumber(invoice)
+export const canBill = (invoice: Invoice) => invoice.ok || needsNumber(invoice)

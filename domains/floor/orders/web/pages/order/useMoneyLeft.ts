@@ -1,14 +1,14 @@
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import { blocked } from '../../../messages.ts'
 import { hasIssuedInvoice } from '../../../rules.ts'
 import { useOrderContext } from '../../parts/orderContext.tsx'
-import { mayBill } from './mayBill.ts'
+import { canBill } from './mayBill.ts'
 
 /** After the car has left, what is still to be done is its money: a bill that replaces a voided one, or what is due. */
-export function useMoneyLeft(): readonly string[] {
+export function useUnsettledMoney(): readonly string[] {
   const { order } = useOrderContext()
-  const mayTake = useMay('invoice.write')
+  const mayTake = useCan('invoice.write')
   if (order.stage !== 'delivered' || !mayTake) return []
-  if (!hasIssuedInvoice(order)) return mayBill(order.can.invoice) ? [blocked.noInvoice] : []
+  if (!hasIssuedInvoice(order)) return canBill(order.can.invoice) ? [blocked.noInvoice] : []
   return order.billing === 'paid' ? [] : [blocked.notPaid]
 }

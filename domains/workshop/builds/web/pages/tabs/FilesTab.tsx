@@ -1,13 +1,13 @@
 /** The photos and videos of a build by its stages, with the task, who took them and when. */
 import { Skeleton } from '@mantine/core'
 import { FilesRow } from '#domains/company/files/web/parts/FilesRow.tsx'
-import { useAsk } from '#platform/web/api.ts'
+import { useApiQuery } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { Build } from '../../../detail.ts'
-import type { BuildFile } from '../../../book.ts'
+import type { BuildFile } from '../../../build-book.ts'
 import { builds } from '../../../contract.ts'
 import css from '../../parts/builds.module.css'
 import { useNameOf } from '../../parts/names.ts'
@@ -19,9 +19,9 @@ interface Of {
 
 export default function FilesTab({ build }: Of) {
   const text = useTexts(buildsTexts)
-  const say = useSayMessage()
-  const { data, error } = useAsk(builds.files, { params: { id: build.id } })
-  if (error) return <p role="alert">{say(error)}</p>
+  const formatMessage = useFormatMessage()
+  const { data, error } = useApiQuery(builds.files, { params: { id: build.id } })
+  if (error) return <p role="alert">{formatMessage(error)}</p>
   if (!data) return <Skeleton height={200} radius={8} />
   const stages = build.stages.flatMap((stage) => {
     const files = data.data.filter((file) => file.stage.id === stage.id)

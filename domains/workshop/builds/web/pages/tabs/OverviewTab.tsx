@@ -1,12 +1,12 @@
 /** How far a build is, what comes next, what is late or blocked, and its plan. */
-import { Facts } from '#platform/web/record/Facts.tsx'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { showPhone, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import { commonTexts } from '#platform/web/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/record/record.module.css'
-import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
-import { Meter } from '#domains/workshop/build-money/web/parts/Meter.tsx'
+import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { BudgetMeter } from '#domains/workshop/build-money/web/parts/Meter.tsx'
 import { ForecastPanel } from '#domains/workshop/workshop-plan/web/parts/ForecastPanel.tsx'
 import type { Build, BuildTask } from '../../../detail.ts'
 import { isOpenTask } from '../../../rules.ts'
@@ -35,7 +35,7 @@ export function OverviewTab({ build }: Of) {
       <div className={detail.side}>
         <About build={build} />
         <ForecastPanel forecast={build.forecast} />
-        <Meter meter={build.meter} deposits={build.money.deposits} />
+        <BudgetMeter meter={build.meter} deposits={build.money.deposits} />
         <Plan build={build} />
         <Signatures build={build} />
       </div>
@@ -68,7 +68,7 @@ function About({ build }: Of) {
     <RecordPanel title={text.facts}>
       <div className={css.overview}>
         <Ring value={build.progress} />
-        <Facts
+        <DescriptionList
           rows={[
             [
               field.status,
@@ -93,7 +93,7 @@ function Plan({ build }: Of) {
   const text = useTexts(buildsTexts)
   const { dayLong, money } = useFormat()
   return (
-    <FactsPanel
+    <DetailsPanel
       title={text.plan}
       rows={[
         [field.date, dayLong(build.date)],

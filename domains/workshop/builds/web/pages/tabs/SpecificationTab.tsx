@@ -4,7 +4,7 @@ import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/web/texts/tex
 import { EMPTY, useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
 import detail from '#platform/web/record/record.module.css'
-import { FactsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { Build } from '../../../detail.ts'
 import css from '../../parts/builds.module.css'
 import { Swatch } from '../../parts/Swatch.tsx'
@@ -20,7 +20,7 @@ export function SpecificationTab({ build }: Of) {
   return (
     <div className={detail.page}>
       <div className={detail.side}>
-        <FactsPanel
+        <DetailsPanel
           title={text.tabs.specification}
           rows={[
             [text.engine, build.engine],

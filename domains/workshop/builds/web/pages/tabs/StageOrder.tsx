@@ -3,20 +3,20 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { stagesTexts } from '#domains/workshop/stages/web/texts/texts.ts'
 import { workshopPlanTexts } from '#domains/workshop/workshop-plan/web/texts/texts.ts'
-import { useAsk, useSave } from '#platform/web/api.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
 import { useFormat } from '#platform/web/format.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { useSayMessage } from '#platform/web/messages.ts'
+import { useFormatMessage } from '#platform/web/messages.ts'
 import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Panel } from '#platform/web/ui/PageHead.tsx'
-import { FoldPart } from '#platform/web/ui/Fold.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { CollapsibleSection } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { MoveButtons, moved } from '#platform/web/ui/Reorder.tsx'
-import { RowGrip, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
+import { RowDragHandle, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { useUnsaved } from '#platform/web/useUnsaved.ts'
 import { AddTask } from '#domains/workshop/build-tasks/web/parts/AddTask.tsx'
-import { useMay } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/session.ts'
 import type { Build, BuildStage } from '../../../detail.ts'
 import { builds } from '../../../contract.ts'
 import { mayPlanTasks } from '../../../rules.ts'
@@ -36,7 +36,7 @@ export function StageOrder({ build }: Of) {
   const stored = build.stages.map(({ id }) => id)
   const isChanged = draft !== undefined && draft.ids.join() !== stored.join()
   const ids = isChanged ? draft.ids : stored
-  const { data: plan } = useAsk(
+  const { data: plan } = useApiQuery(
     builds.plan,
     { params: { id: build.id }, query: { stage_ids: ids.join(',') } },
     { enabled: isChanged },
@@ -94,9 +94,9 @@ function Saving({ build, ids, version, forecast, onDone }: SavingProps) {
   const { saveOrder } = useTexts(stagesTexts)
   const words = useTexts(workshopPlanTexts)
   const text = useTexts(buildsTexts)
-  const say = useSayMessage()
+  const formatMessage = useFormatMessage()
   const { dayLong } = useFormat()
-  const save = useSave(builds.replan, { onSaved: onDone })
+  const save = useFormMutation(builds.replan, { onSaved: onDone })
   return (
     <Panel className={css.saving ?? ''}>
       <p>
@@ -106,7 +106,7 @@ function Saving({ build, ids, version, forecast, onDone }: SavingProps) {
             {`${words.p50} ${dayLong(forecast.p50)} · ${words.p80} ${dayLong(forecast.p80)}`}
           </span>
         )}
-        {save.error && <span role="alert">{say(save.error)}</span>}
+        {save.error && <span role="alert">{formatMessage(save.error)}</span>}
       </p>
       <div className={css.tools}>
         <Button variant="default" onClick={onDone}>
@@ -137,7 +137,7 @@ function Tools({ stage, at, count, onMove }: ToolsProps) {
   const nameOf = useNameOf()
   return (
     <span className={css.tools}>
-      <RowGrip />
+      <RowDragHandle />
       <MoveButtons
         labels={[up(nameOf(stage)), down(nameOf(stage))]}
         canUp={at > 0}
@@ -157,7 +157,7 @@ interface StageProps {
 }
 
 function Stage({ build, stage, days, children }: StageProps) {
-  const mayPlan = useMay('build-task.write') && mayPlanTasks(build)
+  const mayPlan = useCan('build-task.write') && mayPlanTasks(build)
   const text = useTexts(buildsTexts)
   const nameOf = useNameOf()
   const { dayLong, number } = useFormat()
@@ -187,9 +187,9 @@ function Stage({ build, stage, days, children }: StageProps) {
         {children}
       </div>
       {stage.status === 'done' ? (
-        <FoldPart title={text.tasksOf(number(stage.tasks.length))} heading="h3">
+        <CollapsibleSection title={text.tasksOf(number(stage.tasks.length))} heading="h3">
           {tasks}
-        </FoldPart>
+        </CollapsibleSection>
       ) : (
         <>
           <Progress value={stage.progress} />

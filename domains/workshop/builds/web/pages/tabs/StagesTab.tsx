@@ -2,28 +2,28 @@
 import { useState } from 'react'
 import { Timeline } from '#domains/workshop/workshop-monitor/web/parts/Timeline.tsx'
 import { workshopMonitorTexts } from '#domains/workshop/workshop-monitor/web/texts/texts.ts'
-import { useChangeSearch, useSearch } from '#platform/web/address.ts'
+import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
 import { useTexts } from '#platform/web/i18n.tsx'
-import { Segments } from '#platform/web/ui/Segments.tsx'
+import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
 import type { Build } from '../../../detail.ts'
-import { later } from '#platform/web/ui/later.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import css from '../../parts/builds.module.css'
 import { useNameOf } from '../../parts/names.ts'
 import { StageOrder } from './StageOrder.tsx'
 import { buildsTexts } from '../../texts/texts.ts'
 
-const TaskDialog = later(
+const TaskDialog = lazyComponent(
   async () => (await import('#domains/workshop/build-tasks/web/parts/TaskDialog.tsx')).default,
 )
 
 export function StagesTab({ build }: { build: Build }) {
   const text = useTexts(buildsTexts)
   const words = useTexts(workshopMonitorTexts)
-  const change = useChangeSearch()
+  const change = useUpdateSearch()
   const isTimeline = useSearch().view === 'timeline'
   return (
     <div className={css.main}>
-      <Segments
+      <SegmentedChoice
         aria-label={words.view}
         value={isTimeline ? 'timeline' : 'list'}
         onChange={(view) => change({ view: view === 'timeline' ? view : null }, { replace: true })}

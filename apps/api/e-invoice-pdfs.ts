@@ -1,0 +1,16 @@
+/** The papers that go with e-invoices by e-mail: drawn by the nouns whose documents they are. */
+import { drawnNote } from '#domains/floor/credit-notes/server/service.ts'
+import type { PaperOf } from '#domains/floor/e-invoices/server/tasks.ts'
+import { drawnInvoice } from '#domains/floor/invoices/server/service.ts'
+import { drawnBill } from '#domains/workshop/build-money/server/service.ts'
+import { fullScope } from '#platform/server/scope.ts'
+
+/** Nobody's request: drawn in the turn of no employee. */
+const NOBODY = { employee_id: 0, role: 'super admin' } as const
+
+export const printDocumentOf: PaperOf = async (house, { source, source_id: id }) => {
+  const ask = { db: house.database.reads, scope: fullScope, house, me: NOBODY }
+  if (source === 'invoice' || source === 'sale') return drawnInvoice(ask, id)
+  if (source === 'build_bill') return drawnBill(ask, id)
+  return source === 'credit_note' ? drawnNote({ ...ask, params: { id } }) : null
+}

@@ -1,0 +1,22 @@
+/** What is shown is invented: says so, and how to begin with one's own data. */
+import { Button, Popover } from '@mantine/core'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import css from './shell.module.css'
+
+export default function DemoBadge() {
+  const { shell } = useTexts(commonTexts)
+  return (
+    <Popover width={340} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <Button size="compact-sm" variant="default">
+          {shell.demoData}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <p className={css.demo}>{shell.demoKeep}</p>
+        <p className={css.demo}>{shell.demoLeave}</p>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

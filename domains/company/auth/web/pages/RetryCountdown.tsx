@@ -1,0 +1,17 @@
+import type { ApiFailure } from '#platform/web/api.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useSecondsUntil } from './seconds.ts'
+import css from './signIn.module.css'
+import { authTexts } from '../texts/texts.ts'
+
+/** Counts down the wait after too many tries. */
+export function RetryCountdown({ failure }: { failure: ApiFailure | null }) {
+  const text = useTexts(authTexts)
+  const left = useSecondsUntil(failure?.retry_at ?? 0)
+  if (left === 0) return null
+  return (
+    <output className={css.waiting}>
+      {left > 90 ? text.waitMinutes(Math.ceil(left / 60)) : text.waitSeconds(left)}
+    </output>
+  )
+}

@@ -1,0 +1,34 @@
+/**
+ * Removes abandoned uploads, and files that no record uses, a day after they came.
+ * Several processes may run it at once: each takes rows that no other has.
+ */
+import type { AppContext } from '#platform/server/mount.ts'
+import { deleteStored } from './store-content.ts'
+import { deleteUnused, selectPointers } from './queries.ts'
+import { deleteExpiredUploads } from './queries-uploads.ts'
+import { storageOf } from './choose-storage.ts'
+
+const AT_ONCE = 100
+
+/** How many uploads and files were removed. */
+export async function cleanFiles(house: AppContext): Promise<{ uploads: number; files: number }> {
+  const storage = storageOf(house)
+  const { writes } = house.database
+  const done = { uploads: 0, files: 0 }
+  // contents go before the row deletion commits: the next run finds an interrupted one again
+  const takeUploads = () =>
+    writes.transaction().execute(async (db) => {
+      const taken = await deleteExpiredUploads(db, AT_ONCE)
+      for (const { parts } of taken) for (const key of parts) await storage.remove(key)
+      return taken.length
+    })
+  const takeFiles = () =>
+    writes.transaction().execute(async (db) => {
+      const taken = await deleteUnused(db, await selectPointers(db), AT_ONCE)
+      for (const { key } of taken) await deleteStored(key, storage)
+      return taken.length
+    })
+  for (let taken = AT_ONCE; taken === AT_ONCE; done.uploads += taken) taken = await takeUploads()
+  for (let taken = AT_ONCE; taken === AT_ONCE; done.files += taken) taken = await takeFiles()
+  return done
+}

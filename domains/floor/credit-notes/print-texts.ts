@@ -1,0 +1,68 @@
+/** The words of a credit note's paper that an invoice does not have. English gives the keys. */
+import type { Language } from '#platform/contract/languages.ts'
+
+const en = {
+  title: 'Credit note',
+  number: 'Credit note number',
+  date: 'Date of the credit note',
+  original: 'Credited invoice',
+  originalDate: 'Date of that invoice',
+  reason: 'Reason',
+  byAmount: 'By amount',
+  credited: 'Credited',
+  lowered: 'Off what was due',
+  refunded: 'Paid back',
+  kept: 'Kept on your account',
+  offset: (number: string) => `Set against ${number}`,
+  returned: (qty: string) => `Came back: ${qty}`,
+}
+type CreditTexts = typeof en
+
+export const creditPrintTexts: Record<Language, CreditTexts> = {
+  en,
+  id: {
+    title: 'Nota kredit',
+    number: 'Nomor nota kredit',
+    date: 'Tanggal nota kredit',
+    original: 'Faktur yang dikreditkan',
+    originalDate: 'Tanggal faktur itu',
+    reason: 'Alasan',
+    byAmount: 'Menurut nilai',
+    credited: 'Dikreditkan',
+    lowered: 'Mengurangi yang terutang',
+    refunded: 'Dikembalikan',
+    kept: 'Disimpan untuk Anda',
+    offset: (number) => `Diperhitungkan dengan ${number}`,
+    returned: (qty) => `Kembali: ${qty}`,
+  },
+  my: {
+    title: 'Nota kredit',
+    number: 'Nombor nota kredit',
+    date: 'Tarikh nota kredit',
+    original: 'Invois yang dikreditkan',
+    originalDate: 'Tarikh invois itu',
+    reason: 'Sebab',
+    byAmount: 'Mengikut amaun',
+    credited: 'Dikreditkan',
+    lowered: 'Ditolak daripada yang perlu dibayar',
+    refunded: 'Dibayar balik',
+    kept: 'Disimpan untuk anda',
+    offset: (number) => `Ditolak dengan ${number}`,
+    returned: (qty) => `Dipulangkan: ${qty}`,
+  },
+  nl: {
+    title: 'Creditnota',
+    number: 'Nummer creditnota',
+    date: 'Datum creditnota',
+    original: 'Gecrediteerde factuur',
+    originalDate: 'Datum van die factuur',
+    reason: 'Reden',
+    byAmount: 'Naar bedrag',
+    credited: 'Gecrediteerd',
+    lowered: 'In mindering op wat openstond',
+    refunded: 'Terugbetaald',
+    kept: 'Bewaard voor u',
+    offset: (number) => `Verrekend met ${number}`,
+    returned: (qty) => `Teruggekomen: ${qty}`,
+  },
+}

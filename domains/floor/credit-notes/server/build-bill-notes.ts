@@ -1,0 +1,143 @@
+/** A credit note of a build's bill. The build is locked by the caller, who knows what there is to credit (rule 23). */
+import type { PostingLine } from '#domains/books/journal/server/service.ts'
+import { taxSides } from '#domains/books/tax-codes/server/service.ts'
+import { recordTaxes } from '#domains/books/tax-returns/server/service.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { nextNumber } from '#platform/server/numbers.ts'
+import { CREDIT_NOTE } from '../contract.ts'
+import type { NotePaper } from '../print-document.ts'
+import type { Caller } from './original.ts'
+import { type PostedNote, postOfNote } from './posting.ts'
+import { insertNote, insertNoteLines, selectGarage } from './queries.ts'
+import {
+  type OffsetInvoice,
+  type Settle,
+  lockOffsetInvoice,
+  postSettlement,
+  settlementFor,
+  settledColumns,
+} from './settling.ts'
+
+export { type OffsetInvoice, type Settle, lockOffsetInvoice }
+
+/** What its paper says of the parties, as of a note of an invoice. */
+export type BillSheet = Pick<
+  NotePaper,
+  'language' | 'country_id' | 'garage' | 'issuer' | 'bill_to' | 'buyer' | 'vehicle'
+>
+
+interface OfBill {
+  bill: {
+    id: number
+    number: string
+    issued_on: string
+    legal_entity_id: number | null
+    /** Who owes it. */
+    customer_id: number
+    garage_id: number
+    due: number
+  }
+  build: string
+  sheet: BillSheet
+  /** What is taken off. */
+  credit: { net: number; tax: number; taxes: readonly TaxRow[]; grand_total: number }
+  /** Its lines, as the bill said its amounts. */
+  lines: readonly {
+    name: string
+    amount: number
+    tax: number
+    tax_code_id: number | null
+    base: number
+    other_base: number
+  }[]
+  prices_include_tax: boolean
+  /** Where the net goes back to: what is held for the build, or its revenue once it is delivered. */
+  from: 'BUILD_DEPOSIT' | 'REV_BUILD'
+  reason: string
+  settle: Settle
+  other: OffsetInvoice | undefined
+}
+
+export async function noteOfBill(ask: Caller, of: OfBill) {
+  const { db } = ask
+  const { bill, credit, from } = of
+  const { net, taxes, grand_total } = credit
+  const money = await settlementFor(ask, bill, grand_total, of)
+  const note = await insertBillNote(ask, of, settledColumns(money))
+  await insertNoteLines(
+    db,
+    of.lines.map((line, at) => ({
+      credit_note_id: note.id,
+      line_no: at + 1,
+      kind: 'build',
+      ...line,
+    })),
+  )
+  const party = { type: 'customer', id: bill.customer_id } as const
+  const lines: PostingLine[] = [
+    { account: from, debit: net },
+    ...(await taxSides(
+      db,
+      'out',
+      taxes.map(({ tax_code_id, tax }) => ({ tax_code_id, tax: -tax })),
+    )),
+    { account: 'AR', credit: grand_total, party },
+  ]
+  const description = `Credit note ${note.number} of ${bill.number}`
+  await postOfNote(db, note, { event: 'issued', description, lines })
+  await postSettlement(ask, bill.customer_id, note, money)
+  await recordTaxes(db, {
+    side: 'output',
+    source: 'credit_note',
+    source_id: note.id,
+    number: note.number,
+    garage_id: note.garage_id,
+    legal_entity_id: bill.legal_entity_id,
+    day: note.day,
+    taxes,
+    sign: -1,
+  })
+  if (money.offset > 0) await money.other?.owed.settle(money.offset, note.day)
+  ask.audit.created(CREDIT_NOTE, {
+    id: note.id,
+    number: note.number,
+    garage_id: note.garage_id,
+    bill: bill.number,
+    build: of.build,
+    grand_total,
+    reason: of.reason,
+    settle: of.settle?.kind ?? null,
+  })
+  return { note, money }
+}
+
+async function insertBillNote(
+  { db, me, at }: Caller,
+  { bill, sheet, credit, lines, prices_include_tax, from, reason }: OfBill,
+  settled: ReturnType<typeof settledColumns>,
+): Promise<PostedNote> {
+  const garage = await selectGarage(db, bill.garage_id)
+  const today = dayIn(garage.time_zone, at)
+  const { net, tax, taxes, grand_total } = credit
+  const note = await insertNote(db, {
+    number: await nextNumber(db, 'CN', garage, Number(today.slice(0, 4))),
+    garage_id: garage.id,
+    legal_entity_id: bill.legal_entity_id,
+    bill_id: bill.id,
+    issued_at: at.toISOString(),
+    issued_on: today,
+    reason,
+    sheet: JSON.stringify({ ...sheet, number: bill.number, date: bill.issued_on }),
+    sub_total: lines.reduce((sum, { amount }) => sum + amount, 0),
+    net,
+    tax,
+    taxes: JSON.stringify(taxes),
+    prices_include_tax,
+    grand_total,
+    of_revenue: from === 'REV_BUILD',
+    ...settled,
+    created_by: me.employee_id,
+  })
+  return { ...note, garage_id: garage.id, day: today, employee_id: me.employee_id }
+}

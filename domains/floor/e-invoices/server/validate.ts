@@ -1,0 +1,277 @@
+/** Which file a document belongs in, and everything that keeps it out of it. */
+import { type Message, createMessage } from '#platform/contract/messages.ts'
+import { homeCode } from '#domains/company/legal-entities/ids.ts'
+import { eInvoiceMessages } from '../messages.ts'
+import { CONSOLIDATED_LIMIT, type DocumentKind, currencyOf } from '../rules.ts'
+import { coretaxBuyer, needsFacility, transactionOf } from './formats/coretax.ts'
+import { alpha3 } from './formats/countries.ts'
+import {
+  type EBuyer,
+  type EDocument,
+  type ELine,
+  type ESeller,
+  filledLines,
+  taxedLines,
+} from './formats/document.ts'
+import { needsBuyersVatId, categoryOf } from './formats/ubl.ts'
+import type { BuyerRow, CustomerNow, DocumentRow } from './queries-documents.ts'
+
+const INDONESIA = 1
+const MALAYSIA = 2
+const NETHERLANDS = 3
+
+/** Digits behind the point of a currency's major unit. */
+const DIGITS: Record<string, number> = { IDR: 0, MYR: 2, EUR: 2 }
+
+const noNumbers = {
+  npwp: null,
+  nitku: null,
+  nik: null,
+  passport: null,
+  tin: null,
+  brn: null,
+  nric: null,
+  sst_number: null,
+  kvk: null,
+  oin: null,
+  btw_id: null,
+  street: null,
+  house_number: null,
+  postal_code: null,
+  city: null,
+  region_code: null,
+  address: null,
+  email: null,
+  phone: null,
+}
+
+/** What the first has, and the second where it has nothing. */
+const filled = <T extends object>(kept: Partial<T> | null, now: Partial<T> | null): Partial<T> => {
+  const given = Object.entries(kept ?? {}).filter(([, value]) => value !== null && value !== '')
+  return { ...now, ...(Object.fromEntries(given) as Partial<T>) }
+}
+
+/** As the document keeps them; what it lacks is the customer's of today, so that a missing number can be added. */
+function buyerOf({ buyer, customer, country_id, send_to }: DocumentRow): EBuyer {
+  const of = filled<BuyerRow>(buyer, customer)
+  const now: Partial<CustomerNow> = customer ?? {}
+  return {
+    ...noNumbers,
+    ...of,
+    name: (of.legal_name ?? of.full_name ?? '').replaceAll(CONTROLS, ' ').trim(),
+    is_company: of.kind === 'company',
+    country_code: of.country_code ?? homeCode(country_id),
+    customer_id: now.id ?? null,
+    wants_invoice: now.tax_invoice_requested ?? false,
+    // an invoice goes to where its buyer is today
+    peppol_id: send_to.peppol_id ?? of.peppol_id ?? null,
+  }
+}
+
+function sellerOf({ issuer, entity, country_id }: DocumentRow): ESeller {
+  const of = filled(issuer, entity)
+  return {
+    ...noNumbers,
+    msic: null,
+    msic_name: null,
+    iban: null,
+    bic: null,
+    ...of,
+    legal_entity_id: entity.legal_entity_id,
+    country_id,
+    name: of.legal_name ?? '',
+    is_company: true,
+    country_code: homeCode(country_id),
+    phone: entity.phone_e164,
+    address: null,
+  }
+}
+
+// eslint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u001f\u007f]+/g
+/** On one line, without what no reader can show; a name that is nothing else is a dash. */
+const legible = (name: string) => name.replaceAll(CONTROLS, ' ').trim() || '-'
+
+export function documentOf(row: DocumentRow): EDocument {
+  const { original } = row
+  const lines = row.lines.map((line) => ({ ...line, name: legible(line.name) }))
+  return {
+    id: row.id,
+    source: row.source,
+    number: row.number,
+    day: row.day,
+    issued_at: row.issued_at,
+    garage: row.garage,
+    country_id: row.country_id,
+    currency: row.currency,
+    digits: DIGITS[row.currency] ?? 2,
+    includes_tax: row.includes_tax,
+    seller: sellerOf(row),
+    buyer: buyerOf(row),
+    lines,
+    net: lines.reduce((sum, { base }) => sum + base, 0),
+    tax: lines.reduce((sum, { tax }) => sum + tax, 0),
+    grand_total: lines.reduce((sum, { base, tax }) => sum + base + tax, 0),
+    down_payment: row.down_payment,
+    purchase_order_number: row.purchase_order_number,
+    payment_terms_days: row.customer?.payment_terms_days ?? null,
+    is_vehicle: row.is_vehicle,
+    original: original && {
+      id: original.id,
+      number: original.number,
+      day: original.day,
+      uuid: original.uuid,
+      is_paid_back: original.is_paid_back,
+    },
+  }
+}
+
+/** Null: the country wants nothing of this document. */
+function kindOf(row: DocumentRow, { buyer, grand_total }: EDocument): DocumentKind | null {
+  const { original } = row
+  const wants = buyer.is_company || buyer.wants_invoice
+  if (row.country_id === INDONESIA) return original?.kind ?? (wants ? 'coretax' : 'coretax_retail')
+  if (row.country_id === MALAYSIA) {
+    const total = original?.grand_total ?? grand_total
+    const isSingle =
+      wants || total > CONSOLIDATED_LIMIT || row.is_vehicle || original?.is_vehicle === true
+    return original?.kind ?? (isSingle ? 'myinvois' : 'myinvois_consolidated')
+  }
+  return row.country_id === NETHERLANDS && buyer.is_company ? 'ubl' : null
+}
+
+type Reason = Message | false | null | undefined
+const m = eInvoiceMessages
+
+function coretaxReasons({ seller, buyer }: EDocument, lines: readonly ELine[]): Reason[] {
+  const transactions = lines.map((line) => ({ line, ...transactionOf(line) }))
+  const first = transactions[0]
+  const hasNumber = coretaxBuyer(buyer).tin.replaceAll('0', '') !== ''
+  return [
+    !seller.npwp && m.sellerNpwp,
+    !buyer.name && m.buyerUnknown,
+    buyer.is_company && !hasNumber && m.buyerNpwp,
+    !buyer.is_company && !hasNumber && !buyer.nik && !buyer.passport && m.buyerIdentity,
+    !alpha3(buyer.country_code) && m.buyerCountry,
+    transactions.some(
+      ({ code, facility }) => code !== first?.code || facility !== first.facility,
+    ) && m.mixedCodes,
+    lines.some((line) => line.code?.rate === 0 && !needsFacility(transactionOf(line).code)) &&
+      m.zeroRate,
+    ...transactions
+      .filter(({ code, facility }) => needsFacility(code) && !/^\d\d$/.test(facility))
+      .slice(0, 1)
+      .map(({ line }) => createMessage(m.facility, { code: line.code?.code ?? '' })),
+  ]
+}
+
+function malaysianSeller(seller: ESeller): Reason[] {
+  return [
+    !seller.tin && m.sellerTin,
+    !seller.brn && m.sellerBrn,
+    !(seller.msic && seller.msic_name) && m.sellerMsic,
+    (!seller.region_code || seller.region_code === '17') && m.sellerRegion,
+    !seller.phone && m.sellerPhone,
+    !(seller.street && seller.city) && m.sellerAddress,
+  ]
+}
+
+function malaysianBuyer(buyer: EBuyer): Reason[] {
+  const isHere = buyer.country_code === 'MY'
+  return [
+    !buyer.name && m.buyerUnknown,
+    // a business must give its own number; one abroad has the general one
+    buyer.is_company && isHere && !buyer.tin && m.buyerTin,
+    buyer.is_company && isHere && !buyer.brn && m.buyerBrn,
+    !buyer.is_company && !buyer.nric && !buyer.passport && m.buyerNric,
+    isHere && (!buyer.region_code || buyer.region_code === '17') && m.buyerRegion,
+    !buyer.phone && m.buyerPhone,
+    !(buyer.street || buyer.address) && m.buyerAddress,
+    !buyer.city && m.buyerAddress,
+    !alpha3(buyer.country_code) && m.buyerCountry,
+  ]
+}
+
+function dutchReasons({ seller, buyer }: EDocument, lines: readonly ELine[]): Reason[] {
+  const isFull = (of: ESeller | EBuyer) => of.street && of.city && of.postal_code
+  return [
+    !(seller.kvk || seller.oin) && m.sellerKvk,
+    !seller.iban && m.sellerIban,
+    !isFull(seller) && m.sellerAddress,
+    lines.some(({ code }) => categoryOf(code).id === 'S') && !seller.btw_id && m.sellerBtw,
+    buyer.country_code === 'NL' && !isFull(buyer) && m.buyerAddress,
+    lines.some(needsBuyersVatId) && !buyer.btw_id && m.buyerBtw,
+  ]
+}
+
+/** Where it goes to. A file needs no address: somebody hands it over. */
+const dutchWay = ({ adapter, send_to }: DocumentRow): Reason[] => [
+  adapter === 'smtp' && !send_to.email && m.buyerMail,
+  adapter === 'access_point' && !send_to.peppol_id && m.buyerPeppol,
+]
+
+const withoutReason = (lines: readonly ELine[]): Reason[] =>
+  lines
+    .filter(({ code }) => code?.kind === 'exempt' && !code.reason)
+    .slice(0, 1)
+    .map(({ code }) => createMessage(m.noReason, { code: code?.code ?? '' }))
+
+/** Of a credit note: what it needs of the document that it lowers. */
+function creditReasons({ original }: DocumentRow, kind: DocumentKind): Reason[] {
+  if (!original) return []
+  return [
+    kind === 'coretax' && m.returnNote,
+    kind === 'myinvois' &&
+      !(original.state === 'valid' && original.uuid) &&
+      createMessage(m.originalFirst, { number: original.number }),
+  ]
+}
+
+export interface ValidatedDocument {
+  document: EDocument
+  kind: DocumentKind | null
+  /** All at once; none: it can be exported. */
+  reasons: Message[]
+}
+
+/** Null kind: there is nothing to do for it. */
+export function validateDocument(row: DocumentRow): ValidatedDocument {
+  const document = documentOf(row)
+  const nothing = { document, kind: null, reasons: [] }
+  if (row.is_void || row.starts_on === null || row.day < row.starts_on) return nothing
+  const kind = kindOf(row, document)
+  const lines = row.country_id === INDONESIA ? taxedLines(document) : filledLines(document)
+  if (kind === null || lines.length === 0 || document.grand_total <= 0) return nothing
+  // credited in a later month: the return has it, the file of its sale does not
+  if (
+    kind === 'coretax_retail' &&
+    row.original &&
+    row.original.day.slice(0, 7) !== row.day.slice(0, 7)
+  )
+    return nothing
+  const { seller } = document
+  const wanted = currencyOf[row.country_id]
+  const ofKind: Record<DocumentKind, () => Reason[]> = {
+    coretax: () => coretaxReasons(document, lines),
+    coretax_retail: () => [!seller.npwp && m.sellerNpwp],
+    myinvois: () => [
+      ...malaysianSeller(seller),
+      ...malaysianBuyer(document.buyer),
+      ...withoutReason(lines),
+    ],
+    myinvois_consolidated: () => [...malaysianSeller(seller), ...withoutReason(lines)],
+    ubl: () => [...dutchReasons(document, lines), ...dutchWay(row), ...withoutReason(lines)],
+  }
+  const reasons = [
+    wanted !== undefined &&
+      row.currency !== wanted &&
+      createMessage(m.currency, { currency: wanted }),
+    ...ofKind[kind](),
+    ...creditReasons(row, kind),
+  ].filter((reason): reason is Message => Boolean(reason))
+  return {
+    document,
+    kind,
+    reasons: [...new Map(reasons.map((r) => [createMessage(r).message, r])).values()],
+  }
+}

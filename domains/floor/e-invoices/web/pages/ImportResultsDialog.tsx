@@ -1,0 +1,95 @@
+/** Reads the numbers back that Coretax gave, from the list that it exports. */
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useState } from 'react'
+import { INDONESIA } from '#domains/company/legal-entities/ids.ts'
+import { legalEntities } from '#domains/company/legal-entities/contract.ts'
+import type { DataOut } from '#platform/contract/route.ts'
+import { toApiMessage, useActionMutation, useApiQuery } from '#platform/web/api.ts'
+import { uploadFile } from '#platform/web/files.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { formatMessage } from '#platform/web/messages.ts'
+import { commonTexts } from '#platform/web/texts/texts.ts'
+import { toastFailure } from '#platform/web/toast.ts'
+import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { eInvoices } from '../../contract.ts'
+import { eInvoiceTexts } from '../texts/texts.ts'
+
+const SelectField = lazyComponent(
+  async () => (await import('#platform/web/ui/SelectField.tsx')).default,
+)
+
+const TABLES = '.csv,.xlsx'
+
+export default function ImportResultsDialog({ onClose }: { onClose: () => void }) {
+  const text = useTexts(eInvoiceTexts)
+  const { button, form } = useTexts(commonTexts)
+  const all = useApiQuery(legalEntities.list, { query: { limit: 100 } }).data?.data ?? []
+  const entities = all.filter(({ country_id }) => country_id === INDONESIA)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const entity = chosen ?? entities[0]?.id ?? null
+  const [file, setFile] = useState<File | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [done, setDone] = useState<DataOut<typeof eInvoices.import>>()
+  const read = useActionMutation(eInvoices.import, { onSaved: setDone })
+  const send = async () => {
+    if (!file || entity === null) return
+    setSending(true)
+    const kept = await uploadFile(file, { table: true }).catch((failure: unknown) => {
+      toastFailure(formatMessage(toApiMessage(failure)))
+    })
+    setSending(false)
+    if (kept) read.mutate({ body: { legal_entity_id: entity, file_id: kept.id } })
+  }
+  return (
+    <Dialog opened onClose={onClose} title={text.readBack} size={560}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {text.readBackText}
+        </Text>
+        <SelectField
+          label={text.entity}
+          placeholder={form.choose}
+          options={entities.map(({ id, legal_name }) => ({ value: id, label: legal_name }))}
+          value={entity}
+          onChange={(value) => setChosen(Number(value))}
+        />
+        <Group>
+          <FileButton accept={TABLES} onChange={setFile}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+              >
+                {text.table}
+              </Button>
+            )}
+          </FileButton>
+          <Text size="sm">{file?.name}</Text>
+        </Group>
+        {done && (
+          <output>
+            {text.readDone(done.valid, done.invalid)}
+            {done.cancelled > 0 && ` · ${text.readCancelled(done.cancelled)}`}
+            {done.wrong.length > 0 && ` · ${text.readWrong(done.wrong.join(', '))}`}
+            {done.unknown.length > 0 && ` · ${text.unknown(done.unknown.length)}`}
+          </output>
+        )}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            {done ? text.close : button.cancel}
+          </Button>
+          <Button
+            disabled={!file || entity === null}
+            loading={isSending || read.isPending}
+            onClick={() => void send()}
+          >
+            {text.read}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

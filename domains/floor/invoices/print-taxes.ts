@@ -1,0 +1,38 @@
+/** The tax by code on a paper: its name and rate, what it is taken of, and why a code is exempt. */
+import { CODE_WITHOUT_ENTITY } from '#domains/books/tax-codes/rules.ts'
+import type { Currency } from '#platform/contract/currency.ts'
+import type { Language } from '#platform/contract/languages.ts'
+import { type PrintTotal, printFormat } from '#platform/contract/print-document.ts'
+import type { TaxRow } from '#platform/contract/tax.ts'
+import { printTexts } from './print-texts.ts'
+
+interface Taxed {
+  country_id: number
+  currency: Currency
+  tax: number
+  taxes: readonly TaxRow[]
+}
+
+/** One row a code. What lies outside of the tax is not said, and one without a breakdown says its sum. */
+export function taxTotals(
+  { country_id, currency, tax, taxes }: Taxed,
+  language: Language,
+): PrintTotal[] {
+  const text = printTexts[language]
+  const { money } = printFormat(language, currency)
+  const usual = text.taxOf[country_id as 1 | 2 | 3] ?? text.tax
+  const said = taxes.filter(({ kind }) => kind !== 'outside')
+  if (said.length === 0) return tax === 0 ? [] : [{ label: usual, value: money(tax) }]
+  return said.map((row) => ({
+    label: text.taxFrom(nameOf(row, usual, language), money(row.other_base)),
+    value: money(row.tax),
+  }))
+}
+
+/** `PPN 12%`: a name that says its rate itself is not told it again. */
+function nameOf({ code, names, rate, reason }: TaxRow, usual: string, language: Language): string {
+  const name = code === CODE_WITHOUT_ENTITY ? usual : names[language]
+  const { number } = printFormat(language)
+  const rated = rate === 0 || name.includes('%') ? name : `${name} ${number(rate / 100)}%`
+  return reason ? `${rated} (${reason})` : rated
+}

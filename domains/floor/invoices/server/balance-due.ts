@@ -1,0 +1,139 @@
+/**
+ * Where the money of an invoice is kept: on its order, or, of a bill that was brought in from before, on its own row. What
+ * pays it, writes it off or gives it back asks for this first: it holds the row until the transaction ends.
+ */
+import type { Bill } from '#domains/floor/orders/server/service.ts'
+import type { Billing } from '#domains/floor/orders/rules.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import { zoneOfGarage } from '#platform/server/scope.ts'
+import type { invoices } from '../contract.ts'
+import { billingOf, recordPaidAmount } from './billing.ts'
+import { findInvoice, lockInvoice } from './find-invoice.ts'
+import {
+  type StoredInvoice,
+  insertPayment,
+  lockOpening,
+  selectInvoice,
+  updateOpening,
+} from './queries.ts'
+
+export interface BalanceDue {
+  order_id: number | null
+  customer_id: number
+  /** Of the garage. */
+  today: string
+  /** Of its entries in the journal. */
+  source: { type: string; id: string }
+  /** So much more of it is paid. */
+  settle: (applied: number, day: string) => Promise<Billing>
+  /** So much of it is given up; `due` is what is left. */
+  writeOff: (amount: number, due: number) => Promise<Billing>
+  /** The whole of what was written off. */
+  writeBack: () => Promise<Billing>
+}
+
+type Caller = Pick<
+  CallContext<typeof invoices.pay>,
+  'db' | 'scope' | 'me' | 'at' | 'audit' | 'house'
+>
+
+/** The invoice, locked, as it is under its lock. 404 out of reach, 409 a sale over the counter. */
+export async function balanceDueOf(
+  ask: Caller,
+  id: number,
+): Promise<{ owed: BalanceDue; invoice: StoredInvoice }> {
+  const found = await findInvoice({ ...ask, params: { id } })
+  if (found.opened_on !== null) return owedOfOpening(ask, found)
+  const { bill, invoice } = await lockInvoice({ ...ask, params: { id } })
+  return { owed: balanceDueOfOrder(ask, bill, invoice), invoice }
+}
+
+export type Paid = Pick<
+  StoredInvoice,
+  | 'id'
+  | 'number'
+  | 'garage_id'
+  | 'issued_on'
+  | 'net'
+  | 'grand_total'
+  | 'down_payment'
+  | 'credited'
+  | 'credited_net'
+>
+
+export function balanceDueOfOrder(
+  by: Pick<Caller, 'db' | 'me' | 'at'>,
+  bill: Bill,
+  invoice: Paid,
+): BalanceDue {
+  const { order, parties, today } = bill
+  const { grand_total, down_payment, credited } = invoice
+  return {
+    order_id: order.id,
+    customer_id: parties.customer_id,
+    today,
+    source: { type: 'work_order', id: String(order.id) },
+    settle: (applied, day) => recordPaidAmount(by, bill, invoice, { applied, day }),
+    writeOff: async (amount, due) => {
+      const billing = due === 0 ? 'written_off' : order.billing
+      await bill.save({ billing, written_off: order.written_off + amount })
+      return billing
+    },
+    writeBack: async () => {
+      const billing = billingOf(grand_total - credited, down_payment, order.paid)
+      await bill.save({ billing, written_off: 0 })
+      return billing
+    },
+  }
+}
+
+/** The source of the entries of a bill that was brought in; its id is that of the invoice. */
+export const OPENING_SOURCE = 'opening_invoice'
+
+async function owedOfOpening({ db, scope, at, house }: Caller, found: StoredInvoice) {
+  await lockOpening(db, scope, found.id)
+  const invoice = (await selectInvoice(db, scope, found.id)) ?? found
+  const { id, garage_id, grand_total, down_payment, settled, written_off } = invoice
+  const keep = async (paid: number, off: number) => {
+    await updateOpening(db, scope, id, { settled: paid, written_off: off })
+    return billingOf(grand_total, down_payment, paid, off)
+  }
+  const owed: BalanceDue = {
+    order_id: null,
+    // a bill that was brought in names its customer
+    customer_id: invoice.customer_id as number,
+    today: dayIn(zoneOfGarage(garage_id, await house.places.all()), at),
+    source: { type: OPENING_SOURCE, id: String(id) },
+    settle: (applied) => keep(settled + applied, written_off),
+    writeOff: (amount) => keep(settled, written_off + amount),
+    writeBack: () => keep(settled, 0),
+  }
+  return { owed, invoice }
+}
+
+/** From when on it may be paid or given up: since it was issued, or since it is in our books. */
+export const payableFrom = ({
+  opened_on,
+  issued_on,
+}: Pick<StoredInvoice, 'opened_on' | 'issued_on'>) => opened_on ?? issued_on
+
+/** A payment of this invoice, of whichever kind. */
+export const addPayment = (
+  { db, me, at }: Pick<Caller, 'db' | 'me' | 'at'>,
+  { order_id, today }: Pick<BalanceDue, 'order_id' | 'today'>,
+  invoice: { id: number; garage_id: number },
+  payment: Omit<
+    Parameters<typeof insertPayment>[1],
+    'order_id' | 'invoice_id' | 'garage_id' | 'employee_id' | 'paid_at' | 'paid_on'
+  > & { paid_on?: string; paid_at?: string },
+) =>
+  insertPayment(db, {
+    paid_at: at.toISOString(),
+    paid_on: today,
+    ...payment,
+    order_id,
+    invoice_id: invoice.id,
+    garage_id: invoice.garage_id,
+    employee_id: me.employee_id,
+  })

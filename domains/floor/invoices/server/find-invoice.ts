@@ -1,0 +1,31 @@
+/** An invoice in the caller's reach, and the same under the lock of its order. */
+import { billOf } from '#domains/floor/orders/server/service.ts'
+import { conflict, notFound } from '#platform/server/errors.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import type { invoices } from '../contract.ts'
+import { invoiceMessages } from '../messages.ts'
+import { type StoredInvoice, selectInvoice } from './queries.ts'
+
+type Given = Pick<
+  CallContext<typeof invoices.void>,
+  'db' | 'scope' | 'me' | 'audit' | 'at' | 'params'
+>
+
+export async function findInvoice({
+  db,
+  scope,
+  params,
+}: Pick<Given, 'db' | 'scope' | 'params'>): Promise<StoredInvoice> {
+  const found = await selectInvoice(db, scope, params.id)
+  if (!found) throw notFound()
+  return found
+}
+
+/** With its order's bill. 409 for a sale over the counter, which was paid with its invoice. */
+export async function lockInvoice(ask: Given) {
+  const found = await findInvoice(ask)
+  if (found.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
+  const bill = await billOf(ask, found.order_id)
+  // read again under the lock: a payment, a write-off or a void may have come first
+  return { bill, invoice: await findInvoice(ask) }
+}

@@ -1,0 +1,236 @@
+/** Money that the garage holds for a customer: what is free of it, and bills that it pays (accounting, rule 16b). */
+import { sumsOver } from '#platform/contract/response-currency.ts'
+import { currenciesOf, inCurrency, moneyForMessage } from '#platform/server/currencies.ts'
+import { findFund } from '#domains/books/accounts/server/service.ts'
+import { type PostingLine, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import { holdMember } from '#domains/loyalty/membership/server/service.ts'
+import { assertCustomer } from '#domains/people/customers/server/service.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
+import { assertCan, invalid } from '#platform/server/errors.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import type { invoices } from '../contract.ts'
+import { invoiceMessages } from '../messages.ts'
+import { canApplyHeldMoney } from '../rules.ts'
+import { contentOf } from './content.ts'
+import type { Caller } from './money.ts'
+import { type BalanceDue, addPayment, balanceDueOf } from './balance-due.ts'
+import {
+  type HeldMoney,
+  lockHeldMoney,
+  selectHeldMoney,
+  selectActiveHeldPayments,
+} from './queries-held.ts'
+
+const sumOf = (held: readonly { amount: number }[]) =>
+  held.reduce((sum, { amount }) => sum + amount, 0)
+
+/** What of the customer's money could pay an invoice: of the same book, as much as is due at most. */
+export async function heldMoneyFor(
+  db: Caller['db'],
+  {
+    status,
+    customer_id,
+    garage_id,
+    due,
+  }: { status: string; customer_id: number | null; garage_id: number; due: number },
+) {
+  if (status !== 'issued' || customer_id === null || due === 0) return 0
+  return Math.min(due, sumOf(await selectHeldMoney(db, customer_id, garage_id)))
+}
+
+export async function listHeldMoney({
+  db,
+  scope,
+  params,
+  house,
+}: CallContext<typeof invoices.held>) {
+  const { country_id } = await assertCustomer(db, scope, params.id)
+  const rows = await selectHeldMoney(db, params.id)
+  const isNear = ({ garage_id }: HeldMoney) =>
+    scope.garages === 'all' || scope.garages.includes(garage_id)
+  const of = await currenciesOf(house.places)
+  const { sums, currency } = sumsOver(
+    rows,
+    { currencyOf: ({ garage_id }) => of.garage(garage_id), otherwise: of.country(country_id) },
+    (some) => ({ amount: sumOf(some) }),
+  )
+  return inCurrency(currency, {
+    ...sums,
+    rows: rows.map((row) => ({
+      order_id: isNear(row) ? row.order_id : null,
+      number: isNear(row) ? row.number : null,
+      garage: row.garage,
+      amount: row.amount,
+    })),
+  })
+}
+
+export async function applyHeldMoney(context: CallContext<typeof invoices.useHeld>) {
+  const { db, me, audit, params, body } = context
+  const { owed, invoice } = await balanceDueOf(context, params.id)
+  const { customer_id } = owed
+  // orders first, then the member: whoever voids or pays takes the same way
+  await lockHeldMoney(db, await selectHeldMoney(db, customer_id, invoice.garage_id))
+  await holdMember(db, customer_id)
+  const free = (await selectHeldMoney(db, customer_id, invoice.garage_id)).filter(
+    ({ order_id }) => order_id === null || order_id !== owed.order_id,
+  )
+  assertCan(canApplyHeldMoney(me.role, contentOf(invoice, []), sumOf(free)))
+  const most = Math.min(invoice.due, sumOf(free))
+  const amount = body?.amount ?? most
+  if (amount > most)
+    throw invalid({
+      amount: createMessage(invoiceMessages.onlyHeld, {
+        amount: await moneyForMessage(context.house.places, invoice.garage_id, most),
+      }),
+    })
+  const account = await heldMoneyAccount(context, invoice.garage_id)
+
+  let left = amount
+  let first: number | undefined
+  for (const from of free) {
+    const part = Math.min(left, from.amount)
+    if (part === 0) break
+    left -= part
+    const { id } = await addPayment(context, owed, invoice, {
+      kind: 'held',
+      amount: part,
+      account_id: account.id,
+      held_order_id: from.order_id,
+      held_build_id: from.build_id,
+      held_garage_id: from.garage_id,
+      note: from.number,
+    })
+    await postEntry(db, {
+      garage_id: invoice.garage_id,
+      entry_date: owed.today,
+      description: `Held money used ${invoice.number}`,
+      source_number: invoice.number,
+      source: { ...owed.source, event: 'held_used', seq: id },
+      created_by: me.employee_id,
+      lines: heldLines({ amount: part, from: from.garage_id, to: invoice.garage_id, customer_id }),
+    })
+    first ??= id
+  }
+  const billing = await owed.settle(amount, owed.today)
+  audit.created('payment', {
+    id: first as number,
+    garage_id: invoice.garage_id,
+    invoice: invoice.number,
+    held: amount,
+  })
+  return { id: first as number, used: amount, due: invoice.due - amount, billing }
+}
+
+/** 2-1210 of a garage. */
+export async function heldMoneyAccount(
+  { db, scope }: Pick<Caller, 'db' | 'scope'>,
+  garageId: number,
+) {
+  const account = await findFund(
+    db,
+    scope,
+    garageId,
+    { key: 'CUSTOMER_DEPOSIT' },
+    'contract_liability',
+  )
+  if (!account) throw invalid({ amount: messages.unknownReference })
+  return account
+}
+
+/** Each garage balances by itself: 1-1900 joins where the money lies and where it is owed. */
+function heldLines({
+  amount,
+  from,
+  to,
+  customer_id,
+}: {
+  amount: number
+  from: number
+  to: number
+  customer_id: number
+}): PostingLine[] {
+  const party = { type: 'customer', id: customer_id } as const
+  const between: PostingLine[] =
+    from === to
+      ? []
+      : [
+          { account: 'INTERBRANCH', credit: amount, garage_id: from },
+          { account: 'INTERBRANCH', debit: amount, garage_id: to },
+        ]
+  return [
+    { account: 'CUSTOMER_DEPOSIT', debit: amount, garage_id: from, party },
+    ...between,
+    { account: 'AR', credit: amount, garage_id: to, party },
+  ]
+}
+
+/** What of a customer's money no bill waits for, the oldest first. */
+export const availableHeldMoney = selectHeldMoney
+
+/**
+ * A credit note gave more back than was received on the invoice: it gave of the deposit. Once the invoice stands no more, the
+ * deposit pays for that. Answers how much.
+ */
+export async function rebalanceHeldMoney(
+  by: Pick<Caller, 'db' | 'scope' | 'me' | 'at'>,
+  owed: { order_id: number; customer_id: number; today: string; source: BalanceDue['source'] },
+  invoice: { id: number; number: string; garage_id: number },
+  paid: number,
+): Promise<number> {
+  const amount = Math.max(0, -paid)
+  if (amount === 0) return 0
+  const { garage_id } = invoice
+  const account = await heldMoneyAccount(by, garage_id)
+  const { id } = await addPayment(by, owed, invoice, {
+    kind: 'held',
+    amount,
+    account_id: account.id,
+    held_order_id: owed.order_id,
+    held_garage_id: garage_id,
+    note: invoice.number,
+  })
+  await postEntry(by.db, {
+    garage_id,
+    entry_date: owed.today,
+    description: `Held money used ${invoice.number}`,
+    source_number: invoice.number,
+    source: { ...owed.source, event: 'held_used', seq: id },
+    created_by: by.me.employee_id,
+    lines: heldLines({
+      amount,
+      from: garage_id,
+      to: garage_id,
+      customer_id: owed.customer_id,
+    }),
+  })
+  return amount
+}
+
+/** Its invoice is void: what was held goes back to where it was held. Answers how much. */
+export async function returnHeldMoney(
+  by: Pick<Caller, 'db' | 'me' | 'at'>,
+  owed: Pick<BalanceDue, 'order_id' | 'today' | 'source'>,
+  invoice: { id: number; number: string; garage_id: number },
+): Promise<number> {
+  const { db, me } = by
+  const standing = await selectActiveHeldPayments(db, invoice.id, 'held')
+  for (const { id, kind: _, ...payment } of standing) {
+    await addPayment(by, owed, invoice, {
+      ...payment,
+      kind: 'held_returned',
+      returns_id: id,
+      note: null,
+    })
+    await reverseEntry(
+      db,
+      { ...owed.source, event: 'held_used', seq: id },
+      {
+        day: owed.today,
+        created_by: me.employee_id,
+        description: `Held money given back ${invoice.number}`,
+      },
+    )
+  }
+  return sumOf(standing)
+}

@@ -1,0 +1,281 @@
+/**
+ * What a garage brings from another program: bills that are still open (1-1210), and money that it holds for customers
+ * (2-1210), both against 3-9000. The rows were judged before; several hundred are written in one statement.
+ */
+import { randomUUID } from 'node:crypto'
+import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
+import { entriesBy, postEntries, reverseEntries } from '#domains/books/journal/server/service.ts'
+import { holdMember } from '#domains/loyalty/membership/server/service.ts'
+import { truncate } from '#platform/contract/truncate.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { showPhone } from '#platform/contract/phone.ts'
+import { invalid, notFound } from '#platform/server/errors.ts'
+import type { AppContext } from '#platform/server/mount.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import { zoneOfGarage } from '#platform/server/scope.ts'
+import { messages } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
+import type { InvoiceContent } from '../content.ts'
+import { OPENING_SOURCE } from './balance-due.ts'
+import { selectSaleParties } from './queries.ts'
+import { selectHeldMoney } from './queries-held.ts'
+import {
+  type KnownInvoice,
+  compactNumber,
+  insertInvoices,
+  selectDeposits,
+  selectKnown,
+  selectParties,
+  selectStandingBills,
+  updateUndone,
+} from './queries-opening-import.ts'
+
+interface Caller {
+  db: Db
+  scope: Scope
+  me: Pick<CurrentUser, 'employee_id' | 'role'>
+  at: Date
+}
+
+/** The garage, and the day on which its books begin here. */
+interface On {
+  garage_id: number
+  opening_on: string
+}
+
+export interface ImportedInvoice {
+  customer_id: number
+  number: string
+  /** Its own day: its age is counted from it. */
+  date: string
+  total: number
+  /** Of the total; the rest was paid before. */
+  open: number
+}
+
+/** Whether the books of a garage may begin on a day: as of an entry by hand. 422 on `opening_on`. */
+export const assertOpeningDay = ({ db, at }: Pick<Caller, 'db' | 'at'>, on: On) =>
+  assertEntryDay({ db, garage_id: on.garage_id, at }, 'opening_on', on.opening_on, { byHand: true })
+
+/** The bills that stand under these numbers, by their number without case and spaces. */
+export async function existingInvoices(
+  { db, scope }: Pick<Caller, 'db' | 'scope'>,
+  garageId: number,
+  numbers: readonly string[],
+): Promise<(number: string) => KnownInvoice | undefined> {
+  const known = await selectKnown(db, scope, garageId, numbers)
+  return (number) => known.get(compactNumber(number))
+}
+
+/**
+ * Bills under their old numbers, each with its entry. No income, no points, no warranty, and no number of ours. Answers
+ * their ids in the order of the rows.
+ */
+export async function importInvoices(
+  caller: Caller,
+  on: On,
+  rows: readonly ImportedInvoice[],
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  const { db, scope, me, at } = caller
+  await assertOpeningDay(caller, on)
+  const { garage_id, opening_on } = on
+  const garage = await selectSaleParties(db, scope, { garage_id, customer_id: null, at })
+  if (!garage) throw notFound()
+  const parties = await selectParties(
+    db,
+    scope,
+    rows.map(({ customer_id }) => customer_id),
+  )
+  const saved = await insertInvoices(
+    db,
+    rows.map(({ customer_id, number, date, total, open }) => {
+      const customer = parties.get(customer_id)
+      if (!customer) throw invalid({ customer_phone: messages.unknownReference })
+      const { full_name, address, phone } = customer
+      const bill_to = { full_name, address, phone: showPhone(phone) }
+      return {
+        garage_id,
+        customer_id,
+        number,
+        issued_at: `${date}T00:00:00Z`,
+        issued_on: date,
+        opened_on: opening_on,
+        sheet: JSON.stringify(sheetOf(garage, bill_to)),
+        sub_total: 0,
+        discount: 0,
+        tax: 0,
+        net: 0,
+        grand_total: total,
+        down_payment: total - open,
+        created_by: me.employee_id,
+      }
+    }),
+  )
+  await postEntries(
+    db,
+    saved.map(({ id, number, customer_id, grand_total, down_payment }) => {
+      const open = grand_total - down_payment
+      return {
+        garage_id,
+        entry_date: opening_on,
+        description: truncate(`Open bill ${number}`, 200),
+        source_number: number,
+        source: { type: OPENING_SOURCE, id, event: 'opened' },
+        created_by: me.employee_id,
+        soft: true,
+        lines: [
+          { account: 'AR', debit: open, party: { type: 'customer', id: customer_id as number } },
+          { account: 'OPENING', credit: open },
+        ],
+      }
+    }),
+  )
+  const ids = new Map(saved.map(({ id, number }) => [number, id]))
+  return rows.map(({ number }) => ids.get(number) as number)
+}
+
+type Garage = NonNullable<Awaited<ReturnType<typeof selectSaleParties>>>
+
+const sheetOf = (
+  garage: Garage,
+  bill_to: NonNullable<InvoiceContent['bill_to']>,
+): Partial<InvoiceContent> => ({
+  order: null,
+  purchase_order_number: null,
+  language: garage.language as InvoiceContent['language'],
+  country_id: garage.country_id,
+  garage: {
+    name: garage.name,
+    address: garage.address,
+    phone: garage.phone && showPhone(garage.phone),
+    bank_account: garage.bank_account,
+  },
+  bill_to,
+  vehicle: null,
+})
+
+/**
+ * Takes bills back that a file brought, by a void. One that is void already has gone.
+ * @returns the ids of those on which something was built: they were paid or given up; then nothing is taken back
+ */
+export async function undoInvoiceImport(
+  caller: Caller & { house: AppContext },
+  ids: readonly number[],
+  reason: string,
+): Promise<number[]> {
+  const standing = await selectStandingBills(caller.db, caller.scope, ids)
+  const built = standing.filter(({ settled, written_off }) => settled > 0 || written_off > 0)
+  if (built.length > 0) return built.map(({ id }) => id)
+  const places = await caller.house.places.all()
+  const { db, me, at } = caller
+  const bills = new Map(
+    standing.map((bill) => [
+      String(bill.id),
+      { ...bill, day: dayIn(zoneOfGarage(bill.garage_id, places), at) },
+    ]),
+  )
+  await updateUndone(db, [...bills.values()], { at: at.toISOString(), reason })
+  const entries = await entriesBy(db, { type: OPENING_SOURCE, event: 'opened' }, standing)
+  await reverseEntries(
+    db,
+    entries.flatMap(({ entry_id, source_id }) => {
+      const bill = bills.get(source_id)
+      const description = truncate(`Void ${bill?.number}: ${reason}`, 200)
+      return bill ? [{ entry_id, day: bill.day, description }] : []
+    }),
+    { created_by: me.employee_id },
+  )
+  return []
+}
+
+export interface ImportedDeposit {
+  customer_id: number
+  amount: number
+}
+
+/** Held and free: it can pay the customer's next bill. Answers the ids of the entries, in the order of the rows. */
+export async function importDeposits(
+  caller: Caller,
+  on: On,
+  rows: readonly ImportedDeposit[],
+): Promise<number[]> {
+  await assertOpeningDay(caller, on)
+  const posted = await postEntries(
+    caller.db,
+    rows.map(({ customer_id, amount }) => ({
+      garage_id: on.garage_id,
+      entry_date: on.opening_on,
+      description: 'Held for a customer from before',
+      source: { type: 'opening', id: randomUUID(), event: 'deposit' },
+      created_by: caller.me.employee_id,
+      soft: true,
+      lines: [
+        { account: 'OPENING', debit: amount },
+        {
+          account: 'CUSTOMER_DEPOSIT',
+          credit: amount,
+          party: { type: 'customer', id: customer_id },
+        },
+      ],
+    })),
+  )
+  return posted.map(({ id }) => id)
+}
+
+/** Those of these deposits that are not whole any more: they paid a bill. */
+export async function usedDeposits(
+  { db, scope }: Pick<Caller, 'db' | 'scope'>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const gone: number[] = []
+  const left = new Map<string, number>()
+  for (const { id, customer_id, garage_id, amount } of await selectDeposits(db, scope, ids)) {
+    const key = `${customer_id} ${garage_id}`
+    if (!left.has(key)) {
+      const loose = (await selectHeldMoney(db, customer_id)).filter(
+        (held) => held.order_id === null && held.build_id === null && held.garage_id === garage_id,
+      )
+      left.set(
+        key,
+        loose.reduce((sum, held) => sum + held.amount, 0),
+      )
+    }
+    const rest = (left.get(key) ?? 0) - amount
+    left.set(key, rest)
+    if (rest < 0) gone.push(id)
+  }
+  return gone
+}
+
+/**
+ * Takes money back that a file brought, by the reversal of its entry.
+ * @returns the ids of what was used meanwhile; then nothing is taken back
+ */
+export async function undoDepositImport(
+  caller: Caller & { house: AppContext },
+  ids: readonly number[],
+  reason: string,
+): Promise<number[]> {
+  const { db, scope, me, at, house } = caller
+  const standing = await selectDeposits(db, scope, ids)
+  // who uses held money holds the member: nothing is used while this looks
+  for (const customer of [...new Set(standing.map(({ customer_id }) => customer_id))].toSorted(
+    (one, other) => one - other,
+  ))
+    await holdMember(db, customer)
+  const gone = await usedDeposits(caller, ids)
+  if (gone.length > 0) return gone
+  const places = await house.places.all()
+  await reverseEntries(
+    db,
+    standing.map(({ id, garage_id }) => ({
+      entry_id: id,
+      day: dayIn(zoneOfGarage(garage_id, places), at),
+      description: reason,
+    })),
+    { created_by: me.employee_id },
+  )
+  return []
+}

@@ -1,0 +1,70 @@
+/** An invoice as it prints, with what the tax office says of it. */
+import type { ReactNode } from 'react'
+import { EInvoiceNote } from '#domains/floor/e-invoices/web/parts/EInvoiceNote.tsx'
+import { defaultCurrency } from '#platform/contract/currency.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
+import type { DataOut } from '#platform/contract/route.ts'
+import type { Address } from '#platform/web/address.ts'
+import { type QueryFailureState, addressOf } from '#platform/web/api.ts'
+import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/currency.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
+import { printCss } from '#platform/web/print/PrintSheet.tsx'
+import { PrintToolbar, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
+import { invoices } from '../../contract.ts'
+import { printDocumentOf } from '../../print-document.ts'
+import { invoiceTexts } from '../texts/texts.ts'
+
+interface Props {
+  invoice: {
+    data: DataOut<typeof invoices.sheet> | undefined
+    refetch: () => unknown
+  } & QueryFailureState
+  /** Where it was opened from. */
+  back: Address
+  /** More buttons beside those that print. */
+  children: ReactNode
+}
+
+export function InvoiceView({ invoice, back, children }: Props) {
+  const text = useTexts(invoiceTexts)
+  const asked = useRequestedLanguage()
+  const shown = useCurrency()
+  const { data } = invoice
+  const paper =
+    data &&
+    printDocumentOf(
+      { ...data, currency: currencyIn(data) ?? defaultCurrency },
+      asked ?? data.language,
+    )
+  return (
+    <ShownCurrency value={currencyIn(data) ?? shown}>
+      <PrintPreview
+        asked={invoice}
+        name={text.invoice}
+        number={data?.number}
+        paper={paper}
+        missing={text.missing}
+        failed={text.failed}
+      >
+        <PrintToolbar
+          back={back}
+          isReady={data !== undefined}
+          own={data?.language}
+          ability={data?.can.pdf}
+          pdf={(language) => ({
+            address: addressOf(invoices.pdf, { id: data?.id }, { language }),
+            name: pdfName(data?.number ?? 'invoice'),
+          })}
+        >
+          {children}
+        </PrintToolbar>
+        {data?.e_invoice && (
+          <div className={printCss.tools}>
+            <EInvoiceNote of={data.e_invoice} />
+          </div>
+        )}
+      </PrintPreview>
+    </ShownCurrency>
+  )
+}

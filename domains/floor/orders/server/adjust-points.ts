@@ -1,0 +1,66 @@
+/** The points of an order after a change of its bill: what no longer fits is let go, and the history says so. */
+import { redeemablePoints } from '#domains/loyalty/membership/rules.ts'
+import {
+  holdMember,
+  reduceReservedPoints,
+  releasePoints,
+  memberOf,
+  termsOf,
+} from '#domains/loyalty/membership/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { type ApiMessage, createMessage } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
+import { fullScope } from '#platform/server/scope.ts'
+import { orderMessages } from '../messages.ts'
+import { insertEvent } from './queries-changes.ts'
+import type { LockedOrder } from './queries-row.ts'
+
+/** How many of an order's points still fit what is left of its bill, and what they take off it. None when blocked. */
+export async function pointsOnOrder(db: Db, order: LockedOrder, at: Date) {
+  if (order.points === 0) return () => ({ points: 0, value: 0 })
+  const [terms, member] = [
+    await termsOf(db, order.country_id, dayIn(order.time_zone, at)),
+    await memberOf(db, fullScope, order.customer_id),
+  ]
+  return (left: number) => {
+    const points = member?.blocked_at ? 0 : redeemablePoints(order.points, left, terms)
+    return { points, value: points * terms.worth }
+  }
+}
+
+/** The bill has changed: what no longer fits is let go. The totals are computed with what remains. */
+export async function adjustPointsToBill(
+  change: { db: Db; me: CurrentUser; at: Date },
+  order: LockedOrder,
+  points: number,
+) {
+  if (points === order.points) return
+  const { db, at, me } = change
+  const member = await holdMember(db, order.customer_id)
+  await (points === 0 ? releasePoints(db, order.id) : reduceReservedPoints(db, order.id, points))
+  const why = member?.blocked_at
+    ? orderMessages.pointsBlocked
+    : points === 0
+      ? orderMessages.pointsRemoved
+      : orderMessages.pointsReduced
+  await addHistoryEvent(db, order, createMessage(why, { points }), { at, me })
+}
+
+/** Notes in the order's history what befell it without anybody asking for it. */
+export const addHistoryEvent = (
+  db: Db,
+  order: LockedOrder,
+  said: ApiMessage,
+  { at, me }: { at: Date; me: CurrentUser },
+) =>
+  insertEvent(db, {
+    order_id: order.id,
+    garage_id: order.garage_id,
+    from_stage: order.stage,
+    to_stage: order.stage,
+    reason: null,
+    said,
+    employee_id: me.employee_id,
+    at: at.toISOString(),
+  })

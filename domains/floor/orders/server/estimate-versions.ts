@@ -1,0 +1,98 @@
+/** What is put to the customer: frozen when the order begins to wait, and again when a discount changes what was shown. */
+import { currentEstimate, storeEstimateVersion } from '#domains/floor/estimates/server/service.ts'
+import type { EstimateLine } from '#domains/floor/estimates/contract.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import type { LineShare } from '#platform/contract/totals.ts'
+import type { Approval, LineKind } from '../rules.ts'
+import type { Change } from './change.ts'
+import { computeTotals } from './computing.ts'
+import type { OrderFields } from './queries-changes.ts'
+import { type LockedOrder, type StoredLine, selectLines } from './queries-row.ts'
+
+/** What the customer is asked now: the whole as if all of it were agreed to, and what of it is new or dearer. */
+export async function createEstimateVersion(
+  change: Change,
+  order: LockedOrder,
+  lines: readonly StoredLine[],
+) {
+  const asked = lines.filter(({ approval }) => approval !== 'declined')
+  const totals = await totalsOfWhole(change, order, asked)
+  await put(change, order, {
+    totals,
+    lines: asked.map(({ id, kind, name, qty, unit_price, discount, approval, ...line }, at) => ({
+      line_id: id,
+      kind: kind as LineKind,
+      name,
+      qty,
+      unit_price,
+      discount,
+      amount: line.amount,
+      approval: approval as Approval,
+      changed: approval === 'proposed',
+      // while the car is taken in, a line is approved at the desk: the estimate is the first question
+      agreed_amount: order.agreed_total === null ? null : line.agreed_amount,
+      ...taxOf(totals.shares[at]),
+    })),
+  })
+}
+
+/**
+ * While the customer decides, the lines stand. If the total of what was shown changes by a discount, a voucher or points,
+ * that is another estimate. @returns the fields of the order that change with it
+ */
+export async function renewEstimateVersion(
+  change: Change,
+  order: LockedOrder,
+): Promise<OrderFields> {
+  const { db, scope } = change
+  if (order.stage !== 'awaiting_approval') return {}
+  const shown = await currentEstimate(db, scope, order.id)
+  if (!shown) return {}
+  const ids = new Set(shown.lines.map(({ line_id }) => line_id))
+  const lines = (await selectLines(db, scope, order.id)).filter(({ id }) => ids.has(id))
+  const totals = await totalsOfWhole(change, order, lines)
+  // a rate that has changed meanwhile is no other estimate
+  if (totals.discount === shown.discount && totals.sub_total === shown.sub_total) return {}
+  const shares = new Map(lines.map(({ id }, at) => [id, totals.shares[at]]))
+  const shownLines = shown.lines.map((line) => ({ ...line, ...taxOf(shares.get(line.line_id)) }))
+  await put(change, order, { totals, lines: shownLines })
+  return { estimate_version: order.estimate_version + 1 }
+}
+
+const taxOf = (share: LineShare | undefined) =>
+  share?.tax_code_id ? { tax_code_id: share.tax_code_id, tax: share.tax } : {}
+
+async function totalsOfWhole(
+  { db, scope, at }: Change,
+  order: LockedOrder,
+  lines: readonly StoredLine[],
+) {
+  const approvedLines = lines.map((line) => ({ ...line, approval: 'approved' as const }))
+  const { totals } = await computeTotals(db, scope, order, at, approvedLines)
+  const { sub_total, discount, voucher, points, tax, taxes, grand_total, shares } = totals
+  const off = discount + voucher + points
+  return { sub_total, discount: off, tax, grand_total, taxes, shares }
+}
+
+interface Asked {
+  lines: readonly EstimateLine[]
+  totals: Awaited<ReturnType<typeof totalsOfWhole>>
+}
+
+const put = (
+  change: Change,
+  order: LockedOrder,
+  { lines, totals: { shares: _, taxes, ...totals } }: Asked,
+) =>
+  storeEstimateVersion(change, {
+    order_id: order.id,
+    number: order.number,
+    version: order.estimate_version + 1,
+    license_plate: showPlate(order.license_plate, order.country_id),
+    customer: order.customer_name,
+    lines,
+    totals,
+    taxes,
+    // before the first agreement: what was approved while the car was taken in
+    difference: totals.grand_total - (order.agreed_total ?? order.grand_total),
+  })

@@ -1,0 +1,12 @@
+/** Serving a ticket of the queue: its order moves to inspection, and the ticket with it. */
+import type { serving } from '#domains/floor/queue/contract.ts'
+import { servable, ticketDetail } from '#domains/floor/queue/server/service.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import { transitionTo } from './transition.ts'
+
+export async function serveTicket(context: CallContext<typeof serving.serve>) {
+  const { params, body } = context
+  const { id, version } = await servable(context, params.id)
+  await transitionTo(context, id, { version, ...body, to: 'inspecting' })
+  return ticketDetail(context, params.id)
+}

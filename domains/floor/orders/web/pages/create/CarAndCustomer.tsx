@@ -1,0 +1,148 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { customers } from '#domains/people/customers/contract.ts'
+import { carName } from '#domains/people/vehicles/carName.ts'
+import { type VehicleRow, vehicles } from '#domains/people/vehicles/contract.ts'
+import { compactPlate, showPlate } from '#domains/people/vehicles/rules.ts'
+import { useSearch } from '#platform/web/address.ts'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { Picker } from '#platform/web/Picker.tsx'
+import { callApi } from '#platform/web/api.ts'
+import { Fields, type Named, useSetPickerValue } from '#platform/web/form.tsx'
+import { showPhone } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { ordersTexts } from '../../texts/texts.ts'
+import type { NewCarForm } from './newCarForm.ts'
+import css from './create.module.css'
+
+const CustomerQuickCreate = lazyComponent(
+  async () =>
+    (await import('#domains/people/customers/web/parts/CustomerQuickCreate.tsx'))
+      .CustomerQuickCreate,
+)
+// shown once a customer or a car is chosen
+const notes = () => import('./CarNotes.tsx')
+const TheirCars = lazyComponent(async () => (await notes()).CustomerCars)
+const OpenOrders = lazyComponent(async () => (await notes()).OpenOrders)
+const CarCard = lazyComponent(async () => (await import('./CarCard.tsx')).CarCard)
+const NewCar = lazyComponent(async () => (await import('./NewCar.tsx')).NewCar)
+
+/** The car and its customer: a plate fills in the owner, a customer offers their cars. Both can be new. */
+export function CarAndCustomer({ countryId }: { countryId: number }) {
+  const { create: text } = useTexts(ordersTexts)
+  const choose = useSetPickerValue()
+  const [customer, setCustomer] = useState<Named | null>(null)
+  const [vehicle, setVehicle] = useState<Named | null>(null)
+  const { setValue, control } = useFormContext<NewCarForm>()
+  const isNew = useWatch({ control, name: 'is_new' })
+
+  const take = (field: 'customer_id' | 'vehicle_id', row: Named | null) => {
+    choose(field, row)
+    if (field === 'customer_id') setCustomer(row)
+    else setVehicle(row)
+  }
+  /** The same card unfolds for a car that nobody knows. */
+  const addCar = (plate: string) => {
+    take('vehicle_id', null)
+    setValue('is_new', true)
+    setValue('country_id', countryId)
+    if (plate) setValue('license_plate', showPlate(compactPlate(plate), countryId))
+  }
+  useAskedCar((car) => {
+    take('vehicle_id', { id: car.id, name: car.license_plate })
+    take('customer_id', { id: car.customer.id, name: car.customer.full_name })
+  }, addCar)
+
+  if (isNew)
+    return (
+      <NewCar
+        countryId={countryId}
+        customer={customer}
+        onCustomer={(row) => take('customer_id', row)}
+        onSearch={() => setValue('is_new', false)}
+      />
+    )
+  return (
+    <>
+      <div className={css.plate}>
+        <Fields>
+          <Picker
+            name="vehicle_id"
+            label={text.plate}
+            hint={text.plateHint}
+            source={vehicles.list}
+            query={{ country_id: countryId, garage_id: 0 }}
+            rowLabel={(row) => row.license_plate}
+            detail={(row) => `${carName(row)} · ${row.customer.full_name}`}
+            onCreate={addCar}
+            createLabel={text.newVehicle}
+            required
+            wide
+            onChanged={(_, row) => {
+              take('vehicle_id', row ? { id: row.id, name: row.license_plate } : null)
+              if (row) take('customer_id', { id: row.customer.id, name: row.customer.full_name })
+            }}
+          />
+        </Fields>
+      </div>
+      {vehicle && <CarCard vehicleId={vehicle.id} />}
+      {vehicle && <OpenOrders vehicleId={vehicle.id} />}
+      <Brought countryId={countryId} onChoose={(row) => take('customer_id', row)} />
+      {customer && !vehicle && (
+        <TheirCars customerId={customer.id} onChoose={(row) => take('vehicle_id', row)} />
+      )}
+    </>
+  )
+}
+
+interface BroughtProps {
+  countryId: number
+  onChoose: (row: Named | null) => void
+}
+
+/** The person who brought the car: its owner, unless the user chooses or adds somebody else. */
+function Brought({ countryId, onChoose }: BroughtProps) {
+  const { create: text } = useTexts(ordersTexts)
+  const [typed, setTyped] = useState<string>()
+  return (
+    <>
+      <Fields>
+        <Picker
+          name="customer_id"
+          label={text.customer}
+          source={customers.list}
+          query={{ country_id: countryId, garage_id: 0 }}
+          required
+          wide
+          rowLabel={(row) => row.full_name}
+          detail={(row) => showPhone(row.phone)}
+          onCreate={setTyped}
+          createLabel={text.newCustomer}
+          onChanged={(_, row) => onChoose(row ? { id: row.id, name: row.full_name } : null)}
+        />
+      </Fields>
+      {typed !== undefined && (
+        <CustomerQuickCreate
+          opened
+          typed={typed}
+          countryId={countryId}
+          onClose={() => setTyped(undefined)}
+          onCreated={onChoose}
+        />
+      )}
+    </>
+  )
+}
+
+/** The queue sends a car here to be taken in: a known one is chosen at once, of an unknown one the plate is typed. */
+function useAskedCar(take: (car: VehicleRow) => void, add: (plate: string) => void) {
+  const { vehicle_id, plate } = useSearch()
+  const begin = useEffectEvent(async () => {
+    if (vehicle_id) return take(await callApi(vehicles.get, { params: { id: Number(vehicle_id) } }))
+    if (plate) add(plate)
+  })
+  useEffect(() => {
+    // an address that names no car of ours leaves the form as it is
+    begin().catch(() => undefined)
+  }, [vehicle_id, plate])
+}

@@ -1,0 +1,66 @@
+import { Menu } from '@mantine/core'
+import { useId } from 'react'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { useFormatMessage } from '#platform/web/messages.ts'
+import { OpenMenu } from '#platform/web/ui/OpenMenu.tsx'
+import { isOpen } from '../../../rules.ts'
+import { type AllowedTransition, transitionLabel } from '../../parts/stage.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import { useOrderContext } from '../../parts/orderContext.tsx'
+import { OtherTransitionsButton, type OtherTransitionsProps } from './OtherTransitionsButton.tsx'
+import css from '../../parts/order.module.css'
+
+/** The moves beside the next step. It mounts open. */
+export function OtherTransitions(props: OtherTransitionsProps) {
+  const text = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  return (
+    <OpenMenu
+      position="bottom-start"
+      width={300}
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: '#content' }}
+      face={<OtherTransitionsButton {...props} />}
+    >
+      {props.moves.map((move) => (
+        <OtherMove
+          key={move.to}
+          move={move}
+          label={transitionLabel(text, order.stage, move.to)}
+          onStart={() => props.onStart(move)}
+        />
+      ))}
+    </OpenMenu>
+  )
+}
+
+interface OtherProps {
+  move: AllowedTransition
+  label: string
+  onStart: () => void
+}
+
+function OtherMove({ move, label, onStart }: OtherProps) {
+  const formatMessage = useFormatMessage()
+  const whyId = useId()
+  const open = isOpen(move)
+  return (
+    <Menu.Item
+      // off, but still reached by the arrow keys: `disabled` would be skipped
+      aria-disabled={!open}
+      aria-describedby={open ? undefined : whyId}
+      data-off={!open || undefined}
+      data-danger={move.to === 'cancelled' || undefined}
+      className={css.otherMove ?? ''}
+      closeMenuOnClick={open}
+      onClick={onStart}
+    >
+      {label}
+      {!open && (
+        <span id={whyId} className={css.why}>
+          {move.blockers.map(formatMessage).join(' · ')}
+        </span>
+      )}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,80 @@
+/** What a voucher would have done to the real invoices of the last days: judged by the very rules, in their order. */
+import {
+  type PastInvoice,
+  simulate as replayPast,
+} from '#domains/company/simulations/server/service.ts'
+import { addDays, dayIn } from '#platform/contract/days.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import type { vouchers } from '../contract.ts'
+import { type Terms, checkTerms } from '../rules.ts'
+
+type Wanted = CallContext<typeof vouchers.rehearse>['body']
+
+/** As if it had been published all the time. */
+const termsOf = (wanted: Wanted): Terms => ({
+  state: 'published',
+  starts_at: null,
+  expiry_date: '9999-12-31',
+  audience: wanted.audience ?? 'everyone',
+  quantity: wanted.quantity,
+  taken: 0,
+  customer_limit: wanted.customer_limit ?? 1,
+  discount_percent: wanted.discount_percent,
+  max_discount: wanted.max_discount ?? null,
+  min_spend: wanted.min_spend ?? null,
+  country_ids: wanted.country_ids ?? [],
+  garage_ids: wanted.garage_ids ?? [],
+  service_category_ids: wanted.service_category_ids ?? [],
+})
+
+export async function simulateVoucher(context: CallContext<typeof vouchers.rehearse>) {
+  const { scope, house, body, at } = context
+  const terms = termsOf(body)
+  const uses = new Map<number, number>()
+  let gone: string | null = null
+
+  function replay(invoice: PastInvoice) {
+    if (invoice.voucher_value > 0) return undefined
+    const { net, date, country_id, garage, customer } = invoice
+    const before = uses.get(customer.id) ?? 0
+    const verdict = checkTerms(
+      terms,
+      { at: `${date}T00:00:00Z`, today: date, country_id, garage_id: garage.id },
+      { isGranted: true, isBlocked: false, hasUnit: false, uses: before },
+      invoice.lines.map(({ service_category_id, amount, order_discount }) => ({
+        service_category_id,
+        left: amount - order_discount,
+      })),
+    )
+    if (!verdict.ok) return { after: net, amount: 0 }
+    uses.set(customer.id, before + 1)
+    terms.taken += 1
+    if (terms.taken === terms.quantity) gone = date
+    // points that were redeemed leave less to pay, not less to discount
+    return { after: Math.max(0, net - verdict.discount), amount: verdict.discount }
+  }
+  const db = house.database.slow
+  const began = addDays(dayIn('UTC', at), 1 - body.days)
+  const answer = await replayPast({ db, scope, house, at }, body.days, replay)
+  return {
+    ...answer,
+    quantity: {
+      used: terms.taken,
+      gone_on: gone,
+      lasts_days: lasts(terms, body.days, gone === null ? undefined : daysFrom(began, gone)),
+    },
+  }
+}
+
+/** Days until the quantity is gone: as seen, else at the pace of these days. */
+function lasts({ taken, quantity }: Terms, days: number, seen: number | undefined): number | null {
+  if (seen !== undefined) return seen
+  return taken === 0 ? null : Math.ceil((quantity * days) / taken)
+}
+
+/** Both days included. */
+function daysFrom(first: string, last: string): number {
+  let days = 1
+  for (let day = first; day < last; day = addDays(day, 1)) days += 1
+  return days
+}

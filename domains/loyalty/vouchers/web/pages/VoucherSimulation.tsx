@@ -1,0 +1,55 @@
+/** What this voucher would have given away on the invoices of the last days, and how soon it would be gone. */
+import { useState } from 'react'
+import { SimulationPanel } from '#domains/company/simulations/web/parts/RehearsalPanel.tsx'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
+import { type CallInput, useActionMutation } from '#platform/web/api.ts'
+import { useFormat } from '#platform/web/format.ts'
+import { useTexts } from '#platform/web/i18n.tsx'
+import { type VoucherSimulationResult as Rehearsed, vouchers } from '../../contract.ts'
+import { voucherTexts } from '../texts/texts.ts'
+
+export const DAYS = 90
+
+type Wanted = CallInput<typeof vouchers.rehearse>['body']
+
+interface Props {
+  /** The terms to rehearse; undefined where they are not right yet. */
+  wanted: () => Promise<Wanted | undefined>
+}
+
+export function VoucherSimulation({ wanted }: Props) {
+  const [data, setData] = useState<Rehearsed>()
+  const rehearse = useActionMutation(vouchers.rehearse, { silent: true, onSaved: setData })
+  return (
+    <SimulationPanel
+      kind="discount"
+      days={DAYS}
+      data={data}
+      isPending={rehearse.isPending}
+      onRehearse={() =>
+        void wanted().then((body) => {
+          if (body) rehearse.mutate({ body })
+        })
+      }
+    >
+      {data && <Quantity {...data.quantity} />}
+    </SimulationPanel>
+  )
+}
+
+function Quantity({ used, gone_on, lasts_days }: Rehearsed['quantity']) {
+  const text = useTexts(voucherTexts)
+  const { number, dayLong } = useFormat()
+  return (
+    <DescriptionList
+      rows={[
+        [text.rehearsalUsed, number(used)],
+        ...(gone_on ? [[text.rehearsalGone, dayLong(gone_on)] as const] : []),
+        [
+          text.rehearsalLasts,
+          lasts_days === null ? null : text.days(number(lasts_days), lasts_days === 1),
+        ],
+      ]}
+    />
+  )
+}

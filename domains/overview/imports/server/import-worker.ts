@@ -1,0 +1,406 @@
+/**
+ * The job of an import: judging its rows, or writing them, in slices. A process holds an import for half a minute at a time;
+ * when it has gone, another one goes on with the next slice. Each slice is one transaction, and one turn of a slow call.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Currency } from '#platform/contract/currency.ts'
+import { currencyOfCountry } from '#platform/server/currencies.ts'
+import { createMessage } from '#platform/contract/messages.ts'
+import { roleById } from '#platform/contract/roles.ts'
+import { Audit, writeActivity } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/db.ts'
+import { isDatabaseUnavailable, isRetryableConflict } from '#platform/server/errors.ts'
+import {
+  type ReadRow,
+  interpretedFields,
+  problem,
+  withReadProblems,
+} from '#platform/server/import.ts'
+import type { AppContext } from '#platform/server/mount.ts'
+import { type Scope, narrowScope, emptyScope, scopeOfRole } from '#platform/server/scope.ts'
+import { IMPORT, type ImportState } from '../contract.ts'
+import { importMessages } from '../messages.ts'
+import { type Reader, inMajorUnits, missingFields, readerOf } from './cells.ts'
+import type { AnyNoun, FileAsk, Made, RowResult } from './noun.ts'
+import { nouns } from './nouns.ts'
+import { type StoredImport, selectTwins } from './queries.ts'
+import {
+  type JudgedAs,
+  type RawRow,
+  type ShownRow,
+  insertRecords,
+  selectSlice,
+  selectTexts,
+  selectUnwritten,
+  updateJudged,
+  updateWritten,
+} from './queries-rows.ts'
+import {
+  type GarageOfFile,
+  type Worker,
+  finishStep,
+  releaseClaim,
+  extendClaim,
+  selectGarage,
+  selectPendingImports,
+  selectWorker,
+  claimImport,
+} from './queries-work.ts'
+
+const SLICE = 200
+/** A slice that ends its process so often is not tried again. */
+const MAX_TRIES = 5
+/** Between two slices others have the machine: as long as the slice took, and no longer. */
+const LONGEST_REST = 500
+
+/** What is done of the kinds of missing things, so many names each. */
+const MAX_NAMED = 500
+
+interface Run {
+  house: AppContext
+  isStopping: boolean
+  done: Promise<void>
+}
+const runs = new Set<Run>()
+
+/** Begins to work on an import that waits; the call that asked for it does not wait. */
+export function begin(house: AppContext, id: number): void {
+  const run: Run = { house, isStopping: false, done: Promise.resolve() }
+  runs.add(run)
+  run.done = work(run, id)
+    .catch((error: unknown) => house.log.error({ err: error, import: id }, 'import not worked on'))
+    .finally(() => runs.delete(run))
+}
+
+const LOOK = 5000
+
+/** Takes over what another process left; closing waits for the slice under way. */
+export function startImportWorker(house: AppContext): { close(): Promise<void> } {
+  let isClosed = false
+  let next: NodeJS.Timeout
+  const look = async () => {
+    const mine = [...runs].some((run) => run.house === house)
+    if (!mine)
+      for (const id of await selectPendingImports(house.database.writes).catch(() => []))
+        begin(house, id)
+    later()
+  }
+  const later = () => {
+    if (isClosed) return
+    next = setTimeout(() => void look(), LOOK * (0.75 + Math.random() / 2))
+    next.unref()
+  }
+  later()
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(next)
+      const mine = [...runs].filter((run) => run.house === house)
+      for (const run of mine) run.isStopping = true
+      await Promise.all(mine.map(({ done }) => done))
+    },
+  }
+}
+
+class LostError extends Error {
+  override name = 'LostError'
+}
+
+/** What the slices of one step share. */
+interface Step {
+  run: Run
+  house: AppContext
+  held: StoredImport
+  holder: string
+  noun: AnyNoun
+  reader: Reader
+  ask: Omit<FileAsk, 'db' | 'at'>
+  /** Of the book that the file belongs to. */
+  currency: Currency
+}
+
+async function work(run: Run, id: number): Promise<void> {
+  const { house } = run
+  const holder = randomUUID()
+  const held = await claimImport(house.database.writes, id, holder)
+  if (!held) return
+  try {
+    if (held.tries > MAX_TRIES) throw new Error('The import ended its process several times')
+    const step = await stepOf(run, held, holder)
+    const finished = held.step === 'judge' ? await judgeAll(step) : await writeAll(step)
+    if (!finished) await releaseClaim(house.database.writes, id, holder)
+  } catch (error) {
+    if (error instanceof LostError) return
+    house.log.error({ err: error, import: id }, 'import stopped')
+    // a database that is away comes back: somebody goes on then
+    if (isDatabaseUnavailable(error)) return
+    await finish(house, held, holder, { state: 'failed', failure: importMessages.failed })
+  }
+}
+
+async function stepOf(run: Run, held: StoredImport, holder: string): Promise<Step> {
+  const { house } = run
+  const db = house.database.writes
+  const noun = nouns[held.noun]
+  const worker = await selectWorker(db, held.step_by ?? held.created_by ?? 0)
+  if (!worker) throw new Error('Nobody asked for this import')
+  const garage = held.garage_id === null ? null : ((await selectGarage(db, held.garage_id)) ?? null)
+  const currency = await currencyOfCountry(house.places, garage?.country_id ?? held.country_id ?? 0)
+  return {
+    run,
+    house,
+    held,
+    holder,
+    noun,
+    reader: await readerOf(noun, { ...held, currency }, (column) =>
+      selectTexts(db, held.id, column),
+    ),
+    currency,
+    ask: await askOf(house, held, worker, garage),
+  }
+}
+
+/** The place and the person of an import, as its noun is asked. */
+export async function askOf(
+  house: AppContext,
+  held: StoredImport,
+  worker: Worker,
+  garage: GarageOfFile | null,
+): Promise<Omit<FileAsk, 'db' | 'at'>> {
+  const places = await house.places.all()
+  const role = roleById(worker.role_id)?.name
+  const reach: Scope = role ? scopeOfRole(role, worker, places) : emptyScope
+  const place = {
+    country_id: held.country_id ?? undefined,
+    // a file of a country may name the garage that brought it
+    garage_id: held.garage_id ?? undefined,
+  }
+  return {
+    house,
+    scope: narrowScope(reach, place, places),
+    me: { employee_id: worker.employee_id, full_name: worker.full_name, role: role ?? 'employee' },
+    import_id: held.id,
+    country_id: held.country_id ?? 0,
+    garage,
+    opening_on: held.opening_on,
+    create_missing: held.create_missing,
+    seen: new Map(),
+    twins: () => selectTwins(house.database.writes, held),
+  }
+}
+
+/** A slice in its turn, in one transaction; again when it lost against another one. */
+async function inTurn<T>(
+  { house, ask, run }: Pick<Step, 'house' | 'ask' | 'run'>,
+  slice: (db: Db, at: Date) => Promise<T>,
+): Promise<T> {
+  const end = await turn(house, String(ask.me.employee_id), run)
+  const began = performance.now()
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await house.database.writes.transaction().execute((db) => slice(db, new Date()))
+      } catch (error) {
+        if (!isRetryableConflict(error) || attempt === 3) throw error
+      }
+    }
+  } finally {
+    end()
+    await delay(Math.min(LONGEST_REST, performance.now() - began))
+  }
+}
+
+/** A turn among the slow calls; where too many wait, later. */
+async function turn(house: AppContext, person: string, run: Run): Promise<() => void> {
+  for (;;) {
+    try {
+      return await house.turns.take(person, new AbortController().signal)
+    } catch {
+      if (run.isStopping) throw new LostError('This process stops')
+      await delay(1000)
+    }
+  }
+}
+
+const hold = async (db: Db, { held, holder }: Step, fields: Parameters<typeof extendClaim>[3]) => {
+  if (!(await extendClaim(db, held, holder, fields))) throw new LostError('Another process has it')
+}
+
+// judging --------------------------------------------------------------------------------------------------------------
+
+/** @returns whether it came to the end; else it stops here, and somebody begins anew */
+async function judgeAll(step: Step): Promise<boolean> {
+  const { held, noun, reader, run, house } = step
+  const missing = new Map<string, Map<string, string>>()
+  let after = 0
+  for (let done = 0; ;) {
+    if (run.isStopping) return false
+    const count = await inTurn(step, async (db, at) => {
+      const rows = await selectSlice(db, held.id, after, SLICE)
+      const judged = await judgeSlice(step, { ...step.ask, db, at }, rows, missing)
+      await updateJudged(db, held.id, judged)
+      await hold(db, step, { step_done: done + rows.length })
+      after = rows.at(-1)?.row ?? after
+      return rows.length
+    })
+    done += count
+    if (count < SLICE) break
+  }
+  const isOpen = reader.questions.length > 0 || missingFields(noun, held.fields).length > 0
+  await finish(house, held, step.holder, {
+    state: isOpen ? 'asking' : 'judged',
+    questions: reader.questions,
+    missing: Object.fromEntries([...missing].map(([kind, names]) => [kind, [...names.values()]])),
+  })
+  return true
+}
+
+/** What the noun says of a slice, with its money as the preview shows it. */
+async function verdictsOn(
+  { noun, currency }: Step,
+  ask: FileAsk,
+  read: readonly ReadRow[],
+): Promise<RowResult<unknown>[]> {
+  const verdicts: RowResult<unknown>[] = await noun.judge(ask, read)
+  return verdicts.map(({ values, before, ...verdict }) => ({
+    ...verdict,
+    values: inMajorUnits(noun, values, currency),
+    ...(before && { before: inMajorUnits(noun, before, currency) }),
+  }))
+}
+
+async function judgeSlice(
+  step: Step,
+  ask: FileAsk,
+  rows: readonly RawRow[],
+  missing: Map<string, Map<string, string>>,
+): Promise<JudgedAs[]> {
+  const { reader } = step
+  const read = rows.map(({ row, cells }) => reader.read(row, cells))
+  const verdicts = await verdictsOn(step, ask, read)
+  for (const verdict of verdicts)
+    for (const { kind, name } of verdict.missing ?? []) {
+      const names = missing.get(kind) ?? new Map<string, string>()
+      if (names.size < MAX_NAMED)
+        names.set(name.toLowerCase(), names.get(name.toLowerCase()) ?? name)
+      missing.set(kind, names)
+    }
+  return verdicts.map(({ name, change, values, before = {}, problems }, at) => {
+    const { row, given, problems: found } = read[at]!
+    const { cells } = rows[at]!
+    return {
+      row,
+      name,
+      change,
+      values,
+      before,
+      interpreted: interpretedFields(values, given),
+      problems: withReadProblems(found, problems).map((one) => ({
+        ...one,
+        cell: reader.cellOf(one.field, cells),
+      })),
+    }
+  })
+}
+
+// writing --------------------------------------------------------------------------------------------------------------
+
+async function writeAll(step: Step): Promise<boolean> {
+  const { held, run, house } = step
+  let after = 0
+  for (let done = held.step_done; ;) {
+    if (run.isStopping) return false
+    const count = await inTurn(step, async (db, at) => {
+      const ask = { ...step.ask, db, at }
+      await step.noun.lock?.(ask)
+      const rows = await selectUnwritten(db, held.id, after, SLICE)
+      await writeSlice(step, ask, rows)
+      await hold(db, step, { step_done: Math.min(held.step_rows, done + rows.length) })
+      after = rows.at(-1)?.row ?? after
+      return rows.length
+    })
+    done += count
+    if (count < SLICE) break
+  }
+  await finish(house, held, step.holder, { state: 'done' })
+  return true
+}
+
+/** Only what is still as the preview showed it. */
+async function writeSlice(step: Step, ask: FileAsk, rows: readonly ShownRow[]) {
+  const { held, noun, reader } = step
+  if (rows.length === 0) return
+  const read = rows.map(({ row, cells }) => reader.read(row, cells))
+  const verdicts = await verdictsOn(step, ask, read)
+  const same: number[] = []
+  const odd: JudgedAs[] = []
+  const right: { row: number; name: string; plan: unknown }[] = []
+  for (const [at, verdict] of verdicts.entries()) {
+    const { cells: _, ...shown } = rows[at]!
+    const isRight = verdict.problems.length === 0
+    // somebody typed in the meantime what the file says
+    if (isRight && verdict.change === 'same') same.push(shown.row)
+    else if (isRight && isAsShown(verdict, shown))
+      right.push({ row: shown.row, name: verdict.name, plan: verdict.plan })
+    else
+      odd.push({
+        ...shown,
+        problems: [{ ...problem('row', createMessage(importMessages.movedOn)), cell: null }],
+      })
+  }
+  const made: Made[] = right.length > 0 ? await noun.write(ask, right) : []
+  await insertRecords(ask.db, held.id, made)
+  await updateWritten(ask.db, held.id, [...same, ...right.map(({ row }) => row)])
+  if (odd.length > 0) await updateJudged(ask.db, held.id, odd)
+}
+
+const sorted = (values: object) =>
+  JSON.stringify(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
+const isAsShown = (
+  now: Pick<RowResult<unknown>, 'change' | 'values' | 'before'>,
+  shown: Pick<ShownRow, 'change' | 'values' | 'before'>,
+) =>
+  now.change === shown.change &&
+  sorted(now.values) === sorted(shown.values) &&
+  sorted(now.before ?? {}) === sorted(shown.before)
+
+// the end --------------------------------------------------------------------------------------------------------------
+
+/** With its row in the activity log, and news for the open lists. */
+async function finish(
+  house: AppContext,
+  held: StoredImport,
+  holder: string,
+  fields: Parameters<typeof finishStep>[3] & { state: ImportState },
+) {
+  const by = held.step_by ?? held.created_by ?? 0
+  await house.database.writes.transaction().execute(async (db) => {
+    const worker = await selectWorker(db, by)
+    await finishStep(db, held, holder, fields)
+    if (held.step === 'write') {
+      const audit = new Audit()
+      const place = { id: held.id, garage_id: held.garage_id, country_id: held.country_id }
+      audit.updated(IMPORT, { ...place, state: held.state }, { ...place, state: fields.state })
+      const trace = {
+        me: worker && { ...worker, phone: '', role: 'employee' as const, session: Buffer.alloc(0) },
+        method: 'POST',
+        path: `/api/admin/import/${held.id}/apply`,
+        ip: '',
+        requestId: holder,
+        code: fields.state === 'failed' ? 500 : 200,
+      }
+      await writeActivity(db, trace, audit)
+    }
+  })
+  house.events.tellAll([
+    {
+      kind: 'changed',
+      nouns: held.step === 'write' ? [IMPORT, ...nouns[held.noun].changes] : [IMPORT],
+      country_id: held.country_id,
+      garage_id: held.garage_id,
+      window: null,
+    },
+  ])
+}

@@ -1,0 +1,50 @@
+/** Taking records back: what somebody changed since, or built upon, stays. */
+import type { DB } from '#database/tables.gen.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Built, Made } from './noun.ts'
+import { selectNow, selectPointedTo } from './queries-records.ts'
+
+interface Way {
+  table: keyof DB
+  /** Tables whose rows come and go with a record. */
+  but?: readonly (keyof DB)[]
+  remove(ids: readonly number[]): Promise<unknown>
+  /** Left out where a file changes no record of this kind. */
+  restore?(id: number, before: object): Promise<unknown>
+}
+
+const plain = (value: unknown) => JSON.stringify(value ?? null)
+
+/** The columns that were written say something else now. */
+const isChanged = (now: Record<string, unknown>, after: object = {}) =>
+  Object.entries(after).some(([column, value]) => plain(now[column]) !== plain(value))
+
+/** What a new record is compared with when it is taken back: nobody has saved it since. */
+export const untouched = { version: 1 }
+
+/** @returns those that must stay; the others are gone, or as they were */
+export async function undoImport(
+  db: Db,
+  made: readonly Made[],
+  { table, but, remove, restore }: Way,
+): Promise<Built[]> {
+  const ids = made.map(({ record_id }) => record_id)
+  const [now, pointedTo] = [
+    await selectNow(db, table, ids),
+    await selectPointedTo(
+      db,
+      table,
+      made.filter(({ before }) => before == null).map(({ record_id }) => record_id),
+      but,
+    ),
+  ]
+  const there = made.filter(({ record_id }) => now.has(record_id))
+  const mustStay = ({ record_id, after }: Made) =>
+    pointedTo.has(record_id) || isChanged(now.get(record_id) ?? {}, after ?? undefined)
+  const built = there.filter(mustStay)
+  const free = there.filter((one) => !mustStay(one))
+  for (const { record_id, before } of free) if (before != null) await restore?.(record_id, before)
+  const gone = free.filter(({ before }) => before == null).map(({ record_id }) => record_id)
+  if (gone.length > 0) await remove(gone)
+  return built
+}

@@ -1,0 +1,105 @@
+/** Judging rows that each are one record, known by one or two of their cells. */
+import type { z } from 'zod'
+import { createMessage } from '#platform/contract/messages.ts'
+import { type Cells, type ReadRow, validateCells, problem } from '#platform/server/import.ts'
+import { importMessages } from '../messages.ts'
+import { type Change, type Problems, type Values, type RowResult, isRight } from './noun.ts'
+
+export interface RecordPlan<Known> {
+  known: Known | undefined
+  /** The columns that the row says; of a known record those that differ. */
+  columns: Record<string, unknown>
+}
+
+interface Judging<F extends string, Known> {
+  seen: Map<string, unknown>
+  shape: z.ZodObject
+  /** What the row is known by; undefined while it is wrong. */
+  keyOf: (cells: Cells<F>) => { key: string; field: F } | undefined
+  known: ReadonlyMap<string, Known & { id: number }>
+  nameOf: (cells: Cells<F>) => string
+  /** What the file calls a column, where it is another word. */
+  fieldOf?: Readonly<Record<string, string>>
+  /** The columns of the cells, and what is wrong with them beyond their shape. */
+  columnsOf: (
+    fields: Record<string, unknown>,
+    cells: Cells<F>,
+    known: Known | undefined,
+    problems: Problems,
+  ) => { columns: Record<string, unknown>; values: Record<string, unknown> }
+}
+
+/**
+ * The fields of the cells, each by itself: what is wrong with one hides nothing that is wrong with another.
+ * `fields` is there when all of them are right.
+ */
+export function validateFields<S extends z.ZodObject>(shape: S, cells: Cells<string>) {
+  const { problems, fields } = validateCells(shape, cells)
+  const parts = Object.fromEntries(
+    Object.entries(shape.shape as Record<string, z.ZodType>).flatMap(([field, one]) => {
+      const parsed = one.safeParse(cells[field])
+      return parsed.success && parsed.data !== undefined ? [[field, parsed.data]] : []
+    }),
+  ) as Partial<z.output<S>>
+  return { problems, fields, parts }
+}
+
+export function validateRecords<F extends string, Known extends object>(
+  rows: readonly ReadRow<F>[],
+  { seen, shape, keyOf, known, nameOf, fieldOf, columnsOf }: Judging<F, Known>,
+): RowResult<RecordPlan<Known & { id: number }>>[] {
+  return rows.map((read) => {
+    const problems: Problems = []
+    const id = keyOf(read.cells)
+    const found = id && known.get(id.key)
+    const { problems: wrong, parts: fields } = validateFields(
+      found ? shape.partial() : shape,
+      read.cells,
+    )
+    problems.push(...wrong)
+    const before = id && (seen.get(id.key) as number | undefined)
+    if (id && before !== undefined)
+      problems.push(problem(id.field, createMessage(importMessages.ofRow, { row: before })))
+    const { columns, values } = columnsOf(fields, read.cells, found, problems)
+    const differing = Object.fromEntries(
+      Object.entries(columns).filter(
+        ([column, value]) =>
+          value !== undefined &&
+          (!found ||
+            JSON.stringify(value) !==
+              JSON.stringify((found as Record<string, unknown>)[column] ?? null)),
+      ),
+    )
+    const right = isRight(read, problems)
+    if (right && id && before === undefined) seen.set(id.key, read.row)
+    const change: Change = !found ? 'new' : Object.keys(differing).length > 0 ? 'changed' : 'same'
+    return {
+      name: nameOf(read.cells),
+      change,
+      values: Object.fromEntries(
+        Object.keys(read.cells).flatMap((field) => {
+          const value = values[field] ?? fields[field]
+          return value === undefined ? [] : [[field, value as Values[string]]]
+        }),
+      ),
+      ...(found && { before: beforeOf(found, differing, fieldOf) }),
+      problems,
+      plan: right ? { known: found, columns: differing } : undefined,
+    }
+  })
+}
+
+/** What a known record has now in the columns that change. */
+export const beforeOf = (
+  known: object,
+  changed: object,
+  fields: Readonly<Record<string, string>> = {},
+): Values =>
+  Object.fromEntries(
+    Object.entries(changed).flatMap(([column, next]) => {
+      const value = (known as Record<string, unknown>)[column] ?? null
+      if (next === undefined || next === value) return []
+      // of a list the file says one part, which is not there yet
+      return [[fields[column] ?? column, Array.isArray(value) ? null : (value as Values[string])]]
+    }),
+  )

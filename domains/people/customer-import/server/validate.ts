@@ -1,0 +1,384 @@
+/** The rows of a file of customers, judged in their order: each by itself, beside those before it, and beside what is known. */
+import type { addCustomers } from '#domains/people/customers/server/service.ts'
+import { type Identity, normalizeIdentity } from '#domains/company/legal-entities/ids.ts'
+import { customerProblems } from '#domains/people/customers/company.ts'
+import { CUSTOMER_ROLE_ID } from '#domains/people/customers/contract.ts'
+import { MAX_PLATE, plateFits, showPlate, vinProblem } from '#domains/people/vehicles/rules.ts'
+import type { addVehicles } from '#domains/people/vehicles/server/service.ts'
+import { messages, createMessage } from '#platform/contract/messages.ts'
+import {
+  type ReadRow,
+  interpretedFields,
+  validateCells,
+  problem,
+  textOf,
+  withReadProblems,
+} from '#platform/server/import.ts'
+import {
+  type ImportedField,
+  type JudgedCustomer,
+  carFields,
+  invoiceFields,
+  personFields,
+} from '../contract.ts'
+import { customerImportMessages } from '../messages.ts'
+import { type Cells, type Keys, car, kindOf, person } from './cells.ts'
+import {
+  type Differing,
+  type EarlierRows,
+  contradicts,
+  differingFrom,
+  filledColumns,
+} from './comparing.ts'
+import {
+  type MakeOf,
+  type MissingMake,
+  type Names,
+  idsOf,
+  validateMake,
+  leaveMake,
+  small,
+} from './makes.ts'
+import type { ExistingCar, ExistingPerson, Makes } from './queries.ts'
+
+type Problems = JudgedCustomer['problems']
+
+export interface ValidatedRow {
+  answer: JudgedCustomer
+  /** What the row names and nobody has yet. */
+  missing: MissingMake[]
+  make: MakeOf | undefined
+  person: Omit<Parameters<typeof addCustomers>[1][number], 'country_id'> | undefined
+  known: ExistingPerson | undefined
+  /** What the row changes of the known person, and of the known car. The make of a car is in `make`, by its names. */
+  ofPerson: Differing | undefined
+  ofCar: Differing | undefined
+  /** The known car, where its make changes. */
+  was: ExistingCar | undefined
+  /** By the fields of the file, what is changed as it is now. */
+  before: JudgedCustomer['values']
+  car: Omit<Parameters<typeof addVehicles>[1][number], 'customer_id' | 'country_id'> | undefined
+}
+
+/** What earlier rows of the file leave for later ones: only right rows are written, so only they leave something. */
+export interface Seen {
+  phones: Map<string, EarlierRows & { name: string; isNew: boolean }>
+  plates: Map<string, number>
+  /** Known cars, by their plates. */
+  cars: Map<string, EarlierRows>
+  vins: Map<string, number>
+  /** The spelling of a make that an earlier row is the first to name. */
+  makes: Map<string, string>
+}
+
+export const nothingSeen = (): Seen => ({
+  phones: new Map(),
+  plates: new Map(),
+  cars: new Map(),
+  vins: new Map(),
+  makes: new Map(),
+})
+
+interface Held {
+  country_id: number
+  isOdd: boolean
+  /** A missing make is created with its car. */
+  createMissing?: boolean | undefined
+  /** What is known takes what the file says otherwise; left out, it stays as it is. */
+  changesKnown?: boolean | undefined
+  seen?: Seen | undefined
+  people: readonly ExistingPerson[]
+  cars: readonly ExistingCar[]
+  makes: Makes
+}
+
+/** The rows of one file, judged in their order. */
+export class File {
+  private readonly seen: Seen
+  private readonly existing: Held
+  private readonly ofPhone = new Map<string, ExistingPerson[]>()
+  private readonly ofPlate: ReadonlyMap<string, ExistingCar>
+  private readonly ofVin: ReadonlySet<string | null>
+  private readonly names: Names
+
+  constructor(existing: Held) {
+    this.existing = existing
+    this.seen = existing.seen ?? nothingSeen()
+    for (const one of existing.people)
+      this.ofPhone.set(one.phone, [...(this.ofPhone.get(one.phone) ?? []), one])
+    this.ofPlate = new Map(existing.cars.map((one) => [one.license_plate, one]))
+    this.names = {
+      makes: existing.makes,
+      createMissing: existing.createMissing === true,
+      seen: this.seen.makes,
+    }
+    this.ofVin = new Set(existing.cars.map(({ vin }) => vin))
+  }
+
+  judge({ row, cells, given, problems: read }: ReadRow<ImportedField>, keys: Keys): ValidatedRow {
+    const problems: Problems = []
+    const missing: MissingMake[] = []
+    const about = this.judgePerson(cells, keys, problems)
+    const { person: fields, known, isNew, ofPerson } = about
+    const hasCar = carFields.some((field) => cells[field] !== undefined)
+    const found = hasCar ? this.judgeCar(cells, keys, { known, problems, missing }) : undefined
+    const isNewCar = hasCar && !found?.isKnown
+    if (read.length === 0 && problems.length === 0)
+      this.leave(row, cells, keys, { about, found, isNewCar })
+    const { ofCar } = found ?? {}
+    const values = valuesOf(cells, isNew ? fields : ofPerson?.after, found)
+    const isChanged = ofPerson !== undefined || ofCar !== undefined
+    return {
+      answer: {
+        row,
+        name: textOf(cells.full_name),
+        change: isNew || isNewCar ? 'new' : isChanged ? 'changed' : 'same',
+        values,
+        interpreted: interpretedFields(values, given),
+        problems: withReadProblems(read, problems),
+        customer: isNew ? 'new' : 'known',
+        vehicle: hasCar ? (isNewCar ? 'new' : 'known') : null,
+        license_plate: keys.plate && showPlate(keys.plate, this.existing.country_id),
+      },
+      missing,
+      make: found?.make,
+      person: fields,
+      known,
+      ofPerson,
+      ofCar,
+      was: found?.was,
+      before: { ...ofPerson?.before, ...ofCar?.before } as ValidatedRow['before'],
+      car: found?.car,
+    }
+  }
+
+  private leave(
+    row: number,
+    cells: Cells,
+    { phone, plate, vin }: Keys,
+    { about, found, isNewCar }: { about: AboutPerson; found: Found | undefined; isNewCar: boolean },
+  ) {
+    const { phones, plates, cars, vins, makes } = this.seen
+    if (phone) {
+      const told = phones.get(phone)
+      phones.set(phone, {
+        row: told?.row ?? row,
+        name: small(cells.full_name),
+        isNew: told?.isNew ?? about.isNew,
+        said: { ...told?.said, ...about.said },
+      })
+    }
+    if (isNewCar && plate && !plates.has(plate)) plates.set(plate, row)
+    if (found?.isKnown && plate) {
+      const told = cars.get(plate)
+      cars.set(plate, { row: told?.row ?? row, said: { ...told?.said, ...found.said } })
+    }
+    if ((isNewCar || found?.ofCar?.after.vin) && vin && !vins.has(vin)) vins.set(vin, row)
+    if (found?.make) leaveMake(makes, found.make)
+  }
+
+  private judgePerson(cells: Cells, { phone }: Keys, problems: Problems): AboutPerson {
+    const personCells = Object.fromEntries(personFields.map((field) => [field, cells[field]]))
+    const read = validateCells(person, personCells)
+    problems.push(...read.problems)
+    if (cells.phone !== undefined && !phone) problems.push(problem('phone', messages.phoneFormat))
+    if (!phone) return { person: undefined, known: undefined, isNew: true, said: {} }
+    const name = small(cells.full_name)
+    const before = this.seen.phones.get(phone)
+    if (before && before.name !== name)
+      problems.push(
+        problem('phone', createMessage(customerImportMessages.phoneInFile, { row: before.row })),
+      )
+    const ofPhone = this.ofPhone.get(phone) ?? []
+    const known = ofPhone.find(({ full_name }) => small(full_name) === name)
+    const [other] = ofPhone
+    if (other && !known)
+      problems.push(
+        problem('phone', createMessage(customerImportMessages.phoneOf, { name: other.full_name })),
+      )
+    const fields = read.fields && normalizeIdentity(read.fields)
+    const said = filledColumns(fields ?? {})
+    problems.push(...this.wrongNumbers({ ...known, ...before?.said }, cells))
+    const compares = this.existing.changesKnown && (!before || before.name === name)
+    if (compares) problems.push(...contradicts('row', said, before, before?.isNew === true))
+    return {
+      person: fields && {
+        ...fields,
+        kind: kindOf(fields),
+        phone,
+        role_id: CUSTOMER_ROLE_ID,
+        is_owner: true,
+      },
+      known,
+      isNew: !known && !before,
+      said,
+      ofPerson: compares && known ? differingFrom(known, said, before) : undefined,
+    }
+  }
+
+  /** Of what the row says, beside what is known: the record may have been wrong before. */
+  private wrongNumbers(before: object, cells: Cells): Problems {
+    const said = invoiceFields.filter((field) => cells[field] !== undefined)
+    const after = {
+      ...before,
+      ...Object.fromEntries(said.map((name) => [name, textOf(cells[name])])),
+    }
+    return Object.entries(customerProblems(after as Identity, this.existing.country_id))
+      .filter(([field]) => cells[field as ImportedField] !== undefined)
+      .map(([field, why]) => problem(field, why))
+  }
+
+  private judgeCar(
+    cells: Cells,
+    { phone, plate, vin }: Keys,
+    {
+      known,
+      problems,
+      missing,
+    }: { known: ExistingPerson | undefined; problems: Problems; missing: MissingMake[] },
+  ): Found | undefined {
+    const carCells = Object.fromEntries(carFields.map((field) => [field, cells[field]]))
+    const read = validateCells(car, carCells)
+    problems.push(...read.problems)
+    this.judgePlate(cells, plate, problems)
+    const ofPlate = plate === null ? undefined : this.ofPlate.get(plate)
+    if (ofPlate && ofPlate.customer_id === known?.id) {
+      if (!this.existing.changesKnown) return { isKnown: true }
+      return this.judgeKnownCar(cells, ofPlate, {
+        fields: { ...read.fields, vin },
+        problems,
+        missing,
+      })
+    }
+    // whose car it is cannot be told while the phone is wrong
+    if (ofPlate && phone)
+      problems.push(
+        problem(
+          'license_plate',
+          createMessage(customerImportMessages.plateOf, { name: ofPlate.owner }),
+        ),
+      )
+    const first = plate && this.seen.plates.get(plate)
+    if (first)
+      problems.push(
+        problem('license_plate', createMessage(customerImportMessages.plateInFile, { row: first })),
+      )
+    if (vin) this.judgeVin(vin, problems)
+    const make = validateMake(cells, this.names, { problems, missing })
+    return read.fields && plate && make
+      ? {
+          isKnown: false,
+          car: { ...read.fields, ...idsOf(make), license_plate: plate, vin },
+          make,
+        }
+      : undefined
+  }
+
+  /** A car of this person: what the row says otherwise. */
+  private judgeKnownCar(
+    cells: Cells,
+    ofPlate: ExistingCar,
+    {
+      fields,
+      problems,
+      missing,
+    }: { fields: Record<string, unknown>; problems: Problems; missing: MissingMake[] },
+  ): Found {
+    const told = this.seen.cars.get(ofPlate.license_plate)
+    const { vin } = fields
+    if (typeof vin === 'string' && vin !== ofPlate.vin && vin !== told?.said.vin)
+      this.judgeVin(vin, problems)
+    const make = this.judgeGivenMake(cells, ofPlate, problems, missing)
+    const said = { ...filledColumns(fields), ...(make && namesOf(make, ofPlate)) }
+    problems.push(...contradicts('row', said, told, false))
+    const ofCar = differingFrom(ofPlate, said, told)
+    if (ofCar && 'brand' in ofCar.after && ofPlate.code_id !== null)
+      problems.push(problem('brand', customerImportMessages.hasCode))
+    const isOther = ofCar && ['brand', 'model', 'variant'].some((part) => part in ofCar.after)
+    return { isKnown: true, said, ofCar, ...(isOther && make && { make, was: ofPlate }) }
+  }
+
+  /** The make that a row gives to a known car, completed by the one that the car has. */
+  private judgeGivenMake(
+    { brand, model, variant }: Cells,
+    known: ExistingCar,
+    problems: Problems,
+    missing: MissingMake[],
+  ): MakeOf | undefined {
+    if (brand === undefined && model === undefined && variant === undefined) return undefined
+    const isOfBrand = brand === undefined || small(brand) === small(known.brand)
+    const ofModel = model ?? (isOfBrand ? known.model : undefined)
+    return validateMake(
+      {
+        brand: brand ?? known.brand,
+        ...(ofModel !== undefined && { model: ofModel }),
+        ...(variant !== undefined && { variant }),
+      },
+      this.names,
+      { problems, missing },
+    )
+  }
+
+  private judgePlate(cells: Cells, plate: string | null, problems: Problems) {
+    const { country_id, isOdd } = this.existing
+    const isStorable = plate !== null && plate.length <= MAX_PLATE
+    if (
+      cells.license_plate !== undefined &&
+      !(isStorable && (isOdd || plateFits(plate, country_id)))
+    )
+      problems.push(problem('license_plate', messages.plateFormat))
+  }
+
+  private judgeVin(vin: string, problems: Problems) {
+    const wrong = vinProblem(vin)
+    if (wrong) problems.push(problem('vin', wrong))
+    if (this.ofVin.has(vin)) problems.push(problem('vin', messages.vinTaken))
+    const first = this.seen.vins.get(vin)
+    if (first)
+      problems.push(problem('vin', createMessage(customerImportMessages.vinInFile, { row: first })))
+  }
+}
+
+interface AboutPerson {
+  person: ValidatedRow['person']
+  known: ExistingPerson | undefined
+  isNew: boolean
+  said: EarlierRows['said']
+  ofPerson?: Differing | undefined
+}
+
+interface Found {
+  isKnown: boolean
+  car?: ValidatedRow['car']
+  make?: MakeOf
+  said?: EarlierRows['said']
+  ofCar?: Differing | undefined
+  was?: ExistingCar
+}
+
+/** The names of a make; the variant that a car has is not one of another model. */
+function namesOf({ brand, model, variant }: MakeOf, known: ExistingCar) {
+  const isSame = brand.name === known.brand && model.name === known.model
+  const names = { brand: brand.name, model: model.name }
+  return variant || !isSame ? { ...names, variant: variant?.name ?? null } : names
+}
+
+/** What the row adds or changes, by the fields of the file. */
+function valuesOf(cells: Cells, person: object | undefined, found: Found | undefined) {
+  const { brand, model, variant } = found?.make ?? {}
+  const names = !found?.isKnown && {
+    brand: brand?.name,
+    model: model?.name,
+    variant: variant?.name,
+  }
+  const stored: Record<string, unknown> = { ...person, ...found?.car, ...names }
+  // a kind that follows from the legal name is stored too
+  const named = cells.legal_name === undefined ? [] : ['kind']
+  const added = [...new Set([...Object.keys(cells), ...named])].flatMap((field) =>
+    stored[field] === undefined ? [] : [[field, stored[field]] as const],
+  )
+  return Object.fromEntries([
+    ...added,
+    ...Object.entries(found?.ofCar?.after ?? {}),
+  ]) as ValidatedRow['before']
+}

@@ -1,0 +1,78 @@
+/** The words of the paper of a build's bill that an invoice does not have. English gives the keys. */
+import type { Language } from '#platform/contract/languages.ts'
+
+const en = {
+  title: 'Bill',
+  number: 'Bill number',
+  date: 'Bill date',
+  build: 'Build',
+  buildNumber: 'Build number',
+  workshop: 'Workshop',
+  /** The line of a bill on the way. */
+  progress: (stage: string) => `Progress bill: ${stage}`,
+  progressOnly: 'Progress bill',
+  /** The line of the last bill. */
+  wholePrice: 'Price of the build',
+  before: 'Paid ahead and billed before',
+  total: 'This bill',
+  overpaid: 'In your favour',
+  creditedBy: (number: string) => `Credited by ${number}`,
+  withdrawn: 'Withdrawn',
+  lowered: 'Lowered by the last bill',
+}
+type BillTexts = typeof en
+
+export const billPrintTexts: Record<Language, BillTexts> = {
+  en,
+  id: {
+    title: 'Tagihan',
+    number: 'Nomor tagihan',
+    date: 'Tanggal tagihan',
+    build: 'Build',
+    buildNumber: 'Nomor build',
+    workshop: 'Bengkel',
+    progress: (stage) => `Tagihan tahapan: ${stage}`,
+    progressOnly: 'Tagihan tahapan',
+    wholePrice: 'Harga build',
+    before: 'Dibayar di muka dan ditagih sebelumnya',
+    total: 'Tagihan ini',
+    overpaid: 'Kelebihan untuk Anda',
+    creditedBy: (number) => `Dikreditkan dengan ${number}`,
+    withdrawn: 'Ditarik',
+    lowered: 'Dikurangi oleh tagihan terakhir',
+  },
+  my: {
+    title: 'Bil',
+    number: 'Nombor bil',
+    date: 'Tarikh bil',
+    build: 'Binaan',
+    buildNumber: 'Nombor binaan',
+    workshop: 'Bengkel',
+    progress: (stage) => `Bil peringkat: ${stage}`,
+    progressOnly: 'Bil peringkat',
+    wholePrice: 'Harga binaan',
+    before: 'Dibayar dahulu dan dibilkan sebelum ini',
+    total: 'Bil ini',
+    overpaid: 'Lebihan untuk anda',
+    creditedBy: (number) => `Dikreditkan dengan ${number}`,
+    withdrawn: 'Ditarik balik',
+    lowered: 'Dikurangkan oleh bil terakhir',
+  },
+  nl: {
+    title: 'Factuur',
+    number: 'Factuurnummer',
+    date: 'Factuurdatum',
+    build: 'Bouw',
+    buildNumber: 'Nummer van de bouw',
+    workshop: 'Werkplaats',
+    progress: (stage) => `Termijnfactuur: ${stage}`,
+    progressOnly: 'Termijnfactuur',
+    wholePrice: 'Prijs van de bouw',
+    before: 'Vooruitbetaald en eerder gefactureerd',
+    total: 'Deze factuur',
+    overpaid: 'In uw voordeel',
+    creditedBy: (number) => `Gecrediteerd met ${number}`,
+    withdrawn: 'Ingetrokken',
+    lowered: 'Verlaagd door de laatste factuur',
+  },
+}

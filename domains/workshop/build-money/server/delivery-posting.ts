@@ -1,0 +1,274 @@
+/** How the money of a build ends: sold when it is delivered, given up when it is cancelled (accounting, rule 21). */
+import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
+import { isHandedOver } from '#domains/floor/e-invoices/rules.ts'
+import { eInvoicesOf } from '#domains/floor/e-invoices/server/service.ts'
+import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
+import { cashPayout } from '#domains/floor/invoices/rules.ts'
+import { refundedCashLines } from '#domains/floor/invoices/server/service.ts'
+import { findFund, requireFund } from '#domains/books/accounts/server/service.ts'
+import { makeItem } from '#domains/stock/inventory/server/service.ts'
+import type { PostingLine } from '#domains/books/journal/server/service.ts'
+import { accountsOfTaxes, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { moveStock, stockSides } from '#domains/stock/stock/server/service.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { messages } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/db.ts'
+import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import { buildMoneyMessages } from '../messages.ts'
+import type { costEnds, depositEnds } from '#domains/workshop/builds/rules.ts'
+import { makeBill } from './bills.ts'
+import { taxesSum, taxOfPart } from '../tax.ts'
+import { taxAtDelivery } from './tax.ts'
+import { type Caller, pay, postOf } from './posting.ts'
+import {
+  type Held,
+  type StoredBill,
+  lockBuild,
+  lowerBill,
+  selectBills,
+  selectDebtor,
+  selectSums,
+  withdrawBill,
+} from './queries.ts'
+
+/**
+ * Sells the build: revenue, tax and cost; what was paid ahead and billed is taken off. The last bill has the rest. Below
+ * zero it lowers the bills that are still open; only what was received above the price is the customer's. Answers what the
+ * build had cost.
+ */
+export async function deliver(caller: Caller, buildId: number) {
+  const { db, scope } = caller
+  const build = await lockBuild(db, scope, buildId)
+  if (!build) throw notFound()
+  const sums = await selectSums(db, build.id)
+  const cost = sums.materials + sums.labour + sums.outside
+  const prepaid = sums.deposits + sums.billed
+  const bills = await selectBills(db, build.id)
+  const { net, taxes } = taxAtDelivery(build, bills)
+  const tax = taxesSum(taxes)
+  const amount = net + tax - prepaid
+  const party = { type: 'customer', id: build.customer_id } as const
+  const final = await makeBill(caller, build, {
+    kind: 'final',
+    build_stage_id: null,
+    price: net,
+    taxes,
+    amount,
+  })
+  const lowered = await lowerBills(caller, build, { id: final.id, rest: -amount, day: final.day })
+  const above = Math.max(0, -amount) - lowered.reduce((sum, { credit }) => sum + credit, 0)
+  // what was given up was never received: it is owed again first, and then that bill asks for less
+  if (above > 0 && bills.some(({ written_off }) => written_off > 0))
+    throw conflict(invoiceMessages.writeBackFirst)
+  await postOf(caller, build, {
+    event: 'delivered',
+    seq: final.id,
+    day: final.day,
+    description: `Build delivered ${final.number}`,
+    lines: [
+      { account: 'BUILD_DEPOSIT', debit: prepaid },
+      { account: 'AR', debit: Math.max(0, amount), party },
+      ...lowered,
+      { account: 'CUSTOMER_DEPOSIT', credit: above, party },
+      { account: 'REV_BUILD', credit: net },
+      ...final.sides,
+      { account: 'COGS_BUILD', debit: cost },
+      { account: 'WIP_BUILD', credit: cost },
+    ],
+  })
+  return { day: final.day, cost }
+}
+
+/** Bills that are still open ask for less, the newest first. Answers what leaves the receivable. */
+async function lowerBills(
+  { db }: Caller,
+  build: Held,
+  { id: finalId, rest, day }: { id: number; rest: number; day: string },
+) {
+  const lines: { account: 'AR'; credit: number; party: { type: 'customer'; id: number } }[] = []
+  let left = Math.max(0, rest)
+  for (const { id, due } of await selectBills(db, build.id)) {
+    const credit = Math.min(left, due)
+    if (credit <= 0 || id === finalId) continue
+    left -= credit
+    await lowerBill(db, id, credit, day)
+    lines.push({
+      account: 'AR',
+      credit,
+      party: { type: 'customer', id: await selectDebtor(db, id) },
+    })
+  }
+  return lines
+}
+
+export interface Ending {
+  deposit?: (typeof depositEnds)[number] | undefined
+  account_id?: number | null | undefined
+  cost?: (typeof costEnds)[number] | undefined
+  reason?: string | null | undefined
+}
+
+/** When a build is cancelled: bills that are not paid go, what was paid goes back or is kept, the cost goes. */
+export async function endMoney(caller: Caller, buildId: number, ending: Ending): Promise<void> {
+  const build = await lockBuild(caller.db, caller.scope, buildId)
+  if (!build) throw notFound()
+  const bills = await selectBills(caller.db, build.id)
+  if (bills.some(({ written_off }) => written_off > 0))
+    throw conflict(invoiceMessages.writeBackFirst)
+  await assertNoneIsOut(caller.db, bills)
+  // before they leave the return
+  const accounts = await billAccounts(caller.db, build.id)
+  await withdrawBills(caller, build, accounts)
+  await endDeposits(caller, build, ending, accounts)
+  await endCost(caller, build, ending)
+}
+
+/** A bill whose e-invoice has left the house is credited; what is wholly credited is out no more. */
+async function assertNoneIsOut(db: Db, bills: readonly StoredBill[]) {
+  const issued = bills.filter(({ legal_entity_id }) => legal_entity_id !== null)
+  const eInvoices = await eInvoicesOf(
+    db,
+    ['build_bill'],
+    issued.map(({ id }) => id),
+  )
+  if (issued.some(({ id }) => isHandedOver(eInvoices.get(id))))
+    throw conflict(eInvoiceMessages.creditInstead)
+}
+
+/** What stands of the tax of a bill. */
+const taxLeft = ({ tax, credited_tax }: StoredBill) => tax - credited_tax
+
+type BillAccounts = ReadonlyMap<number, number>
+
+/** Where the tax of each bill stands, whatever its code says by now. */
+const billAccounts = async (db: Db, buildId: number): Promise<BillAccounts> =>
+  accountsOfTaxes(
+    db,
+    'build_bill',
+    (await selectBills(db, buildId)).map(({ id }) => id),
+  )
+
+/** So much of the tax of a bill goes. */
+const taxBack = (accounts: BillAccounts, bill: StoredBill, tax: number): PostingLine[] => {
+  if (bill.tax_code_id === null || tax === 0) return []
+  const id = accounts.get(bill.id)
+  return [{ account: id === undefined ? 'VAT_OUT' : { id }, debit: tax }]
+}
+
+async function withdrawBills(caller: Caller, build: Held, accounts: BillAccounts) {
+  const { db, at } = caller
+  const day = dayIn(build.time_zone, at)
+  for (const one of await selectBills(db, build.id)) {
+    const { id, number, due, credited_taxes: credited } = one
+    await withdrawTaxes(db, { source: 'build_bill', source_id: id, day, credited })
+    if (due === 0) continue
+    const left = one.total - one.credited
+    const withdrawn_tax = taxLeft(one) - taxOfPart(taxLeft(one), left - due, left)
+    await withdrawBill(db, id, { withdrawn: due, withdrawn_tax, day })
+    await postOf(caller, build, {
+      event: 'bill_withdrawn',
+      seq: id,
+      day,
+      description: `Build bill withdrawn ${number}`,
+      lines: [
+        { account: 'BUILD_DEPOSIT', debit: due - withdrawn_tax },
+        ...taxBack(accounts, one, withdrawn_tax),
+        {
+          account: 'AR',
+          credit: due,
+          party: { type: 'customer', id: await selectDebtor(db, id) },
+        },
+      ],
+    })
+  }
+}
+
+/**
+ * What the customer has paid is paid back from a fund, or kept as other income: all of it, since nothing was sold and so no
+ * tax is owed on it.
+ */
+async function endDeposits(caller: Caller, build: Held, ending: Ending, accounts: BillAccounts) {
+  const { db, scope, at } = caller
+  const sums = await selectSums(db, build.id)
+  const taxes = (await selectBills(db, build.id)).flatMap((one) =>
+    taxBack(accounts, one, taxLeft(one) - one.withdrawn_tax),
+  )
+  const held = sums.deposits + sums.billed
+  const amount = held + sums.billed_tax
+  if (amount === 0) return
+  if (!ending.deposit) throw invalid({ deposit: buildMoneyMessages.whereDeposit })
+  if (ending.deposit === 'refund' && !ending.account_id)
+    throw invalid({ account_id: buildMoneyMessages.whichFund })
+  const to =
+    ending.deposit === 'refund'
+      ? await requireFund(db, scope, build.garage_id, ending.account_id as number)
+      : await findFund(db, scope, build.garage_id, { key: 'OTHER_INCOME' }, 'other_income')
+  if (!to) throw invalid({ account_id: messages.unknownReference })
+  const { rounding } = ending.deposit === 'refund' ? cashPayout(to, amount) : { rounding: 0 }
+  await pay(caller, build, {
+    kind: ending.deposit,
+    amount,
+    rounding,
+    account_id: to.id,
+    note: ending.reason ?? null,
+    paid_at: at.toISOString(),
+    paid_on: dayIn(build.time_zone, at),
+    lines: [
+      { account: 'BUILD_DEPOSIT', debit: held },
+      ...taxes,
+      ...refundedCashLines({ id: to.id }, { amount, rounding }),
+    ],
+  })
+}
+
+/** What it has cost is written off, or what is there of it becomes one item of the workshop's stock. */
+async function endCost(caller: Caller, build: Held, ending: Ending) {
+  const { db, at } = caller
+  const sums = await selectSums(db, build.id)
+  const cost = sums.materials + sums.labour + sums.outside
+  if (cost === 0) return
+  if (!ending.cost) throw invalid({ cost: buildMoneyMessages.whereCost })
+  const day = dayIn(build.time_zone, at)
+  const from = { account: 'WIP_BUILD', credit: cost } as const
+  const given = { seq: 1, day }
+  if (ending.cost === 'write_off') {
+    await postOf(caller, build, {
+      ...given,
+      event: 'written_off',
+      description: `Build written off ${build.number}`,
+      lines: [{ account: 'COGS_BUILD', debit: cost }, from],
+    })
+    return
+  }
+  const sides = stockSides(await toStock(caller, build, { cost, day }))
+  await postOf(caller, build, {
+    ...given,
+    event: 'to_stock',
+    description: `Build taken into stock ${build.number}`,
+    lines: [...sides, from],
+  })
+}
+
+async function toStock(
+  { db, me, at }: Caller,
+  build: Held,
+  { cost, day }: { cost: number; day: string },
+) {
+  const item = await makeItem(db, {
+    garage_id: build.garage_id,
+    name: build.name,
+    sku: build.number,
+    unit: 'pcs',
+    buy_price: cost,
+    sell_price: 0,
+  })
+  const { moved } = await moveStock(db, {
+    garage_id: build.garage_id,
+    day,
+    at,
+    source: { type: 'build', id: build.id, number: build.number },
+    employee_id: me.employee_id,
+    lines: [{ item_id: item.id, kind: 'opening', quantity: 1, value: cost }],
+  })
+  return moved
+}

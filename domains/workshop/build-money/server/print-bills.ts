@@ -1,0 +1,99 @@
+/** What the paper of a bill says, and the paper as a file. */
+import { printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
+import { allowed } from '#platform/contract/abilities.ts'
+import type { Language } from '#platform/contract/languages.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
+import { showPhone } from '#platform/contract/phone.ts'
+import { currencyOfCountry } from '#platform/server/currencies.ts'
+import type { Db } from '#platform/server/db.ts'
+import { notFound } from '#platform/server/errors.ts'
+import type { CallContext } from '#platform/server/mount.ts'
+import { renderPdf } from '#platform/server/pdf/render.ts'
+import type { buildMoney } from '../contract.ts'
+import { type BillPaper, printDocumentOf } from '../print-document.ts'
+import {
+  type StoredBill,
+  selectBills,
+  selectBuild,
+  selectBuildOfBill,
+  selectPayments,
+  selectReceiver,
+} from './queries.ts'
+
+/** The parties as the bill had them; what it does not keep, as it is today. */
+export async function partiesOf(db: Db, bill: StoredBill) {
+  const { garage, language, country_id, full_name, address, phone } = await selectReceiver(
+    db,
+    bill.id,
+  )
+  return {
+    language,
+    country_id,
+    garage: { ...garage, phone: garage.phone && showPhone(garage.phone) },
+    issuer: bill.issuer,
+    bill_to: { full_name, address, phone: showPhone(phone) },
+    buyer: bill.buyer,
+  }
+}
+
+type Reader = Pick<CallContext<typeof buildMoney.sheet>, 'db' | 'scope'>
+
+async function contentOf({ db, scope }: Reader, buildId: number, billId: number) {
+  const build = await selectBuild(db, scope, buildId)
+  const bill = build && (await selectBills(db, build.id)).find(({ id }) => id === billId)
+  if (!build || !bill) throw notFound()
+  const payments = await selectPayments(db, build.id)
+  const content: BillPaper = {
+    ...bill,
+    ...(await partiesOf(db, bill)),
+    build: { id: build.id, number: build.number, name: build.name },
+    prices_include_tax: build.prices_include_tax,
+    payments: payments
+      .filter(({ bill_id, kind }) => bill_id === bill.id && kind === 'payment')
+      .toReversed(),
+  }
+  return content
+}
+
+export async function sheet(context: CallContext<typeof buildMoney.sheet>) {
+  const {
+    issuer,
+    buyer = null,
+    ...content
+  } = await contentOf(context, context.params.id, context.params.bill_id)
+  return { ...content, issuer: shown(context.house, issuer), buyer, can: { pdf: allowed } }
+}
+
+export async function pdf({ query, params, ...ask }: CallContext<typeof buildMoney.pdf>) {
+  const content = await contentOf(ask, params.id, params.bill_id)
+  const file = await drawn(ask, content, query.language)
+  return {
+    type: 'application/pdf',
+    content: file.content,
+    headers: { 'Content-Disposition': `attachment; filename="${file.name}"` },
+  }
+}
+
+type Drawer = Reader &
+  Pick<CallContext<typeof buildMoney.pdf>, 'house'> & { me: { employee_id: number } }
+
+/** Whoever reads a build sees whom it is for. */
+async function drawn(ask: Drawer, bill: BillPaper, language?: Language) {
+  const currency = await currencyOfCountry(ask.house.places, bill.country_id)
+  const content = await renderPdf(
+    ask.house,
+    ask.me.employee_id,
+    {
+      ...printDocumentOf({ ...bill, currency }, language),
+      ...(await printedLogo(ask, bill.issuer)),
+    },
+    bill.issued_on,
+  )
+  return { name: pdfName(bill.number), content }
+}
+
+/** For its e-mail: in the language of its customer. */
+export async function drawnBill(ask: Drawer, billId: number) {
+  const buildId = await selectBuildOfBill(ask.db, billId)
+  return drawn(ask, await contentOf(ask, buildId, billId))
+}

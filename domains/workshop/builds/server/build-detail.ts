@@ -1,0 +1,69 @@
+/** One build as its page shows it. */
+import { canDeliver } from '#domains/workshop/build-money/rules.ts'
+import { moneyOf } from '#domains/workshop/build-money/server/service.ts'
+import { fileUrl } from '#domains/company/files/server/service.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { forecastOf } from '#domains/workshop/workshop-plan/server/service.ts'
+import type { Db } from '#platform/server/db.ts'
+import { notFound } from '#platform/server/errors.ts'
+import type { AppContext } from '#platform/server/mount.ts'
+import type { Scope } from '#platform/server/scope.ts'
+import type { CurrentUser } from '#platform/server/session.ts'
+import type { Build } from '../detail.ts'
+import { allowedMoves, buildAbilities } from '../rules.ts'
+import { selectAround } from './queries-parts.ts'
+import { colouredOf, stagesOf } from './stages.ts'
+import { buildRows } from './queries.ts'
+
+type Reader = { db: Db; scope: Scope; me: CurrentUser; house: AppContext }
+
+/** One build as its page shows it, with the moves that this caller may make. */
+export async function wholeBuild({ db, scope, me, house }: Reader, id: number): Promise<Build> {
+  const row = await buildRows.one(db, scope, id)
+  if (!row) throw notFound()
+  const [around, stages] = await Promise.all([selectAround(db, scope, id), stagesOf(db, scope, id)])
+  if (!around) throw notFound()
+  const { vehicle, ...rest } = around
+  const { money, meter, cost, owed } = await moneyOf(db, scope, id)
+  const facts = factsOf(row, stages, { deposits: money.deposits, cost })
+  return {
+    ...row,
+    ...(await colouredOf(db, row)),
+    ...rest,
+    vehicle: vehicle && {
+      id: vehicle.id,
+      license_plate: showPlate(vehicle.license_plate, vehicle.country_id),
+    },
+    cover:
+      row.cover_file_id === null
+        ? null
+        : { id: row.cover_file_id, url: fileUrl(house, row.cover_file_id) },
+    stages,
+    money,
+    meter,
+    forecast: await forecastOf(db, scope, id),
+    allowed: allowedMoves(facts, me.role),
+    can: {
+      ...buildAbilities(me.role, row),
+      deliver: canDeliver(me.role, { ...row, signatures: around.signatures, unpaid: owed.unpaid }),
+    },
+  }
+}
+
+interface Row {
+  id: number
+  status: Build['status']
+  deposit_required: number
+}
+
+export const factsOf = (
+  { status, deposit_required }: Row,
+  stages: Build['stages'],
+  { deposits, cost }: { deposits: number; cost: number },
+) => ({
+  status,
+  deposit_required,
+  deposits,
+  cost,
+  stages,
+})

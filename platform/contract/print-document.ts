@@ -1,0 +1,152 @@
+/**
+ * A paper of the house: an invoice, an order to a supplier, a job card. A noun fills in its words and figures; the page
+ * (platform/web/paper) and the PDF (platform/server/paper) both draw this, so the two cannot differ.
+ */
+import { type Currency, moneyFormat } from './currency.ts'
+import { type Language, languageTags } from './languages.ts'
+
+const formats = new Map<string, PaperFormat>()
+type PaperFormat = ReturnType<typeof formatOf>
+
+/** Numbers and dates in the paper's language, whatever the reader's language is; money in the currency of its book. */
+export function printFormat(language: Language, currency?: Currency): PaperFormat {
+  const key = `${language} ${currency}`
+  const format = formats.get(key) ?? formatOf(language, currency)
+  formats.set(key, format)
+  return format
+}
+
+function formatOf(language: Language, currency: Currency | undefined) {
+  const tag = languageTags[language]
+  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
+  return {
+    money(amount: number) {
+      if (!currency) throw new Error('A paper with money names its currency')
+      return moneyFormat(language, currency).full(amount)
+    },
+    number: (value: number) => number.format(value),
+    /** An ISO date: the garage's local date, the same for every reader. */
+    day: (value: string) => day.format(new Date(`${value}T00:00:00Z`)),
+  }
+}
+
+/** A number in the name of a file: a slash would make a folder. `INV/CIL/1` -> `INV-CIL-1` */
+export const safeFileName = (number: string) => number.replaceAll('/', '-')
+
+/** The file of a paper, for the server and the browser: `pdfName('passport', 'B 12 CD')` -> `passport-B-12-CD.pdf` */
+export const pdfName = (...words: string[]) =>
+  `${words.map((word) => safeFileName(word).replaceAll(' ', '-')).join('-')}.pdf`
+
+export interface PrintField {
+  label: string
+  value: string
+}
+export interface PrintLine {
+  no: string
+  name: string
+  /** Serial number, warranty and notes, one per line. */
+  details: string[]
+  qty: string
+  unit_price: string
+  /** Empty without a discount. */
+  discount: string | null
+  amount: string
+  /** Of an inspection. */
+  result?: string | undefined
+}
+export interface PrintTotal extends PrintField {
+  /** The amount to pay looks different from the figures that lead to it. */
+  strong?: boolean
+}
+export type PrintColumn = 'no' | 'items' | 'qty' | 'unitPrice' | 'discount' | 'amount' | 'result'
+export interface PrintDocument {
+  language: Language
+  title: string
+  /** Empty for a draft. */
+  number: string | null
+  /** DRAFT or VOID across the paper. */
+  stamp: string | null
+  /** Paid in full, a draft, or void with its reason. */
+  status: { text: string; good: boolean } | null
+  banner: string | null
+  garage: { name: string; lines: string[] }
+  /** Above the name: an address for the page, or the picture itself for a file. */
+  logo?: { url?: string | undefined; jpeg?: string | undefined } | undefined
+  facts: PrintField[]
+  billTo: { label: string; name: string; lines: string[] }
+  /** Empty for a sale over the counter. */
+  vehicle: { label: string; facts: PrintField[] } | null
+  items: PrintLine[]
+  /** From left to right. The discount column appears only if a line has one. */
+  columns: { name: PrintColumn; label: string }[]
+  totals: PrintTotal[]
+  /** How to pay the amount due; empty once it is paid. */
+  payment: { label: string; lines: string[]; reference: string | null } | null
+  /** The payments, oldest first; empty before the first one. */
+  payments: { label: string; facts: PrintField[] } | null
+  warranty: string[]
+  /** What somebody signed, with what stands below it. */
+  signature?: { label: string; svg: string; lines: string[] } | undefined
+  /** Pictures below all else, as JPEG in base64: of a paper that only prints. */
+  photos?: { jpeg: string; caption: string }[] | undefined
+  /** Terms and the like, in small letters at the end. */
+  small?: string[] | undefined
+  /** A code that leads to an address, with what stands beside it. */
+  code?: { url: string; lines: string[] } | undefined
+}
+
+/** The words that every paper has. English gives the keys. */
+const en = {
+  columns: {
+    items: 'Items',
+    qty: 'Qty',
+    unitPrice: 'Unit price',
+    discount: 'Discount',
+    amount: 'Amount',
+  },
+  notes: 'Notes',
+  total: 'Total',
+  page: (page: number, of: number) => `Page ${page} of ${of}`,
+}
+type PaperWords = typeof en
+
+export const commonPrintTexts: Record<Language, PaperWords> = {
+  en,
+  id: {
+    columns: {
+      items: 'Item',
+      qty: 'Jml',
+      unitPrice: 'Harga satuan',
+      discount: 'Diskon',
+      amount: 'Jumlah',
+    },
+    notes: 'Catatan',
+    total: 'Total',
+    page: (page, of) => `Halaman ${page} dari ${of}`,
+  },
+  my: {
+    columns: {
+      items: 'Item',
+      qty: 'Kuantiti',
+      unitPrice: 'Harga seunit',
+      discount: 'Diskaun',
+      amount: 'Amaun',
+    },
+    notes: 'Nota',
+    total: 'Jumlah',
+    page: (page, of) => `Halaman ${page} daripada ${of}`,
+  },
+  nl: {
+    columns: {
+      items: 'Regels',
+      qty: 'Aantal',
+      unitPrice: 'Prijs per eenheid',
+      discount: 'Korting',
+      amount: 'Bedrag',
+    },
+    notes: 'Notities',
+    total: 'Totaal',
+    page: (page, of) => `Pagina ${page} van ${of}`,
+  },
+}

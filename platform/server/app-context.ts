@@ -1,0 +1,50 @@
+/** Opens everything that the app runs on, and closes it in order. */
+import { mkdir } from 'node:fs/promises'
+import { openDatabase } from './db.ts'
+import type { Env } from './env.ts'
+import { listenForEvents } from './events.ts'
+import type { AppContext } from './mount.ts'
+import { createGarageDirectory, createSessionCache } from './session.ts'
+import { flushAnonymousRefusals } from './anonymous-requests.ts'
+import { createFairQueue } from './fair-queue.ts'
+
+export async function createAppContext(
+  env: Env,
+  url: string,
+  { asAppRole, log }: { asAppRole: boolean; log: AppContext['log'] },
+): Promise<AppContext & { close(): Promise<void> }> {
+  await mkdir(env.DATA_DIR, { recursive: true })
+  const lost = (error: Error) => log.error({ err: error }, 'database connection lost')
+  const database = openDatabase(url, {
+    asAppRole,
+    readUrl: env.DATABASE_READ_URL,
+    poolSize: env.DB_POOL,
+    slowSize: env.DB_SLOW,
+    patience: env.DB_TIMEOUT,
+    log: lost,
+  })
+  const events = listenForEvents(url, database.reads, lost)
+  const places = createGarageDirectory(database.reads, events)
+  const sessions = createSessionCache(database.reads, env, events, places)
+  const turns = createFairQueue({
+    atOnce: env.DB_SLOW,
+    ofOne: Math.max(1, env.DB_SLOW - 1),
+    // the door still accepts short calls while the full number of slow calls waits
+    mostWaiting: env.MAX_IN_FLIGHT / 2,
+    mostWaitingOfOne: env.MAX_IN_FLIGHT / 8,
+  })
+  return {
+    env,
+    database,
+    events,
+    places,
+    sessions,
+    turns,
+    log,
+    async close() {
+      await flushAnonymousRefusals({ database, log })
+      await events.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/** Draws papers in a separate thread. */
+import type { PrintDocument } from '#platform/contract/print-document.ts'
+import { handleMessages } from '../worker-thread.ts'
+import { drawPdf } from './draw.ts'
+
+export interface Drawing {
+  paper: PrintDocument
+  date: string | null
+}
+
+handleMessages(({ paper, date }: Drawing) => drawPdf(paper, date))

@@ -1,0 +1,44 @@
+/**
+ * The changes of the last minute, for a line that opens after its page has asked: what happened in between would be lost to
+ * the page for good.
+ */
+import type { RowsChanged, Events } from './events.ts'
+
+/** Milliseconds. A page that asked earlier repeats all its calls. */
+export const RETENTION_MS = 60_000
+/** More in a minute than garages make; the oldest go. */
+const MAX_RECENT_CHANGES = 5000
+
+export interface RecentChanges {
+  /** The changes of so many milliseconds, oldest first; undefined when some may be missing. */
+  since(milliseconds: number): readonly RowsChanged[] | undefined
+}
+
+export function createRecentChanges(
+  events: Pick<Events, 'on'>,
+  now = () => performance.now(),
+): RecentChanges {
+  const kept: { at: number; change: RowsChanged }[] = []
+  /** After that moment nothing is missing. */
+  let wholeAfter = now()
+  events.on((event) => {
+    if (event.kind === 'missed') wholeAfter = now()
+    if (event.kind !== 'changed') return
+    for (
+      let [oldest] = kept;
+      oldest && (kept.length >= MAX_RECENT_CHANGES || oldest.at < now() - RETENTION_MS);
+      [oldest] = kept
+    ) {
+      wholeAfter = Math.max(wholeAfter, oldest.at)
+      kept.shift()
+    }
+    kept.push({ at: now(), change: event })
+  })
+  return {
+    since(milliseconds) {
+      const from = now() - milliseconds
+      if (from <= wholeAfter) return undefined
+      return kept.filter(({ at }) => at >= from).map(({ change }) => change)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/** A page that shows one paper, with what can be done with it above. */
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { type PrintDocument, safeFileName } from '#platform/contract/print-document.ts'
+import { type QueryFailureState, queryFailure } from '../api.ts'
+import { useTexts } from '../i18n.tsx'
+import { useFormatMessage } from '../messages.ts'
+import { commonTexts } from '../texts/texts.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { PrintSheet, PrintSkeleton, printCss } from './PrintSheet.tsx'
+
+interface Props {
+  asked: { refetch: () => unknown } & QueryFailureState
+  /** The kind of paper, until it is there. */
+  name: string
+  /** Its number: the browser names the file after it when it prints to one. */
+  number: string | null | undefined
+  paper: PrintDocument | undefined
+  /** The title of the page when there is no such paper, and when it could not be loaded. */
+  missing: string
+  failed: string
+  /** The tools, and what stands between them and the paper. */
+  children: ReactNode
+}
+
+export function PrintPreview({ asked, name, number, paper, missing, failed, children }: Props) {
+  const formatMessage = useFormatMessage()
+  const { button } = useTexts(commonTexts)
+  const error = queryFailure(asked)
+  const isGone = error?.http_code === 404
+
+  useEffect(() => {
+    document.title = number ? `${name} ${safeFileName(number)}` : `${name} · Bengkel`
+  }, [name, number])
+
+  return (
+    <main className={printCss.desk}>
+      {children}
+      {!paper && <VisuallyHidden component="h1">{name}</VisuallyHidden>}
+      {paper ? (
+        <PrintSheet paper={paper} />
+      ) : error ? (
+        <div className={printCss.failure}>
+          <Notice
+            urgent
+            icon={<IconFileOff size={38} stroke={1.4} aria-hidden />}
+            title={isGone ? missing : failed}
+            action={
+              isGone ? null : (
+                <Button variant="light" onClick={() => void asked.refetch()}>
+                  {button.retry}
+                </Button>
+              )
+            }
+          >
+            {isGone ? null : formatMessage(error)}
+          </Notice>
+        </div>
+      ) : (
+        <PrintSkeleton />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,201 @@
+/** The sheet of paper on the screen. The PDF draws the same parts (platform/server/pdf/parts.ts). */
+import { Skeleton } from '@mantine/core'
+import { languageTags } from '#platform/contract/languages.ts'
+import type {
+  PrintDocument,
+  PrintColumn,
+  PrintField,
+  PrintLine,
+} from '#platform/contract/print-document.ts'
+import { svgDataUrl } from '../ui/svgDataUrl.ts'
+import { QrCode } from '../ui/QrCode.tsx'
+import css from './printPreview.module.css'
+
+/** The classes of the page around a paper: `desk`, `tools`, `choices`, `languages`, `failure`. */
+export const printCss = css
+
+/** In the customer's language, even if the page around it has another. */
+export const PrintSheet = ({ paper }: { paper: PrintDocument }) => (
+  <article className={css.paper} lang={languageTags[paper.language]}>
+    {paper.stamp && <div className={css.stamp} data-stamp={paper.stamp} aria-hidden />}
+    <header className={css.head}>
+      <div>
+        <h1>{paper.title}</h1>
+        {paper.status && (
+          <p className={css.status} data-good={paper.status.good || undefined}>
+            {paper.status.text}
+          </p>
+        )}
+      </div>
+      <address className={css.garage}>
+        {paper.logo?.url && <img className={css.logo} src={paper.logo.url} alt="" />}
+        <b>{paper.garage.name}</b>
+        <Lines lines={paper.garage.lines} />
+      </address>
+    </header>
+    {paper.banner && <p className={css.banner}>{paper.banner}</p>}
+    <Facts className={css.facts} facts={paper.facts} />
+    <div className={css.parties}>
+      <section>
+        <h2>{paper.billTo.label}</h2>
+        <b className={css.name}>{paper.billTo.name}</b>
+        <Lines lines={paper.billTo.lines} />
+      </section>
+      {paper.vehicle && (
+        <section>
+          <h2>{paper.vehicle.label}</h2>
+          <Facts className={css.vehicle} facts={paper.vehicle.facts} />
+        </section>
+      )}
+    </div>
+    <Items paper={paper} />
+    <div className={css.sums}>
+      <div className={css.payment}>
+        {paper.payment && (
+          <section>
+            <h2>{paper.payment.label}</h2>
+            <Lines lines={paper.payment.lines} />
+            {paper.payment.reference && <span>{paper.payment.reference}</span>}
+          </section>
+        )}
+        {paper.payments && (
+          <section>
+            <h2>{paper.payments.label}</h2>
+            <Facts className={css.payments} facts={paper.payments.facts} />
+          </section>
+        )}
+      </div>
+      <dl className={css.totals}>
+        {paper.totals.map(({ label, value, strong }) => (
+          <div key={label} data-strong={strong || undefined}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+    {paper.warranty.length > 0 && (
+      <footer className={css.warranty}>
+        <Lines lines={paper.warranty} />
+      </footer>
+    )}
+    {(paper.signature || paper.code) && <Proof paper={paper} />}
+    {paper.small && (
+      <footer className={css.small}>
+        <Lines lines={paper.small} />
+      </footer>
+    )}
+  </article>
+)
+
+const Proof = ({ paper: { signature, code } }: { paper: PrintDocument }) => (
+  <div className={css.proof}>
+    {code && (
+      <div className={css.code}>
+        <QrCode text={code.url} border={1} correction="M" />
+        <div>
+          <Lines lines={code.lines} />
+        </div>
+      </div>
+    )}
+    {signature && (
+      <figure>
+        <figcaption>{signature.label}</figcaption>
+        <img src={svgDataUrl(signature.svg)} alt="" />
+        <Lines lines={signature.lines} />
+      </figure>
+    )}
+  </div>
+)
+
+const Lines = ({ lines }: { lines: string[] }) =>
+  lines.map((line, at) => <span key={`${at} ${line}`}>{line}</span>)
+
+const Facts = ({ facts, className }: { facts: PrintField[]; className: string | undefined }) => (
+  <dl className={className}>
+    {facts.map(({ label, value }, at) => (
+      <div key={`${at} ${label}`}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Items = ({ paper: { columns, items, title } }: { paper: PrintDocument }) => (
+  <table className={css.items} aria-label={title}>
+    <thead>
+      <tr>
+        {columns.map(({ name, label }) => (
+          <th key={name} scope="col" data-cell={name}>
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {items.map((item) => (
+        <tr key={item.no}>
+          {columns.map(({ name }) => (
+            <td key={name} data-cell={name}>
+              <Cell item={item} name={name} columns={columns} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+interface CellProps {
+  item: PrintLine
+  name: PrintColumn
+  columns: PrintDocument['columns']
+}
+
+function Cell({ item, name, columns }: CellProps) {
+  switch (name) {
+    case 'no':
+      return item.no
+    case 'qty':
+      return item.qty
+    case 'unitPrice':
+      return item.unit_price
+    case 'discount':
+      return item.discount ?? '—'
+    case 'amount':
+      return item.amount
+    case 'result':
+      return item.result
+    case 'items':
+      return <Name item={item} discount={columns.find((one) => one.name === 'discount')?.label} />
+  }
+}
+
+/** On a narrow screen the figures between name and amount move below the name. */
+function Name({ item, discount }: { item: PrintLine; discount: string | undefined }) {
+  const figures = [
+    [item.qty, item.unit_price].filter(Boolean).join(' × '),
+    item.discount && `${discount} ${item.discount}`,
+  ].filter(Boolean)
+  return (
+    <>
+      {item.name}
+      {figures.length > 0 && <small className={css.folded}>{figures.join(' · ')}</small>}
+      {item.details.map((line) => (
+        <small key={line}>{line}</small>
+      ))}
+    </>
+  )
+}
+
+/** While the sheet loads: a blank paper of the same width. */
+export const PrintSkeleton = () => (
+  <div className={css.paper} aria-busy>
+    <Skeleton h={34} w="40%" mb={40} />
+    <Skeleton h={60} mb={36} />
+    {Array.from({ length: 6 }, (_, at) => (
+      <Skeleton key={at} h={18} mb={18} />
+    ))}
+  </div>
+)

@@ -1,0 +1,89 @@
+/** What can be done with a paper on the screen; none of it prints. */
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Ability } from '#platform/contract/abilities.ts'
+import { type Language, languages } from '#platform/contract/languages.ts'
+import { type Address, useUpdateSearch, useSearch } from '../address.ts'
+import { useFileDownload } from '../download.ts'
+import { useTexts } from '../i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
+import { AbilityGuard } from '../ui/AbilityGuard.tsx'
+import { languageNames } from '../ui/LanguageButton.tsx'
+import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
+import { printCss } from './PrintSheet.tsx'
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
+
+/** The language that the address asks for. */
+export function useRequestedLanguage(): Language | undefined {
+  const { language } = useSearch()
+  return languages.find((one) => one === language)
+}
+
+interface Props {
+  back: Address
+  isReady: boolean
+  /** The customer's language. */
+  own: Language | undefined
+  /** Whether there is a PDF of it; undefined until it is there. */
+  ability: Ability | undefined
+  /** The address of its PDF in a language, and the name of the file. */
+  pdf: (language: Language) => { address: string; name: string }
+  children?: ReactNode
+}
+
+export function PrintToolbar({ back, isReady, own, ability, pdf, children }: Props) {
+  const { button, paper: text } = useTexts(commonTexts)
+  const changeSearch = useUpdateSearch()
+  const { download, isBusy } = useFileDownload()
+  const language = useRequestedLanguage() ?? own ?? 'en'
+  return (
+    <div className={printCss.tools} role="toolbar" aria-label={text.tools}>
+      <Button
+        component={Link}
+        to={back}
+        variant="default"
+        leftSection={<IconArrowLeft {...icon} />}
+      >
+        {button.back}
+      </Button>
+      <div className={printCss.choices}>
+        {children}
+        <SegmentedChoice
+          className={printCss.languages}
+          aria-label={text.language}
+          value={language}
+          onChange={(chosen) =>
+            changeSearch({ language: chosen === own ? null : chosen }, { replace: true })
+          }
+          data={languages.map((one) => ({
+            value: one,
+            label: <abbr title={languageNames[one]}>{one.toUpperCase()}</abbr>,
+          }))}
+        />
+        <AbilityGuard ability={ability}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload {...icon} />}
+            loading={isBusy}
+            onClick={() => {
+              const { address, name } = pdf(language)
+              void download(address, name)
+            }}
+          >
+            {text.pdf}
+          </Button>
+        </AbilityGuard>
+        <Button
+          disabled={!isReady}
+          leftSection={<IconPrinter {...icon} />}
+          onClick={() => window.print()}
+        >
+          {button.print}
+        </Button>
+      </div>
+    </div>
+  )
+}

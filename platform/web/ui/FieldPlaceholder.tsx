@@ -1,0 +1,48 @@
+/**
+ * A placeholder for a field until its own part has loaded. It looks the same. It takes letters only where the part takes
+ * them over: else they would be lost.
+ */
+import { TextInput } from '@mantine/core'
+import { type ComponentProps, useState } from 'react'
+
+type Shown =
+  | 'name'
+  | 'label'
+  | 'aria-label'
+  | 'aria-required'
+  | 'placeholder'
+  | 'error'
+  | 'description'
+  | 'disabled'
+
+interface Props extends Pick<ComponentProps<typeof TextInput>, Shown | 'withAsterisk' | 'w'> {
+  /** The current choice, as text. */
+  value?: string | undefined
+  'data-autofocus'?: boolean | undefined
+  /** Called with all that was typed so far; without it, the field takes no letters. */
+  onType?: (text: string) => void
+}
+
+export function FieldPlaceholder(props: Props) {
+  const { name, label, placeholder, error, description, disabled, withAsterisk, w, onType } = props
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextInput
+      {...{ name, label, placeholder, error, description, disabled, withAsterisk, w }}
+      aria-label={props['aria-label']}
+      aria-required={props['aria-required']}
+      data-autofocus={props['data-autofocus']}
+      autoComplete="off"
+      value={typed ?? props.value ?? ''}
+      readOnly={!onType}
+      // its part takes Enter for itself: it chooses, and sends no form
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault()
+      }}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        onType?.(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+/** What somebody looks at first: figures in a row, each of which leads to what it counts. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Address } from '../address.ts'
+import css from './statLinks.module.css'
+
+interface RowProps {
+  label: string
+  /** Something follows below it on the page itself. */
+  isHead?: boolean
+  children: ReactNode
+}
+
+export const StatLinks = ({ label, isHead, children }: RowProps) => (
+  <nav className={css.row} aria-label={label} data-head={isHead || undefined}>
+    {children}
+  </nav>
+)
+
+interface Props {
+  name: string
+  value: string
+  detail?: string
+  to: Address
+  onClick?: () => void
+}
+
+export const StatLink = ({ name, value, detail, to: address, onClick }: Props) => (
+  <Link className={css.one} to={address} {...(onClick ? { onClick } : {})}>
+    <span>{name}</span>
+    <strong>{value}</strong>
+    {detail && <span>{detail}</span>}
+  </Link>
+)
+
+/** The way to the rest. */
+export const StatLinksMore = ({ name, to: address }: Pick<Props, 'name' | 'to'>) => (
+  <Link className={css.more} to={address}>
+    {name}
+  </Link>
+)

@@ -1,0 +1,109 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+
+/** A part with a chunk of its own. */
+export type LazyComponent<P> = ComponentType<P> & {
+  /** Loads its chunk ahead, so that it shows at once. */
+  ahead: () => Promise<void>
+}
+
+/**
+ * A part that is loaded when it is first shown: dialogs and their forms.
+ * `const PayDialog = later(async () => (await import('./PayDialog.tsx')).PayDialog)`
+ * A part that is on the page from the start reserves its place: `later(load, <Skeleton height={140} />)`.
+ *
+ * Not `React.lazy`: React hides a suspended part for 300 ms, even when its chunk arrives within 10.
+ */
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile?: ReactNode | ((props: P) => ReactNode),
+): LazyComponent<P> {
+  const kept: { part?: ComponentType<P>; coming?: Promise<void> | undefined } = {}
+  const ahead = () =>
+    (kept.coming ??= load().then(
+      (part) => {
+        kept.part = part
+      },
+      (error: unknown) => {
+        // the next use tries again
+        kept.coming = undefined
+        throw error
+      },
+    ))
+
+  function Later(props: P) {
+    const [Part, setPart] = useState(() => {
+      ahead().catch(() => undefined)
+      return kept.part
+    })
+    const [failure, setFailure] = useState<{ error: unknown }>()
+    useEffect(() => {
+      if (Part) return undefined
+      let isHere = true
+      ahead().then(
+        () => isHere && startTransition(() => setPart(() => kept.part)),
+        (error: unknown) => isHere && setFailure({ error }),
+      )
+      return () => {
+        isHere = false
+      }
+    }, [Part])
+    const left = useRef<Left>(null)
+    useLayoutEffect(() => {
+      if (Part) takeFocus(left.current)
+    }, [Part])
+    if (failure) throw failure.error
+    if (Part) return <Part {...props} />
+    if (!meanwhile) return null
+    return (
+      <Meanwhile left={left}>
+        {typeof meanwhile === 'function' ? meanwhile(props) : meanwhile}
+      </Meanwhile>
+    )
+  }
+  return Object.assign(Later, { ahead })
+}
+
+interface Left {
+  focused: Element | null
+  /** The field around it, which stays. */
+  field: Element | null | undefined
+}
+
+/**
+ * The placeholder until the part has loaded. It reports the focus on unmount: its effect ends before React
+ * removes it.
+ */
+function Meanwhile({ left, children }: { left: RefObject<Left | null>; children: ReactNode }) {
+  useLayoutEffect(
+    () => () => {
+      const focused = document.activeElement
+      left.current = { focused, field: focused?.closest('[data-field]') }
+    },
+    [left],
+  )
+  return children
+}
+
+/**
+ * Moves the focus from the placeholder to the part: to the same field, or to the element of the same name.
+ */
+function takeFocus(left: Left | null) {
+  if (!left?.focused || left.focused.isConnected) return
+  const name = CSS.escape(left.focused.getAttribute('aria-label') ?? '')
+  const input = ':is(input:not([type=hidden]), textarea, button)'
+  const found = left.field
+    ? left.field.querySelector<HTMLElement>(input)
+    : document.querySelector<HTMLElement>(`${input}[aria-label="${name}"]`)
+  found?.focus({ preventScroll: true })
+  // whoever was typing goes on at the end
+  if (found instanceof HTMLInputElement && found.value !== '') found.setSelectionRange(-1, -1)
+}

@@ -1,8 +1,0 @@
-import { type World, aWorld } from './world.ts'
-
-/** A database without the garages that other tests begin with. */
-export async function anEmptyHouse(): Promise<World> {
-  const world = await aWorld()
-  await world.house.database.writes.deleteFrom('garages').execute()
-  return world
-}

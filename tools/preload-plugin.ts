@@ -1,0 +1,93 @@
+/**
+ * Writes into the page the files that each address and each language needs first. `scheme.js` fetches them
+ * before the app has loaded. Without it a first visit takes one more round trip.
+ */
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
+
+type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
+
+/** By address of a page (`/vehicle/$id`) and by language: numbers of `files`. */
+export interface PreloadManifest {
+  files: string[]
+  pages: Record<string, number[]>
+  words: Record<string, number[]>
+}
+
+/**
+ * `screens`: the module of every screen. `signIn`: the page for users without a session. `words`: the folder
+ * of texts, which has a file for each language.
+ */
+export const preloadPlugin = (
+  root: string,
+  screens: string,
+  signIn: string,
+  words: string,
+): Plugin => ({
+  name: 'ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { bundle = {} }) {
+      const pages = await pagesOf(root, screens)
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+      const chunkOf = (source: string) => {
+        const found = chunks.find(({ facadeModuleId: id }) => id?.endsWith(source))
+        if (!found) throw new Error(`${source} has no chunk of its own`)
+        return found
+      }
+      const fromEntry = needed(bundle, ...chunks.filter(({ isEntry }) => isEntry))
+      const files: string[] = []
+      const numbers = (...sources: string[]) =>
+        [...needed(bundle, ...sources.map(chunkOf))]
+          .filter((file) => !fromEntry.has(file))
+          .map((file) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1))
+      const fetchAhead: PreloadManifest = {
+        files,
+        pages: {
+          '/login': numbers(signIn),
+          ...Object.fromEntries(pages.map(({ path, sources }) => [path, numbers(...sources)])),
+        },
+        words: Object.fromEntries(
+          ['en', 'id', 'my', 'nl'].map((language) => [
+            language,
+            numbers(`${words}/${language}.ts`),
+          ]),
+        ),
+      }
+      const block = `<script type="application/json" id="ahead">${JSON.stringify(fetchAhead)}</script>\n    `
+      return html.replace('<script src="/scheme.js">', (script) => block + script)
+    },
+  },
+})
+
+/**
+ * The modules of each screen: its page, and the contract of what it asks first, for which its first call would wait.
+ * It reads them from the screen's functions, since rules make some paths and pages.
+ */
+async function pagesOf(root: string, screens: string) {
+  type Screen = { page: unknown; list?: unknown; asks?: unknown }
+  const { module } = await runnerImport<{ screens: Record<string, Screen> }>(screens, {
+    configFile: false,
+    root,
+  })
+  const sourceIn = (load: unknown) => /import\w*\(["'](\/[^"']+)["']\)/.exec(String(load))?.[1]
+  return Object.entries(module.screens).map(([path, { page, list, asks }]) => {
+    const source = sourceIn(page)
+    if (!source) throw new Error(`${path} does not say which module its page is`)
+    const contract = sourceIn(list ?? asks)
+    return { path, sources: contract ? [source, contract] : [source] }
+  })
+}
+
+/** The files of some chunks, of all their imports, and of their styles. */
+function needed(bundle: Bundle, ...chunks: Rolldown.OutputChunk[]): Set<string> {
+  const files = new Set<string>()
+  const add = (chunk: Bundle[string] | undefined) => {
+    if (chunk?.type !== 'chunk' || files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    for (const imported of chunk.imports) add(bundle[imported])
+  }
+  for (const chunk of chunks) add(chunk)
+  return files
+}

@@ -1,0 +1,20 @@
+// `npm run test:screens`: every screen in every language, with all its dialogs and states; the main job in Dutch too. `npm test`
+// looks at less of each.
+import { findChromium } from './test/chromium.mjs'
+import { giveUp, install, run } from './prepare.mjs'
+
+try {
+  await install({ withTools: true })
+  const env = { CHROMIUM: await findChromium(), WALK: 'all' }
+  // the walk, and what `npm test` does in one language or in one scheme
+  const specs = ['browser/walk', 'browser/main-job', 'browser/routes']
+  const playwright = 'node_modules/@playwright/test/cli.js'
+  await run(process.execPath, ['tools/build.mjs'], { sentence: 'The build failed' })
+  await run(process.execPath, [playwright, 'test', ...specs, ...process.argv.slice(2)], {
+    sentence: 'The walk found something',
+    env,
+    loud: true,
+  })
+} catch (error) {
+  giveUp(error)
+}
