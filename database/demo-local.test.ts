@@ -18,15 +18,17 @@ const today = new Date('2026-11-21T03:30:00Z')
 let world: World
 beforeAll(async () => {
   world = await anEmptyWorld()
-  await seedDemo(world.house, today, inLocalMoney)
+  await seedDemo(world.appContext, today, inLocalMoney)
 }, 900_000)
 afterAll(() => world.close())
 
 const rows = async (query: string) =>
-  (await sql.raw<Record<string, unknown>>(query).execute(world.house.database.reports)).rows
+  (await sql.raw<Record<string, unknown>>(query).execute(world.appContext.database.reports)).rows
 
 test('every rule of the house holds', async () => {
-  const broken = (await checkIntegrity(world.house.database.reads)).filter(({ holds }) => !holds)
+  const broken = (await checkIntegrity(world.appContext.database.reads)).filter(
+    ({ holds }) => !holds,
+  )
   expect(broken.map(({ key, first }) => [key, first[0]?.what])).toEqual([])
 })
 

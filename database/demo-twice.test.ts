@@ -7,7 +7,7 @@ import { anEmptyWorld } from '#test/empty-database.ts'
 import { seedDemo } from './demo.ts'
 
 /** The demo's data without the moments at which rows were written. */
-async function digest(house: AppContext) {
+async function digest(appContext: AppContext) {
   const hash = createHash('sha256')
   for (const query of [
     `select number, stage, billing, license_plate, customer_name, odometer_in, odometer_out, sub_total, discount,
@@ -27,7 +27,7 @@ async function digest(house: AppContext) {
     `select a.code, l.garage_id, l.entry_date, sum(l.debit) debit, sum(l.credit) credit
       from journal_lines l join accounts a on a.id = l.account_id group by 1, 2, 3 order by 1, 2, 3`,
   ])
-    hash.update(JSON.stringify((await sql.raw(query).execute(house.database.reports)).rows))
+    hash.update(JSON.stringify((await sql.raw(query).execute(appContext.database.reports)).rows))
   return hash.digest('hex')
 }
 
@@ -36,9 +36,9 @@ test('is the same for the same moment', { timeout: 600_000 }, async () => {
   const worlds = [await anEmptyWorld(), await anEmptyWorld()]
   try {
     const [one, other] = await Promise.all(
-      worlds.map(async ({ house }) => {
-        await seedDemo(house, today)
-        return digest(house)
+      worlds.map(async ({ appContext }) => {
+        await seedDemo(appContext, today)
+        return digest(appContext)
       }),
     )
     expect(one).toBe(other)

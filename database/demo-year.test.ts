@@ -39,13 +39,13 @@ let world: World
 let owner: Who
 beforeAll(async () => {
   world = await anEmptyWorld()
-  await seedDemo(world.house, today, inLocalMoney, [indonesian, ...localCompanies])
+  await seedDemo(world.appContext, today, inLocalMoney, [indonesian, ...localCompanies])
   owner = await world.signedInAs('super admin', { garage_id: null })
 }, 600_000)
 afterAll(() => world.close())
 
 const query = async <Row>(statement: ReturnType<typeof sql<Row>>) =>
-  (await statement.execute(world.house.database.reports)).rows
+  (await statement.execute(world.appContext.database.reports)).rows
 
 interface Noted {
   number: string
@@ -266,7 +266,9 @@ describe('the periods that are over', () => {
   })
 
   test('and the house is in order', async () => {
-    const broken = (await checkIntegrity(world.house.database.reads)).filter(({ holds }) => !holds)
+    const broken = (await checkIntegrity(world.appContext.database.reads)).filter(
+      ({ holds }) => !holds,
+    )
     expect(broken.map(({ key, first }) => [key, first[0]?.what])).toEqual([])
   })
 })

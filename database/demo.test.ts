@@ -16,24 +16,24 @@ import { demoSignIns, isEmpty, seedDemo } from './demo.ts'
 /** Half past ten in Jakarta, on a Saturday. */
 const today = new Date('2026-11-21T03:30:00Z')
 
-const rows = async <T>(house: AppContext, query: string) =>
-  (await sql.raw<T>(query).execute(house.database.reports)).rows
+const rows = async <T>(appContext: AppContext, query: string) =>
+  (await sql.raw<T>(query).execute(appContext.database.reports)).rows
 
 describe('the demo', () => {
   let world: World
-  let house: AppContext
+  let appContext: AppContext
   beforeAll(async () => {
     world = await anEmptyWorld()
-    house = world.house
+    appContext = world.appContext
     const began = performance.now()
-    await seedDemo(house, today)
+    await seedDemo(appContext, today)
     console.info(`demo filled in, ${((performance.now() - began) / 1000).toFixed(1)} s`)
   }, 300_000)
   afterAll(() => world.close())
 
   test('has the network, its people, customers and lists', async () => {
     const [counts] = await rows<Record<string, number>>(
-      house,
+      appContext,
       `select (select count(*)::int from garages where kind = 'garage') garages,
         (select count(*)::int from garages where kind = 'workshop') workshops,
         (select count(*)::int from employees) employees, (select count(*)::int from customers) customers,
@@ -48,22 +48,22 @@ describe('the demo', () => {
       liveries: 23,
     })
     const services = await rows(
-      house,
+      appContext,
       'select country_id, count(*)::int as many from catalog_services group by 1 order by 1',
     )
     expect(services).toHaveLength(3)
     const [{ many } = { many: 0 }] = await rows<{ many: number }>(
-      house,
+      appContext,
       'select count(*)::int as many from orders',
     )
     expect(many).toBeGreaterThanOrEqual(600)
   })
 
   test('is no longer empty, and its people can sign in', async () => {
-    expect(await isEmpty(house)).toBe(false)
+    expect(await isEmpty(appContext)).toBe(false)
     expect(demoSignIns).toHaveLength(10)
     for (const { phone, name, role_id } of demoSignIns) {
-      const person = await house.database.reads
+      const person = await appContext.database.reads
         .selectFrom('employees')
         .select(['full_name', 'role_id', 'password_hash'])
         .where('phone', '=', phone)
@@ -74,7 +74,7 @@ describe('the demo', () => {
       hashes: number
       password_hash: string
     }>(
-      house,
+      appContext,
       'select count(distinct password_hash)::int as hashes, min(password_hash) as password_hash from employees',
     )
     expect(hashes).toBe(1)
@@ -83,7 +83,7 @@ describe('the demo', () => {
 
   test('follows our rules for plates, phones and VINs', async () => {
     const cars = await rows<{ license_plate: string; vin: string | null; country_id: number }>(
-      house,
+      appContext,
       'select license_plate, vin, country_id from vehicles',
     )
     expect(cars.length).toBeGreaterThan(150)
@@ -92,7 +92,7 @@ describe('the demo', () => {
       if (vin) expect(vinProblem(vin), vin).toBeUndefined()
     }
     const phones = await rows<{ phone: string; country_id: number }>(
-      house,
+      appContext,
       `select phone, country_id from employees union all select phone, country_id from customers
         union all select phone, country_id from garages`,
     )
@@ -101,7 +101,7 @@ describe('the demo', () => {
 
   test('has a car in every stage in the head garage, and orders in every other', async () => {
     const combinations = await rows<{ stage: string; billing: string }>(
-      house,
+      appContext,
       'select distinct stage, billing from orders where garage_id = 1',
     )
     expect(new Set(combinations.map(({ stage }) => stage))).toEqual(new Set(stages))
@@ -110,7 +110,7 @@ describe('the demo', () => {
       .map(({ billing }) => billing)
     expect(ready).toEqual(expect.arrayContaining(['draft', 'issued', 'part_paid']))
     const garages = await rows<{ garage_id: number; many: number }>(
-      house,
+      appContext,
       'select garage_id, count(*)::int as many from orders group by 1 order by 1',
     )
     expect(garages.map(({ garage_id }) => garage_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
@@ -118,7 +118,7 @@ describe('the demo', () => {
 
   test('has a ticket in each state today', async () => {
     const today = await rows<{ state: string; kind: string }>(
-      house,
+      appContext,
       "select state, kind from queue_tickets where garage_id = 1 and day = '2026-11-21'",
     )
     expect(new Set(today.map(({ state }) => state))).toEqual(new Set(ticketStates))
@@ -127,7 +127,7 @@ describe('the demo', () => {
 
   test('shows a busy day on the dashboard and nothing of the future', async () => {
     const [day] = await rows<Record<string, number>>(
-      house,
+      appContext,
       `select (select count(*)::int from orders where garage_id = 1 and stage = 'booked' and slot_on = '2026-11-21') booked,
         (select count(*)::int from orders where garage_id = 1 and completed_on = '2026-11-21') done,
         (select sum(net)::bigint from invoices where garage_id = 1 and issued_on = '2026-11-21') income,
@@ -146,7 +146,7 @@ describe('the demo', () => {
       ['invoices', 'issued_on'],
     ]) {
       const broken = await rows(
-        house,
+        appContext,
         `select * from (
           select garage_id, number, right(number, 5)::int as n, extract(year from ${on}) as year, ${on} as day,
             row_number() over w as wanted, lag(${on}) over w as before
@@ -159,12 +159,12 @@ describe('the demo', () => {
 
   test('keeps books that balance, and receivables that are what customers owe', async () => {
     const unbalanced = await rows(
-      house,
+      appContext,
       'select garage_id from journal_lines group by 1 having sum(debit) <> sum(credit)',
     )
     expect(unbalanced).toEqual([])
     const receivables = await rows<{ garage_id: number; ledger: number; owed: number }>(
-      house,
+      appContext,
       `select g.id as garage_id,
         coalesce((select sum(l.debit - l.credit) from journal_lines l join accounts a on a.id = l.account_id
           where a.system_key = 'AR' and l.garage_id = g.id), 0)::bigint as ledger,
@@ -181,7 +181,7 @@ describe('the demo', () => {
 
   test('says of each of the last 41 days what its accounts say', async () => {
     const apart = await rows(
-      house,
+      appContext,
       `select g.code, d.day::date::text as day, o.amount as open, l.amount as account, i.amount as income, r.amount as revenue
       from garages g cross join generate_series(date '2026-11-21' - 40, date '2026-11-21', interval '1 day') d (day)
       cross join lateral (select coalesce(sum(amount), 0) as amount from receivable_spans
@@ -203,7 +203,7 @@ describe('the demo', () => {
 
   test('buys, moves, counts and uses parts, and every rule of the house holds', async () => {
     const [found] = await rows<Record<string, number>>(
-      house,
+      appContext,
       `select (select count(*)::int from purchases where is_paid) as paid,
         (select count(*)::int from purchases where not is_paid and receipt = 'received') as unpaid,
         (select count(*)::int from purchases where receipt <> 'received') as on_order,
@@ -225,7 +225,7 @@ describe('the demo', () => {
     expect(few.filter(([what, least]) => (found?.[what] ?? 0) < least)).toEqual([])
     // a shortage on the board of today, while another garage has more than it needs
     const short = await rows(
-      house,
+      appContext,
       `select c.order_line_id from stock_claims c join inventory_items i on i.id = c.item_id
        where c.reserved < c.wanted and exists (select from inventory_items o join stock_balances b on b.item_id = o.id
          where lower(o.sku) = lower(i.sku) and b.spare > 0)`,
@@ -233,26 +233,26 @@ describe('the demo', () => {
     expect(short.length).toBeGreaterThan(0)
     // no approved part of a car that was handed back was taken from nowhere
     const unmoved = await rows(
-      house,
+      appContext,
       `select l.id from order_lines l join orders o on o.id = l.order_id
        where o.stage in ('quality_check', 'ready', 'delivered') and l.approval = 'approved'
          and l.inventory_item_id is not null and l.issued <> l.qty`,
     )
     expect(unmoved).toEqual([])
-    const broken = (await checkIntegrity(house.database.reads)).filter(({ holds }) => !holds)
+    const broken = (await checkIntegrity(appContext.database.reads)).filter(({ holds }) => !holds)
     expect(broken.map(({ key, first }) => [key, first[0]?.what])).toEqual([])
   })
 
   test('has twelve vouchers in every status, and coupons in every state', async () => {
     const vouchers = await rows<{ status: string }>(
-      house,
+      appContext,
       `select case when state in ('draft', 'ended') then state when expiry_date < '2026-11-21' then 'expired'
         when state = 'published' and taken >= quantity then 'exhausted' else state end as status from vouchers`,
     )
     expect(vouchers).toHaveLength(12)
     expect(new Set(vouchers.map(({ status }) => status))).toEqual(new Set(statuses))
     const coupons = await rows<{ state: string; granted: boolean; many: number }>(
-      house,
+      appContext,
       'select state, granted, count(*)::int as many from coupons group by 1, 2 order by 1, 2',
     )
     expect(coupons.map(({ state, granted }) => [state, granted])).toEqual([
@@ -265,7 +265,7 @@ describe('the demo', () => {
     const used = coupons.filter(({ state }) => state === 'used').map(({ many }) => many)
     expect(Math.min(...used)).toBeGreaterThan(5)
     const [lost] = await rows<{ many: number }>(
-      house,
+      appContext,
       `select count(*)::int as many from coupons join vouchers on vouchers.id = voucher_id
         where coupons.state = 'available' and expiry_date < '2026-11-21'`,
     )
@@ -274,7 +274,7 @@ describe('the demo', () => {
 
   test('has builds in the statuses of a working day, each with its stages and tasks', async () => {
     const made = await rows<{ status: string; many: number; tasks: number }>(
-      house,
+      appContext,
       `select status, count(*)::int as many, min((select count(*) from build_tasks t where t.build_id = b.id))::int as tasks
         from builds b group by 1 order by 1`,
     )
@@ -293,9 +293,12 @@ describe('the demo', () => {
     const other = await anEmptyWorld()
     try {
       // the books end with the year 2100: people and lists are inserted, but the first entry is refused
-      await expect(seedDemo(other.house, new Date('2101-06-01T03:30:00Z'))).rejects.toThrow()
-      expect(await isEmpty(other.house)).toBe(true)
-      const left = await rows(other.house, 'select id from garages union all select id from brands')
+      await expect(seedDemo(other.appContext, new Date('2101-06-01T03:30:00Z'))).rejects.toThrow()
+      expect(await isEmpty(other.appContext)).toBe(true)
+      const left = await rows(
+        other.appContext,
+        'select id from garages union all select id from brands',
+      )
       expect(left).toEqual([])
     } finally {
       await other.close()

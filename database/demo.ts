@@ -51,9 +51,9 @@ const LOCK = 7_240_312
  * @returns whether this app filled it
  */
 export async function fillIfEmpty(
-  house: AppContext,
+  appContext: AppContext,
   url: string,
-  fill: (house: AppContext) => Promise<void>,
+  fill: (appContext: AppContext) => Promise<void>,
 ): Promise<boolean> {
   const lock = new pg.Client({ connectionString: url })
   lock.on('error', () => {})
@@ -61,8 +61,8 @@ export async function fillIfEmpty(
   try {
     await lock.query('set statement_timeout = 0; set lock_timeout = 0')
     await lock.query('select pg_advisory_lock($1)', [LOCK])
-    if (!(await isEmpty(house))) return false
-    await fill(house)
+    if (!(await isEmpty(appContext))) return false
+    await fill(appContext)
     return true
   } finally {
     await lock.end()
@@ -74,14 +74,14 @@ export async function fillIfEmpty(
  * next start finds the database still empty.
  */
 export async function seedDemo(
-  house: AppContext,
+  appContext: AppContext,
   today = new Date(),
   money: DemoMoney = inRupiah,
   companies: readonly DemoCompany[] = money === inLocalMoney ? localCompanies : [],
 ): Promise<void> {
-  await house.database.together(async (db) => {
+  await appContext.database.together(async (db) => {
     await sql`set local synchronous_commit = off`.execute(db)
-    await fillIn(db, house, { today, money, companies })
+    await fillIn(db, appContext, { today, money, companies })
     await notifyInTransaction(db, { kind: 'garages-changed' })
   })
 }
@@ -92,7 +92,7 @@ interface Fill {
   companies: readonly DemoCompany[]
 }
 
-async function fillIn(db: Db, house: AppContext, { today, money, companies }: Fill) {
+async function fillIn(db: Db, appContext: AppContext, { today, money, companies }: Fill) {
   await sql`insert into demo_fills default values`.execute(db)
   const reference = readReference()
   const network = await insertNetwork(db, reference, today)
@@ -113,7 +113,7 @@ async function fillIn(db: Db, house: AppContext, { today, money, companies }: Fi
     .execute()
   const demo = new DemoClient(
     db,
-    house,
+    appContext,
     network,
     accounts.flatMap(({ key, ...account }) => (key ? [{ ...account, key }] : [])),
     { money, taxed },

@@ -24,7 +24,7 @@ const rows = async () =>
       user_name: string
     }>`
       select path, code, message, ip_address, user_name from activity_log order by id`.execute(
-      world.house.database.reads,
+      world.appContext.database.reads,
     )
   ).rows
 const refused = (remoteAddress: string, token = '') =>
@@ -43,14 +43,14 @@ test('a row a minute and address, with how many there were', async () => {
   await refused('2001:db8::2')
   await refused('192.0.2.2')
   expect(await rows()).toHaveLength(before)
-  await flushAnonymousRefusals(world.house)
+  await flushAnonymousRefusals(world.appContext)
   const written = (await rows()).slice(before)
   expect(written.map(({ ip_address, code, message }) => [ip_address, code, message])).toEqual([
     ['192.0.2.1', 401, 'Invalid token (30 requests within a minute, this was the first)'],
     ['2001:db8:0:0::/64', 401, 'Invalid token (2 requests within a minute, this was the first)'],
     ['192.0.2.2', 401, 'Invalid token'],
   ])
-  await flushAnonymousRefusals(world.house)
+  await flushAnonymousRefusals(world.appContext)
   expect(await rows()).toHaveLength(before + 3)
 })
 
@@ -69,16 +69,16 @@ test('a failed sign-in of somebody and a refused person have a row of their own 
 })
 
 test('the app writes its counts when it stops', async () => {
-  const { env, log } = world.house
-  const house = await createAppContext(env, world.url, {
+  const { env, log } = world.appContext
+  const appContext = await createAppContext(env, world.url, {
     asAppRole: await hasAppRole(world.url),
     log,
   })
-  const app = await buildApp(house)
+  const app = await buildApp(appContext)
   const before = (await rows()).length
   await app.inject({ method: 'POST', url: '/api/admin/brand', payload: {} })
   expect(await rows()).toHaveLength(before)
   await app.close()
-  await house.close()
+  await appContext.close()
   expect(await rows()).toHaveLength(before + 1)
 })

@@ -155,7 +155,7 @@ describe('on the wire', () => {
 
 test('a stop waits for running requests, and not for silent connections', async () => {
   let stopping = false
-  const app = await buildApp(world.house, { isDraining: () => stopping })
+  const app = await buildApp(world.appContext, { isDraining: () => stopping })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const to = (app.server.address() as AddressInfo).port
   const opened = (socket: Socket) => new Promise((done) => socket.once('connect', done))

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await till.pay(await till.issued(order), 400_000)
   const files = openStorage(join(folder, 'files'))
   await files.put(KEY, fromBuffer(Buffer.from('what was uploaded')))
-  const { writes } = till.world.house.database
+  const { writes } = till.world.appContext.database
   await writes
     .insertInto('files')
     .values({
@@ -83,17 +83,17 @@ test('a backup under load comes back elsewhere, whole, and the app works on it',
 
   const env = readEnv({ DATA_DIR: join(folder, 'data'), NODE_ENV: 'test', LOG_LEVEL: 'silent' })
   const log = { info: () => {}, error: () => {} }
-  const house = await createAppContext(env, empty.url, {
+  const appContext = await createAppContext(env, empty.url, {
     asAppRole: await hasAppRole(empty.url),
     log,
   })
-  const app = await buildApp(house)
+  const app = await buildApp(appContext)
   const list = await app.inject({
     url: '/api/admin/order?limit=10',
     headers: { authorization: `Bearer ${till.admin.token}` },
   })
   expect([list.statusCode, list.json().data.data.length > 0]).toEqual([200, true])
-  const checks = await checkIntegrity(house.database.reads)
+  const checks = await checkIntegrity(appContext.database.reads)
   expect(checks.filter(({ holds }) => !holds)).toEqual([])
   expect(checks.some(({ checked }) => checked > 0)).toBe(true)
 
@@ -116,7 +116,7 @@ test('a backup under load comes back elsewhere, whole, and the app works on it',
       ),
     ).rejects.toThrow('permission denied')
   await app.close()
-  await house.close()
+  await appContext.close()
   await empty.drop()
 })
 

@@ -233,7 +233,7 @@ test('trial balance and ageing are those of the model after every step', async (
   // the run did something
   expect(model.bills.length).toBeGreaterThan(1)
   expect(model.bills.flatMap(({ payments }) => payments).length).toBeGreaterThan(1)
-  const broken = (await checkIntegrity(till.world.house.database.reads)).filter(
+  const broken = (await checkIntegrity(till.world.appContext.database.reads)).filter(
     ({ holds }) => !holds,
   )
   expect(broken).toEqual([])

@@ -13,7 +13,7 @@ export async function setUpBuildBills() {
 }
 
 export async function tearDownBuildBills() {
-  await expectIntegrity(till.world.house.database.reads)
+  await expectIntegrity(till.world.appContext.database.reads)
   await till.world.close()
 }
 
@@ -25,13 +25,13 @@ export const spans = async (bill: number) =>
   (
     await sql<{ amount: number }>`
       select amount::float8 as amount from receivable_spans where bill_id = ${bill} and to_on is null`.execute(
-      till.world.house.database.reads,
+      till.world.appContext.database.reads,
     )
   ).rows.map(({ amount }) => amount)
 
 /** As if a return of the company had taken the bill: of a month before. */
 export async function file(bill: number) {
-  const { writes } = till.world.house.database
+  const { writes } = till.world.appContext.database
   await sql`update document_taxes set day = '2026-01-20' where source = 'build_bill' and source_id = ${bill}`.execute(
     writes,
   )

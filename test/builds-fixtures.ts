@@ -70,7 +70,7 @@ export async function move(id: number, to: string, fields: object = {}) {
 
 /** As the moves of tasks have it in the end. */
 export const finishTasks = (id: number) =>
-  world.house.database.writes
+  world.appContext.database.writes
     .updateTable('build_tasks')
     .set({ status: 'done' })
     .where('build_id', '=', id)

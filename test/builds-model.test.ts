@@ -69,7 +69,7 @@ async function booked(id: number) {
     where (e.source_type = 'build' and e.source_id = ${String(id)})
       or (e.source_type = 'third_party_purchase' and e.source_id in
         (select t.id::text from third_party_purchases t where t.build_id = ${id}))
-    group by 1`.execute(world.house.database.reports)
+    group by 1`.execute(world.appContext.database.reports)
   const of = (key: string) => Number(rows.find((row) => row.key === key)?.amount ?? 0)
   return {
     cost: of('WIP_BUILD'),
@@ -182,7 +182,7 @@ const steps: Record<(typeof kinds)[number], (one: Model, step: Step) => Promise<
   async deliver(one) {
     if (one.status !== 'in_build') return
     const { id } = one
-    const db = world.house.database.writes
+    const db = world.appContext.database.writes
     await db.updateTable('build_tasks').set({ status: 'done' }).where('build_id', '=', id).execute()
     const version = await versionOf(id)
     await done(maker.post(`${path}/${id}/transition`, { to: 'finished', version }))
@@ -243,7 +243,7 @@ test('the books say of every build what its life says, after each step', async (
         await steps[taken.kind](one, taken)
         expect(await booked(one.id), `${taken.kind} of build ${one.id}`).toEqual(figuresOf(one))
       }
-      const checks = await checkIntegrity(world.house.database.reports)
+      const checks = await checkIntegrity(world.appContext.database.reports)
       expect(checks.filter(({ holds }) => !holds)).toEqual([])
     }),
     { numRuns: RUNS },

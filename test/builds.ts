@@ -29,7 +29,7 @@ export async function aBuildWorkshop(
 ) {
   const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   const owner = await world.signedInAs('super admin', { garage_id: null })
-  const { reads, writes } = world.house.database
+  const { reads, writes } = world.appContext.database
   const stage = await expectOk(maker.post('/admin/manufacture/stage', { names, planned_days: 3 }))
   await expectOk(
     maker.post(`/admin/manufacture/stage/${stage.id}/task`, { names, weight: 1, proof: 'none' }),

@@ -58,7 +58,7 @@ export async function callersOfAllRoles(): Promise<Callers> {
     nearby.set(name, await world.signedInAs(name, { garage_id: head ? null : 2 }))
   }
   const gone = await world.signedInAs('super admin', { garage_id: null })
-  await world.house.database.writes
+  await world.appContext.database.writes
     .updateTable('employees')
     .set({ active: false })
     .where('id', '=', gone.employee_id)

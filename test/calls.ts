@@ -223,7 +223,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
 
   rows['/admin/e-invoice/{id}'] = {
     id: (
-      await world.house.database.writes
+      await world.appContext.database.writes
         .insertInto('e_invoices')
         .values({
           source: 'invoice',
@@ -240,7 +240,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   }
 
   const [sold] = (await order.get()).lines
-  const { id: warrantyId } = await world.house.database.writes
+  const { id: warrantyId } = await world.appContext.database.writes
     .insertInto('warranties')
     .values({
       order_id: order.id,
@@ -322,7 +322,7 @@ async function aTransfer(owner: Who): Promise<number> {
 
 /** A file of suppliers that was judged, with a wrong row. */
 async function anImport(world: World, { employee_id }: Who): Promise<number> {
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   const { id } = await db
     .insertInto('imports')
     .values({
@@ -350,7 +350,7 @@ async function anImport(world: World, { employee_id }: Who): Promise<number> {
 
 async function anUpload(world: World, { employee_id }: Who): Promise<number> {
   const upload = { employee_id, name: 'a.mp4', type: 'video/mp4', size: 10 }
-  const { id } = await world.house.database.writes
+  const { id } = await world.appContext.database.writes
     .insertInto('uploads')
     .values(upload)
     .returning('id')
@@ -360,7 +360,7 @@ async function anUpload(world: World, { employee_id }: Who): Promise<number> {
 
 /** A file of a garage, without its content. */
 export async function aFile(world: World, who: Who, garage_id = 1): Promise<number> {
-  const { id } = await world.house.database.writes
+  const { id } = await world.appContext.database.writes
     .insertInto('files')
     .values({
       key: `${'a'.repeat(40)}${aPhone().slice(-8)}`,

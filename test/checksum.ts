@@ -12,8 +12,8 @@ const traces = [
   'job_runs',
 ]
 
-export async function checksums({ house }: World): Promise<Record<string, string>> {
-  const db = house.database.writes
+export async function checksums({ appContext }: World): Promise<Record<string, string>> {
+  const db = appContext.database.writes
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace

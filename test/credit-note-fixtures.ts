@@ -25,7 +25,7 @@ export async function posted(note: { id: number }, event: string): Promise<Entry
     select a.code, l.debit, l.credit from journal_entries e
     join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
     where e.source_type = 'credit_note' and e.source_id = ${String(note.id)} and e.event = ${event}
-    order by e.id, l.line_no`.execute(stockFixture.world.house.database.reads)
+    order by e.id, l.line_no`.execute(stockFixture.world.appContext.database.reads)
   return rows
 }
 
@@ -37,7 +37,7 @@ export async function leftBy(order: OrderUnderTest): Promise<Record<string, numb
     where (e.source_type = 'work_order' and e.source_id = ${String(order.id)}) or (e.source_type = 'credit_note' and e.source_id in (
       select n.id::text from credit_notes n join invoices i on i.id = n.invoice_id where i.order_id = ${order.id}))
     group by a.code having sum(l.debit - l.credit) <> 0 order by a.code`.execute(
-    stockFixture.world.house.database.reads,
+    stockFixture.world.appContext.database.reads,
   )
   return Object.fromEntries(rows.map(({ code, left }) => [code, left]))
 }

@@ -119,7 +119,7 @@ async function aWholeOrder(place: Place) {
   const { rows: entries } = await sql<{ event: string; day: string; number: string }>`
     select event, entry_date as day, number from journal_entries
     where source_type = 'work_order' and source_id = ${String(id)} order by id`.execute(
-    world.house.database.reads,
+    world.appContext.database.reads,
   )
   return { id, order: await stored(id), listed, payments, entries, before, after }
 }
@@ -133,7 +133,7 @@ interface Stored {
 async function stored(id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select number, opened_on, slot_on, created_at from orders where id = ${id}`.execute(
-    world.house.database.reads,
+    world.appContext.database.reads,
   )
   return rows[0] as Stored
 }

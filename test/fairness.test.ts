@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = fastify()
   mount(
     app,
-    world.house,
+    world.appContext,
     implement(calls, {
       long: async ({ db }) => {
         await sql`select pg_advisory_xact_lock_shared(${sql.lit(LOCK)})`.execute(db)
@@ -62,7 +62,7 @@ test('twenty long calls of one person: others are answered before the first of t
   let ended = 0
   const long = Array.from({ length: 20 }, () => ask(greedy, '/long').finally(() => ended++))
   await vi.waitFor(
-    () => expect(world.house.turns.state()).toEqual({ running: 3, waiting: 17 }),
+    () => expect(world.appContext.slowCallQueue.state()).toEqual({ running: 3, waiting: 17 }),
     20_000,
   )
 
@@ -76,7 +76,7 @@ test('twenty long calls of one person: others are answered before the first of t
     expect((await other.get(path)).status, path).toBe(200)
   // a second person takes the last place: short reads wait for none of them
   const fourth = ask(third, '/long')
-  await vi.waitFor(() => expect(world.house.turns.state().running).toBe(4), 20_000)
+  await vi.waitFor(() => expect(world.appContext.slowCallQueue.state().running).toBe(4), 20_000)
   for (const path of [
     '/admin/order',
     '/admin/order?figure=bookings',
@@ -89,14 +89,14 @@ test('twenty long calls of one person: others are answered before the first of t
 
   await holder.query('select pg_advisory_unlock($1)', [LOCK])
   expect(new Set(await Promise.all([...long, fourth]))).toEqual(new Set([200]))
-  expect(world.house.turns.state()).toEqual({ running: 0, waiting: 0 })
+  expect(world.appContext.slowCallQueue.state()).toEqual({ running: 0, waiting: 0 })
 }, 60_000)
 
 test('a person with too many waiting calls gets a 503, and other people do not', async () => {
   await holder.query('select pg_advisory_lock($1)', [LOCK])
   const long = Array.from({ length: 60 }, () => ask(greedy, '/long'))
   await vi.waitFor(
-    () => expect(world.house.turns.state()).toEqual({ running: 3, waiting: 32 }),
+    () => expect(world.appContext.slowCallQueue.state()).toEqual({ running: 3, waiting: 32 }),
     20_000,
   )
   expect(await ask(other, '/report')).toBe(200)

@@ -9,7 +9,7 @@ const lines: string[] = []
 
 beforeAll(async () => {
   world = await aWorld()
-  Object.assign(world.house, {
+  Object.assign(world.appContext, {
     log: { info: () => {}, error: (_fields: object, text: string) => void lines.push(text) },
   })
   owner = await world.signedInAs('super admin', { garage_id: null })
@@ -54,7 +54,7 @@ test('writes are refused, reads go on, the process is not ready; then it is agai
   expect(await ready()).toEqual([200, 'ready'])
   clock.mockRestore()
   const { rows } = await sql`select from brands where name = 'Late'`.execute(
-    world.house.database.reads,
+    world.appContext.database.reads,
   )
   expect(rows).toHaveLength(1)
 })

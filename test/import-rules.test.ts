@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url)
 const { districtOrder } = require('../tools/district-order.cjs') as { districtOrder: string[] }
 
 /** A small project that follows all rules. */
-const house = {
+const appContext = {
   'platform/contract/route.ts': `import { z } from 'zod'\nexport const route = z`,
   'platform/server/query.ts': `import { sql } from 'kysely'\nexport const query = sql`,
   'platform/server/mount.ts': `import type { DB } from '#database/tables.gen.ts'\nexport type M = DB`,
@@ -216,7 +216,7 @@ function build(wrong: Breach[] = []): string {
   cpSync(join(projectRoot, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'))
 
-  const files: Record<string, string> = { ...house }
+  const files: Record<string, string> = { ...appContext }
   // what looks up needs something to see
   for (const district of districtOrder)
     files[`domains/${district}/another/contract.ts`] = 'export const another = 1'

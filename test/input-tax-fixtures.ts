@@ -47,7 +47,7 @@ export async function setUpPurchases() {
     const body = { name: `Supplier ${garage}`, country_id: countryOf[garage] }
     suppliers.set(garage, (await owner.post('/admin/supplier', body)).data.id)
   }
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   // a tax on goods that nobody gives back
   const sales = { country_id: 2, code: 'SALES', kind: 'standard', recoverable: false }
   const name = {
@@ -68,7 +68,7 @@ export async function setUpPurchases() {
 }
 
 export async function tearDownPurchases() {
-  await expectIntegrity(world.house.database.reads)
+  await expectIntegrity(world.appContext.database.reads)
   await world.close()
 }
 
@@ -108,13 +108,15 @@ export async function booked(id: number): Promise<Record<string, number>> {
     select a.code, sum(l.debit - l.credit)::bigint as amount from journal_entries e
     join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
     where e.source_type = 'inventory_purchase' and e.source_id = ${String(id)}
-    group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(world.house.database.reads)
+    group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(
+    world.appContext.database.reads,
+  )
   return Object.fromEntries(rows.map(({ code, amount }) => [code, Number(amount)]))
 }
 
 /** What the return hears of it, by side. */
 export const heard = (id: number) =>
-  world.house.database.reads
+  world.appContext.database.reads
     .selectFrom('document_taxes')
     .select(['side', 'day', 'base', 'other_base', 'tax', 'claim_from'])
     .where('source', '=', 'purchase')

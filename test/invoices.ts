@@ -35,7 +35,7 @@ export async function aTill(way: Parameters<typeof aWorld>[1] = {}) {
   const adviser = await world.signedInAs('service adviser')
   const mechanic = await world.signedInAs('mechanic')
   const garage: Garage = { world, admin, adviser, mechanic }
-  const { reads } = world.house.database
+  const { reads } = world.appContext.database
 
   const issue = (order: OrderUnderTest, body: object = {}, who: Who = adviser) =>
     who.post(`/admin/order/${order.id}/invoice`, body)

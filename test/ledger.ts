@@ -25,7 +25,7 @@ export function aLedger(world: World) {
     rows,
     /** An entry of garage 1 on 21 November 2026, 1,000 from service revenue to cash, unless told. */
     post: (posting: Partial<Posting> = {}) =>
-      world.house.database.writes.transaction().execute((db) =>
+      world.appContext.database.writes.transaction().execute((db) =>
         postEntry(db, {
           garage_id: 1,
           entry_date: '2026-11-21',
@@ -40,7 +40,7 @@ export function aLedger(world: World) {
         }),
       ),
     reverse: (which: Parameters<typeof reverseEntry>[1], day = '2026-12-01') =>
-      world.house.database.writes
+      world.appContext.database.writes
         .transaction()
         .execute((db) => reverseEntry(db, which, { day, created_by: null })),
     /** Row counts, to check that a refusal left nothing behind. */

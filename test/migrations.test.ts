@@ -139,8 +139,8 @@ test('a filled database of release 0006 is migrated by two processes at once: al
 async function expectItWorks(url: string) {
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })
   const log = { info: () => {}, error: () => {} }
-  const house = await createAppContext(env, url, { asAppRole: await hasAppRole(url), log })
-  const app = await buildApp(house)
+  const appContext = await createAppContext(env, url, { asAppRole: await hasAppRole(url), log })
+  const app = await buildApp(appContext)
   const send = async (method: 'GET' | 'POST', path: string, payload?: object) => {
     const headers = { authorization: `Bearer ${'1'.padStart(43, '0')}` }
     const answer = await app.inject({
@@ -157,7 +157,9 @@ async function expectItWorks(url: string) {
     return answer.json().data
   }
   const hold = async () =>
-    expect((await checkIntegrity(house.database.reads)).filter(({ holds }) => !holds)).toEqual([])
+    expect((await checkIntegrity(appContext.database.reads)).filter(({ holds }) => !holds)).toEqual(
+      [],
+    )
   await hold()
   expect((await send('GET', 'vehicle?keyword=goreti')).data.length).toBe(2)
   const { id } = await send('POST', 'order/2/invoice', {})
@@ -167,7 +169,7 @@ async function expectItWorks(url: string) {
   await send('POST', `invoice/${id}/void`, { reason: 'Wrong again' })
   await hold()
   await app.close()
-  await house.close()
+  await appContext.close()
 }
 
 test('an owner who may make no roles: without its own the app works, and with the one made by hand too', async () => {
@@ -187,8 +189,8 @@ test('an owner who may make no roles: without its own the app works, and with th
   const starts = async (asAppRole: boolean) => {
     await migrate(url.href)
     expect(await hasAppRole(url.href)).toBe(asAppRole)
-    const house = await createAppContext(env, url.href, { asAppRole, log })
-    const app = await buildApp(house)
+    const appContext = await createAppContext(env, url.href, { asAppRole, log })
+    const app = await buildApp(appContext)
     const wrong = { phone: '+6281234567890', code: '123456' }
     const answer = await app.inject({
       method: 'POST',
@@ -201,11 +203,11 @@ test('an owner who may make no roles: without its own the app works, and with th
        values ('POST', '/api/auth/otp/verify', 'failed', 422, '::1', 'one')`,
     )
     // the log keeps its rows
-    await expect(house.database.writes.deleteFrom('activity_log').execute()).rejects.toThrow(
+    await expect(appContext.database.writes.deleteFrom('activity_log').execute()).rejects.toThrow(
       asAppRole ? 'permission denied' : 'append-only',
     )
     await app.close()
-    await house.close()
+    await appContext.close()
   }
   await starts(false)
   await boss.query(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   supplier = (await shelf.admin.post('/admin/supplier', body)).data.id
 })
 afterAll(async () => {
-  await expectIntegrity(shelf.world.house.database.reads)
+  await expectIntegrity(shelf.world.appContext.database.reads)
   await shelf.world.close()
 })
 
@@ -163,7 +163,7 @@ interface Move {
 const movesOf = async (item: number): Promise<Move[]> => {
   const { rows } =
     await sql<Move>`select quantity, value, quantity_after, value_after from stock_moves
-    where item_id = ${item} order by id`.execute(shelf.world.house.database.reads)
+    where item_id = ${item} order by id`.execute(shelf.world.appContext.database.reads)
   return rows.map(({ quantity, value, quantity_after, value_after }) => ({
     quantity: Number(quantity),
     value: Number(value),

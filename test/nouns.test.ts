@@ -365,7 +365,7 @@ async function sellABuild(path: string, customer_id: number) {
   await done(owner.post(`${path}/${id}/bill/${bad.id}/credit`, credit))
   const money = { amount: 4000, account_id: BANK }
   await done(maker.post(`${path}/${id}/bill/${billId}/payment`, money))
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   await db.updateTable('build_tasks').set({ status: 'done' }).where('build_id', '=', id).execute()
   for (const [index, to] of ['planned', 'in_build', 'finished'].entries())
     await done(maker.post(`${path}/${id}/transition`, { to, version: index + 1 }))

@@ -49,7 +49,7 @@ describe('metrics', () => {
     for (let time = 0; time < 3; time++) await admin.get('/admin/order?limit=10')
     await admin.get('/admin/order/424242')
     await world.anybody.get('/admin/order')
-    await world.house.database.writes
+    await world.appContext.database.writes
       .insertInto('job_runs')
       .values({
         name: 'house-in-order',
@@ -126,17 +126,17 @@ describe('the work of the night', () => {
   const count = async (table: string, condition = 'true') =>
     Number((await owner.query(`select count(*) from ${table} where ${condition}`)).rows[0].count)
   const nextOf = async ({ next }: Job, at = new Date()) =>
-    (next ? await next(till.world.house, at) : nextNight(at)).toISOString()
+    (next ? await next(till.world.appContext, at) : nextNight(at)).toISOString()
   /** Each process looks at what is due, at the same moment. */
   const night = async () =>
-    (await Promise.all(houses.map((house) => runDueJobs(house, jobs)))).flat()
+    (await Promise.all(houses.map((appContext) => runDueJobs(appContext, jobs)))).flat()
 
   beforeAll(async () => {
     till = await aTill()
     await till.pay(await till.issued(await till.ready()), 400_000)
-    const { env } = till.world.house
+    const { env } = till.world.appContext
     const other = await createAppContext(env, till.world.url, { asAppRole: false, log })
-    houses = [{ ...till.world.house, log }, other]
+    houses = [{ ...till.world.appContext, log }, other]
     owner = new pg.Pool({ connectionString: till.world.url, max: 2 })
   })
   afterAll(async () => {
@@ -151,7 +151,7 @@ describe('the work of the night', () => {
   })
 
   test('each job runs once in all processes, and takes away what is old, and only that', async () => {
-    const storage = storageOf(till.world.house)
+    const storage = storageOf(till.world.appContext)
     const keys = { part: randomBytes(24).toString('hex'), unused: randomBytes(24).toString('hex') }
     for (const key of Object.values(keys)) await storage.put(key, fromBuffer(Buffer.from('old')))
     const id = till.adviser.employee_id
@@ -228,7 +228,7 @@ describe('the work of the night', () => {
   })
 
   test('who works longer than the lease keeps the job; who lost it writes nothing about it', async () => {
-    const [house] = houses as [AppContext]
+    const [appContext] = houses as [AppContext]
     const long: Job = {
       name: 'a-long-job',
       next: async () => new Date(Date.now() - 1000),
@@ -243,7 +243,7 @@ describe('the work of the night', () => {
     }
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
-      expect(await runDueJobs(house, [long])).toEqual([long.name])
+      expect(await runDueJobs(appContext, [long])).toEqual([long.name])
     } finally {
       vi.useRealTimers()
     }
@@ -252,7 +252,7 @@ describe('the work of the night', () => {
     const slow = { ...long, run: async () => (await takenByAnother(), 'too late') }
     const takenByAnother = () =>
       owner.query(`update job_runs set holder = '${other}' where name = 'a-long-job'`)
-    await runDueJobs(house, [slow])
+    await runDueJobs(appContext, [slow])
     expect(await row(long.name)).toMatchObject({ outcome: 'done by its holder', holder: other })
   })
 
@@ -262,7 +262,7 @@ describe('the work of the night', () => {
     await night()
     const noted = logged.find(({ job }) => job === 'note-head-of-log') as { outcome?: string }
     const [, seq, hash] = /(\d+):([0-9a-f]{64})$/.exec(noted.outcome ?? '') ?? []
-    const { writes } = till.world.house.database
+    const { writes } = till.world.appContext.database
     const head = { seq: Number(seq), hash: String(hash) }
     expect((await verifyLog(writes, head)).broken).toBeUndefined()
     const gone = { seq: head.seq + 5, hash: head.hash }
@@ -297,7 +297,7 @@ describe('the database behind its address', () => {
         },
       },
     )
-    const { reads, writes, reports } = world.house.database
+    const { reads, writes, reports } = world.appContext.database
     const limits: string[][] = []
     for (const db of [reads, writes, reports]) {
       const { rows } = await sql<{ settings: string[] }>`
@@ -333,7 +333,9 @@ describe('the database behind its address', () => {
     const ready = async () => (await world.app.inject({ url: '/health/ready' })).statusCode
     await only(true)
     await vi.waitFor(async () => {
-      const { rows } = await sql`show transaction_read_only`.execute(world.house.database.writes)
+      const { rows } = await sql`show transaction_read_only`.execute(
+        world.appContext.database.writes,
+      )
       expect(rows).toEqual([{ transaction_read_only: 'on' }])
     }, 10_000)
     const { status, headers } = await who.post('/admin/brand', { name: 'X' })

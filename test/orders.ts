@@ -161,7 +161,7 @@ export async function transitionTo(
     ])
   }
   const slotPassed = () =>
-    garage.world.house.database.writes
+    garage.world.appContext.database.writes
       .updateTable('orders')
       .set({ slot_at: new Date(Date.now() - 60_000).toISOString() })
       .where('id', '=', order.id)

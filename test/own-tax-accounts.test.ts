@@ -42,7 +42,7 @@ const fine = async (response: Promise<ApiResponse>) => {
 async function anAccount(code: string, type: string, beside: 'VAT_OUT' | 'VAT_IN') {
   const { rows } = await sql<{ parent_id: number }>`
     select parent_id from accounts where system_key = ${beside} and book_id = 1 and garage_id is null`.execute(
-    till.world.house.database.reads,
+    till.world.appContext.database.reads,
   )
   const body = { code, name: `Luxury ${code}`, type, parent_id: rows[0]?.parent_id }
   return (await fine(owner.post('/admin/account', body))).id as number
@@ -88,10 +88,10 @@ async function standing() {
       coalesce((select sum(case d.side when 'input' then d.tax else -d.tax end) from document_taxes d
         where d.account_id = a.id and d.tax_return_id is null), 0)::bigint as noted
     from accounts a where a.book_id = 1 and a.code in ('2-1310', '1-1410', '2-1315', '1-1415') order by 1`.execute(
-    till.world.house.database.reads,
+    till.world.appContext.database.reads,
   )
   for (const { code, booked, noted } of rows) expect([code, noted]).toEqual([code, booked])
-  await expectIntegrity(till.world.house.database.reads)
+  await expectIntegrity(till.world.appContext.database.reads)
   return Object.fromEntries(rows.map(({ code, booked }) => [code, booked]))
 }
 
@@ -183,7 +183,7 @@ const billed = async (id: number) =>
     }),
   )
 async function delivered(id: number) {
-  await till.world.house.database.writes
+  await till.world.appContext.database.writes
     .updateTable('build_tasks')
     .set({ status: 'done' })
     .where('build_id', '=', id)

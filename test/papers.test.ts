@@ -33,7 +33,7 @@ function expectName(all: string) {
 
 const rename = (customer: number) =>
   sql`update customers set full_name = ${NAME} where id = ${customer}`.execute(
-    till.world.house.database.writes,
+    till.world.appContext.database.writes,
   )
 
 test('papers of an order, its invoice and the passport of its car', async () => {

@@ -9,7 +9,7 @@ export async function setUpStock() {
 }
 
 export async function tearDownStock() {
-  await expectIntegrity(stockFixture.world.house.database.reads)
+  await expectIntegrity(stockFixture.world.appContext.database.reads)
   await stockFixture.world.close()
 }
 

@@ -10,7 +10,7 @@ let skus = 0
 export async function aStockedGarage(way: Parameters<typeof aTill>[0] = {}) {
   const till = await aTill(way)
   const owner = await till.world.signedInAs('super admin', { garage_id: null })
-  const { reads } = till.world.house.database
+  const { reads } = till.world.appContext.database
 
   /** An item with so many on the shelf; its id. */
   const anItem = async (quantity: number, given: object = {}, garage = 1): Promise<number> => {

@@ -13,7 +13,7 @@ export async function setUpLoyalty() {
   loyaltyFixture = await aLoyaltyGarage(world)
 }
 
-export const expectPointsIntegrity = async () => expectIntegrity(world.house.database.reads)
+export const expectPointsIntegrity = async () => expectIntegrity(world.appContext.database.reads)
 export const tearDownLoyalty = () => world.close()
 
 export const today = () => dayIn('Asia/Jakarta', new Date())
@@ -24,7 +24,7 @@ export async function posted(event: string, source_id: number | string, type = '
     select l.garage_id, a.code, l.debit, l.credit from journal_entries e
     join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
     where e.source_type = ${type} and e.source_id like ${`${source_id}`} and e.event = ${event}
-    order by e.id, l.line_no`.execute(world.house.database.reads)
+    order by e.id, l.line_no`.execute(world.appContext.database.reads)
   return rows
 }
 export const inGarage = (garage_id: number, ...entries: object[]) =>
@@ -32,7 +32,7 @@ export const inGarage = (garage_id: number, ...entries: object[]) =>
 
 /** As if the last day of a lot were another one. */
 export const endsOn = (lot: number, day: string) =>
-  world.house.database.writes
+  world.appContext.database.writes
     .updateTable('point_lots')
     .set({ expires_on: day })
     .where('id', '=', lot)

@@ -79,7 +79,7 @@ export async function posted(invoiceId: number, event: string): Promise<Entry[]>
     select a.code, l.debit, l.credit from journal_entries e
     join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
     where e.source_type = 'product_sale' and e.source_id = ${String(invoiceId)} and e.event = ${event}
-    order by e.id, l.line_no`.execute(world.house.database.reads)
+    order by e.id, l.line_no`.execute(world.appContext.database.reads)
   return rows
 }
 export const stockOf = async (item: number) => {
@@ -87,6 +87,6 @@ export const stockOf = async (item: number) => {
   return [data.quantity, data.value]
 }
 export const inOrder = async () =>
-  expect((await checkIntegrity(world.house.database.reads)).filter(({ holds }) => !holds)).toEqual(
-    [],
-  )
+  expect(
+    (await checkIntegrity(world.appContext.database.reads)).filter(({ holds }) => !holds),
+  ).toEqual([])

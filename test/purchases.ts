@@ -68,7 +68,7 @@ export async function posted(id: number): Promise<[event: string, ...lines: Entr
     select e.id as entry_id, e.event, a.code, l.debit, l.credit from journal_entries e
     join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
     where e.source_type = 'inventory_purchase' and e.source_id = ${String(id)}
-    order by e.id, l.line_no`.execute(world.house.database.reads)
+    order by e.id, l.line_no`.execute(world.appContext.database.reads)
   const entries = new Map<number, [string, ...Entry[]]>()
   for (const { entry_id, event, ...line } of rows)
     entries.set(entry_id, [...(entries.get(entry_id) ?? [event]), line] as [string, ...Entry[]])
@@ -81,7 +81,7 @@ export async function balance(code: string, of?: number): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(l.debit - l.credit), 0)::bigint as balance from journal_lines l
     join accounts a on a.id = l.account_id where a.code = ${code} and l.garage_id = 1 ${party}`.execute(
-    world.house.database.reads,
+    world.appContext.database.reads,
   )
   return rows[0]!.balance
 }

@@ -20,8 +20,8 @@ export const tearDownQueue = () => world.close()
 
 /** Each test begins with nobody in the queue. */
 export async function clearQueue() {
-  await world.house.database.writes.deleteFrom('queue_tickets').execute()
-  await world.house.database.writes.deleteFrom('queue_counters').execute()
+  await world.appContext.database.writes.deleteFrom('queue_tickets').execute()
+  await world.appContext.database.writes.deleteFrom('queue_counters').execute()
 }
 
 export function restoreClock() {

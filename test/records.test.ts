@@ -159,7 +159,7 @@ const change = (who: Who, path: string, version: number) =>
   who.put(path, {}, { 'If-Match': `"${version}"` })
 
 const lastActivity = (subject: string, id: number) =>
-  world.house.database.reads
+  world.appContext.database.reads
     .selectFrom('activity_log')
     .select(['method', 'subject', 'subject_id', 'version'])
     .where('subject', '=', subject)

@@ -10,8 +10,8 @@ test('the log and the activity rows hold no secret of a whole stay: code, passwo
   const lines: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const lone = await aWorld()
-  Object.assign(lone.house, { log: logger })
-  const app = await buildApp(lone.house, { logger })
+  Object.assign(lone.appContext, { log: logger })
+  const app = await buildApp(lone.appContext, { logger })
   const signInFlow = signingIn({ ...lone, app, call: lone.call })
   const { phone } = await signInFlow.somebody('super admin', { garage_id: null })
   const proof = await signInFlow.verified(phone)
@@ -56,7 +56,7 @@ test('the log and the activity rows hold no secret of a whole stay: code, passwo
 
   const { rows } = await sql<{
     text: string
-  }>`select a::text as text from activity_log a`.execute(lone.house.database.writes)
+  }>`select a::text as text from activity_log a`.execute(lone.appContext.database.writes)
   // the outbox's own line is how a code reaches its person where no gateway is set
   const output = lines.filter((line) => !line.includes('"sign-in code"')).join('\n')
   const noted = rows.map(({ text }) => text).join('\n')

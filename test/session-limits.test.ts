@@ -33,10 +33,10 @@ beforeAll(async () => {
       .code(refusal?.status ?? 500)
       .send({})
   })
-  mountAdmissionControl(app, world.house)
+  mountAdmissionControl(app, world.appContext)
   mount(
     app,
-    world.house,
+    world.appContext,
     implement(calls, {
       list: () => new Promise((done) => running.push(() => done({}))),
     }),

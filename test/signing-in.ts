@@ -27,7 +27,7 @@ interface Letter {
 
 export function signingIn(world: World) {
   const { anybody } = world
-  const writes = world.house.database.writes
+  const writes = world.appContext.database.writes
 
   const lettersTo = (phone: string): Letter[] => {
     const outbox = join(world.dataDir, 'outbox.jsonl')

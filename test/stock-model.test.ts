@@ -41,7 +41,7 @@ beforeAll(async () => {
   setDay(today)
   supplier = (await taken(owner.post('/admin/supplier', { name: 'Sumber', country_id: 1 }))).id
   proof = (
-    await shelf.world.house.database.writes
+    await shelf.world.appContext.database.writes
       .insertInto('files')
       .values({
         key: 'proof',
@@ -228,7 +228,7 @@ const acts: Record<string, (given: Step) => Promise<unknown>> = {
 }
 
 async function agree(what: string) {
-  const { reads } = shelf.world.house.database
+  const { reads } = shelf.world.appContext.database
   const { rows: kept } = await sql<{ key: string; quantity: number; value: number }>`
     select b.garage_id || ' ' || b.item_id as key, b.quantity, b.value from stock_balances b
     join inventory_items i on i.id = b.item_id where i.sku like 'MODEL-%' order by b.item_id`.execute(
@@ -269,5 +269,5 @@ test('shelves, accounts and debts are those of the model after every step', asyn
   const owed = model.bills.reduce((sum, { open }) => sum + open, 0)
   const { data } = await owner.get('/admin/supplier/payable')
   expect(JSON.stringify(data)).toContain(String(owed))
-  await expectIntegrity(shelf.world.house.database.reads)
+  await expectIntegrity(shelf.world.appContext.database.reads)
 }, 180_000)

@@ -112,7 +112,7 @@ describe('many rows', () => {
     frequent: sql<SqlBool>`things.kind <> 0`,
   }
   const count = (where: Expression<SqlBool>[], few = false) =>
-    countTabs(world.house.database.writes, list(where), tabs, { few })
+    countTabs(world.appContext.database.writes, list(where), tabs, { few })
   const like = (word: string) =>
     keywordCondition(
       sql<SqlBool>`things.search like ${word}`,

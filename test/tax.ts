@@ -54,7 +54,7 @@ export async function aTaxedCompany(
   })
   if (made.status !== 201) throw new Error(JSON.stringify(made.errors))
   const { id } = made.data as { id: number }
-  const { writes } = world.house.database
+  const { writes } = world.appContext.database
   await writes
     .updateTable('garages')
     .set({ legal_entity_id: id })

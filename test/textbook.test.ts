@@ -221,7 +221,7 @@ describe('the month on paper and in the books', () => {
     const { rows } = await report(`/admin/report/trial-balance?${month}`)
     const owed = rows.find(({ code }: { code: string }) => code === SALARIES_OWED)
     expect(owed).toMatchObject({ debit: 0, credit: 0, period_debit: 5_400_000 })
-    const checks = await checkIntegrity(world.house.database.reads)
+    const checks = await checkIntegrity(world.appContext.database.reads)
     expect(checks.filter(({ holds }) => !holds)).toEqual([])
   })
 })

@@ -59,7 +59,7 @@ async function books(): Promise<Record<string, number>> {
   const { rows } = await sql<{ key: string; sum: number }>`
     select case when a.id = ${account_id} then 'FUND' else a.system_key end as key, sum(l.debit - l.credit) as sum
     from journal_lines l join accounts a on a.id = l.account_id where l.garage_id = 1 group by 1`.execute(
-    world.house.database.reads,
+    world.appContext.database.reads,
   )
   return Object.fromEntries(
     watched.map((key) => [key, Number(rows.find((row) => row.key === key)?.sum ?? 0)]),
@@ -78,7 +78,7 @@ export async function moves(act: () => Promise<unknown>): Promise<Record<string,
 }
 
 export async function costs({ id }: { id: number }) {
-  const { third_party_cost, wip } = await world.house.database.reads
+  const { third_party_cost, wip } = await world.appContext.database.reads
     .selectFrom('orders')
     .select(['third_party_cost', 'wip'])
     .where('id', '=', id)

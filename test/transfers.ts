@@ -43,7 +43,9 @@ export async function aDepot() {
   async function balance(key: string, garage: number): Promise<number> {
     const { rows } = await sql<{ sum: number }>`
       select coalesce(sum(l.debit - l.credit), 0) as sum from journal_lines l join accounts a on a.id = l.account_id
-      where a.system_key = ${key} and l.garage_id = ${garage}`.execute(world.house.database.reads)
+      where a.system_key = ${key} and l.garage_id = ${garage}`.execute(
+      world.appContext.database.reads,
+    )
     return Number(rows[0]?.sum)
   }
   /** What some work adds to the four accounts of transfers, in the garages 1 and 2. */
@@ -80,7 +82,7 @@ export async function aDepot() {
     aDraft,
     aSent,
     linesOf,
-    expectHouseInOrder: () => expectIntegrity(world.house.database.reads),
+    expectHouseInOrder: () => expectIntegrity(world.appContext.database.reads),
   }
 }
 export type Depot = Awaited<ReturnType<typeof aDepot>>

@@ -99,7 +99,7 @@ export const outside = (id: number, unit_price: number, who = maker, fields: obj
     ...fields,
   })
 export async function finish(id: number, signed = ['customer', 'workshop']) {
-  await world.house.database.writes
+  await world.appContext.database.writes
     .updateTable('build_tasks')
     .set({ status: 'done' })
     .where('build_id', '=', id)
@@ -118,12 +118,14 @@ export async function booked(id: number) {
     where (e.source_type = 'build' and e.source_id = ${String(id)})
       or (e.source_type = 'third_party_purchase' and e.source_id in
         (select t.id::text from third_party_purchases t where t.build_id = ${id}))
-    group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(world.house.database.reports)
+    group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(
+    world.appContext.database.reports,
+  )
   return Object.fromEntries(rows.map(({ code, amount }) => [code, Number(amount)]))
 }
 export const bankCode = async () =>
   (await finance.get(`/admin/account/${bank}`)).data.code as string
 export async function assertInOrder() {
-  const checks = await checkIntegrity(world.house.database.reports)
+  const checks = await checkIntegrity(world.appContext.database.reports)
   expect(checks.filter(({ holds }) => !holds)).toEqual([])
 }

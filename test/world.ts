@@ -42,7 +42,7 @@ export interface Who {
 
 export interface World {
   app: FastifyInstance
-  house: AppContext
+  appContext: AppContext
   url: string
   dataDir: string
   anybody: Who
@@ -115,8 +115,11 @@ export async function aWorld(
     RATE_PER_ADDRESS: '0',
     ...settings,
   })
-  const house = await createAppContext(env, url, { asAppRole: await hasAppRole(url), log: quiet })
-  await house.database.writes
+  const appContext = await createAppContext(env, url, {
+    asAppRole: await hasAppRole(url),
+    log: quiet,
+  })
+  await appContext.database.writes
     .insertInto('garages')
     .values(
       garages.map((garage) => ({
@@ -128,9 +131,9 @@ export async function aWorld(
     )
     .execute()
   await sql`select setval(pg_get_serial_sequence('garages', 'id'), 100)`.execute(
-    house.database.writes,
+    appContext.database.writes,
   )
-  const app = await buildApp(house)
+  const app = await buildApp(appContext)
   await app.ready()
 
   async function call(options: InjectOptions): Promise<ApiResponse> {
@@ -173,13 +176,13 @@ export async function aWorld(
 
   return {
     app,
-    house,
+    appContext,
     url: direct,
     dataDir,
     call,
     anybody: as('', 0),
     async signedInAs(role, { garage_id = 1, country_id = 1, full_name = `Test ${role}` } = {}) {
-      const db = house.database.writes
+      const db = appContext.database.writes
       const role_id = roleTable.find(({ name }) => name === role)?.id ?? 0
       const { id } = await db
         .insertInto('employees')
@@ -190,7 +193,7 @@ export async function aWorld(
     },
     async close() {
       await app.close()
-      await house.close()
+      await appContext.close()
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

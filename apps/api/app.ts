@@ -46,18 +46,18 @@ export const FILE_LIMIT = 50 * 1024 * 1024
 
 /** The server, ready to listen. `house.log` logs requests, ids and times, and never a secret. */
 export async function buildApp(
-  house: AppContext,
+  appContext: AppContext,
   {
     logger,
     isDraining = () => false,
   }: { logger?: FastifyBaseLogger; isDraining?: () => boolean } = {},
 ): Promise<FastifyInstance> {
-  prepareFiles(house)
-  const app = createServer(house.env, logger)
+  prepareFiles(appContext)
+  const app = createServer(appContext.env, logger)
   app.server.on('checkExpectation', handleUnknownExpect)
   closeIdleConnectionsOnShutdown(app)
-  closeStalledBodies(app, house.env.BODY_IDLE_SECONDS)
-  mountJsonBodyParser(app, house)
+  closeStalledBodies(app, appContext.env.BODY_IDLE_SECONDS)
+  mountJsonBodyParser(app, appContext)
   refuseWithoutHost(app)
   refuseUnread(app)
   addHeaders(app)
@@ -72,18 +72,18 @@ export async function buildApp(
 
   let door: AdmissionStats | undefined
   let liveLines = () => 0
-  mountMetrics(app, house, { door: () => door, liveLines: () => liveLines() })
-  mountHealth(app, house, isDraining)
+  mountMetrics(app, appContext, { door: () => door, liveLines: () => liveLines() })
+  mountHealth(app, appContext, isDraining)
   await app.register(
     async (api) => {
       await api.register(multipart, {
         limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 2000 },
       })
-      door = mountAdmissionControl(api, house)
-      mount(api, house, operations)
-      mountUploads(api, house)
-      liveLines = mountLiveEvents(api, house)
-      if (house.env.API_DOCS)
+      door = mountAdmissionControl(api, appContext)
+      mount(api, appContext, operations)
+      mountUploads(api, appContext)
+      liveLines = mountLiveEvents(api, appContext)
+      if (appContext.env.API_DOCS)
         mountOpenApi(
           api,
           operations.map(({ call }) => call),

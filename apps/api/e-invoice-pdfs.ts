@@ -8,8 +8,8 @@ import { fullScope } from '#platform/server/scope.ts'
 /** Nobody's request: drawn in the turn of no employee. */
 const NOBODY = { employee_id: 0, role: 'super admin' } as const
 
-export const printDocumentOf: PaperOf = async (house, { source, source_id: id }) => {
-  const ask = { db: house.database.reads, scope: fullScope, house, me: NOBODY }
+export const printDocumentOf: PaperOf = async (appContext, { source, source_id: id }) => {
+  const ask = { db: appContext.database.reads, scope: fullScope, appContext, me: NOBODY }
   if (source === 'invoice' || source === 'sale') return drawnInvoice(ask, id)
   if (source === 'build_bill') return drawnBill(ask, id)
   return source === 'credit_note' ? drawnNote({ ...ask, params: { id } }) : null

@@ -17,7 +17,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'keep-day-ends',
     next: nextDayEnd,
-    run: async (house) => `figures of ${await storeDayEnds(house)} garages kept`,
+    run: async (appContext) => `figures of ${await storeDayEnds(appContext)} garages kept`,
   },
   {
     name: 'clean-idempotency-keys',
@@ -34,8 +34,8 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'clean-files',
-    async run(house) {
-      const { uploads, files } = await cleanFiles(house)
+    async run(appContext) {
+      const { uploads, files } = await cleanFiles(appContext)
       return `${uploads} unfinished uploads and ${files} unused files thrown away`
     },
   },
@@ -46,22 +46,22 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'blank-old-papers',
-    run: async (house) =>
-      `${await clearExpiredRecipients(house)} papers of erased customers blanked`,
+    run: async (appContext) =>
+      `${await clearExpiredRecipients(appContext)} papers of erased customers blanked`,
   },
   {
     name: 'expire-points',
-    run: async (house) => `${await expirePoints(house)} lots of points expired`,
+    run: async (appContext) => `${await expirePoints(appContext)} lots of points expired`,
   },
   {
     name: 'lower-tiers',
-    run: async (house) => `${await lowerTiers(house)} members lost a tier`,
+    run: async (appContext) => `${await lowerTiers(appContext)} members lost a tier`,
   },
   {
     name: 'send-e-invoices',
     next: nextSending,
-    run: async (house) =>
-      `${await sendDue(house, { paperOf: printDocumentOf })} e-invoices sent or asked about`,
+    run: async (appContext) =>
+      `${await sendDue(appContext, { paperOf: printDocumentOf })} e-invoices sent or asked about`,
   },
   {
     // the app's own log is outside the database: it tells later whether rows of the activity log are gone

@@ -71,27 +71,27 @@ try {
   const fresh = await migrate(url)
   if (fresh.length > 0) say(`Database brought up to date: ${fresh.length} steps.`)
 
-  const house = await createAppContext(env, url, { asAppRole: await hasAppRole(url), log })
-  opened.push(() => house.close())
+  const appContext = await createAppContext(env, url, { asAppRole: await hasAppRole(url), log })
+  opened.push(() => appContext.close())
 
   const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')
   if (seed !== 'none')
-    await fillIfEmpty(house, url, async () => {
+    await fillIfEmpty(appContext, url, async () => {
       say('Filling in the demo data (three months of garage life) ...')
       const began = Date.now()
-      await seedDemo(house, new Date(), seed === 'demo-local' ? inLocalMoney : inRupiah)
+      await seedDemo(appContext, new Date(), seed === 'demo-local' ? inLocalMoney : inRupiah)
       say(`Demo data filled in, ${((Date.now() - began) / 1000).toFixed(1)} s.`)
     })
 
-  const sealing = startSealing(house)
+  const sealing = startSealing(appContext)
   opened.push(() => sealing.close())
 
-  const app = await buildApp(house, { logger: log, isDraining: () => stopping })
+  const app = await buildApp(appContext, { logger: log, isDraining: () => stopping })
   await app.listen({ port: env.PORT, host: env.HOST })
   opened.push(() => app.close())
-  const nightly = startJobs(house, jobs)
+  const nightly = startJobs(appContext, jobs)
   opened.push(() => nightly.close())
-  const importing = startImportWorker(house)
+  const importing = startImportWorker(appContext)
   opened.push(() => importing.close())
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT

@@ -83,7 +83,7 @@ export class DemoClient {
 
   constructor(
     db: Db,
-    house: AppContext,
+    appContext: AppContext,
     { garages, people }: Network,
     accounts: readonly { id: number; book_id: number; key: string }[],
     { money, taxed }: { money: DemoMoney; taxed: ReadonlySet<number> },
@@ -94,8 +94,8 @@ export class DemoClient {
     this.#funds = new Map(accounts.map(({ id, book_id, key }) => [`${book_id} ${key}`, id]))
     // the garages are not committed yet: only this transaction can see them
     this.#house = {
-      ...house,
-      places: {
+      ...appContext,
+      garageDirectory: {
         all: () => Promise.resolve(garages),
         currencies: () => Promise.resolve(currenciesFrom(demoCurrencies(money))),
       },
@@ -129,7 +129,7 @@ export class DemoClient {
     return this.#db
   }
 
-  get house(): AppContext {
+  get appContext(): AppContext {
     return this.#house
   }
 
@@ -184,7 +184,7 @@ export class DemoClient {
       params: given.params ?? {},
       query: {},
       body: call.body ? call.body.parse(given.body ?? {}) : undefined,
-      house: this.#house,
+      appContext: this.#house,
       ip: addressOf(me),
       at,
       request: { headers: {} } as CallContext<Call>['request'],

@@ -147,12 +147,12 @@ export async function pictureOf(
 }
 
 async function keepFile(
-  { db, house }: DemoClient,
+  { db, appContext }: DemoClient,
   { employee_id, garage_id }: { employee_id: number; garage_id: number | null },
   name: string,
   chunks: AsyncIterator<Buffer>,
 ): Promise<number> {
-  const { kind: _, ...taken } = await storeContent(employee_id, name, chunks, storageOf(house))
+  const { kind: _, ...taken } = await storeContent(employee_id, name, chunks, storageOf(appContext))
   const { id } = await db
     .insertInto('files')
     .values({ ...taken, garage_id, employee_id })

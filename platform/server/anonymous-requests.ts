@@ -24,12 +24,12 @@ type Where = Pick<AppContext, 'database' | 'log'>
 const minutes = new WeakMap<object, Minute>()
 
 /** Counts a request that was refused before its caller was known. */
-export function countAnonymousRefusal(house: Where, trace: Trace): void {
-  let minute = minutes.get(house.database)
+export function countAnonymousRefusal(appContext: Where, trace: Trace): void {
+  let minute = minutes.get(appContext.database)
   if (!minute) {
-    const timer = setTimeout(() => void flushAnonymousRefusals(house), FLUSH_INTERVAL_MS)
+    const timer = setTimeout(() => void flushAnonymousRefusals(appContext), FLUSH_INTERVAL_MS)
     timer.unref()
-    minutes.set(house.database, (minute = { counted: new Map(), timer }))
+    minutes.set(appContext.database, (minute = { counted: new Map(), timer }))
   }
   const network = networkOf(trace.ip)
   const key = minute.counted.has(network) || minute.counted.size < MAX_ADDRESSES ? network : OTHERS
@@ -42,16 +42,17 @@ export function countAnonymousRefusal(house: Where, trace: Trace): void {
  * Stores the counts since the last time: one row an address, with its first request and the number of
  * requests.
  */
-export async function flushAnonymousRefusals(house: Where): Promise<void> {
-  const minute = minutes.get(house.database)
+export async function flushAnonymousRefusals(appContext: Where): Promise<void> {
+  const minute = minutes.get(appContext.database)
   if (!minute) return
-  minutes.delete(house.database)
+  minutes.delete(appContext.database)
   clearTimeout(minute.timer)
   for (const { trace, times } of minute.counted.values()) {
     const more = times === 1 ? '' : ` (${times} requests within a minute, this was the first)`
     const message = `${trace.message ?? ''}${more}`
-    await writeActivity(house.database.writes, { ...trace, message }, new Audit()).catch(
-      (error: unknown) => house.log.error({ err: error, times }, 'refused requests not written'),
+    await writeActivity(appContext.database.writes, { ...trace, message }, new Audit()).catch(
+      (error: unknown) =>
+        appContext.log.error({ err: error, times }, 'refused requests not written'),
     )
   }
 }

@@ -24,9 +24,9 @@ export async function createAppContext(
     log: lost,
   })
   const events = listenForEvents(url, database.reads, lost)
-  const places = createGarageDirectory(database.reads, events)
-  const sessions = createSessionCache(database.reads, env, events, places)
-  const turns = createFairQueue({
+  const garageDirectory = createGarageDirectory(database.reads, events)
+  const sessions = createSessionCache(database.reads, env, events, garageDirectory)
+  const slowCallQueue = createFairQueue({
     atOnce: env.DB_SLOW,
     ofOne: Math.max(1, env.DB_SLOW - 1),
     // the door still accepts short calls while the full number of slow calls waits
@@ -37,9 +37,9 @@ export async function createAppContext(
     env,
     database,
     events,
-    places,
+    garageDirectory,
     sessions,
-    turns,
+    slowCallQueue,
     log,
     async close() {
       await flushAnonymousRefusals({ database, log })

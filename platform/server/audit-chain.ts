@@ -26,17 +26,17 @@ export async function sealPendingRows(db: Db, atMost = Infinity): Promise<number
 }
 
 /** Seals every few seconds, in every process; they take turns. */
-export function startSealing(house: AppContext): { close(): Promise<void> } {
+export function startSealing(appContext: AppContext): { close(): Promise<void> } {
   let turn: Promise<unknown> = Promise.resolve()
   let away = false
   const timer = setInterval(() => {
     turn = turn
-      .then(() => sealPendingRows(house.database.writes))
+      .then(() => sealPendingRows(appContext.database.writes))
       .then(
         () => (away = false),
         (error: unknown) => {
           // logs an unreachable database once, not every three seconds
-          if (!away) house.log.error({ err: error }, 'activity log not sealed')
+          if (!away) appContext.log.error({ err: error }, 'activity log not sealed')
           away = true
         },
       )

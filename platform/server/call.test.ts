@@ -26,7 +26,7 @@ test('a call without an entry in the table of rights stops the start', () => {
       call: { method: 'GET', path: '/try', allow: allow as 'signed-in', data: z.object({}) },
     })
     expect(() =>
-      mount(fastify(), world.house, implement(calls, { call: async () => ({}) })),
+      mount(fastify(), world.appContext, implement(calls, { call: async () => ({}) })),
     ).toThrow(/GET \/try: no entry in the table of rights/)
   }
 })
@@ -58,7 +58,7 @@ describe('a call of its own making', () => {
     app = fastify()
     mount(
       app,
-      world.house,
+      world.appContext,
       implement(calls, {
         write: (context) => act(context),
         read: async ({ scope }) => ({ garages: scope.garages }),
@@ -84,7 +84,7 @@ describe('a call of its own making', () => {
     })
   const countBrands = async (name: string) =>
     (
-      await world.house.database.writes
+      await world.appContext.database.writes
         .selectFrom('brands')
         .select('id')
         .where('name', '=', name)

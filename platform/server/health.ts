@@ -8,7 +8,7 @@ import type { AppContext } from './mount.ts'
 /** @param isDraining true from the stop signal on: the process still answers, but wants no new callers */
 export function mountHealth(
   app: FastifyInstance,
-  house: Pick<AppContext, 'database'>,
+  appContext: Pick<AppContext, 'database'>,
   isDraining: () => boolean,
 ): void {
   app.addHook('onSend', async (_request, reply) => {
@@ -21,7 +21,7 @@ export function mountHealth(
       ? 'draining'
       : isDiskFull()
         ? 'disk full'
-        : (await databaseAnswers(house))
+        : (await databaseAnswers(appContext))
           ? 'ready'
           : 'database away'
     return reply.code(status === 'ready' ? 200 : 503).send({ status })

@@ -11,9 +11,9 @@ import type { AppContext } from './mount.ts'
 export interface Job {
   name: string
   /** When it is due next; without one, at night. */
-  next?(house: AppContext, at: Date): Promise<Date>
+  next?(appContext: AppContext, at: Date): Promise<Date>
   /** Does the work; safe to do twice. @returns one sentence for the log. */
-  run(house: AppContext): Promise<string>
+  run(appContext: AppContext): Promise<string>
 }
 
 const LOOK = 60_000
@@ -38,16 +38,16 @@ export function nextHour(at: Date): Date {
 /**
  * Runs the jobs that are due and that no other process has taken. @returns the names of the jobs that it ran
  */
-export async function runDueJobs(house: AppContext, jobs: readonly Job[]): Promise<string[]> {
+export async function runDueJobs(appContext: AppContext, jobs: readonly Job[]): Promise<string[]> {
   const ran: string[] = []
-  for (const job of jobs) if (await runIfDue(house, job)) ran.push(job.name)
+  for (const job of jobs) if (await runIfDue(appContext, job)) ran.push(job.name)
   return ran
 }
 
-async function runIfDue(house: AppContext, { name, run, next }: Job): Promise<boolean> {
-  const db = house.database.writes
+async function runIfDue(appContext: AppContext, { name, run, next }: Job): Promise<boolean> {
+  const db = appContext.database.writes
   const nextDue = async (at = new Date()) =>
-    (next ? await next(house, at) : nextNight(at)).toISOString()
+    (next ? await next(appContext, at) : nextNight(at)).toISOString()
   await db
     .insertInto('job_runs')
     .values({ name, due_at: await nextDue() })
@@ -77,16 +77,16 @@ async function runIfDue(house: AppContext, { name, run, next }: Job): Promise<bo
       .execute()
   const renewal = setInterval(() => {
     note({ leased_until: lease }).catch((error: unknown) =>
-      house.log.error({ err: error, job: name }, 'lease of a job not renewed'),
+      appContext.log.error({ err: error, job: name }, 'lease of a job not renewed'),
     )
   }, RENEWED_EVERY)
   renewal.unref()
   try {
-    const outcome = await run(house)
+    const outcome = await run(appContext)
     await note({ ...FREE, due_at: await nextDue(), succeeded_at: sql`now()`, outcome })
-    house.log.info({ job: name, outcome }, 'job done')
+    appContext.log.info({ job: name, outcome }, 'job done')
   } catch (error) {
-    house.log.error({ err: error, job: name }, 'job failed')
+    appContext.log.error({ err: error, job: name }, 'job failed')
     const outcome = truncate((error as Error).message, 500)
     const due_at = sql`now() + ${AGAIN_AFTER_FAILURE}::interval`
     await note({ ...FREE, due_at, failed_at: sql`now()`, outcome })
@@ -99,13 +99,16 @@ async function runIfDue(house: AppContext, { name, run, next }: Job): Promise<bo
 const FREE = { leased_until: null, holder: null }
 
 /** Checks every minute until it is closed; closing waits for the running job. */
-export function startJobs(house: AppContext, jobs: readonly Job[]): { close(): Promise<void> } {
+export function startJobs(
+  appContext: AppContext,
+  jobs: readonly Job[],
+): { close(): Promise<void> } {
   let closed = false
   let next: NodeJS.Timeout
   let looking = Promise.resolve()
   const look = async () => {
-    await runDueJobs(house, jobs).catch((error: unknown) =>
-      house.log.error({ err: error }, 'jobs not looked at'),
+    await runDueJobs(appContext, jobs).catch((error: unknown) =>
+      appContext.log.error({ err: error }, 'jobs not looked at'),
     )
     later()
   }

@@ -56,7 +56,7 @@ type Sort = 'id' | '-id' | 'number' | '-number'
 async function pageOf(keyword: string, sort: Sort, page: number, places?: number[]) {
   const scope = places ? { ...fullScope, garages: places } : fullScope
   const { data, total } = await readLongList<{ id: number }>(
-    world.house.database.writes,
+    world.appContext.database.writes,
     {
       from: sql`words`,
       id: 'words.id',

@@ -126,7 +126,7 @@ test('a refused write sends no change', async () => {
 test('the end of a session ends its line', async () => {
   const mechanic = await world.signedInAs('mechanic')
   const line = await aLine(mechanic)
-  await endSessions(world.house.database.writes, mechanic.employee_id)
+  await endSessions(world.appContext.database.writes, mechanic.employee_id)
   await line.hears('signed-out')
   await line.over
 })
@@ -142,11 +142,11 @@ test('after a gap in listening, the process trusts neither its sessions nor its 
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'bengkel events'`,
   )
-  await expect.poll(() => world.house.events.listening, { interval: 5 }).toBe(false)
+  await expect.poll(() => world.appContext.events.listening, { interval: 5 }).toBe(false)
   expect((await leaver.get('/auth/session')).status).toBe(200)
   // as if another process ended it, without a message here
   await boss.query('delete from sessions where employee_id = $1', [leaver.employee_id])
-  await expect.poll(() => world.house.events.listening, { timeout: 5000 }).toBe(true)
+  await expect.poll(() => world.appContext.events.listening, { timeout: 5000 }).toBe(true)
   expect((await leaver.get('/auth/session')).status).toBe(401)
   await line.hears('event: missed')
   await end.hears('signed-out')
@@ -158,7 +158,7 @@ test('after a gap in listening, the process trusts neither its sessions nor its 
 test('an open line does not count as use of its session, which expires when unused', async () => {
   const mechanic = await world.signedInAs('mechanic')
   const line = await aLine(mechanic)
-  const { writes } = world.house.database
+  const { writes } = world.appContext.database
   const row = writes.selectFrom('sessions').where('employee_id', '=', mechanic.employee_id)
   const { token_hash } = await row.select('token_hash').executeTakeFirstOrThrow()
   const unused = new Date(Date.now() - 600_000).toISOString()

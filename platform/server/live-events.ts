@@ -34,19 +34,20 @@ const STREAM_HEADERS = {
 }
 
 /** @returns how many lines are open */
-export function mountLiveEvents(api: FastifyInstance, house: AppContext): () => number {
+export function mountLiveEvents(api: FastifyInstance, appContext: AppContext): () => number {
   /** The owner of each open line. */
   const lines = new Map<FastifyReply, number>()
-  const recent = createRecentChanges(house.events)
+  const recent = createRecentChanges(appContext.events)
   api.addHook('preClose', async () => {
     for (const reply of lines.keys()) reply.raw.end()
   })
 
-  const onRequest = (request: FastifyRequest, reply: FastifyReply) => admit(house, request, reply)
+  const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
+    admit(appContext, request, reply)
   api.post('/live', { onRequest }, (request, reply) =>
     orRefuse(reply, async () => {
       if (!request.caller) throw unauthenticated()
-      const ticket = await createLiveTicket(house.database.writes, request.caller.me)
+      const ticket = await createLiveTicket(appContext.database.writes, request.caller.me)
       return reply.send({ http_code: 200, message: 'Success', data: { ticket } })
     }),
   )
@@ -56,7 +57,7 @@ export function mountLiveEvents(api: FastifyInstance, house: AppContext): () => 
     orRefuse(reply, async () => {
       const { ticket, since } = request.query as { ticket?: unknown; since?: unknown }
       if (typeof ticket !== 'string' || ticket.length > 100) throw unauthenticated()
-      const session = await redeemLiveTicket(house.database.writes, ticket)
+      const session = await redeemLiveTicket(appContext.database.writes, ticket)
       if (lines.size >= MAX_LINES)
         throw new HttpError(503, messages.tooManyOpen, { retryAfter: 30 })
       return openLine(request, reply, { session, since: Number(since ?? 0) })
@@ -70,7 +71,7 @@ export function mountLiveEvents(api: FastifyInstance, house: AppContext): () => 
     reply: FastifyReply,
     { session, since }: { session: Buffer; since: number },
   ) {
-    const { me, reach } = await house.sessions.findByHash(session)
+    const { me, scope } = await appContext.sessions.findByHash(session)
     const ownConnections = [...lines.values()].filter(
       (employee_id) => employee_id === me.employee_id,
     )
@@ -86,20 +87,20 @@ export function mountLiveEvents(api: FastifyInstance, house: AppContext): () => 
 
     const endIfDead = async () => {
       // only a dead session ends the line; an unreachable database does not
-      const failure = await house.sessions.findByHash(session).catch(toHttpError)
+      const failure = await appContext.sessions.findByHash(session).catch(toHttpError)
       if (!(failure instanceof HttpError && failure.status === 401)) return say(': still here\n\n')
       say('event: signed-out\ndata: {}\n\n')
       reply.raw.end()
     }
-    const stop = house.events.on((event) => {
+    const stop = appContext.events.on((event) => {
       if (event.kind === 'session-ended' && event.employee_id === me.employee_id) void endIfDead()
       if (event.kind === 'missed') {
         const later = () => void endIfDead().then(() => say(MISSED))
         setTimeout(later, Math.random() * SPREAD * lines.size)
       }
-      if (event.kind === 'changed' && isInReach(reach, event)) say(told(event))
+      if (event.kind === 'changed' && isInReach(scope, event)) say(told(event))
     })
-    if (since > 0) say(missedBefore(recent.since(Math.min(since, RETENTION_MS)), reach))
+    if (since > 0) say(missedBefore(recent.since(Math.min(since, RETENTION_MS)), scope))
     const beat = setInterval(() => void endIfDead(), HEARTBEAT)
     reply.raw.on('close', () => {
       stop()

@@ -21,7 +21,7 @@ const same = (given: string, wanted: string) =>
     createHash('sha256').update(wanted).digest(),
   )
 
-type Watched = Pick<AppContext, 'env' | 'database' | 'events' | 'turns'>
+type Watched = Pick<AppContext, 'env' | 'database' | 'events' | 'slowCallQueue'>
 /** Figures that only the app knows about itself. */
 interface Parts {
   door: () => AdmissionStats | undefined
@@ -29,8 +29,8 @@ interface Parts {
 }
 
 /** Mount it before the routes that it counts. */
-export function mountMetrics(app: FastifyInstance, house: Watched, parts: Parts): void {
-  const token = house.env.METRICS_TOKEN
+export function mountMetrics(app: FastifyInstance, appContext: Watched, parts: Parts): void {
+  const token = appContext.env.METRICS_TOKEN
   if (!token) {
     // not a page of the web app either
     app.get('/metrics', async () => {
@@ -41,11 +41,11 @@ export function mountMetrics(app: FastifyInstance, house: Watched, parts: Parts)
   const register = new Registry()
   collectDefaultMetrics({ register })
   countRequests(app, register)
-  gaugeQueues(register, house, parts)
+  gaugeQueues(register, appContext, parts)
   gaugeDoor(register, parts)
-  gaugeConnections(register, house)
-  if (house.env.DATABASE_READ_URL) gaugeReplicas(register, house)
-  gaugeJobs(register, house)
+  gaugeConnections(register, appContext)
+  if (appContext.env.DATABASE_READ_URL) gaugeReplicas(register, appContext)
+  gaugeJobs(register, appContext)
 
   app.get('/metrics', async (request, reply) => {
     if (!same(request.headers.authorization ?? '', `Bearer ${token}`))
@@ -83,7 +83,7 @@ function countRequests(app: FastifyInstance, register: Registry) {
   })
 }
 
-function gaugeQueues(register: Registry, { events, turns }: Watched, parts: Parts) {
+function gaugeQueues(register: Registry, { events, slowCallQueue }: Watched, parts: Parts) {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name: `bengkel_${name}`,
@@ -96,8 +96,8 @@ function gaugeQueues(register: Registry, { events, turns }: Watched, parts: Part
   gauge('requests_in_flight', 'Requests being worked on', () => parts.door()?.inFlight() ?? 0)
   gauge('live_lines', 'Open lines of live events', parts.liveLines)
   gauge('listening', '1 while told of what other processes do', () => Number(events.listening))
-  gauge('slow_running', 'Slow calls that run', () => turns.state().running)
-  gauge('slow_waiting', 'Slow calls that wait for their turn', () => turns.state().waiting)
+  gauge('slow_running', 'Slow calls that run', () => slowCallQueue.state().running)
+  gauge('slow_waiting', 'Slow calls that wait for their turn', () => slowCallQueue.state().waiting)
   gauge('passwords_running', 'Passwords being hashed', () => passwordQueue().running)
   gauge('passwords_waiting', 'Passwords waiting for their turn', () => passwordQueue().waiting)
 }

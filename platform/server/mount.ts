@@ -51,9 +51,9 @@ export interface AppContext {
   env: Env
   database: Database
   events: Events
-  places: GarageDirectory
+  garageDirectory: GarageDirectory
   sessions: Sessions
-  turns: FairQueue
+  slowCallQueue: FairQueue
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void }
 }
 
@@ -71,7 +71,7 @@ export interface CallContext<C extends Call> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  house: AppContext
+  appContext: AppContext
   ip: string
   /** The moment of the request: all its changes carry this time. */
   at: Date
@@ -109,7 +109,7 @@ export function implement<T extends Record<string, Call>>(
 
 export function mount(
   app: FastifyInstance,
-  house: AppContext,
+  appContext: AppContext,
   operations: readonly Operation[],
 ): void {
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller')
@@ -124,8 +124,8 @@ export function mount(
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { call },
       ...(bodyLimit ? { bodyLimit } : {}),
-      onRequest: (request, reply) => admit(house, call, request, reply),
-      handler: (request, reply) => serve(house, operation, request, reply),
+      onRequest: (request, reply) => admit(appContext, call, request, reply),
+      handler: (request, reply) => serve(appContext, operation, request, reply),
     })
   }
   refuseOtherMethods(app, operations)
@@ -142,16 +142,21 @@ function refuseOtherMethods(app: FastifyInstance, operations: readonly Operation
 }
 
 /** The caller and their right, before the body is read: a stranger's body costs nothing. */
-async function admit(house: AppContext, call: Call, request: FastifyRequest, reply: FastifyReply) {
+async function admit(
+  appContext: AppContext,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (call.allow === 'anyone') return
   const trace = traceOf(call, request)
   try {
-    request.caller = await callerOf(house, request)
+    request.caller = await callerOf(appContext, request)
     trace.me = request.caller.me
     if (!hasCapability(trace.me.role, call.allow)) throw forbidden()
   } catch (error) {
     closeAfterUnreadBody(request, reply)
-    return refuse(house, call, reply, error, { audit: new Audit(), trace })
+    return refuse(appContext, call, reply, error, { audit: new Audit(), trace })
   }
 }
 
@@ -173,7 +178,7 @@ const traceOf = (call: Call, request: FastifyRequest): Trace => ({
 })
 
 async function serve(
-  house: AppContext,
+  appContext: AppContext,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -182,29 +187,29 @@ async function serve(
   const audit = new Audit()
   const trace = traceOf(call, request)
   try {
-    const ask = await read(house, call, request, { audit, trace })
+    const ask = await read(appContext, call, request, { audit, trace })
     if (typeof call.creates === 'function') trace.code = call.creates(ask.body) ? 201 : 200
     const run = (db: Db, of: Partial<CallContext<Call>> = {}) =>
       handler({ ...ask, ...of, db } as CallContext<Call>)
     const isWrite = call.method !== 'GET'
-    const endTurn = await acquireSlowCallSlot(house, call, request, reply, trace)
+    const endTurn = await acquireSlowCallSlot(appContext, call, request, reply, trace)
     try {
       if (call.raw) {
-        const answer = (await runRead(house, ask, run)) as RawResponse
+        const answer = (await runRead(appContext, ask, run)) as RawResponse
         // nobody gets it without a row that says so
-        if (call.logged) await writeActivity(house.database.writes, trace, audit)
+        if (call.logged) await writeActivity(appContext.database.writes, trace, audit)
         return await sendRaw(reply, answer)
       }
       const act = async (db: Db): Promise<Envelope> => {
         const answer = isWrite
           ? await run(db)
-          : await acrossCurrencies(house.places, call.data, ask, (scope, query) =>
+          : await acrossCurrencies(appContext.garageDirectory, call.data, ask, (scope, query) =>
               run(db, { scope, query }),
             )
         if (audit.isThere) trace.code = 200
         if (isWrite) await writeActivity(db, trace, audit)
         const data = await parseInSlices(call.data, answer)
-        await fillResponseCurrencies(house.places, { ...ask, audit }, call.data, {
+        await fillResponseCurrencies(appContext.garageDirectory, { ...ask, audit }, call.data, {
           answer: data,
           told: answer,
         })
@@ -217,19 +222,19 @@ async function serve(
         }
       }
       if (call.cached !== undefined)
-        return await sendCacheable(request, reply, call.cached, await runRead(house, ask, act))
-      if (!isWrite) return await answer(reply, 200, await runRead(house, ask, act))
+        return await sendCacheable(request, reply, call.cached, await runRead(appContext, ask, act))
+      if (!isWrite) return await answer(reply, 200, await runRead(appContext, ask, act))
       const { envelope, isFresh } =
         call.atomic === false
-          ? { envelope: await act(house.database.writes), isFresh: true }
-          : await write(house, call, request, trace, act)
-      if (isFresh) house.events.tellAll(changesOf(call, request, audit))
+          ? { envelope: await act(appContext.database.writes), isFresh: true }
+          : await write(appContext, call, request, trace, act)
+      if (isFresh) appContext.events.tellAll(changesOf(call, request, audit))
       return await answer(reply, envelope.http_code, envelope)
     } finally {
       endTurn()
     }
   } catch (error) {
-    return refuse(house, call, reply, error, { audit, trace })
+    return refuse(appContext, call, reply, error, { audit, trace })
   }
 }
 
@@ -241,7 +246,7 @@ interface Written {
 
 /** Finds the caller and the request: the session, the reach, and the shapes of the contract. */
 async function read(
-  house: AppContext,
+  appContext: AppContext,
   call: Call,
   request: FastifyRequest,
   { audit, trace }: Written,
@@ -249,17 +254,17 @@ async function read(
   let reach = emptyScope
   if (call.allow !== 'anyone') {
     // a body may take minutes, and the session may have ended meanwhile: the second look is nearly free
-    const caller = hasBody(request.raw) ? await callerOf(house, request) : request.caller
+    const caller = hasBody(request.raw) ? await callerOf(appContext, request) : request.caller
     if (!caller) throw unauthenticated()
     trace.me = caller.me
-    reach = caller.reach
+    reach = caller.scope
     if (!hasCapability(caller.me.role, call.allow)) throw forbidden()
   }
   const params = parseParams(call, request)
   const query = parseQuery(call, request)
   const body = await parseBody(call, request)
   assertBulk(call, query, trace.me)
-  const places = await house.places.all()
+  const places = await appContext.garageDirectory.all()
   return {
     scope: narrowScope(reach, query as { country_id?: number; garage_id?: number }, places),
     me: trace.me as CurrentUser,
@@ -267,7 +272,7 @@ async function read(
     params,
     query,
     body,
-    house,
+    appContext,
     ip: request.ip,
     request,
     at: new Date(),
@@ -309,7 +314,7 @@ function changesOf(call: Call, request: FastifyRequest, audit: Audit): RowsChang
  * A write in its transaction. A write that comes again with its key gets the same answer as before, and is not fresh.
  */
 async function write(
-  house: AppContext,
+  appContext: AppContext,
   call: Call,
   request: FastifyRequest,
   trace: Trace,
@@ -318,7 +323,7 @@ async function write(
   const key = request.headers['idempotency-key']
   const owner = String(trace.me?.employee_id ?? request.ip)
   let transaction: Db | undefined
-  const written = await inTransaction(house.database.writes, async (db) => {
+  const written = await inTransaction(appContext.database.writes, async (db) => {
     transaction = db
     if (typeof key !== 'string' || key === '') return { envelope: await act(db), isFresh: true }
     const earlier = await claimKey(db, {
@@ -334,31 +339,31 @@ async function write(
     return { envelope, isFresh: true }
   })
   // this process forgets an ended session before it answers; it does not wait for the database's message
-  for (const event of transaction ? notifiedIn(transaction) : []) house.events.tell(event)
+  for (const event of transaction ? notifiedIn(transaction) : []) appContext.events.tell(event)
   return written
 }
 
 /** Answers any thrown error, and records it where that is useful. */
 async function refuse(
-  house: AppContext,
+  appContext: AppContext,
   call: Call,
   reply: FastifyReply,
   error: unknown,
   { audit, trace }: Written,
 ) {
   const { requestId } = trace
-  recordDiskFull(error, house.log)
+  recordDiskFull(error, appContext.log)
   const refusal = toHttpError(error)
-  if (!refusal) house.log.error({ err: error, requestId }, 'request failed')
+  if (!refusal) appContext.log.error({ err: error, requestId }, 'request failed')
   // an expected error that may come by the hundred: the log needs only the reason
   else if (refusal.status >= 500)
-    house.log.error({ reason: (error as Error).message, requestId }, 'request not served')
+    appContext.log.error({ reason: (error as Error).message, requestId }, 'request not served')
   // the database refuses it, but a schema should have caught it
   else if (isDataException(error))
-    house.log.error({ err: error, requestId }, 'a value that no schema refused')
+    appContext.log.error({ err: error, requestId }, 'a value that no schema refused')
   const answer = refusal ?? new HttpError(500, messages.failed)
   const failed = { ...trace, code: answer.status, message: answer.message }
-  await rememberRefusal(house, call, failed, audit)
+  await rememberRefusal(appContext, call, failed, audit)
   return sendError(reply, answer)
 }
 
@@ -379,15 +384,15 @@ async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
  * Records refused requests and failed sign-ins too, and counts those without a session. If that fails, the
  * answer is still sent.
  */
-async function rememberRefusal(house: AppContext, call: Call, trace: Trace, audit: Audit) {
+async function rememberRefusal(appContext: AppContext, call: Call, trace: Trace, audit: Audit) {
   const worthIt =
     trace.code === 403 || (call.method !== 'GET' && trace.code < 500 && trace.code !== 429)
   if (!worthIt) return
-  if (!trace.me && !audit.by) return countAnonymousRefusal(house, trace)
+  if (!trace.me && !audit.by) return countAnonymousRefusal(appContext, trace)
   const attempt = new Audit()
   if (audit.subject) attempt.subject = audit.subject
   if (audit.by) attempt.by = audit.by
-  await writeActivity(house.database.writes, trace, attempt).catch((error: unknown) =>
-    house.log.error({ err: error }, 'activity row of a refused request not written'),
+  await writeActivity(appContext.database.writes, trace, attempt).catch((error: unknown) =>
+    appContext.log.error({ err: error }, 'activity row of a refused request not written'),
   )
 }

@@ -10,7 +10,7 @@ let owner: Who
 beforeAll(async () => {
   world = await aWorld()
   owner = await world.signedInAs('super admin', { garage_id: null })
-  const { writes } = world.house.database
+  const { writes } = world.appContext.database
   // half of them have one word, three of 3,000 another, and those are the oldest
   await sql`insert into customers (full_name, phone, country_id)
     select case when n <= 3 then 'Langka ' when n % 2 = 0 then 'Sering ' else 'Lain ' end || lpad(n::text, 5, '0'),
@@ -73,7 +73,7 @@ test('a page behind the middle is the same read from either end', async () => {
   expect(oldest).toEqual(Array.from({ length: 10 }, (_, at) => `/api/bulk/${at + 1}`))
   const { rows } = await sql<{
     all: number
-  }>`select count(*)::int as all from activity_log`.execute(world.house.database.reads)
+  }>`select count(*)::int as all from activity_log`.execute(world.appContext.database.reads)
   const total = rows[0]!.all
   const last = Math.ceil(total / 10)
   const end = [...(await read('-timestamp', last - 1)), ...(await read('-timestamp', last))]

@@ -34,7 +34,7 @@ test('callers without a session do not slow down a known session at their addres
   await vi.waitFor(
     async () => {
       expect(await ask('10.0.0.2', '/auth/session', token)).toBe(200)
-      expect(world.house.sessions.knows(token)).toBe(true)
+      expect(world.appContext.sessions.knows(token)).toBe(true)
     },
     { timeout: 20_000, interval: 1000 },
   )

@@ -35,7 +35,7 @@ export const bearerOf = ({ headers }: { headers: { authorization?: string | unde
 
 export interface Caller {
   me: CurrentUser
-  reach: Scope
+  scope: Scope
 }
 
 const CACHED_FOR = 10_000
@@ -301,7 +301,7 @@ export function createSessionCache(
     if (!row || !role) throw unauthenticated()
     const { id, ...person } = row
     const me = { employee_id: id, ...person, role: role.name, session }
-    return { me, reach: scopeOfRole(role.name, me, await places.all()) }
+    return { me, scope: scopeOfRole(role.name, me, await places.all()) }
   }
 
   const remembered = (key: string) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await aWorld()
   owner = await world.signedInAs('super admin', { garage_id: null })
   const { vehicle_id, customer_id } = await aCar(await aGarage(world))
-  const { writes } = world.house.database
+  const { writes } = world.appContext.database
   const { rows } = await sql<{ id: number }>`
     select id from garages where country_id = 1 and id <> 1 order by id limit 1`.execute(writes)
   const other = rows[0]!.id
@@ -73,7 +73,7 @@ test('the search of everything finds a rare short word of a country', async () =
 })
 
 test('the index of beginnings says what a reading of the text says', async () => {
-  const { reads } = world.house.database
+  const { reads } = world.appContext.database
   const texts = [
     'WO/G01/2026/00001 b1234xy budi',
     ' /a//b c-d',

@@ -33,7 +33,7 @@ const nothingToEnd = () => {}
 
 /** Waits until a slow call may run. The returned function ends the turn when the call is done. */
 export async function acquireSlowCallSlot(
-  house: AppContext,
+  appContext: AppContext,
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +42,10 @@ export async function acquireSlowCallSlot(
   if (!isSlowRequest(request)) return nothingToEnd
   const leaving = new AbortController()
   reply.raw.once('close', () => leaving.abort())
-  const end = await house.turns.take(me ? String(me.employee_id) : request.ip, leaving.signal)
+  const end = await appContext.slowCallQueue.take(
+    me ? String(me.employee_id) : request.ip,
+    leaving.signal,
+  )
   if (!call.raw) return end
   // a file may still be read from the database while it is sent: to its end, or until the caller has gone
   reply.raw.once('finish', end)

@@ -11,7 +11,7 @@ export async function aCredit(
   invoice: { id: number },
   { day = '2026-11-21', parts = 2 }: { day?: string; parts?: number } = {},
 ) {
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   const number = `CN/${countries[place].code}/2026/${String(++notes).padStart(5, '0')}`
   const { rows } = await sql<{ id: number }>`
     insert into credit_notes (number, garage_id, legal_entity_id, invoice_id, issued_at, issued_on, reason, sheet, sub_total, net,

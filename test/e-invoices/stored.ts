@@ -171,7 +171,7 @@ export async function anIssued(
   const { country, garage, id: country_id, code } = countries[place]
   const document = documentOf(country, { ...plainSale, ...given })
   const number = `INV/${code}/2026/${String(++numbers).padStart(5, '0')}`
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   const codes = await db
     .selectFrom('tax_codes')
     .select(['id', 'code', 'kind'])

@@ -82,7 +82,7 @@ export function buildFlows(worldOf: () => World): Record<string, () => Promise<R
   }
   async function finished(id: number) {
     const { who } = await workshop()
-    const db = worldOf().house.database.writes
+    const db = worldOf().appContext.database.writes
     await db.updateTable('build_tasks').set({ status: 'done' }).where('build_id', '=', id).execute()
     await move(id, 'finished')
     for (const signer of ['customer', 'workshop'])

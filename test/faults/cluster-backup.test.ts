@@ -26,29 +26,31 @@ const run = (program: string, ...args: string[]) => {
 }
 
 describe.skipIf(missing)('a backup of a cluster', () => {
-  let house: ClusterFixture
+  let appContext: ClusterFixture
   beforeAll(async () => {
-    house = await aClusterFixture(true)
+    appContext = await aClusterFixture(true)
   }, 300_000)
-  afterAll(() => house?.close(), 120_000)
+  afterAll(() => appContext?.close(), 120_000)
 
   const write = async (count: number) => {
-    const { cluster, token } = house
+    const { cluster, token } = appContext
     const people = load({ base: cluster.url, token, writers: 8, readers: 0 })
     await vi.waitFor(() => expect(people.acknowledged.length).toBeGreaterThan(count), 60_000)
     await people.stop()
   }
   const written = async () =>
-    (await house.network.rows('select id, number from journal_entries order by id')) as object[]
+    (await appContext.network.rows(
+      'select id, number from journal_entries order by id',
+    )) as object[]
 
   test('gives back exactly the entries of a moment', async () => {
-    const { cluster, network } = house
+    const { cluster, network } = appContext
     await write(200)
     const began = Date.now()
     await backupsOf(cluster, user, ['--type=full', 'backup'])
     const backedUp = Date.now()
     await write(200)
-    const noted = await headOf(house)
+    const noted = await headOf(appContext)
     const entries = await written()
     await pause(1100)
     const [{ moment }] = (await network.rows(`select now()::text as moment`)) as [
@@ -58,7 +60,7 @@ describe.skipIf(missing)('a backup of a cluster', () => {
     await write(200)
     expect((await written()).length).toBeGreaterThan(entries.length + 200)
     // the piece of the log with that moment must be in the archive
-    await archived(house)
+    await archived(appContext)
 
     const restoring = Date.now()
     const folder = join(cluster.folder, 'restored')
@@ -117,7 +119,7 @@ describe.skipIf(missing)('a backup of a cluster', () => {
   })
 
   test('the export reads at a replica', async () => {
-    const { cluster } = house
+    const { cluster } = appContext
     await write(20)
     const entries = await written()
     // a replica may be a moment behind

@@ -85,8 +85,8 @@ export async function headOf({ network }: ClusterFixture): Promise<Head> {
 }
 
 /** The number, the row of the log and the kept answer of each; no gap; the house; the log with the head that was noted. */
-export async function expectNothingLost(house: ClusterFixture, noted: Head): Promise<void> {
-  const { network, cluster, token, written } = house
+export async function expectNothingLost(appContext: ClusterFixture, noted: Head): Promise<void> {
+  const { network, cluster, token, written } = appContext
   await expectExactlyOnce(network, cluster.url, token, written as Written[])
   const numbers = await network.rows('select number from journal_entries')
   expect(wrongNumbers(numbers.map(({ number }) => String(number)))).toEqual({

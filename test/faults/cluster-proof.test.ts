@@ -15,14 +15,14 @@ const missing = missingPackages()
 if (missing) console.log(missing)
 
 describe.skipIf(missing)('a cluster that acknowledges before a standby has it', () => {
-  let house: ClusterFixture
+  let appContext: ClusterFixture
   beforeAll(async () => {
-    house = await aClusterFixture(false)
+    appContext = await aClusterFixture(false)
   }, 300_000)
-  afterAll(() => house?.close(), 120_000)
+  afterAll(() => appContext?.close(), 120_000)
 
   test('loses acknowledged writes at a failover, and the check finds them', async () => {
-    const { cluster, network, token } = house
+    const { cluster, network, token } = appContext
     const primary = await primaryOf(cluster.nodes)
     if (!primary) throw new Error('No primary')
     // a standby that is far behind is promoted all the same
@@ -35,7 +35,7 @@ describe.skipIf(missing)('a cluster that acknowledges before a standby has it', 
     await asSuperuser(cluster, primary, 'select pg_terminate_backend(pid) from pg_stat_replication')
     const cut = people.acknowledged.length
     await vi.waitFor(() => expect(people.acknowledged.length).toBeGreaterThan(cut + 100), 60_000)
-    const head = await headOf(house)
+    const head = await headOf(appContext)
     killNode(cluster, primary)
     const atKill = people.acknowledged.length
     await vi.waitFor(() => expect(people.acknowledged.length).toBeGreaterThan(atKill + 100), 90_000)

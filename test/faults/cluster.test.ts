@@ -25,7 +25,7 @@ if (missing) console.log(missing)
 interface Fault {
   name: string
   /** Breaks something, and gives back how it is put right. */
-  breaks(house: ClusterFixture): Promise<() => Promise<void>>
+  breaks(appContext: ClusterFixture): Promise<() => Promise<void>>
   /** Milliseconds that it stays broken. */
   lasts: number
   /** The longest time without an acknowledged write. */
@@ -33,9 +33,9 @@ interface Fault {
 }
 
 const primary = async ({ cluster }: ClusterFixture) => (await primaryOf(cluster.nodes)) as Node
-const standbys = async (house: ClusterFixture) => {
-  const { name } = await primary(house)
-  return house.cluster.nodes.filter((node) => node.name !== name)
+const standbys = async (appContext: ClusterFixture) => {
+  const { name } = await primary(appContext)
+  return appContext.cluster.nodes.filter((node) => node.name !== name)
 }
 
 /** A primary that goes on must not take its lock back: that shows only at times, so it is tried twice. */
@@ -43,9 +43,9 @@ const frozen = (name: string): Fault => ({
   name,
   lasts: 40_000,
   within: 30_000,
-  breaks: async (house) => {
-    freezeNode(house.cluster, await primary(house))
-    return async () => void thaw(house.cluster)
+  breaks: async (appContext) => {
+    freezeNode(appContext.cluster, await primary(appContext))
+    return async () => void thaw(appContext.cluster)
   },
 })
 
@@ -54,10 +54,10 @@ const faults: Fault[] = [
     name: 'the primary is killed',
     lasts: 30_000,
     within: 30_000,
-    breaks: async (house) => {
-      const node = await primary(house)
-      killNode(house.cluster, node)
-      return async () => house.cluster.start(node.name)
+    breaks: async (appContext) => {
+      const node = await primary(appContext)
+      killNode(appContext.cluster, node)
+      return async () => appContext.cluster.start(node.name)
     },
   },
   frozen('the primary is frozen, and thaws when another has taken over'),
@@ -84,9 +84,9 @@ const faults: Fault[] = [
     name: 'both standbys are frozen',
     lasts: 40_000,
     within: 30_000,
-    breaks: async (house) => {
-      for (const node of await standbys(house)) freezeNode(house.cluster, node)
-      return async () => void thaw(house.cluster)
+    breaks: async (appContext) => {
+      for (const node of await standbys(appContext)) freezeNode(appContext.cluster, node)
+      return async () => void thaw(appContext.cluster)
     },
   },
   {
@@ -116,43 +116,43 @@ const faults: Fault[] = [
     name: 'both replicas lag: what came is not replayed',
     lasts: 15_000,
     within: 10_000,
-    breaks: async (house) => {
-      const lagging = await standbys(house)
+    breaks: async (appContext) => {
+      const lagging = await standbys(appContext)
       for (const node of lagging)
-        await asSuperuser(house.cluster, node, 'select pg_wal_replay_pause()')
+        await asSuperuser(appContext.cluster, node, 'select pg_wal_replay_pause()')
       return async () => {
         for (const node of lagging)
-          await asSuperuser(house.cluster, node, 'select pg_wal_replay_resume()')
+          await asSuperuser(appContext.cluster, node, 'select pg_wal_replay_resume()')
       }
     },
   },
 ]
 
 describe.skipIf(missing)('a cluster', () => {
-  let house: ClusterFixture
+  let appContext: ClusterFixture
   beforeAll(async () => {
-    house = await aClusterFixture(true)
+    appContext = await aClusterFixture(true)
   }, 300_000)
-  afterAll(() => house?.close(), 120_000)
+  afterAll(() => appContext?.close(), 120_000)
 
   test('slow reads are answered at the replicas', async () => {
-    const { cluster, token } = house
+    const { cluster, token } = appContext
     const people = load({ base: cluster.url, token, writers: 1, readers: 3 })
     await vi.waitFor(() => expect(people.reads.slow).toBeGreaterThan(100), 60_000)
     await people.stop()
-    house.written.push(...people.acknowledged)
+    appContext.written.push(...people.acknowledged)
     expect(people.wentBack).toEqual([])
-    expect((await slowReads(house)).replica ?? 0).toBeGreaterThan(50)
+    expect((await slowReads(appContext)).replica ?? 0).toBeGreaterThan(50)
   })
 
   test.each(faults)('$name', async ({ name, breaks, lasts, within }) => {
-    const { cluster, token, written } = house
+    const { cluster, token, written } = appContext
     await untilWhole(cluster.nodes)
     const people = load({ base: cluster.url, token, writers: 8, readers: 3 })
     await vi.waitFor(() => expect(people.acknowledged.length).toBeGreaterThan(100), 60_000)
-    const noted = await headOf(house)
+    const noted = await headOf(appContext)
     const broke = Date.now()
-    const putRight = await breaks(house)
+    const putRight = await breaks(appContext)
     await pause(lasts)
     await putRight()
     await untilWhole(cluster.nodes)
@@ -170,9 +170,9 @@ describe.skipIf(missing)('a cluster', () => {
     console.log(
       `${name}: ${people.acknowledged.length} acknowledged, longest gap ${(gap / 1000).toFixed(1)} s, ` +
         `answers ${JSON.stringify(people.statuses)}, reads ${JSON.stringify(people.reads)}, lines opened ${people.opened()}, early ${people.early()}, ` +
-        `slow reads so far ${JSON.stringify(await slowReads(house))}`,
+        `slow reads so far ${JSON.stringify(await slowReads(appContext))}`,
     )
-    await expectNothingLost(house, noted)
+    await expectNothingLost(appContext, noted)
     expect(people.wentBack).toEqual([])
     for (const status of [401, 500]) expect(people.statuses[status] ?? 0).toBe(0)
     expect(gap).toBeLessThan(within)

@@ -14,7 +14,7 @@ let database: Awaited<ReturnType<typeof aDatabase>>
 let network: Network
 let one: App
 let other: App
-let house: { url: string; close(): void }
+let appContext: { url: string; close(): void }
 
 /** One address for both, in turn: what stands before them in production. */
 async function aProxy(apps: App[]) {
@@ -46,10 +46,10 @@ beforeAll(async () => {
   // at once, as after an upgrade: each brings the database up to date or waits for the one that does
   const settings = { OTP_PER_PHONE: '3' }
   ;[one, other] = await Promise.all([anApp(database.url, settings), anApp(database.url, settings)])
-  house = await aProxy([one, other])
+  appContext = await aProxy([one, other])
 })
 afterAll(async () => {
-  house.close()
+  appContext.close()
   await Promise.all([one.end('SIGKILL'), other.end('SIGKILL')])
   await network.close()
   await database.drop()
@@ -118,7 +118,7 @@ test('one key in both at the same moment: one effect, one answer', async () => {
 test('sixteen people writing through both: no number is missing, none is twice', async () => {
   const { token } = await network.signedInAs('finance')
   const earlier = await network.rows(`select id from journal_entries where source_type = 'manual'`)
-  const load = writers(() => house.url, token, 16)
+  const load = writers(() => appContext.url, token, 16)
   await vi.waitFor(() => expect(load.acknowledged.length).toBeGreaterThan(long ? 2000 : 80), 60_000)
   await load.stop()
   expect(new Set(load.answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -129,7 +129,7 @@ test('sixteen people writing through both: no number is missing, none is twice',
   )
   await expectExactlyOnce(
     network,
-    house.url,
+    appContext.url,
     token,
     [
       ...load.acknowledged,
@@ -146,7 +146,7 @@ test('sixteen people writing through both: no number is missing, none is twice',
 })
 
 test('invoices of many orders at once through both: numbers without a gap', async () => {
-  const garage = await network.garage(house.url)
+  const garage = await network.garage(appContext.url)
   const count = long ? 32 : 6
   const orders = []
   for (let n = 0; n < count; n++) {

@@ -201,7 +201,7 @@ describe.each(long ? Object.keys(flows) : short)('%s', (name) => {
     }
     // begin, key, work, activity, answer kept, commit
     expect(statements).toBeGreaterThan(6)
-    await expectIntegrity(till.world.house.database.reads)
+    await expectIntegrity(till.world.appContext.database.reads)
   })
 
   test('cut when it was done and not told', async () => {
@@ -210,28 +210,28 @@ describe.each(long ? Object.keys(flows) : short)('%s', (name) => {
       const { wasCut, stands } = await cutAt(at, 'after', await next())
       expect([at, wasCut, stands]).toEqual([at, true, at === statements])
     }
-    await expectIntegrity(till.world.house.database.reads)
+    await expectIntegrity(till.world.appContext.database.reads)
   })
 })
 
 test.each<Moment>(long ? ['before', 'after'] : ['before'])(
   'the night in which points lapse, cut %s each of its statements',
   async (moment) => {
-    const { house } = till.world
+    const { appContext } = till.world
     for (let at = 1, wasCut = true; wasCut; at++) {
       expect(at).toBeLessThan(80)
       const lot = await somethingLapses(till.world, books.owner)
       const before = await traces()
       wasCut = await cutter.during(at, moment, async () => {
-        await expirePoints(house).catch(() => undefined)
+        await expirePoints(appContext).catch(() => undefined)
       })
       const left = await lot.left()
       // all of a batch or nothing of it
       expect([at, [lot.points, 0].includes(left)]).toEqual([at, true])
       if (left > 0) expect(await traces()).toEqual(before)
-      await expirePoints(house)
+      await expirePoints(appContext)
       expect([at, await lot.left(), await lot.lapsed()]).toEqual([at, 0, lot.points])
     }
-    await expectIntegrity(house.database.reads)
+    await expectIntegrity(appContext.database.reads)
   },
 )

@@ -49,7 +49,7 @@ export async function brokenRules(world: World): Promise<string[]> {
 
 /** Successful answers without a row in the log, and rows in the log without a successful answer. */
 export async function unlogged(world: World, done: ReadonlySet<string>, since: number) {
-  const rows = await world.house.database.writes
+  const rows = await world.appContext.database.writes
     .selectFrom('activity_log')
     .select(['request_id', 'path'])
     .where('id', '>', since)

@@ -74,7 +74,7 @@ beforeAll(async () => {
     RATE_PER_SESSION: '0',
     RATE_PER_ADDRESS: '0',
   })
-  world.house.log = {
+  world.appContext.log = {
     info: () => {},
     error: ({ err }: { err?: { code?: string; message?: string } }, text) => {
       lastFailure = err
@@ -83,7 +83,7 @@ beforeAll(async () => {
   }
   // the fuzzer must not guess the id of its own admin: a request with id 1 must not demote or dismiss her
   await sql`select setval(pg_get_serial_sequence('employees', 'id'), 7000)`.execute(
-    world.house.database.writes,
+    world.appContext.database.writes,
   )
   owner = await world.signedInAs('super admin', { garage_id: null })
   await aRowOfEach(world, owner)
@@ -97,7 +97,7 @@ beforeAll(async () => {
   for (const person of ['super admin', 'admin', 'super admin - manufacture', 'nobody'] as const)
     await signIn(person)
   rows = await livingRows(world, owner.employee_id)
-  const { id } = await world.house.database.writes
+  const { id } = await world.appContext.database.writes
     .selectFrom('activity_log')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirstOrThrow()

@@ -29,7 +29,7 @@ const tableOf: Record<string, string> = {
 
 /** Rows of all tables, except the one person whom no request may demote; of some tables the newest rows. */
 export async function livingRows(world: World, spared: number) {
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   const { rows: tables } = await sql<{ name: string; versioned: boolean }>`
     select c.relname as name, exists (select from pg_attribute v where v.attrelid = c.oid and v.attname = 'version' and not v.attisdropped) as versioned
     from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'

@@ -51,23 +51,23 @@ const underway = new Map<string, Promise<Buffer>>()
  * @param date the file's own: a day
  */
 export async function renderPdf(
-  house: Place,
+  appContext: Place,
   person: number,
   paper: PrintDocument,
   date: string | null,
 ): Promise<Buffer> {
   const drawing = { paper, date }
-  const path = join(house.env.DATA_DIR, 'papers', `${keyOf(drawing)}.pdf`)
+  const path = join(appContext.env.DATA_DIR, 'papers', `${keyOf(drawing)}.pdf`)
   const known = await kept(path)
   if (known) return known
   const same = underway.get(path)
   if (same) return same
-  const drawn = runInQueue(turns, person, () => draw(drawing, house.log)).finally(() =>
+  const drawn = runInQueue(turns, person, () => draw(drawing, appContext.log)).finally(() =>
     underway.delete(path),
   )
   underway.set(path, drawn)
   const file = await drawn
-  await keep(house, path, file)
+  await keep(appContext, path, file)
   return file
 }
 

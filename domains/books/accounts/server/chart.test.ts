@@ -71,7 +71,7 @@ describe('the default chart', () => {
         .toSorted((a, b) => a.sort - b.sort)
         .map(({ code, name, type, normal }) => ({ code, name, type, normal })),
     ).toEqual(accountGroups)
-    const stored = await world.house.database.reads
+    const stored = await world.appContext.database.reads
       .selectFrom('account_groups')
       .select(['code', 'name', 'type', 'normal_side as normal'])
       .orderBy('sort')

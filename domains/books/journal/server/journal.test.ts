@@ -142,7 +142,7 @@ describe('writing by hand', () => {
   })
 
   test('a closed month is a conflict', async () => {
-    await world.house.database.writes
+    await world.appContext.database.writes
       .insertInto('accounting_periods')
       .values({ book_id: 1, month: '2021-01-01', state: 'closed' })
       .execute()
@@ -224,7 +224,7 @@ describe('reversing', () => {
   })
 
   test("a document's entry is reversed at the document, and links there", async () => {
-    const posted = await world.house.database.writes.transaction().execute((db) =>
+    const posted = await world.appContext.database.writes.transaction().execute((db) =>
       postEntry(db, {
         garage_id: 1,
         entry_date: '2026-11-21',
@@ -257,7 +257,7 @@ describe('reversing', () => {
 
 test('the activity log has a posting with its lines', async () => {
   const entry = await books.write({ description: 'For the log' })
-  const row = await world.house.database.reads
+  const row = await world.appContext.database.reads
     .selectFrom('activity_log')
     .selectAll()
     .where('subject', '=', 'journal entry')
@@ -268,7 +268,7 @@ test('the activity log has a posting with its lines', async () => {
 })
 
 test('a line of a receivable or a payable names whose it is, and a merge is followed', async () => {
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   const [one, two] = await db
     .insertInto('customers')
     .values(

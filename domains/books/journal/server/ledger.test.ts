@@ -179,7 +179,7 @@ describe('once', () => {
 
   test('a posting that is rolled back uses up no number', async () => {
     const before = await ledger.everything()
-    const failing = world.house.database.writes.transaction().execute(async (db) => {
+    const failing = world.appContext.database.writes.transaction().execute(async (db) => {
       await postEntry(db, {
         garage_id: 1,
         entry_date: '2026-11-21',

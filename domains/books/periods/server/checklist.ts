@@ -29,7 +29,7 @@ export interface MonthOf {
   places: readonly GarageInfo[]
 }
 
-type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'house'>
+type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'appContext'>
 
 const wantedOf = ({ country_id, month, today }: MonthOf): Wanted => ({
   country_id,
@@ -79,7 +79,7 @@ interface Asked {
 }
 
 async function itemsOf(
-  { db, scope, house }: Caller,
+  { db, scope, appContext }: Caller,
   of: MonthOf,
   { deposits, keys, broken }: Asked,
 ): Promise<Checked[]> {
@@ -89,7 +89,7 @@ async function itemsOf(
   for (const key of keys) {
     const { count, amount } =
       key === 'house_in_order'
-        ? { count: await broken(house.database.reads, of.country_id), amount: null }
+        ? { count: await broken(appContext.database.reads, of.country_id), amount: null }
         : await countCheck(db, own, key, wanted)
     items.push({
       key,

@@ -231,8 +231,10 @@ describe('the close', () => {
     )
     const item = itemOf(await look('2021-11'), 'house_in_order')
     expect(item.level).toBe('stops')
-    const house = await behind(item)
-    expect(house.checks.filter(({ holds }: { holds: boolean }) => !holds)).toHaveLength(item.count)
+    const appContext = await behind(item)
+    expect(appContext.checks.filter(({ holds }: { holds: boolean }) => !holds)).toHaveLength(
+      item.count,
+    )
     expect((await close('2021-11')).status).toBe(409)
     // another country's book is another house
     expect(itemOf(await look('2021-11', 'country_id=3'), 'house_in_order').level).toBe('ok')
@@ -243,7 +245,7 @@ describe('the close', () => {
   })
 
   test('the list says what the last check found, and what is put right since; the close looks itself', async () => {
-    const { database } = shelf.world.house
+    const { database } = shelf.world.appContext
     const move = (by: string) =>
       ledger.owner.query(
         `update account_period_balances set debit = debit ${by} where book_id = 1 and period = '2021-05-01' and account_id = 3`,
@@ -292,7 +294,7 @@ describe('the close', () => {
       select p.state, sum(e.entries)::int as entries from entry_months e
       left join accounting_periods p on p.book_id = e.book_id and p.month = e.month
       where e.book_id = 1 and e.month between '2022-01-01' and '2022-06-01' and e.entries > 0 group by 1`.execute(
-      shelf.world.house.database.reads,
+      shelf.world.appContext.database.reads,
     )
     const inClosed = rows.filter(({ state }) => state === 'closed')
     if (closed?.status === 200) expect([inClosed.length, through]).toEqual([0, 0])

@@ -229,7 +229,7 @@ describe('the fiscal year', () => {
 
   test('a month does not close while the year is being changed', async () => {
     const order: string[] = []
-    const closing = await world.house.database.writes.transaction().execute(async (change) => {
+    const closing = await world.appContext.database.writes.transaction().execute(async (change) => {
       await change
         .selectFrom('book_settings')
         .selectAll()

@@ -97,8 +97,8 @@ function todayOfBook(bookId: number, places: readonly GarageInfo[], at: Date): s
   return localDays(fullScope, ofBook, at)[0] as string
 }
 
-async function list({ db, scope, me, query, house, at }: CallContext<typeof periods.list>) {
-  const places = await house.places.all()
+async function list({ db, scope, me, query, appContext, at }: CallContext<typeof periods.list>) {
+  const places = await appContext.garageDirectory.all()
   const place = places.find(({ id }) => id === query.garage_id)
   const book = await selectBook(db, scope, query.country_id || place?.country_id || me.country_id)
   if (!book) throw notFound()
@@ -137,10 +137,10 @@ const canOfMonth = (role: string, month: Month) => ({
 })
 
 async function checklist(context: CallContext<typeof periods.checklist>) {
-  const { db, scope, me, params, query, house, at, request } = context
+  const { db, scope, me, params, query, appContext, at, request } = context
   const book = await selectBook(db, scope, query.country_id)
   if (!book) throw notFound()
-  const places = await house.places.all()
+  const places = await appContext.garageDirectory.all()
   const today = todayOfBook(book.country_id, places, at)
   const answer = await checklistOf(context, {
     country_id: book.country_id,
@@ -161,10 +161,10 @@ async function setState(
   state: PeriodState,
   reason: string | null = null,
 ) {
-  const { db, scope, me, body, audit, house, at, request } = context
+  const { db, scope, me, body, audit, appContext, at, request } = context
   const book = await selectBook(db, scope, body.country_id)
   if (!book) throw notFound()
-  const places = await house.places.all()
+  const places = await appContext.garageDirectory.all()
   const today = todayOfBook(book.country_id, places, at)
   const language = body.language ?? languageOf(request)
   const of = { country_id: book.country_id, month: body.month, today, language, places }

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 async function everythingHolds() {
-  const broken = (await checkIntegrity(till.world.house.database.reads)).filter(
+  const broken = (await checkIntegrity(till.world.appContext.database.reads)).filter(
     ({ holds }) => !holds,
   )
   expect(broken).toEqual([])
@@ -53,7 +53,7 @@ const page = async (query = '') => {
 async function behindItsBack<T = Awaited<ReturnType<typeof checkIntegrity>>>(
   change: string,
   back: string,
-  look: () => Promise<T> = () => checkIntegrity(till.world.house.database.reads) as Promise<T>,
+  look: () => Promise<T> = () => checkIntegrity(till.world.appContext.database.reads) as Promise<T>,
 ): Promise<T> {
   const as = async (statements: string) => {
     const client = await ledger.owner.connect()
@@ -83,7 +83,7 @@ describe('a change outside the application is found', () => {
   })
 
   test('the page checks what has changed since the last full check', async () => {
-    await runFullCheck(till.world.house.database)
+    await runFullCheck(till.world.appContext.database)
     for (const [what, rules, change] of cases) {
       const [done, back] = change()
       // all of them are in the book of one country; the others would be looked at fifty times for nothing
@@ -113,10 +113,10 @@ test('the page shows when everything was checked, and checks everything on reque
   const broken = await behindItsBack(...wrongBalance, async () => [
     (await page('?full=true')).holds,
     (await page()).holds,
-    holds(await runNightlyCheck(till.world.house.database)),
+    holds(await runNightlyCheck(till.world.appContext.database)),
   ])
   expect(broken).toEqual([false, false, false])
-  expect(holds(await runNightlyCheck(till.world.house.database))).toBe(true)
+  expect(holds(await runNightlyCheck(till.world.appContext.database))).toBe(true)
   expect((await page()).holds).toBe(true)
 })
 
@@ -129,7 +129,7 @@ const holds = (looks: Awaited<ReturnType<typeof runNightlyCheck>>) =>
   looks.every(({ checks }) => checks.every((check) => check.holds))
 
 test('the night checks what has changed since the night before, and all of it once a week', async () => {
-  const { database } = till.world.house
+  const { database } = till.world.appContext
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   await runFullCheck(database)
   const { full_at } = await page()

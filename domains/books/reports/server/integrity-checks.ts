@@ -168,18 +168,18 @@ export async function integrityCheckCall({
   db,
   scope,
   query,
-  house,
+  appContext,
   at,
 }: CallContext<typeof reports.houseInOrder>) {
-  await booksOf(db, scope, query, await house.places.all())
+  await booksOf(db, scope, query, await appContext.garageDirectory.all())
   const books = await selectBooks(db, scope)
   const kept = await selectCheckResults(db, scope)
   const isWhole = query.full || kept.length < books.length
-  const looks = isWhole ? await runFullCheck(house.database, scope) : kept
+  const looks = isWhole ? await runFullCheck(appContext.database, scope) : kept
   const lists = isWhole
     ? looks.map(({ checks }) => checks)
     : // at the primary: a check of the books waits for no replica
-      await inSnapshot(house.database.reports, async (reader) => {
+      await inSnapshot(appContext.database.reports, async (reader) => {
         const found: Check[][] = []
         for (const one of looks) found.push(await upToDate(reader, one))
         return found

@@ -18,9 +18,9 @@ export async function journalExport({
   db,
   scope,
   query,
-  house,
+  appContext,
 }: CallContext<typeof reports.journalExport>): Promise<RawResponse> {
-  await booksOf(db, scope, query, await house.places.all())
+  await booksOf(db, scope, query, await appContext.garageDirectory.all())
   const { format, start_date: start = '1900-01-01', end_date: end = '2100-12-31' } = query
   const accounts = await selectExportAccounts(db, scope)
   const newest = await selectNewestId(db)

@@ -31,25 +31,10 @@ function readMark(query: { after?: string; before?: string }, field: 'after' | '
   return mark
 }
 
-export async function ledger({
-  db,
-  scope,
-  params,
-  query,
-  house,
-}: CallContext<typeof reports.ledger>) {
-  const after = readMark(query, 'after')
-  const before = readMark(query, 'before')
-  if (query.garage_id && !(await house.places.all()).some(({ id }) => id === query.garage_id))
-    throw notFound()
-  const account = await selectLedgerAccount(db, scope, params.accountId)
-  if (!account) throw notFound()
-  const start = query.start_date ?? null
-  const end = query.end_date ?? END_OF_TIME
-  const backward = before !== undefined || (query.page === 'last' && !after)
-  const side = account.normal_side ?? sideOfType(account.type)
-
-  const accountIds = account.postable ? [account.id] : await selectSubtree(db, scope, account.id)
+export async function ledger(context: CallContext<typeof reports.ledger>) {
+  const { db, scope, query } = context
+  const request = await readLedgerRequest(context)
+  const { account, accountIds, start, end, after, before, backward } = request
   const page = await selectLedgerPage(
     db,
     scope,
@@ -63,39 +48,75 @@ export async function ledger({
       ],
     },
     {
-      // one more than asked for tells whether there is another page
+      // one row more tells whether there is another page
       limit: query.limit + 1,
       ...(after ? { after } : {}),
       ...(before ? { before } : {}),
       backward,
     },
   )
-  const sum = (at: number, pick: 'debit' | 'credit') =>
-    page.sums.reduce((total, one) => (one.at === at ? total + one[pick] : total), 0)
+  return buildLedgerPage(request, page, query)
+}
+
+/** The account and its part of the ledger. 404 for a garage or an account out of scope. */
+async function readLedgerRequest({
+  db,
+  scope,
+  params,
+  query,
+  appContext,
+}: CallContext<typeof reports.ledger>) {
+  const after = readMark(query, 'after')
+  const before = readMark(query, 'before')
+  const garages = query.garage_id ? await appContext.garageDirectory.all() : []
+  if (query.garage_id && !garages.some(({ id }) => id === query.garage_id)) throw notFound()
+  const account = await selectLedgerAccount(db, scope, params.accountId)
+  if (!account) throw notFound()
+  return {
+    after,
+    before,
+    account,
+    accountIds: account.postable ? [account.id] : await selectSubtree(db, scope, account.id),
+    start: query.start_date ?? null,
+    end: query.end_date ?? END_OF_TIME,
+    backward: before !== undefined || (query.page === 'last' && !after),
+  }
+}
+
+/** Adds the running balance to the rows of one page, and the marks of the pages beside it. */
+function buildLedgerPage(
+  { after, before, account, start, end, backward }: Awaited<ReturnType<typeof readLedgerRequest>>,
+  page: Awaited<ReturnType<typeof selectLedgerPage>>,
+  query: CallContext<typeof reports.ledger>['query'],
+) {
+  const side = account.normal_side ?? sideOfType(account.type)
+  const sum = (at: number, column: 'debit' | 'credit') =>
+    page.sums.reduce((total, row) => (row.at === at ? total + row[column] : total), 0)
   const opening = start ? sum(0, 'debit') - sum(0, 'credit') : 0
   const total_debit = sum(1, 'debit')
   const total_credit = sum(1, 'credit')
   const closing = opening + total_debit - total_credit
 
-  const more = page.rows.length > query.limit
-  const stored = more ? (backward ? page.rows.slice(1) : page.rows.slice(0, -1)) : page.rows
-  const [first] = stored
-  const last = stored.at(-1)
-  const moved = stored.reduce((total, { debit, credit }) => total + debit - credit, 0)
-  // forward from where the page begins, backward to there from where it ends; a mark outside of the days is neither
+  const hasMore = page.rows.length > query.limit
+  const pageRows = hasMore ? (backward ? page.rows.slice(1) : page.rows.slice(0, -1)) : page.rows
+  const [first] = pageRows
+  const last = pageRows.at(-1)
+  const movement = pageRows.reduce((total, { debit, credit }) => total + debit - credit, 0)
+  // the query answers the balance at the mark: before the first row, or backward after the last; not for a mark
+  // outside of the days
   const mark = after ?? before
-  const known = mark && mark.day >= (start ?? '') && mark.day <= end ? page.balance : null
-  let balance = backward ? (known ?? closing) - moved : (known ?? opening)
-  const rows = stored.map((row) => {
+  const balanceAtMark = mark && mark.day >= (start ?? '') && mark.day <= end ? page.balance : null
+  let balance = backward ? (balanceAtMark ?? closing) - movement : (balanceAtMark ?? opening)
+  const rows = pageRows.map((row) => {
     balance += row.debit - row.credit
     return { ...row, balance: signedForDisplay(side, balance) }
   })
-  const { country_id, currency, ...shownAccount } = account
+  const { country_id, currency, ...accountFields } = account
   return {
     country_id,
     garage_id: query.garage_id || null,
     currency,
-    account: { ...shownAccount, normal_side: side },
+    account: { ...accountFields, normal_side: side },
     start_date: start,
     end_date: query.end_date ?? null,
     opening_balance: signedForDisplay(side, opening),
@@ -105,7 +126,7 @@ export async function ledger({
     total: page.total,
     limit: query.limit,
     rows,
-    next: last && (backward ? before !== undefined : more) ? markOf(last) : null,
-    previous: first && (backward ? more : after !== undefined) ? markOf(first) : null,
+    next: last && (backward ? before !== undefined : hasMore) ? markOf(last) : null,
+    previous: first && (backward ? hasMore : after !== undefined) ? markOf(first) : null,
   }
 }

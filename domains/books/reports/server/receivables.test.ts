@@ -24,7 +24,7 @@ beforeAll(async () => {
   finance = await till.world.signedInAs('finance', { garage_id: null })
 })
 afterEach(async () => {
-  const broken = (await checkIntegrity(till.world.house.database.reads)).filter(
+  const broken = (await checkIntegrity(till.world.appContext.database.reads)).filter(
     ({ holds }) => !holds,
   )
   expect(broken).toEqual([])

@@ -10,10 +10,10 @@ export async function receivables({
   db,
   scope,
   query,
-  house,
+  appContext,
   at,
 }: CallContext<typeof reports.receivables>) {
-  const places = await house.places.all()
+  const places = await appContext.garageDirectory.all()
   const { head, books } = await booksOf(db, scope, query, places)
   const date = query.date ?? latestDay(scope, places, at)
   return snapshot(db, async (reader) => {

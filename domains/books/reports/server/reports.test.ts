@@ -381,6 +381,8 @@ describe('rights', () => {
 })
 
 test('the house is in order after all of it', async () => {
-  const broken = (await checkIntegrity(world.house.database.reads)).filter(({ holds }) => !holds)
+  const broken = (await checkIntegrity(world.appContext.database.reads)).filter(
+    ({ holds }) => !holds,
+  )
   expect(broken).toEqual([])
 })

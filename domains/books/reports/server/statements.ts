@@ -136,10 +136,10 @@ export async function profitAndLoss({
   db,
   scope,
   query,
-  house,
+  appContext,
   at,
 }: CallContext<typeof reports.profitAndLoss>) {
-  const places = await house.places.all()
+  const places = await appContext.garageDirectory.all()
   const { head, books } = await booksOf(db, scope, query, places)
   const span = spanOf(query, books, latestDay(scope, places, at))
   const columns = profitColumns(span, query)
@@ -260,10 +260,10 @@ export async function balanceSheet({
   db,
   scope,
   query,
-  house,
+  appContext,
   at,
 }: CallContext<typeof reports.balanceSheet>) {
-  const places = await house.places.all()
+  const places = await appContext.garageDirectory.all()
   const { head, books } = await booksOf(db, scope, query, places)
   const date = query.date ?? latestDay(scope, places, at)
   const columns = sheetDays(date, query.compare)

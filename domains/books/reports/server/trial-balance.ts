@@ -17,10 +17,10 @@ export async function trialBalance({
   db,
   scope,
   query,
-  house,
+  appContext,
   at,
 }: CallContext<typeof reports.trialBalance>) {
-  const places = await house.places.all()
+  const places = await appContext.garageDirectory.all()
   const { head, books } = await booksOf(db, scope, query, places)
   const span = spanOf(query, books, latestDay(scope, places, at))
 

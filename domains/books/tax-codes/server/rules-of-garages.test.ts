@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const rules = (day: string) => taxRules(world.house.database.writes, INDONESIAN, day)
+const rules = (day: string) => taxRules(world.appContext.database.writes, INDONESIAN, day)
 
 test('a garage without an entity has no tax; one of a registered entity from the day on which it registered', async () => {
   expect(await rules('2026-06-01')).toBe(null)
@@ -26,7 +26,7 @@ test('a garage without an entity has no tax; one of a registered entity from the
     is_registered: true,
     registered_from: '2026-02-01',
   })
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   await db
     .updateTable('garages')
     .set({ legal_entity_id: data.id })
@@ -72,7 +72,7 @@ test('a garage without an entity has no tax; one of a registered entity from the
 })
 
 test('without an entity, the rate of the country is the code TAX, once for the whole document', async () => {
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   const { id } = await db
     .insertInto('tax_codes')
     .values({ country_id: 3, code: 'TAX', kind: 'standard', name: JSON.stringify({ en: 'Tax' }) })

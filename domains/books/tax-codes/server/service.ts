@@ -153,9 +153,9 @@ async function setDefaults({ db, scope, body, audit }: CallContext<typeof taxCod
 }
 
 /** What a form offers and computes with; the garage is in reach. */
-async function pick({ db, scope, query, house, at }: CallContext<typeof taxCodes.pick>) {
+async function pick({ db, scope, query, appContext, at }: CallContext<typeof taxCodes.pick>) {
   const { id } = await requireGarage(db, scope, query.garage_id)
-  const today = dayIn(zoneOfGarage(id, await house.places.all()), at)
+  const today = dayIn(zoneOfGarage(id, await appContext.garageDirectory.all()), at)
   const rules = await selectTaxRules(db, id, query.day ?? today)
   const data = (rules?.codes ?? []).map((code) => ({
     ...code,

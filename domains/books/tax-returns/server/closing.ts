@@ -80,11 +80,11 @@ export async function closes(context: CallContext<typeof taxReturns.closes>) {
 
 /** What the next close would post. */
 async function nextClose(
-  { db, me, query, house, at }: CallContext<typeof taxReturns.closes>,
+  { db, me, query, appContext, at }: CallContext<typeof taxReturns.closes>,
   entity: Entity,
 ): Promise<Closing> {
   const { filed_until, registered_from, tax_period_months: months } = entity
-  const today = await todayOf(house, entity, at)
+  const today = await todayOf(appContext, entity, at)
   const until = query.until ?? nextPeriod({ months, registered_from, filed_until, today }).end_date
   const taken = await selectOpen(db, { entity, until })
   const garages = byGarage(taken)
@@ -122,14 +122,14 @@ export async function close({
   me,
   body,
   audit,
-  house,
+  appContext,
   at,
 }: CallContext<typeof taxReturns.close>) {
   const { until } = body
   await lockEntity(db, (await requireEntity(db, scope, body)).id)
   // as it is once others that closed or opened it have finished
   const entity = await requireEntity(db, scope, body)
-  const today = await todayOf(house, entity, at)
+  const today = await todayOf(appContext, entity, at)
   if (!endsPeriod(until, entity.tax_period_months))
     throw invalid({ until: taxReturnMessages.notAPeriod })
   if (until >= today) throw invalid({ until: taxReturnMessages.notEnded })

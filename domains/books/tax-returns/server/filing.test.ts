@@ -21,7 +21,7 @@ afterAll(() => world.close())
 /** What any rule finds in the books of a country. */
 const broken = async (country: number) => {
   const books = { garages: 'all', countries: [country] } as const
-  const checks = await checkIntegrity(world.house.database.reads, books)
+  const checks = await checkIntegrity(world.appContext.database.reads, books)
   return checks.flatMap(({ holds, first }) => (holds ? [] : first))
 }
 
@@ -81,7 +81,7 @@ test('voids race a close: a document that was taken back is in no return, and on
 
 test('on the basis of payment: the share that is paid, and after twelve months all of it', async () => {
   const company = await aTaxedCompany(world, owner, { country_id: 2, garages: [3] })
-  const { writes } = world.house.database
+  const { writes } = world.appContext.database
   const customer = await writes
     .insertInto('customers')
     .values({ full_name: 'A customer', phone: '+60123456789', country_id: 2 })
@@ -174,7 +174,7 @@ test('whatever is noted, taken back, filed and opened again: rows = documents = 
           coalesce(sum(tax) filter (where side = 'input'), 0) as input,
           coalesce(sum(case side when 'output' then tax else -tax end) filter (where tax_return_id is null), 0) as open
         from document_taxes where legal_entity_id = ${company.id}`.execute(
-        world.house.database.writes,
+        world.appContext.database.writes,
       )
       const [documents] = rows
       expect(year.output + year.corrections.output).toBe(Number(documents?.output))

@@ -49,11 +49,13 @@ export async function requireEntity(db: Db, scope: Scope, whose: Whose): Promise
 
 /** Today where the company is; where its country has several times, a day is over when it is over everywhere. */
 export async function todayOf(
-  { places }: Pick<AppContext, 'places'>,
+  { garageDirectory }: Pick<AppContext, 'garageDirectory'>,
   { country }: Pick<Entity, 'country'>,
   at: Date,
 ): Promise<string> {
-  const ofCountry = (await places.all()).filter(({ country_id }) => country_id === country.id)
+  const ofCountry = (await garageDirectory.all()).filter(
+    ({ country_id }) => country_id === country.id,
+  )
   return localDays(fullScope, ofCountry, at)[0] as string
 }
 
@@ -84,9 +86,16 @@ function totalsOf(rows: readonly Figure[]) {
   return { output, input, payable: output - input }
 }
 
-export async function get({ db, scope, me, query, house, at }: CallContext<typeof taxReturns.get>) {
+export async function get({
+  db,
+  scope,
+  me,
+  query,
+  appContext,
+  at,
+}: CallContext<typeof taxReturns.get>) {
   const entity = await requireEntity(db, scope, query)
-  const today = await todayOf(house, entity, at)
+  const today = await todayOf(appContext, entity, at)
   const span = spanOf(entity, query, today)
   const asked: TaxReturnQuery = { entity, ...span }
   const [figures, waiting, deposits_held, entries, filed] = await Promise.all([
@@ -157,7 +166,7 @@ export async function documents({
   db,
   scope,
   query,
-  house,
+  appContext,
   at,
 }: CallContext<typeof taxReturns.documents>) {
   const { list, limit, after, box, tax_code_id, side } = query
@@ -165,7 +174,7 @@ export async function documents({
   const [day = '', id = ''] = after?.split('.') ?? []
   const found = await selectDocuments(db, {
     entity,
-    ...spanOf(entity, query, await todayOf(house, entity, at)),
+    ...spanOf(entity, query, await todayOf(appContext, entity, at)),
     list,
     limit: limit + 1,
     box,

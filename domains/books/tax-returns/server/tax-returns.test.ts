@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 /** Every rule of the books, after all that the tests did. */
 afterAll(async () => {
-  const checks = await checkIntegrity(world.house.database.reads)
+  const checks = await checkIntegrity(world.appContext.database.reads)
   expect(checks.flatMap(({ holds, first }) => (holds ? [] : first))).toEqual([])
   await world.close()
 })
@@ -159,7 +159,7 @@ describe('a Dutch company, by the quarter', () => {
     const third = await company.report(finance, spanOf('2024-07-01', '2024-09-30'))
     expect(third.corrections).toMatchObject({ documents: 1, input: -210, payable: 210 })
     expect(third.payable).toBe(210)
-    const db = world.house.database.writes
+    const db = world.appContext.database.writes
     await expect(
       assertNotFiled(db, { legal_entity_id: company.id, day: '2024-06-30' }),
     ).rejects.toThrow()
@@ -191,7 +191,7 @@ describe('a Dutch company, by the quarter', () => {
   test('in a filed period its accounts take no entry by hand, nor the reversal of one', async () => {
     const { rows } = await sql<{ id: number; key: string }>`
       select id, system_key as key from accounts where book_id = 3 and system_key in ('VAT_OUT', 'TAX_DUE', 'BANK')`.execute(
-      world.house.database.writes,
+      world.appContext.database.writes,
     )
     const idOf = (key: string) => rows.find((one) => one.key === key)?.id
     const byHand = (entry_date: string, key: string) =>

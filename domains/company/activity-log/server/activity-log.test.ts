@@ -25,7 +25,7 @@ const found = async (query: string): Promise<Row[]> =>
   (await owner.get(`${path}?limit=100&${query}`)).data.data
 
 const write = (fields: Record<string, unknown> = {}) =>
-  world.house.database.writes
+  world.appContext.database.writes
     .insertInto('activity_log')
     .values({
       method: 'POST',
@@ -117,7 +117,7 @@ describe('what is written', () => {
     const { rows } = await sql<{
       text: string
     }>`select coalesce(string_agg(concat(old_value, new_value, path, message), ' '), '') as text from activity_log`.execute(
-      world.house.database.reads,
+      world.appContext.database.reads,
     )
     expect(rows[0]?.text).not.toMatch(/password_hash|token"|argon2/)
   })
@@ -152,7 +152,7 @@ describe('the list', () => {
     const insert = (employee: number, garage: number | null, rows: number, name: string) =>
       sql`insert into activity_log (method, path, status, code, ip_address, request_id, employee_id, garage_id, user_name)
         select 'POST', '/api/x', 'success', 200, '127.0.0.1', 'r', ${employee || null}::int, ${garage}::int, ${name}::text
-        from generate_series(1, ${sql.lit(rows)})`.execute(world.house.database.writes)
+        from generate_series(1, ${sql.lit(rows)})`.execute(world.appContext.database.writes)
     await insert(few.employee_id, own, 3, 'Made Rarely')
     await insert(0, own, 2, 'Made Up')
     await insert(few.employee_id, 4, 1, 'Made Rarely')
@@ -212,7 +212,7 @@ describe('who may', () => {
 
   test('nobody changes or removes a row, not even the application itself', async () => {
     const { id } = await write()
-    const { writes } = world.house.database
+    const { writes } = world.appContext.database
     await expect(writes.deleteFrom('activity_log').where('id', '=', id).execute()).rejects.toThrow(
       /append-only|permission denied/,
     )

@@ -65,7 +65,7 @@ describe('an untouched log', () => {
 
   test('is intact for any time zone and database settings of the reader', async () => {
     await three()
-    await sealPendingRows(world.house.database.writes)
+    await sealPendingRows(world.appContext.database.writes)
     for (const setting of [
       `timezone = 'Asia/Jakarta'`,
       `extra_float_digits = 0`,
@@ -83,7 +83,7 @@ describe('an untouched log', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => owner.post('/admin/brand', { name: `At once ${n}` })),
     )
-    await Promise.all([1, 2, 3].map(() => sealPendingRows(world.house.database.writes)))
+    await Promise.all([1, 2, 3].map(() => sealPendingRows(world.appContext.database.writes)))
     // a write that began first ends after the others are sealed
     const late = new pg.Client({ connectionString: world.url })
     await late.connect()
@@ -92,7 +92,7 @@ describe('an untouched log', () => {
       `insert into activity_log (method, path, status, code, ip_address, request_id) values ('POST', '/late', 'success', 200, '::1', 'late')`,
     )
     await brand('After')
-    await sealPendingRows(world.house.database.writes)
+    await sealPendingRows(world.appContext.database.writes)
     await late.query('commit')
     await late.end()
     expect(await verify()).toMatchObject({ checked: 22, waiting: 0, broken: null })
@@ -166,13 +166,13 @@ describe('the check names every change', () => {
   test('a rebuilt chain: a copy of its old end kept elsewhere shows it', async () => {
     const [, second] = await three()
     const { head } = await verify()
-    await sealPendingRows(world.house.database.writes)
+    await sealPendingRows(world.appContext.database.writes)
     await behindItsBack(`update activity_log set user_name = 'X' where id = $1`, [second])
     await behindItsBack(
       `update activity_seals s set seq = null, hash = null, sealed_at = null, content = activity_content(a) from activity_log a where a.id = s.log_id`,
     )
     await behindItsBack(`update activity_head set seq = 0, hash = sha256('bengkel activity log')`)
-    const { writes } = world.house.database
+    const { writes } = world.appContext.database
     expect((await verifyLog(writes)).broken).toBeUndefined()
     expect((await verifyLog(writes, { seq: head.seq, hash: head.hash })).broken).toMatchObject({
       seq: head.seq,

@@ -20,7 +20,7 @@ const ask = async (ip: string, phone: string) =>
 /** The sends so far become older, but still count. */
 const minutesLater = (phone: string) =>
   sql`update otp_sends set at = at - interval '2 minutes' where phone = ${phone}`.execute(
-    world.house.database.writes,
+    world.appContext.database.writes,
   )
 
 test('a minute between codes, and so many an hour, count for each asker alone', async () => {
@@ -38,7 +38,7 @@ test('a minute between codes, and so many an hour, count for each asker alone', 
 test('all askers together have a limit, but not at an address from which its owner signed in', async () => {
   const { phone, id } = await desk.someoneWithPassword()
   const home = '203.0.113.9'
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   const signInFromHome = async () => {
     expect(await ask(home, phone)).toBe(200)
     const code = desk.codeFor(phone)

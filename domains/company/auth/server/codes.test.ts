@@ -63,13 +63,13 @@ describe('codes', () => {
   test('twenty wrong ones a day from all askers: then a growing wait, and a line in the log', async () => {
     const { phone } = await signInFlow.somebody()
     const alarms: object[] = []
-    const { error } = world.house.log
-    world.house.log.error = (fields) => void alarms.push(fields)
+    const { error } = world.appContext.log
+    world.appContext.log.error = (fields) => void alarms.push(fields)
     const from = (ip: string, url: string, payload: object) =>
       world.call({ method: 'POST', url: `/api/auth/${url}`, remoteAddress: ip, payload })
     const asked = async (ip: string) => {
       await sql`update otp_sends set at = at - interval '2 hours' where phone = ${phone}`.execute(
-        world.house.database.writes,
+        world.appContext.database.writes,
       )
       expect((await from(ip, 'otp', { phone, country_id: 1 })).status).toBe(200)
       return signInFlow.codeFor(phone)
@@ -90,7 +90,7 @@ describe('codes', () => {
     // the owner enters the right one at the first try and can sign in
     const mine = await asked('203.0.113.5')
     expect((await from('203.0.113.5', 'otp/verify', { phone, code: mine })).status).toBe(200)
-    world.house.log.error = error
+    world.appContext.log.error = error
   })
 
   test('an IPv6 subscriber is one asker, from any of its addresses', async () => {
@@ -136,7 +136,9 @@ describe('codes', () => {
 
   test('one right code used eight times at once gives one verification, and later one session', async () => {
     const { phone, id } = await signInFlow.someoneWithPassword()
-    await sql`delete from sessions where employee_id = ${id}`.execute(world.house.database.writes)
+    await sql`delete from sessions where employee_id = ${id}`.execute(
+      world.appContext.database.writes,
+    )
     await signInFlow.ask(phone)
     const code = signInFlow.codeFor(phone)
     const answers = await atOnce(8, () => signInFlow.verify(phone, code))
@@ -152,7 +154,7 @@ describe('codes', () => {
     // simultaneous tries count as wrong until one is right, so some of them have to wait
     expect(howMany(entered, 422) + howMany(entered, 429)).toBe(7)
     const { rows } = await sql`select 1 from sessions where employee_id = ${id}`.execute(
-      world.house.database.reads,
+      world.appContext.database.reads,
     )
     expect(rows).toHaveLength(1)
   })
@@ -198,7 +200,7 @@ describe('codes', () => {
     await signInFlow.ask(phone)
     const code = signInFlow.codeFor(phone)
     await sql`update otp_challenges set expires_at = now() where phone = ${phone}`.execute(
-      world.house.database.writes,
+      world.appContext.database.writes,
     )
     expect((await signInFlow.verify(phone, code)).status).toBe(422)
   })
@@ -239,7 +241,7 @@ describe('codes', () => {
     const { phone } = await signInFlow.somebody()
     await signInFlow.ask(phone)
     const code = signInFlow.codeFor(phone)
-    const row = await world.house.database.reads
+    const row = await world.appContext.database.reads
       .selectFrom('otp_challenges')
       .selectAll()
       .where('phone', '=', phone)

@@ -48,7 +48,7 @@ beforeAll(async () => {
     OTP_WEBHOOK_SECRET: SECRET,
   })
   const log = (...words: unknown[]) => void logged.push(words)
-  Object.assign(world.house.log, { info: log, error: log })
+  Object.assign(world.appContext.log, { info: log, error: log })
   signInFlow = signingIn(world)
 })
 beforeEach(() => {

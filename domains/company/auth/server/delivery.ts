@@ -51,9 +51,12 @@ async function toWebhook({ env, log }: AppContext, letter: CodeMessage) {
 }
 
 /** Undefined: the phone is unknown. Never fails, and takes the same time for known and unknown phones. */
-export async function deliver(house: AppContext, letter: CodeMessage | undefined): Promise<void> {
-  const failed = (error: unknown) => house.log.error({ err: error }, 'code not delivered')
-  if (house.env.OTP_TRANSPORT === 'outbox') return toOutbox(house, letter).catch(failed)
+export async function deliver(
+  appContext: AppContext,
+  letter: CodeMessage | undefined,
+): Promise<void> {
+  const failed = (error: unknown) => appContext.log.error({ err: error }, 'code not delivered')
+  if (appContext.env.OTP_TRANSPORT === 'outbox') return toOutbox(appContext, letter).catch(failed)
   // after the response: the gateway's time must not reveal that the phone is known
-  if (letter) void toWebhook(house, letter).catch(failed)
+  if (letter) void toWebhook(appContext, letter).catch(failed)
 }

@@ -52,13 +52,13 @@ describe('passwords', () => {
     expect(first).toBeLessThanOrEqual(30)
 
     await sql`update employees set locked_until = now() where phone = ${phone}`.execute(
-      world.house.database.writes,
+      world.appContext.database.writes,
     )
     expect((await signInFlow.login(verification_token, 'wrong-password')).status).toBe(422)
     const longer = await signInFlow.login(verification_token)
     expect(Number(longer.headers['retry-after'])).toBeGreaterThan(30)
     await sql`update employees set locked_until = now() where phone = ${phone}`.execute(
-      world.house.database.writes,
+      world.appContext.database.writes,
     )
     expect((await signInFlow.login(verification_token)).status).toBe(200)
   })
@@ -136,7 +136,7 @@ describe('passwords', () => {
 
       await owner.post(`/admin/employee/${id}/allow-reset`)
       await sql`update employees set reset_allowed_until = now() where id = ${id}`.execute(
-        world.house.database.writes,
+        world.appContext.database.writes,
       )
       expect(
         (

@@ -73,13 +73,13 @@ const codeHash = (phone: string, code: string) =>
   createHash('sha256').update(`${phone}:${code}`).digest()
 
 /** The response is the same whether or not the phone is known, and so is the work before it. */
-async function otp({ db, body, ip, audit, house }: CallContext<typeof auth.otp>) {
+async function otp({ db, body, ip, audit, appContext }: CallContext<typeof auth.otp>) {
   const phone = toE164(body.phone, body.country_id, 'mobile')
   if (!phone) throw invalid({ phone: messages.phoneFormat })
   audit.by = { name: phone }
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const asker = networkOf(ip)
-  const { OTP_PER_PHONE, OTP_PER_PHONE_ALL, OTP_PER_ADDRESS } = house.env
+  const { OTP_PER_PHONE, OTP_PER_PHONE_ALL, OTP_PER_ADDRESS } = appContext.env
   const known = await db.transaction().execute(async (tx) => {
     await queries.lockSends(tx, phone, asker)
     const sends = await queries.countSends(tx, phone, asker)
@@ -97,7 +97,7 @@ async function otp({ db, body, ip, audit, house }: CallContext<typeof auth.otp>)
   })
   audit.subject = 'sign-in code'
   const text = codeText(phone, code)
-  await deliver(house, known ? { to: phone, code, text } : undefined)
+  await deliver(appContext, known ? { to: phone, code, text } : undefined)
   return { resend_after: queries.RESEND_SECONDS, expires_in: queries.OTP_SECONDS }
 }
 
@@ -111,7 +111,7 @@ function spellings(typed: string, countryId: number | undefined): string[] {
   return [...new Set(phones)]
 }
 
-async function verify({ db, body, ip, audit, house }: CallContext<typeof auth.verify>) {
+async function verify({ db, body, ip, audit, appContext }: CallContext<typeof auth.verify>) {
   const asker = networkOf(ip)
   const claimed = await queries.claimTry(db, spellings(body.phone, body.country_id), asker)
   if (!claimed) throw invalid({ code: WRONG_CODE })
@@ -126,7 +126,10 @@ async function verify({ db, body, ip, audit, house }: CallContext<typeof auth.ve
     (await queries.consumeChallenge(db, { phone, asker }, given))
   // a guessing attempt: warn the operators who watch the log
   if (!right && guess.wrong >= queries.OTP_WRONG_A_DAY)
-    house.log.error({ phone, wrong: guess.wrong, ip }, 'many wrong sign-in codes for one phone')
+    appContext.log.error(
+      { phone, wrong: guess.wrong, ip },
+      'many wrong sign-in codes for one phone',
+    )
   const person = right ? await queries.selectByPhone(db, phone) : undefined
   if (!person || !maySignIn(person)) throw invalid({ code: WRONG_CODE })
   const token = newToken()
@@ -140,7 +143,7 @@ async function setPassword({
   body,
   ip,
   request,
-  house,
+  appContext,
   audit,
 }: CallContext<typeof auth.setPassword>) {
   const tokenHash = hashToken(body.verification_token)
@@ -157,11 +160,11 @@ async function setPassword({
     assertMayReset(now)
     await queries.updatePassword(tx, person.id, passwordHash)
     await endAccess(tx, person.id)
-    return signIn(tx, person.id, { ip, request, house })
+    return signIn(tx, person.id, { ip, request, appContext })
   })
 }
 
-async function login({ db, body, ip, request, house, audit }: CallContext<typeof auth.login>) {
+async function login({ db, body, ip, request, appContext, audit }: CallContext<typeof auth.login>) {
   const tokenHash = hashToken(body.verification_token)
   const person = await verified(db, tokenHash, audit)
   await passwordMustFit(db, person, body.password, 'password')
@@ -171,7 +174,7 @@ async function login({ db, body, ip, request, house, audit }: CallContext<typeof
     const now = await verified(tx, tokenHash, audit, { lock: true })
     if (now.password_hash !== person.password_hash) throw invalid({ password: WRONG_PASSWORD })
     if (!(await queries.consumeVerification(tx, tokenHash))) throw invalid(STALE_VERIFICATION)
-    return signIn(tx, person.id, { ip, request, house })
+    return signIn(tx, person.id, { ip, request, appContext })
   })
 }
 
@@ -207,8 +210,8 @@ async function changePassword({ db, me, body, audit }: CallContext<typeof auth.c
   return {}
 }
 
-async function sessions({ db, me, house }: CallContext<typeof auth.sessions>) {
-  return { data: await selectSessions(db, house.env, me) }
+async function sessions({ db, me, appContext }: CallContext<typeof auth.sessions>) {
+  return { data: await selectSessions(db, appContext.env, me) }
 }
 
 async function endOne({ db, me, params, audit }: CallContext<typeof auth.endSession>) {
@@ -269,11 +272,15 @@ function refuseCommon(
 async function signIn(
   db: Db,
   employeeId: number,
-  { ip, request, house }: Pick<CallContext<typeof auth.login>, 'ip' | 'request' | 'house'>,
+  {
+    ip,
+    request,
+    appContext,
+  }: Pick<CallContext<typeof auth.login>, 'ip' | 'request' | 'appContext'>,
 ) {
   const token = await openSession(
     db,
-    house.env,
+    appContext.env,
     employeeId,
     ip,
     String(request.headers['user-agent'] ?? ''),

@@ -31,7 +31,7 @@ describe('sessions', () => {
   })
 
   test('end when idle too long, and always after a week', async () => {
-    const { database } = world.house
+    const { database } = world.appContext
     for (const change of [
       sql`last_used_at = now() - interval '12 hours 1 second'`,
       sql`expires_at = now()`,
@@ -45,7 +45,7 @@ describe('sessions', () => {
   test('are kept as hashes of 256 random bits', async () => {
     const { id, token } = await signInFlow.someoneWithPassword()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const row = await world.house.database.reads
+    const row = await world.appContext.database.reads
       .selectFrom('sessions')
       .selectAll()
       .where('employee_id', '=', id)
@@ -123,7 +123,7 @@ describe('own sessions', () => {
     const { data } = await signInFlow.withToken(token, 'GET', '/auth/sessions')
     const { id } = data.data.find(({ current }: { current: boolean }) => !current)
     await sql`update sessions set last_used_at = now() - interval '13 hours' where id = ${id}`.execute(
-      world.house.database.writes,
+      world.appContext.database.writes,
     )
     expect((await signInFlow.withToken(token, 'GET', '/auth/sessions')).data.data).toHaveLength(1)
     await dies(idle)
@@ -148,17 +148,17 @@ describe('end within a second, in every process,', () => {
   async function anotherProcess() {
     const env = readEnv({ DATA_DIR: world.dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
     const quiet = { info: () => {}, error: () => {} }
-    const house = await createAppContext(env, world.url, {
+    const appContext = await createAppContext(env, world.url, {
       asAppRole: await hasAppRole(world.url),
       log: quiet,
     })
-    const app = await buildApp(house)
+    const app = await buildApp(appContext)
     await app.ready()
     return {
       app,
       async close() {
         await app.close()
-        await house.close()
+        await appContext.close()
       },
     }
   }

@@ -121,7 +121,7 @@ test('every try is logged with the phone or the person, and never with a secret'
   const { verification_token } = await signInFlow.verified(phone)
   await signInFlow.setPassword(verification_token)
   await signInFlow.login((await signInFlow.verified(phone)).verification_token, 'wrong-password')
-  const rows = await world.house.database.reads
+  const rows = await world.appContext.database.reads
     .selectFrom('activity_log')
     .selectAll()
     .where((where) => where.or([where('user_name', '=', phone), where('employee_id', '=', id)]))

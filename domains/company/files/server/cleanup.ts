@@ -11,9 +11,11 @@ import { storageOf } from './choose-storage.ts'
 const AT_ONCE = 100
 
 /** How many uploads and files were removed. */
-export async function cleanFiles(house: AppContext): Promise<{ uploads: number; files: number }> {
-  const storage = storageOf(house)
-  const { writes } = house.database
+export async function cleanFiles(
+  appContext: AppContext,
+): Promise<{ uploads: number; files: number }> {
+  const storage = storageOf(appContext)
+  const { writes } = appContext.database
   const done = { uploads: 0, files: 0 }
   // contents go before the row deletion commits: the next run finds an interrupted one again
   const takeUploads = () =>

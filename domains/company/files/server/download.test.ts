@@ -54,9 +54,9 @@ test('a signature opens one file until it expires', async () => {
   expect((await fetched(one.url.replace(/expires=\d+/, 'expires=9999999999'))).statusCode).toBe(401)
   expect((await fetched(`${one.url}x`)).statusCode).toBe(401)
   // a valid signature, but for a longer time than the server ever signs
-  const far = signedUrl(world.house, one.id, Date.now() + 2 * 60_000)
+  const far = signedUrl(world.appContext, one.id, Date.now() + 2 * 60_000)
   expect((await fetched(far)).statusCode).toBe(401)
-  const past = signedUrl(world.house, one.id, Date.now() - 11 * 60_000)
+  const past = signedUrl(world.appContext, one.id, Date.now() - 11 * 60_000)
   expect((await fetched(past)).statusCode).toBe(401)
   const soon = Number(/expires=(\d+)/.exec(one.url)?.[1]) - Date.now() / 1000
   expect(soon).toBeGreaterThan(530)
@@ -65,7 +65,7 @@ test('a signature opens one file until it expires', async () => {
 
 test('contents have random keys that no request can name', async () => {
   const { id } = (await upload(adviser, await aPicture())).data
-  const { key } = await world.house.database.reads
+  const { key } = await world.appContext.database.reads
     .selectFrom('files')
     .select('key')
     .where('id', '=', id)
@@ -120,7 +120,7 @@ test('a thumbnail: small, WebP, by the signature of its file; made again if it i
     return [format, width, height]
   }
   expect(await looked()).toEqual(['webp', 320, 160])
-  const { key } = await world.house.database.reads
+  const { key } = await world.appContext.database.reads
     .selectFrom('files')
     .select('key')
     .where('id', '=', id)
@@ -145,7 +145,7 @@ test('a thumbnail: small, WebP, by the signature of its file; made again if it i
 
 test('a lost content is a 404', async () => {
   const { id, url } = (await upload(adviser, await aPicture())).data
-  const { key } = await world.house.database.reads
+  const { key } = await world.appContext.database.reads
     .selectFrom('files')
     .select('key')
     .where('id', '=', id)
@@ -156,7 +156,7 @@ test('a lost content is a 404', async () => {
 
 test('a content of another size than its row is a 404, and a line in the log', async () => {
   const { id, size } = (await upload(adviser, await aPicture())).data
-  const { key } = await world.house.database.reads
+  const { key } = await world.appContext.database.reads
     .selectFrom('files')
     .select('key')
     .where('id', '=', id)
@@ -164,8 +164,8 @@ test('a content of another size than its row is a 404, and a line in the log', a
   const path = join(world.dataDir, 'files', key.slice(0, 2), key)
   const whole = readFileSync(path)
   const said: object[] = []
-  const { error } = world.house.log
-  world.house.log.error = (fields) => void said.push(fields)
+  const { error } = world.appContext.log
+  world.appContext.log.error = (fields) => void said.push(fields)
   writeFileSync(path, whole.subarray(0, 100))
   const url = `/api/files/${id}`
   expect((await fetched(url, adviser)).statusCode).toBe(404)
@@ -176,7 +176,7 @@ test('a content of another size than its row is a 404, and a line in the log', a
   ])
   writeFileSync(path, whole)
   expect((await fetched(url, adviser)).statusCode).toBe(200)
-  world.house.log.error = error
+  world.appContext.log.error = error
 })
 
 test.each([
@@ -190,7 +190,7 @@ test.each([
   'a picture that %s is left out of a paper, and is no failure elsewhere',
   async (_what, broken) => {
     const { id } = (await upload(adviser, await aPicture())).data
-    const { key, employee_id } = await world.house.database.reads
+    const { key, employee_id } = await world.appContext.database.reads
       .selectFrom('files')
       .select(['key', 'employee_id'])
       .where('id', '=', id)
@@ -199,8 +199,8 @@ test.each([
     const paper = () =>
       pictureForPaper(
         {
-          db: world.house.database.reads,
-          house: world.house,
+          db: world.appContext.database.reads,
+          appContext: world.appContext,
           me: { employee_id: Number(employee_id) },
         },
         id,

@@ -245,13 +245,17 @@ test('a folder that the app cannot write gives 503 and keeps no row', async () =
   // a file is in the folder's place: the write fails for every user of the machine
   const blocked = join(world.dataDir, 'blocked')
   writeFileSync(blocked, '')
-  const house = await createAppContext({ ...world.house.env, FILES_URL: blocked }, world.url, {
-    asAppRole: false,
-    log: { info: () => {}, error: () => {} },
-  })
-  const app = await buildApp(house)
+  const appContext = await createAppContext(
+    { ...world.appContext.env, FILES_URL: blocked },
+    world.url,
+    {
+      asAppRole: false,
+      log: { info: () => {}, error: () => {} },
+    },
+  )
+  const app = await buildApp(appContext)
   const count = () =>
-    world.house.database.reads
+    world.appContext.database.reads
       .selectFrom('files')
       .select(({ fn }) => fn.countAll().as('n'))
       .executeTakeFirstOrThrow()
@@ -269,5 +273,5 @@ test('a folder that the app cannot write gives 503 and keeps no row', async () =
   expect(answer.headers['retry-after']).toBeDefined()
   expect(await count()).toEqual(before)
   await app.close()
-  await house.close()
+  await appContext.close()
 })

@@ -93,7 +93,7 @@ describe('in parts', () => {
     // the parts are removed, and a second finish makes no second file
     expect(stored()).toBe(before + 1)
     expect((await finish(adviser, url)).data.id).toBe(data.id)
-    const log = await world.house.database.reads
+    const log = await world.appContext.database.reads
       .selectFrom('activity_log')
       .select('subject')
       .where('employee_id', '=', adviser.employee_id)
@@ -271,12 +271,15 @@ test('a broken connection keeps the received bytes, and another process continue
   }, 10_000)
 
   const log = { info: () => {}, error: () => {} }
-  const house = await createAppContext(world.house.env, world.url, { asAppRole: false, log })
-  const other = await buildApp(house)
+  const appContext = await createAppContext(world.appContext.env, world.url, {
+    asAppRole: false,
+    log,
+  })
+  const other = await buildApp(appContext)
   const rest = await patch(adviser, url, reached, video.subarray(reached), other)
   expect(rest.statusCode).toBe(204)
   await other.close()
-  await house.close()
+  await appContext.close()
 
   const { data } = await finish(adviser, url)
   const shown = await world.app.inject({ url: data.url })
@@ -285,7 +288,7 @@ test('a broken connection keeps the received bytes, and another process continue
 
 describe('abandoned uploads and files', () => {
   const age = (table: 'uploads' | 'files', hours: number) =>
-    world.house.database.writes
+    world.appContext.database.writes
       .updateTable(table)
       .set({ created_at: sql<string>`now() - make_interval(hours => ${hours})` })
       .execute()
@@ -307,9 +310,9 @@ describe('abandoned uploads and files', () => {
     expect((await head(colleague, url)).statusCode).toBe(410)
     const late = await patch(colleague, url, 1000, Buffer.alloc(10))
     expect(late.statusCode).toBe(410)
-    await Promise.all([cleanFiles(world.house), cleanFiles(world.house)])
+    await Promise.all([cleanFiles(world.appContext), cleanFiles(world.appContext)])
     expect((await head(colleague, url)).statusCode).toBe(404)
-    const open = await world.house.database.reads.selectFrom('uploads').select('id').execute()
+    const open = await world.appContext.database.reads.selectFrom('uploads').select('id').execute()
     expect(open).toEqual([])
   })
 
@@ -323,14 +326,14 @@ describe('abandoned uploads and files', () => {
     expect((await adviser.post('/admin/customer', customer)).status).toBe(201)
     const unused = await aPicture()
     const known = async () =>
-      (await world.house.database.reads.selectFrom('files').select('id').execute()).map(
+      (await world.appContext.database.reads.selectFrom('files').select('id').execute()).map(
         ({ id }) => id,
       )
     await age('files', 23)
-    await cleanFiles(world.house)
+    await cleanFiles(world.appContext)
     expect(await known()).toContain(unused)
     await age('files', 25)
-    await Promise.all([cleanFiles(world.house), cleanFiles(world.house)])
+    await Promise.all([cleanFiles(world.appContext), cleanFiles(world.appContext)])
     expect(await known()).toEqual([customer.profile_picture_file_id])
     // the picture and its thumbnail
     expect(stored()).toBe(2)

@@ -62,10 +62,10 @@ class Uploads extends DataStore {
   #house: AppContext
   #storage: Storage
 
-  constructor(house: AppContext) {
+  constructor(appContext: AppContext) {
     super()
-    this.#house = house
-    this.#storage = storageOf(house)
+    this.#house = appContext
+    this.#storage = storageOf(appContext)
   }
 
   /** Uses the declared type and size to refuse early; the finish checks the real ones. */
@@ -164,10 +164,10 @@ const refused: Record<number, () => HttpError> = {
 }
 
 /** Mounts the four verbs below the API; the contract has the call that makes a file of the upload. */
-export function mountUploads(api: FastifyInstance, house: AppContext): void {
+export function mountUploads(api: FastifyInstance, appContext: AppContext): void {
   const tus = new Server({
     path: `/api${PATH}`,
-    datastore: new Uploads(house),
+    datastore: new Uploads(appContext),
     relativeLocation: true,
     allowedOrigins: [],
     maxSize: Math.max(...Object.values(fileLimits)),
@@ -182,7 +182,7 @@ export function mountUploads(api: FastifyInstance, house: AppContext): void {
     try {
       const token = bearerOf(request)
       if (!token) throw unauthenticated()
-      request.caller = await house.sessions.find(token)
+      request.caller = await appContext.sessions.find(token)
       if (!hasCapability(request.caller.me.role, files.finish.allow)) throw forbidden()
     } catch (error) {
       const refusal = toHttpError(error)
@@ -202,7 +202,7 @@ export function mountUploads(api: FastifyInstance, house: AppContext): void {
       )
       // to the library a disk that is full is a sender that broke off
       await context.written?.catch((error: unknown) => (context.failure = error))
-      if (context.failure) recordDiskFull(context.failure, house.log)
+      if (context.failure) recordDiskFull(context.failure, appContext.log)
       const failed = context.failure ? toHttpError(context.failure) : undefined
       reply.header('Tus-Resumable', '1.0.0')
       if (failed) return await sendError(reply, failed)

@@ -33,10 +33,11 @@ import { receiveFile } from './upload.ts'
 export const filesApi = implement(files, { create, get, thumbnail, finish })
 
 /** Before the first request: the app does not start without the secret that signs addresses. */
-export const prepareFiles = (house: Pick<AppContext, 'env'>): void => void secretOf(house)
+export const prepareFiles = (appContext: Pick<AppContext, 'env'>): void => void secretOf(appContext)
 
 /** The signed address of a file for a response; valid for ten minutes. */
-export const fileUrl = (house: Pick<AppContext, 'env'>, id: number): string => signedUrl(house, id)
+export const fileUrl = (appContext: Pick<AppContext, 'env'>, id: number): string =>
+  signedUrl(appContext, id)
 
 /** A body's `field` must name a file of one of these kinds that the caller uploaded or reaches: else 422. */
 export async function assertFile(
@@ -71,21 +72,21 @@ export async function receiveUpload(
   {
     db,
     me,
-    house,
+    appContext,
     request,
     audit,
-  }: Pick<CallContext<Call>, 'db' | 'me' | 'house' | 'request' | 'audit'>,
+  }: Pick<CallContext<Call>, 'db' | 'me' | 'appContext' | 'request' | 'audit'>,
   garage_id: number | null,
   kind?: 'table',
 ) {
-  const storage = storageOf(house)
+  const storage = storageOf(appContext)
   const taken = await limitConcurrentUploads(me.employee_id, () =>
     receiveFile(me.employee_id, request, storage, kind),
   )
   try {
     return await db.transaction().execute(async (within) => {
-      await assertBytesToday(within, house.env, me.employee_id, taken.size)
-      return remember(within, { me: { ...me, garage_id }, house, audit }, taken)
+      await assertBytesToday(within, appContext.env, me.employee_id, taken.size)
+      return remember(within, { me: { ...me, garage_id }, appContext, audit }, taken)
     })
   } catch (error) {
     await deleteStored(taken.key, storage)
@@ -95,14 +96,14 @@ export async function receiveUpload(
 
 async function remember(
   db: Db,
-  { me, house, audit }: Pick<CallContext<Call>, 'me' | 'house' | 'audit'>,
+  { me, appContext, audit }: Pick<CallContext<Call>, 'me' | 'appContext' | 'audit'>,
   { kind, ...taken }: StoredContent,
 ) {
   const row = { ...taken, garage_id: me.garage_id, employee_id: me.employee_id }
   const { id } = await insertFile(db, row)
   const { name, type, size, width, height } = taken
   audit.created('file', { id, garage_id: me.garage_id, name, type, size })
-  return { id, url: fileUrl(house, id), type, kind, size, name, width, height }
+  return { id, url: fileUrl(appContext, id), type, kind, size, name, width, height }
 }
 
 /** What the app writes and keeps as a file of the head office, and what is remembered with it. */
@@ -118,10 +119,10 @@ export interface Written<T> {
  * written. A failure takes the content back.
  */
 export async function storeGeneratedFile<T>(
-  { db, house, me }: Pick<CallContext<Call>, 'db' | 'house' | 'me'>,
+  { db, appContext, me }: Pick<CallContext<Call>, 'db' | 'appContext' | 'me'>,
   prepare: (within: Db) => Promise<{ done: T } | Written<T>>,
 ): Promise<T> {
-  const storage = storageOf(house)
+  const storage = storageOf(appContext)
   let stored: string | undefined
   try {
     return await db.transaction().execute(async (within) => {
@@ -142,20 +143,20 @@ export async function storeGeneratedFile<T>(
 
 /** All of a table that was uploaded. The caller has asserted that it is one (`assertFile`). */
 export async function tableContent(
-  { db, house }: Pick<CallContext<Call>, 'db' | 'house'>,
+  { db, appContext }: Pick<CallContext<Call>, 'db' | 'appContext'>,
   id: number,
 ): Promise<Buffer> {
   const file = await ownFile(db, id)
-  const content = await storageOf(house).get(file.key, { size: file.size })
+  const content = await storageOf(appContext).get(file.key, { size: file.size })
   if (!content) throw notFound()
   return Buffer.concat(await content.toArray())
 }
 
-async function finish({ db, me, house, params, audit }: CallContext<typeof files.finish>) {
-  const storage = storageOf(house)
+async function finish({ db, me, appContext, params, audit }: CallContext<typeof files.finish>) {
+  const storage = storageOf(appContext)
   const upload = await selectUpload(db, me.employee_id, params.id)
   if (!upload) throw notFound()
-  if (upload.file_id) return answerOf(house, await ownFile(db, upload.file_id))
+  if (upload.file_id) return answerOf(appContext, await ownFile(db, upload.file_id))
   if (upload.received < upload.size) throw conflict(fileMessages.unfinished)
 
   const taken = await storeContent(
@@ -167,8 +168,8 @@ async function finish({ db, me, house, params, audit }: CallContext<typeof files
   const made = await db
     .transaction()
     .execute(async (within) => {
-      await assertBytesToday(within, house.env, me.employee_id, taken.size, upload.id)
-      const file = await remember(within, { me, house, audit }, taken)
+      await assertBytesToday(within, appContext.env, me.employee_id, taken.size, upload.id)
+      const file = await remember(within, { me, appContext, audit }, taken)
       const first = await updateUploadFile(within, upload.id, file.id)
       // another request finished first: use its file
       if (!first) throw new Late()
@@ -185,7 +186,7 @@ async function finish({ db, me, house, params, audit }: CallContext<typeof files
   }
   const now = await selectUpload(db, me.employee_id, params.id)
   if (!now?.file_id) throw notFound()
-  return answerOf(house, await ownFile(db, now.file_id))
+  return answerOf(appContext, await ownFile(db, now.file_id))
 }
 
 class Late extends Error {}
@@ -198,9 +199,9 @@ async function ownFile(db: Db, id: number) {
 
 type StoredRow = Awaited<ReturnType<typeof ownFile>>
 
-const answerOf = (house: AppContext, { id, type, size, name, width, height }: StoredRow) => ({
+const answerOf = (appContext: AppContext, { id, type, size, name, width, height }: StoredRow) => ({
   id,
-  url: fileUrl(house, id),
+  url: fileUrl(appContext, id),
   type,
   kind: kindOf(type),
   size,
@@ -221,7 +222,7 @@ async function* contentOf(parts: readonly string[], storage: Storage): AsyncGene
 async function thumbnail(context: CallContext<typeof files.thumbnail>): Promise<RawResponse> {
   const file = await findFile(context)
   if (kindOf(file.type) !== 'image') throw notFound()
-  const storage = storageOf(context.house)
+  const storage = storageOf(context.appContext)
   const key = thumbnailKey(file.key)
   const kept = await storage.get(key)
   const small = kept && Buffer.concat(await kept.toArray())
@@ -247,10 +248,10 @@ const isWhole = (webp: Buffer) => webp.length > 12 && webp.readUInt32LE(4) + 8 =
 
 /** Its row says otherwise: half a file must not pass for a whole one, and somebody must hear of it. */
 function lost(
-  { house, params }: CallContext<typeof files.get | typeof files.thumbnail>,
+  { appContext, params }: CallContext<typeof files.get | typeof files.thumbnail>,
   size: number,
 ) {
-  logLost(house, params.id, size)
+  logLost(appContext, params.id, size)
   return notFound()
 }
 const logLost = ({ log }: AppContext, file: number, size: number) =>
@@ -258,27 +259,28 @@ const logLost = ({ log }: AppContext, file: number, size: number) =>
 
 /** A picture for a paper, as JPEG; undefined where its content is gone or broken: the paper is printed all the same. The caller has found its record in reach. */
 export async function pictureForPaper(
-  { db, house, me }: { db: Db; house: AppContext; me: { employee_id: number } },
+  { db, appContext, me }: { db: Db; appContext: AppContext; me: { employee_id: number } },
   id: number,
 ): Promise<Buffer | undefined> {
   const file = await selectSignedFile(db, id)
   if (!file || kindOf(file.type) !== 'image') return undefined
-  const content = await storageOf(house).get(file.key, { size: file.size })
-  if (!content) return void logLost(house, id, file.size)
+  const content = await storageOf(appContext).get(file.key, { size: file.size })
+  if (!content) return void logLost(appContext, id, file.size)
   const picture = Buffer.concat(await content.toArray())
   return pictureForPrint(me.employee_id, picture).catch((error: unknown) => {
     if (error instanceof HttpError) throw error
-    house.log.error({ file: id, err: error }, 'a stored picture cannot be read')
+    appContext.log.error({ file: id, err: error }, 'a stored picture cannot be read')
     return undefined
   })
 }
 
 async function get(context: CallContext<typeof files.get>): Promise<RawResponse> {
-  const { house, request } = context
+  const { appContext, request } = context
   const file = await findFile(context)
   const part = partOf(request.headers.range, file.size)
   const { key, size } = file
-  const content = part === 'outside' ? undefined : await storageOf(house).get(key, { part, size })
+  const content =
+    part === 'outside' ? undefined : await storageOf(appContext).get(key, { part, size })
   if (!content && part !== 'outside') throw lost(context, size)
 
   // only re-encoded files open as their own page (a video player ignores this and plays all the same)
@@ -323,18 +325,18 @@ async function findFile({
   db,
   params,
   query,
-  house,
+  appContext,
   request,
 }: CallContext<typeof files.get | typeof files.thumbnail>) {
-  if (isSigned(house, params.id, query)) {
+  if (isSigned(appContext, params.id, query)) {
     const file = await selectSignedFile(db, params.id)
     if (!file) throw notFound()
     return file
   }
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw unauthenticated()
-  const { me, reach } = await house.sessions.find(token)
-  const file = await selectFile(db, reach, me.employee_id, params.id)
+  const { me, scope } = await appContext.sessions.find(token)
+  const file = await selectFile(db, scope, me.employee_id, params.id)
   if (!file) throw notFound()
   return file
 }

@@ -54,22 +54,26 @@ function make(path: string) {
   }
 }
 
-const sign = (house: Pick<AppContext, 'env'>, id: number, expires: number) =>
-  createHmac('sha256', secretOf(house)).update(`file:${id}:${expires}`).digest('base64url')
+const sign = (appContext: Pick<AppContext, 'env'>, id: number, expires: number) =>
+  createHmac('sha256', secretOf(appContext)).update(`file:${id}:${expires}`).digest('base64url')
 
-export function signedUrl(house: Pick<AppContext, 'env'>, id: number, now = Date.now()): string {
+export function signedUrl(
+  appContext: Pick<AppContext, 'env'>,
+  id: number,
+  now = Date.now(),
+): string {
   const expires = Math.floor(now / 1000 / ROUND_TO) * ROUND_TO + SECONDS
-  return `/api/files/${id}?expires=${expires}&signature=${sign(house, id, expires)}`
+  return `/api/files/${id}?expires=${expires}&signature=${sign(appContext, id, expires)}`
 }
 
 export function isSigned(
-  house: Pick<AppContext, 'env'>,
+  appContext: Pick<AppContext, 'env'>,
   id: number,
   { expires, signature }: { expires?: string | undefined; signature?: string | undefined },
 ): boolean {
   if (!expires || !signature || !/^\d{1,12}$/.test(expires)) return false
   const given = Buffer.from(signature)
-  const right = Buffer.from(sign(house, id, Number(expires)))
+  const right = Buffer.from(sign(appContext, id, Number(expires)))
   const same = given.length === right.length && timingSafeEqual(given, right)
   // refuses an expiry later than we ever sign: a leaked secret must not allow addresses without end
   const left = Number(expires) - Date.now() / 1000

@@ -63,7 +63,7 @@ test('a connection that breaks in the middle leaves nothing behind', async () =>
     })
   }
   await vi.waitFor(() => expect(unfinished()).toEqual([]), 5000)
-  const files = await world.house.database.reads.selectFrom('files').select('id').execute()
+  const files = await world.appContext.database.reads.selectFrom('files').select('id').execute()
   expect(files.length).toBe(1)
   expect((await upload(aVideo(MB))).status).toBe(201)
 }, 30_000)

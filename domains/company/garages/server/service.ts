@@ -38,8 +38,11 @@ const record = recordUseCases(BRANCH, garageRows, garages, (me, { kind }) => {
 export const garagesApi = [
   ...implement(garages, { ...record, create, update, updateSettings, remove }),
   ...implement(general, {
-    countries: async ({ db, house }) => {
-      const [countries, of] = await Promise.all([selectCountries(db), currenciesOf(house.places)])
+    countries: async ({ db, appContext }) => {
+      const [countries, of] = await Promise.all([
+        selectCountries(db),
+        currenciesOf(appContext.garageDirectory),
+      ])
       return asPage(
         countries.map((country) => ({ ...country, currency: factsOf[of.country(country.id)] })),
       )

@@ -114,7 +114,7 @@ test('a secret is written, and neither answered nor logged', async () => {
   expect(JSON.stringify([response, await owner.get(path)])).not.toContain(secret)
   const { rows } = await sql<{ log: string }>`
     select string_agg(row_to_json(l)::text, '') as log from activity_log l`.execute(
-    world.house.database.reports,
+    world.appContext.database.reports,
   )
   expect(rows[0]?.log).toContain('tax.example')
   expect(rows[0]?.log).not.toContain(secret)
@@ -133,7 +133,7 @@ test('a certificate is kept with its own key, and only its being there is answer
   expect(JSON.stringify(response)).not.toContain('PRIVATE KEY')
   const { rows } = await sql<{ log: string }>`
     select string_agg(row_to_json(l)::text, '') as log from activity_log l`.execute(
-    world.house.database.reports,
+    world.appContext.database.reports,
   )
   expect(rows[0]?.log).not.toContain('PRIVATE KEY')
   const change = (e_invoice: object) => owner.put(`${path}/${id}`, { e_invoice })
@@ -211,7 +211,7 @@ describe('a garage', () => {
     expect((await sheet(after)).issuer).toMatchObject({ legal_name: 'PT Nama Baru' })
     const { rows } = await sql<{ legal_entity_id: number }>`
       select legal_entity_id from invoices where order_id = ${before.id}`.execute(
-      world.house.database.reports,
+      world.appContext.database.reports,
     )
     expect(rows).toEqual([{ legal_entity_id: id }])
   })

@@ -30,11 +30,11 @@ export const legalEntitiesApi = implement(legalEntities, { list, get, create, up
 
 async function list(context: CallContext<typeof legalEntities.list>) {
   const page = await record.list(context)
-  return { ...page, data: page.data.map((row) => asRow(context.house, row)) }
+  return { ...page, data: page.data.map((row) => asRow(context.appContext, row)) }
 }
 
 async function get(context: CallContext<typeof legalEntities.get>) {
-  return asRow(context.house, await record.get(context))
+  return asRow(context.appContext, await record.get(context))
 }
 
 async function pick({ db, scope }: CallContext<typeof legalEntities.pick>) {
@@ -84,7 +84,7 @@ type Given = Partial<NewLegalEntity> & { country_id: number }
 
 /** The row of a body: as it is kept, with its secret apart. 422 with every reason, each on its field. */
 async function settled(
-  ask: Pick<CallContext<typeof legalEntities.get>, 'db' | 'scope' | 'me' | 'house'>,
+  ask: Pick<CallContext<typeof legalEntities.get>, 'db' | 'scope' | 'me' | 'appContext'>,
   given: Given,
   before?: Stored,
 ) {
@@ -101,7 +101,7 @@ async function settled(
   const stored = phone && toE164(phone, given.country_id, 'any')
   const wrong = {
     ...legalEntityProblems(after, given.country_id),
-    ...(e_invoice?.adapter === 'smtp' && !sendsMail(ask.house.env)
+    ...(e_invoice?.adapter === 'smtp' && !sendsMail(ask.appContext.env)
       ? { 'e_invoice.adapter': legalMessages.noMail }
       : {}),
     ...(phone && !stored ? { phone: messages.phoneFormat } : {}),
@@ -159,25 +159,27 @@ const keepLogo = async (db: Db, legal_entity_id: number, file_id: number | null 
   file_id && (await insertLogo(db, { legal_entity_id, file_id }))
 
 const withLogo = <Row extends { logo_file_id: number | null }>(
-  house: Pick<AppContext, 'env'>,
+  appContext: Pick<AppContext, 'env'>,
   row: Row,
 ): Row & { logo_url: string | null } => ({
   ...row,
-  logo_url: row.logo_file_id === null ? null : fileUrl(house, row.logo_file_id),
+  logo_url: row.logo_file_id === null ? null : fileUrl(appContext, row.logo_file_id),
 })
 
 const asRow = <Row extends { logo_file_id: number | null; phone: string | null }>(
-  house: Pick<AppContext, 'env'>,
+  appContext: Pick<AppContext, 'env'>,
   row: Row,
-) => ({ ...withLogo(house, row), phone_display: row.phone && showPhone(row.phone) })
+) => ({ ...withLogo(appContext, row), phone_display: row.phone && showPhone(row.phone) })
 
 /** What an answer shows of a document's issuer. */
-export const shown = (house: Pick<AppContext, 'env'>, issuer: Issuer | null): ShownIssuer | null =>
-  issuer && withLogo(house, issuer)
+export const shown = (
+  appContext: Pick<AppContext, 'env'>,
+  issuer: Issuer | null,
+): ShownIssuer | null => issuer && withLogo(appContext, issuer)
 
 /** The logo for a paper that is drawn here: inside of the paper, since its address would end after minutes. */
 export async function printedLogo(
-  ask: { db: Db; house: AppContext; me: { employee_id: number } },
+  ask: { db: Db; appContext: AppContext; me: { employee_id: number } },
   issuer: Issuer | null | undefined,
 ): Promise<{ logo?: { jpeg: string } }> {
   const picture = issuer?.logo_file_id && (await pictureForPaper(ask, issuer.logo_file_id))

@@ -184,7 +184,7 @@ describe('an icon', () => {
 
   test('that a row had before the set stays until another is chosen', async () => {
     const path = `/admin/product-tag/${(await made('product-tag')).id}`
-    await world.house.database.writes
+    await world.appContext.database.writes
       .updateTable('product_tags')
       .set({ icon: 'compass' })
       .where('id', '=', Number(path.split('/').at(-1)))

@@ -130,7 +130,7 @@ export const removeMasters = (db: Db, kind: KindName, ids: readonly number[]) =>
 
 /** What a row points to must exist, and fit: a variant's model is of the variant's brand, a holiday's branch of its country. */
 async function assertRefs(
-  { db, scope, house }: Pick<CallContext<KindCalls['create']>, 'db' | 'scope' | 'house'>,
+  { db, scope, appContext }: Pick<CallContext<KindCalls['create']>, 'db' | 'scope' | 'appContext'>,
   kind: Kind,
   fields: { [name: string]: unknown },
 ) {
@@ -139,7 +139,7 @@ async function assertRefs(
     if (value == null) continue
     if (field.type === 'country') requireCountry(scope, value, column)
     if (field.type === 'garage') {
-      const places = await house.places.all()
+      const places = await appContext.garageDirectory.all()
       const fits = places.some(
         ({ id, country_id }) => id === value && country_id === fields.country_id,
       )

@@ -17,13 +17,13 @@ type Outcome = Pick<Replayed, 'after' | 'amount'>
  * Undefined: the invoice is left out, as if it had not been (one that had a voucher).
  */
 export async function simulate(
-  { db, scope, house, at }: { db: Db; scope: Scope; house: AppContext; at: Date },
+  { db, scope, appContext, at }: { db: Db; scope: Scope; appContext: AppContext; at: Date },
   days: number,
   replay: (invoice: PastInvoice) => Outcome | undefined,
   { withPrices = false }: { withPrices?: boolean } = {},
 ) {
   const past = await selectPast(db, scope, {
-    places: await house.places.all(),
+    places: await appContext.garageDirectory.all(),
     at,
     days,
     withPrices,
@@ -39,13 +39,13 @@ export async function simulate(
     from: past[0]?.date ?? addDays(today, 1 - days),
     to: past.at(-1)?.date ?? today,
   }
-  const of = await currenciesOf(house.places)
+  const of = await currenciesOf(appContext.garageDirectory)
   const { replayed, touched } = summarizeSimulation(rows, span)
   const { sums, currency } = sumsOver(
     rows,
     {
       currencyOf: ({ garage }) => of.garage(garage.id),
-      otherwise: await commonCurrency(house.places, scope),
+      otherwise: await commonCurrency(appContext.garageDirectory, scope),
     },
     (some) => sumsOf(summarizeSimulation(some, span)),
   )

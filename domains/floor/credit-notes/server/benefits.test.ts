@@ -17,7 +17,7 @@ beforeAll(async () => {
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
 })
 afterAll(async () => {
-  await expectIntegrity(world.house.database.reads)
+  await expectIntegrity(world.appContext.database.reads)
   await world.close()
 })
 

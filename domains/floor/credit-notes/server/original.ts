@@ -22,7 +22,7 @@ import {
   selectActiveNoteTotals,
 } from './queries.ts'
 
-export type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit' | 'house'>
+export type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit' | 'appContext'>
 
 export interface Original {
   invoice: StoredInvoice

@@ -18,14 +18,14 @@ beforeAll(async () => {
   await inCurrency(world, 'MYR')
 })
 afterAll(async () => {
-  await expectIntegrity(world.house.database.reads)
+  await expectIntegrity(world.appContext.database.reads)
   await inCurrency(world, 'IDR')
   await world.close()
 })
 
 const ROUNDING = '7-1200'
 const WORKSHOP = 5
-const { reads } = world.house.database
+const { reads } = world.appContext.database
 /** Debit less credit. */
 async function balance(code: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`

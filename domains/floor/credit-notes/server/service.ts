@@ -160,7 +160,7 @@ async function get(context: CallContext<typeof creditNotes.get>) {
   const filed_until = await filedUntil(context.db, { ...note, day: note.issued_on })
   return {
     ...paper,
-    issuer: shown(context.house, paper.issuer),
+    issuer: shown(context.appContext, paper.issuer),
     version: note.version,
     issued_at: note.issued_at,
     garage_id: note.garage_id,
@@ -192,7 +192,7 @@ async function pdf({ query, ...ask }: CallContext<typeof creditNotes.pdf>) {
 }
 
 type Drawer = Parameters<typeof find>[0] &
-  Pick<CallContext<typeof creditNotes.pdf>, 'house'> & {
+  Pick<CallContext<typeof creditNotes.pdf>, 'appContext'> & {
     me: Pick<CurrentUser, 'employee_id' | 'role'>
   }
 
@@ -200,9 +200,9 @@ type Drawer = Parameters<typeof find>[0] &
 export async function drawnNote(ask: Drawer, language?: Language) {
   const { note, paper } = await find(ask)
   const e_invoice = await eInvoiceOfNote(ask.db, note)
-  const currency = await currencyOfCountry(ask.house.places, paper.country_id)
+  const currency = await currencyOfCountry(ask.appContext.garageDirectory, paper.country_id)
   const content = await renderPdf(
-    ask.house,
+    ask.appContext,
     ask.me.employee_id,
     {
       ...printDocumentOf({ ...contentSeenBy(ask.me.role, paper), e_invoice, currency }, language),

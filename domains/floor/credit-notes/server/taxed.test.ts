@@ -19,7 +19,7 @@ beforeAll(async () => {
   entity = await registered(owner, 1)
 })
 afterAll(async () => {
-  await expectIntegrity(till.world.house.database.reads)
+  await expectIntegrity(till.world.appContext.database.reads)
   await till.world.close()
 })
 
@@ -36,14 +36,14 @@ async function leftBy(order: OrderUnderTest): Promise<Record<string, number>> {
     where (e.source_type = 'work_order' and e.source_id = ${String(order.id)}) or (e.source_type = 'credit_note' and e.source_id in (
       select n.id::text from credit_notes n join invoices i on i.id = n.invoice_id where i.order_id = ${order.id}))
     group by a.code having sum(l.debit - l.credit) <> 0 order by a.code`.execute(
-    till.world.house.database.reads,
+    till.world.appContext.database.reads,
   )
   return Object.fromEntries(rows.map(({ code, left }) => [code, left]))
 }
 const noted = async (source: string, id: number) =>
   (
     await sql`select base, other_base, tax, legal_entity_id from document_taxes
-      where source = ${source} and source_id = ${id}`.execute(till.world.house.database.reads)
+      where source = ${source} and source_id = ${id}`.execute(till.world.appContext.database.reads)
   ).rows
 
 const includesTax = async (prices_include_tax: boolean) => {
@@ -58,7 +58,7 @@ test('a note of a filed period says why it stays, before anybody presses', async
   const filed = { legal_entity_id: entity, until: '2099-12-31' }
   const message = 'The tax return of 2099-12-31 is filed: this day can no longer change'
   await whileFiled(
-    till.world.house.database.writes,
+    till.world.appContext.database.writes,
     { ...filed, source: 'credit_note', source_id: note.id },
     async () => {
       expect((await noteOf(note)).can.void).toMatchObject({ ok: false, why: { message } })

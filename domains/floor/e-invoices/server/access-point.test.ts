@@ -59,7 +59,7 @@ const submitted = async () => {
 /** Works off what is due, as the job does, after so long. */
 const run = (later = 0) => {
   clock = Math.max(clock, Date.now()) + later
-  return sendDue(world.house, { at: () => new Date(clock), paperOf: async () => null })
+  return sendDue(world.appContext, { at: () => new Date(clock), paperOf: async () => null })
 }
 const sent = () => point.taken.at(-1)
 
@@ -258,7 +258,7 @@ describe('trouble', () => {
     const id = await submitted()
     await run()
     await sql`update e_invoices set state = 'exported', task = 'submit', uid = null, handing_since = now() where id = ${id}`.execute(
-      world.house.database.writes,
+      world.appContext.database.writes,
     )
     await run(MINUTE)
     expect(point.taken).toHaveLength(1)

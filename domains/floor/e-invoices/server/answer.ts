@@ -17,13 +17,13 @@ const shownOut = (leftOut: readonly LeftOut[]) =>
   }))
 
 export const answerOf = (
-  house: Pick<AppContext, 'env'>,
+  appContext: Pick<AppContext, 'env'>,
   { id, file_id, name, sha256, documents }: Omit<StoredExport, 'kind'>,
   leftOut: readonly LeftOut[],
 ) => ({
   id,
   file_id,
-  url: fileUrl(house, file_id),
+  url: fileUrl(appContext, file_id),
   name,
   sha256,
   documents,

@@ -263,7 +263,7 @@ describe('one e-invoice', () => {
   test('the address of a service that is none breaks no list', async () => {
     const { e_invoice } = await sale('MY', await aCompany(owner, 'MY'))
     await make('MY', 'myinvois', { ids: [e_invoice] })
-    const db = world.house.database.writes
+    const db = world.appContext.database.writes
     await sql`update e_invoices set state = 'valid', uuid = 'U', long_id = 'L' where id = ${e_invoice}`.execute(
       db,
     )
@@ -295,7 +295,7 @@ describe('a sale in Malaysia', () => {
     // the middle one is of a company
     const middle = all[2]
     await sql`update invoices set customer_id = ${await aCompany(owner, 'MY')} where id = ${middle?.id}`.execute(
-      world.house.database.writes,
+      world.appContext.database.writes,
     )
     const text = await textOf(
       await make('MY', 'myinvois_consolidated', {
@@ -311,7 +311,7 @@ describe('a sale in Malaysia', () => {
   })
 
   test('a month that is too heavy for one document is several, and no receipt is in two', async () => {
-    const db = world.house.database.writes
+    const db = world.appContext.database.writes
     // every second number: each is a line of its own
     const fits = [1, 3, 5, 7, 9, 11, 13].map((number) => ({
       document: documentOf(malaysia, { ...plainSale, number }),

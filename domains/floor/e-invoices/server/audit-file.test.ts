@@ -26,7 +26,7 @@ const file = async (answer: { data: { url: string } }): Promise<Buffer> =>
 const dutchAccounts = async (): Promise<Record<string, number>> => {
   const { rows } = await sql<{ code: string; id: number }>`
     select code, id from accounts where book_id = 3 and code in ('1-1110', '4-1100', '3-1100')`.execute(
-    world.house.database.writes,
+    world.appContext.database.writes,
   )
   return Object.fromEntries(rows.map((row) => [row.code, row.id]))
 }

@@ -26,10 +26,13 @@ const SOFTWARE = { name: 'Bengkel', version: '1' }
 const DIGITS = 2
 
 export async function auditFile(
-  ask: Pick<CallContext<typeof eInvoices.export>, 'db' | 'body' | 'house' | 'me' | 'at' | 'audit'>,
+  ask: Pick<
+    CallContext<typeof eInvoices.export>,
+    'db' | 'body' | 'appContext' | 'me' | 'at' | 'audit'
+  >,
   entity: EntityOfExport,
 ) {
-  const { body, at, house, me } = ask
+  const { body, at, appContext, me } = ask
   if (!body.year) throw invalid({ year: eInvoiceMessages.chooseYear })
   const wanted = currencyOf[entity.country_id] ?? ''
   if (entity.currency !== wanted)
@@ -85,7 +88,7 @@ export async function auditFile(
         })
         ask.audit.created(E_INVOICE, { id: made.id, kind: 'xaf', name })
         return answerOf(
-          house,
+          appContext,
           { ...made, file_id, name, sha256: sha256.toString('hex'), documents: 0 },
           [],
         )

@@ -44,7 +44,7 @@ test('in Malaysia the invoice must be valid first; then the note names it by its
   ])
   await make('MY', 'myinvois', { ids: [invoice.e_invoice] })
   await sql`update e_invoices set state = 'valid', uuid = 'UUID7' where id = ${invoice.e_invoice}`.execute(
-    world.house.database.writes,
+    world.appContext.database.writes,
   )
   const json = await file(await make('MY', 'myinvois', { ids: [note.e_invoice] }))
   expect(myinvoisProblems(json)).toEqual([])
@@ -156,7 +156,7 @@ test('each has its total in the money of its book, and the list is sorted by cur
 })
 
 test('the paper of a note says its number and leads to the page of the tax office, once it is valid', async () => {
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   const noteOf = async (place: Place, values: object) => {
     const customer = await aCompany(owner, place)
     const { e_invoice } = await aCredit(

@@ -46,7 +46,7 @@ describe('the state of a document', () => {
     expect((await one(person.e_invoice)).state).toBe('none')
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from e_invoices where garage_id = 2`.execute(
-      world.house.database.reports,
+      world.appContext.database.reports,
     )
     expect(rows).toEqual([{ count: 0 }])
     const listed = (await owner.get(`${path}?limit=100`)).data.data.map(

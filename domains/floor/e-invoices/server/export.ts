@@ -33,7 +33,7 @@ import { auditFile } from './audit-file.ts'
 
 type Asked = Pick<
   CallContext<typeof eInvoices.export>,
-  'db' | 'scope' | 'body' | 'house' | 'me' | 'at' | 'audit'
+  'db' | 'scope' | 'body' | 'appContext' | 'me' | 'at' | 'audit'
 >
 
 const m = eInvoiceMessages
@@ -61,7 +61,7 @@ const ZIP = 'application/zip'
 
 /** Every way to have no effect says why. */
 export async function exported(ask: Asked) {
-  const { db, scope, body, house } = ask
+  const { db, scope, body, appContext } = ask
   const entity = await selectEntity(db, body.legal_entity_id)
   if (!entity) throw invalid({ legal_entity_id: messages.unknownReference })
   if (!kindsOf[entity.country_id]?.includes(body.kind)) throw invalid({ kind: m.notThisCountry })
@@ -84,7 +84,7 @@ export async function exported(ask: Asked) {
     const { fits, leftOut } = await chosen(within, ask, entity, { ids: wanted, kind })
     const ids = fits.map(({ row }) => row.id)
     const same = ids.length > 0 ? await selectSameExport(within, kind, ids) : undefined
-    if (same) return { done: answerOf(house, same, leftOut) }
+    if (same) return { done: answerOf(appContext, same, leftOut) }
     const fresh = withoutHandled(fits, kind, leftOut)
     if (fresh.length === 0) throw nothingFits(field, leftOut)
     const content = await contentOf(within, ask, entity, { kind, fits: fresh, month, leftOut })
@@ -115,7 +115,7 @@ export async function exported(ask: Asked) {
           name: content.name,
           sha256: sha256.toString('hex'),
         }
-        return answerOf(house, { ...stored, documents: content.documents.length }, leftOut)
+        return answerOf(appContext, { ...stored, documents: content.documents.length }, leftOut)
       },
     }
   })

@@ -55,7 +55,7 @@ test('the note of a single document is blocked until the id of its original is w
   // who did it is on record
   const { rows } = await sql<{ employee_id: number }>`
     select employee_id from activity_log where subject = 'e-invoice' and subject_id = ${invoice.e_invoice}
-      and new_value::text like ${`%${uuid}%`}`.execute(world.house.database.reads)
+      and new_value::text like ${`%${uuid}%`}`.execute(world.appContext.database.reads)
   expect(rows).toHaveLength(1)
 })
 

@@ -188,7 +188,7 @@ describe('is refused in words', () => {
     await read(`RefDesc;TaxInvoiceNumber\n${number};${NUMBER}`)
     const { rows } = await sql<{ official_number: string | null }>`
       select official_number from e_invoices where id = ${e_invoice}`.execute(
-      world.house.database.reports,
+      world.appContext.database.reports,
     )
     expect(rows).toEqual([{ official_number: null }])
   })

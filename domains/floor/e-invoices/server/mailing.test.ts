@@ -43,7 +43,7 @@ const sale = async (customer?: number) =>
 /** Works off what is due, as the job does, after so long. */
 const run = (later = 0) => {
   clock = Math.max(clock, Date.now()) + later
-  return sendDue(world.house, { at: () => new Date(clock), paperOf: printDocumentOf })
+  return sendDue(world.appContext, { at: () => new Date(clock), paperOf: printDocumentOf })
 }
 const last = () => mails.taken.at(-1)
 
@@ -85,7 +85,7 @@ test('goes to the address for invoices with the file and the paper, and is valid
   expect(readPdf(attached(`${name}.pdf`)).all).toMatch(/Factuur/i)
   expect(await run(MINUTE)).toBe(0)
   const { rows } = await sql<{ payload: string | null }>`
-    select payload from e_invoices where id = ${id}`.execute(world.house.database.reports)
+    select payload from e_invoices where id = ${id}`.execute(world.appContext.database.reports)
   // the names in it are not kept once more
   expect(rows).toEqual([{ payload: null }])
 })
@@ -214,7 +214,7 @@ describe('trouble', () => {
     await calls.submit(id)
     // the mark was written, and nothing after it
     await sql`update e_invoices set handing_since = now(), state = 'submitted' where id = ${id}`.execute(
-      world.house.database.writes,
+      world.appContext.database.writes,
     )
     const before = mails.taken.length
     await run()
@@ -241,11 +241,11 @@ describe('trouble', () => {
     await calls.submit(broken)
     await calls.submit(fine)
     clock = Math.max(clock, Date.now())
-    await sendDue(world.house, {
+    await sendDue(world.appContext, {
       at: () => new Date(clock),
-      paperOf: (house, document) => {
+      paperOf: (appContext, document) => {
         if (document.source_id === source_id) throw new Error('No paper')
-        return printDocumentOf(house, document)
+        return printDocumentOf(appContext, document)
       },
     })
     expect(await calls.one(broken)).toMatchObject({ state: 'exported', waiting: 'submit' })

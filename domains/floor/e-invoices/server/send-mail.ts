@@ -18,7 +18,7 @@ import type { EntityOfExport } from './queries.ts'
 import { type JobRun, type Sender, after, wait } from './tasks.ts'
 
 export const sendByMail: Sender = async (round, task, entity) => {
-  const { db, now, house } = round
+  const { db, now, appContext } = round
   const at = after(now, 0)
   // a process ended between handing it over and noting it
   if (task.handing_since !== null) return markUnknownOutcome(db, task.id, at, 'no answer')
@@ -28,7 +28,7 @@ export const sendByMail: Sender = async (round, task, entity) => {
   const mail = await mailOf(round, task, { entity, email })
   if (!(await markHandingOver(db, task, at)))
     return markUnknownOutcome(db, task.id, at, 'no answer')
-  const outcome = await sendMail(house.env, mail)
+  const outcome = await sendMail(appContext.env, mail)
   if ('sent' in outcome)
     return updateOutcome(db, task.id, { state: 'valid', validated_at: at, errors: [] })
   if ('unknown' in outcome) return markUnknownOutcome(db, task.id, at, outcome.unknown)
@@ -41,12 +41,12 @@ export const sendByMail: Sender = async (round, task, entity) => {
 }
 
 async function mailOf(
-  { house, paperOf }: JobRun,
+  { appContext, paperOf }: JobRun,
   task: DueTask,
   { entity, email }: { entity: EntityOfExport; email: string },
 ): Promise<Mail> {
   const { number, language, source, source_id } = task
-  const paper = await paperOf(house, { source, source_id })
+  const paper = await paperOf(appContext, { source, source_id })
   const text = mailTexts[language]
   const kind = source === 'credit_note' ? text.creditNote : text.invoice
   const name = entity.trade_name ?? entity.legal_name

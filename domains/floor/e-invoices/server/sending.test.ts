@@ -42,7 +42,7 @@ const cancel = (id: number) => owner.post(`${path}/${id}/cancel`, { reason: 'Wro
 /** Works off what is due, as the job does, after so long. */
 const run = (later = 0) => {
   service.forward(later)
-  return sendDue(world.house, { at: service.now, paperOf: async () => null })
+  return sendDue(world.appContext, { at: service.now, paperOf: async () => null })
 }
 
 test('goes out, is looked at again, and becomes valid with its page', async () => {

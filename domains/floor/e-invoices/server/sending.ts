@@ -25,10 +25,10 @@ interface Given {
 
 /** Does what is due, for about a minute: the rest is due in the next one. @returns how much it did */
 export async function sendDue(
-  house: AppContext,
+  appContext: AppContext,
   { paperOf, at = () => new Date() }: Given,
 ): Promise<number> {
-  const db = house.database.writes
+  const db = appContext.database.writes
   const entities = new Map<number, EntityOfExport | undefined>()
   const read: JobRun['read'] = new Map()
   const begun = performance.now()
@@ -38,12 +38,12 @@ export async function sendDue(
     const { legal_entity_id: id } = task
     if (!entities.has(id)) entities.set(id, await selectEntity(db, id))
     const entity = entities.get(id)
-    const round = { house, db, now: at().getTime(), paperOf, read }
+    const round = { appContext, db, now: at().getTime(), paperOf, read }
     try {
       if (entity) await doTask(round, task, entity)
     } catch (error) {
       // the others go out all the same
-      house.log.error({ err: error, e_invoice: task.id }, 'e-invoice not sent')
+      appContext.log.error({ err: error, e_invoice: task.id }, 'e-invoice not sent')
       await wait(round, task, retryLater('failed'))
     }
     done++

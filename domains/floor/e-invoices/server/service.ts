@@ -113,7 +113,7 @@ async function computed(
   }
 }
 
-async function get({ db, scope, params, me, at, house }: CallContext<typeof eInvoices.get>) {
+async function get({ db, scope, params, me, at, appContext }: CallContext<typeof eInvoices.get>) {
   const { row, judged } = await one(db, scope, params.id)
   const file = row.export_id === null ? undefined : await selectExport(db, row.export_id)
   return {
@@ -130,7 +130,7 @@ async function get({ db, scope, params, me, at, house }: CallContext<typeof eInv
       ? {
           id: file.file_id,
           name: file.name,
-          url: fileUrl(house, file.file_id),
+          url: fileUrl(appContext, file.file_id),
           sha256: file.sha256,
         }
       : null,

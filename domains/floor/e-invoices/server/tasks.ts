@@ -13,13 +13,13 @@ export const LONGEST_WAIT = 3600
 
 /** The PDF of a document in the language of its buyer; null where none is drawn here. It is drawn by nouns above this one. */
 export type PaperOf = (
-  house: AppContext,
+  appContext: AppContext,
   document: { source: ESource; source_id: number },
 ) => Promise<{ name: string; content: Buffer } | null>
 
 /** One round of the job. */
 export interface JobRun {
-  house: AppContext
+  appContext: AppContext
   db: Db
   /** Now. */
   now: number

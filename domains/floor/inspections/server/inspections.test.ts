@@ -110,7 +110,7 @@ test('a photo that is taken off a finding or a mark stands in the log', async ()
   const noted = { fuel: 3, odometer_in: 15_000 }
   await order.put('condition', { ...noted, marks: [{ ...mark, file_ids: [photo] }] })
   await order.put('condition', { ...noted, marks: [] })
-  const log = await world.house.database.writes
+  const log = await world.appContext.database.writes
     .selectFrom('activity_log')
     .select(['old_value', 'new_value'])
     .where('subject_id', '=', order.id)

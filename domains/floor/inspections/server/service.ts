@@ -34,19 +34,19 @@ export const inspectionsApi = implement(inspections, {
   noteCondition,
 })
 
-const opened = (house: AppContext, { id, type }: { id: number; type: string }) => ({
+const opened = (appContext: AppContext, { id, type }: { id: number; type: string }) => ({
   id,
   type,
-  url: fileUrl(house, id),
+  url: fileUrl(appContext, id),
 })
 
 async function get({
   db,
   scope,
   me,
-  house,
+  appContext,
   params,
-}: Pick<CallContext<typeof inspections.get>, 'db' | 'scope' | 'me' | 'house' | 'params'>) {
+}: Pick<CallContext<typeof inspections.get>, 'db' | 'scope' | 'me' | 'appContext' | 'params'>) {
   const found = await selectInspection(db, scope, params.id)
   if (!found) throw notFound()
   const { id, version, items } = found
@@ -55,7 +55,7 @@ async function get({
     version,
     items: items.map(({ files, ...item }) => ({
       ...item,
-      files: files.map((file) => opened(house, file)),
+      files: files.map((file) => opened(appContext, file)),
     })),
     can: { update: canInspect(me.role, found) },
   }
@@ -135,9 +135,12 @@ async function condition({
   db,
   scope,
   me,
-  house,
+  appContext,
   params,
-}: Pick<CallContext<typeof inspections.condition>, 'db' | 'scope' | 'me' | 'house' | 'params'>) {
+}: Pick<
+  CallContext<typeof inspections.condition>,
+  'db' | 'scope' | 'me' | 'appContext' | 'params'
+>) {
   const found = await selectCondition(db, scope, params.id)
   if (!found) throw notFound()
   const { marks, types, stage, ...rest } = found
@@ -145,7 +148,7 @@ async function condition({
     ...rest,
     marks: (marks ?? []).map(({ file_ids, ...mark }) => ({
       ...mark,
-      files: file_ids.map((id) => opened(house, { id, type: types[id] ?? '' })),
+      files: file_ids.map((id) => opened(appContext, { id, type: types[id] ?? '' })),
     })),
     can: { update: canNoteCondition(me.role, { stage }) },
   }

@@ -35,7 +35,7 @@ export interface BalanceDue {
 
 type Caller = Pick<
   CallContext<typeof invoices.pay>,
-  'db' | 'scope' | 'me' | 'at' | 'audit' | 'house'
+  'db' | 'scope' | 'me' | 'at' | 'audit' | 'appContext'
 >
 
 /** The invoice, locked, as it is under its lock. 404 out of reach, 409 a sale over the counter. */
@@ -91,7 +91,7 @@ export function balanceDueOfOrder(
 /** The source of the entries of a bill that was brought in; its id is that of the invoice. */
 export const OPENING_SOURCE = 'opening_invoice'
 
-async function owedOfOpening({ db, scope, at, house }: Caller, found: StoredInvoice) {
+async function owedOfOpening({ db, scope, at, appContext }: Caller, found: StoredInvoice) {
   await lockOpening(db, scope, found.id)
   const invoice = (await selectInvoice(db, scope, found.id)) ?? found
   const { id, garage_id, grand_total, down_payment, settled, written_off } = invoice
@@ -103,7 +103,7 @@ async function owedOfOpening({ db, scope, at, house }: Caller, found: StoredInvo
     order_id: null,
     // a bill that was brought in names its customer
     customer_id: invoice.customer_id as number,
-    today: dayIn(zoneOfGarage(garage_id, await house.places.all()), at),
+    today: dayIn(zoneOfGarage(garage_id, await appContext.garageDirectory.all()), at),
     source: { type: OPENING_SOURCE, id: String(id) },
     settle: (applied) => keep(settled + applied, written_off),
     writeOff: (amount) => keep(settled, written_off + amount),

@@ -27,7 +27,7 @@ export const correctWith = ({ voidInvoice, issue }: Steps) =>
     assertCan(canCorrectBill(me.role, contentOf(found, [])))
     // a look leaves no trace, in the activity log either
     const audit = body.apply ? context.audit : new Audit()
-    const change = { db, scope, me, at, audit, house: context.house }
+    const change = { db, scope, me, at, audit, appContext: context.appContext }
     const { order, parties } = await billOf(change, found.order_id as number, body.version)
     const before = await billBefore(change, order)
     if (!body.apply) await createSavepoint(db)

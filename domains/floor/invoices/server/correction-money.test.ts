@@ -133,13 +133,13 @@ describe('money that was received', () => {
     expect((await seen()).payments).toMatchObject([{ kind: 'held' }, { kind: 'held' }])
     expect(await held()).toEqual({ amount: 0, currency: 'IDR', rows: [] })
     expect(await source.get()).toMatchObject({ refundable: 0 })
-    await expectIntegrity(stockFixture.world.house.database.reads)
+    await expectIntegrity(stockFixture.world.appContext.database.reads)
 
     await voided(bill.id)
     expect(await held()).toMatchObject({ amount: 50_000 })
     expect(await source.get()).toMatchObject({ refundable: 50_000 })
     expect(await target.get()).toMatchObject({ paid: 0, refundable: 0 })
-    await expectIntegrity(stockFixture.world.house.database.reads)
+    await expectIntegrity(stockFixture.world.appContext.database.reads)
   })
 })
 
@@ -174,7 +174,7 @@ describe('a bad debt', () => {
       await stockFixture.admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'No' }),
     ])
       expect(saying(answer)).toEqual([409, 'Take the write-off back first'])
-    await expectIntegrity(stockFixture.world.house.database.reads)
+    await expectIntegrity(stockFixture.world.appContext.database.reads)
     expect((await back(invoice.id, stockFixture.admin)).status).toBe(403)
     expect(await back(invoice.id)).toMatchObject({
       status: 200,

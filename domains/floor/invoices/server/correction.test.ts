@@ -161,7 +161,7 @@ describe('what takes something off', () => {
     expect((await order.post('voucher', { code: 'SAME-1' })).status).toBe(200)
     const invoice = await stockFixture.issued(order)
     await voided(invoice.id)
-    await stockFixture.world.house.database.writes
+    await stockFixture.world.appContext.database.writes
       .updateTable('vouchers')
       .set({ expiry_date: '2021-01-01' })
       .execute()
@@ -271,6 +271,6 @@ describe('correct and issue again in one step', () => {
       invoice: { id: done.data.id, number: done.data.number },
     })
     expect((await correct(order, invoice, changes)).status).toBe(409)
-    await expectIntegrity(stockFixture.world.house.database.reads)
+    await expectIntegrity(stockFixture.world.appContext.database.reads)
   })
 })

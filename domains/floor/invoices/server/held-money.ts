@@ -42,13 +42,13 @@ export async function listHeldMoney({
   db,
   scope,
   params,
-  house,
+  appContext,
 }: CallContext<typeof invoices.held>) {
   const { country_id } = await assertCustomer(db, scope, params.id)
   const rows = await selectHeldMoney(db, params.id)
   const isNear = ({ garage_id }: HeldMoney) =>
     scope.garages === 'all' || scope.garages.includes(garage_id)
-  const of = await currenciesOf(house.places)
+  const of = await currenciesOf(appContext.garageDirectory)
   const { sums, currency } = sumsOver(
     rows,
     { currencyOf: ({ garage_id }) => of.garage(garage_id), otherwise: of.country(country_id) },
@@ -81,7 +81,7 @@ export async function applyHeldMoney(context: CallContext<typeof invoices.useHel
   if (amount > most)
     throw invalid({
       amount: createMessage(invoiceMessages.onlyHeld, {
-        amount: await moneyForMessage(context.house.places, invoice.garage_id, most),
+        amount: await moneyForMessage(context.appContext.garageDirectory, invoice.garage_id, most),
       }),
     })
   const account = await heldMoneyAccount(context, invoice.garage_id)

@@ -95,7 +95,7 @@ describe('an issued invoice', () => {
 
     const { customer } = await order.get()
     await adviser.put(`/admin/customer/${customer.id}`, { full_name: 'Somebody Else' })
-    const db = world.house.database.writes
+    const db = world.appContext.database.writes
     await db
       .updateTable('garages')
       .set({ bank_account: 'Other bank' })
@@ -269,7 +269,7 @@ describe('rights and reach', () => {
 
 test("a wait for an order's lock does not delay readers of its draft", async () => {
   const order = await ready()
-  await world.house.database.writes.transaction().execute(async (db) => {
+  await world.appContext.database.writes.transaction().execute(async (db) => {
     await sql`select from orders where id = ${order.id} for update`.execute(db)
     expect((await adviser.get(`/admin/order/${order.id}/invoice`)).data.status).toBe('draft')
   })

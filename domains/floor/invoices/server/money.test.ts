@@ -14,7 +14,7 @@ beforeAll(async () => {
   ledger = aLedger(shelf.world)
 })
 afterAll(async () => {
-  await expectIntegrity(shelf.world.house.database.reads)
+  await expectIntegrity(shelf.world.appContext.database.reads)
   await ledger.owner.end()
   await shelf.world.close()
 })
@@ -153,7 +153,7 @@ describe('what third parties did for an order', () => {
         credit('1-1350', 70_000),
       ])
       expect(await shelf.costOf(order)).toMatchObject({ parts: 0, wip: 0 })
-      await expectIntegrity(shelf.world.house.database.reads)
+      await expectIntegrity(shelf.world.appContext.database.reads)
     }
   })
 
@@ -181,7 +181,7 @@ describe('what third parties did for an order', () => {
       debit('5-1300', 70_000),
       credit('1-1350', 70_000),
     ])
-    await expectIntegrity(shelf.world.house.database.reads)
+    await expectIntegrity(shelf.world.appContext.database.reads)
   })
 })
 

@@ -130,7 +130,7 @@ export async function refund(context: CallContext<typeof invoices.refund>) {
   if (amount > most)
     throw invalid({
       amount: createMessage(forfeit ? invoiceMessages.onlyDeposit : invoiceMessages.aboveHeld, {
-        amount: await moneyForMessage(context.house.places, parties.garage_id, most),
+        amount: await moneyForMessage(context.appContext.garageDirectory, parties.garage_id, most),
       }),
     })
   if (forfeit === Boolean(body.account_id))
@@ -295,7 +295,7 @@ interface Open {
 
 /** What a company in Indonesia keeps back. 422 from anybody else, or above what is due. */
 async function withheldOf(
-  { body, house }: Paying,
+  { body, appContext }: Paying,
   { due, garage_id, country_id, is_company }: Open,
 ) {
   const { withheld, withholding_number } = body
@@ -306,13 +306,13 @@ async function withheldOf(
   if (withheld > due)
     throw invalid({
       withheld: createMessage(invoiceMessages.onlyDue, {
-        due: await moneyForMessage(house.places, garage_id, due),
+        due: await moneyForMessage(appContext.garageDirectory, garage_id, due),
       }),
     })
   return { withheld, withholding_number: withholding_number ?? null }
 }
 
-type Paying = Pick<CallContext<typeof invoices.pay>, 'house'> & {
+type Paying = Pick<CallContext<typeof invoices.pay>, 'appContext'> & {
   body: Pick<CallContext<typeof invoices.pay>['body'], 'amount' | 'withheld' | 'withholding_number'>
 }
 
@@ -339,11 +339,11 @@ export const adjustmentsForLog = ({
 
 /** Takes a payment; the part above the amount due becomes the customer's deposit. */
 export async function pay(context: CallContext<typeof invoices.pay>) {
-  const { db, scope, me, audit, params, body, at, house } = context
+  const { db, scope, me, audit, params, body, at, appContext } = context
   const { owed, invoice } = await balanceDueOf(context, params.id)
   assertCan(canPay(me.role, contentOf(invoice, [])))
   const { garage_id } = invoice
-  const places = await house.places.all()
+  const places = await appContext.garageDirectory.all()
   const fund = await requireFund(db, scope, garage_id, body.account_id)
   const country_id = places.find(({ id: place }) => place === garage_id)?.country_id
   const beside = await nonCashSettlement(context, fund, { ...invoice, country_id })
@@ -352,7 +352,7 @@ export async function pay(context: CallContext<typeof invoices.pay>) {
   if (excess > 0 && !body.excess_confirmed)
     throw invalid({
       amount: createMessage(invoiceMessages.onlyDue, {
-        due: await moneyForMessage(house.places, garage_id, due),
+        due: await moneyForMessage(appContext.garageDirectory, garage_id, due),
       }),
     })
   await holdMember(db, owed.customer_id)

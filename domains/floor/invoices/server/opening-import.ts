@@ -161,14 +161,14 @@ const sheetOf = (
  * @returns the ids of those on which something was built: they were paid or given up; then nothing is taken back
  */
 export async function undoInvoiceImport(
-  caller: Caller & { house: AppContext },
+  caller: Caller & { appContext: AppContext },
   ids: readonly number[],
   reason: string,
 ): Promise<number[]> {
   const standing = await selectStandingBills(caller.db, caller.scope, ids)
   const built = standing.filter(({ settled, written_off }) => settled > 0 || written_off > 0)
   if (built.length > 0) return built.map(({ id }) => id)
-  const places = await caller.house.places.all()
+  const places = await caller.appContext.garageDirectory.all()
   const { db, me, at } = caller
   const bills = new Map(
     standing.map((bill) => [
@@ -254,11 +254,11 @@ export async function usedDeposits(
  * @returns the ids of what was used meanwhile; then nothing is taken back
  */
 export async function undoDepositImport(
-  caller: Caller & { house: AppContext },
+  caller: Caller & { appContext: AppContext },
   ids: readonly number[],
   reason: string,
 ): Promise<number[]> {
-  const { db, scope, me, at, house } = caller
+  const { db, scope, me, at, appContext } = caller
   const standing = await selectDeposits(db, scope, ids)
   // who uses held money holds the member: nothing is used while this looks
   for (const customer of [...new Set(standing.map(({ customer_id }) => customer_id))].toSorted(
@@ -267,7 +267,7 @@ export async function undoDepositImport(
     await holdMember(db, customer)
   const gone = await usedDeposits(caller, ids)
   if (gone.length > 0) return gone
-  const places = await house.places.all()
+  const places = await appContext.garageDirectory.all()
   await reverseEntries(
     db,
     standing.map(({ id, garage_id }) => ({

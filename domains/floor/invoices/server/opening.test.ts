@@ -31,16 +31,16 @@ beforeAll(async () => {
   finance = await till.world.signedInAs('finance')
 })
 afterAll(async () => {
-  await expectIntegrity(till.world.house.database.reads)
+  await expectIntegrity(till.world.appContext.database.reads)
   await till.world.close()
 })
 
-const db = () => till.world.house.database.writes
+const db = () => till.world.appContext.database.writes
 const caller = () => ({
   scope: fullScope,
   me: { employee_id: owner.employee_id, role: 'super admin' as const },
   at: new Date(),
-  house: till.world.house,
+  appContext: till.world.appContext,
 })
 const inOne = <T>(
   work: (by: ReturnType<typeof caller> & { db: ReturnType<typeof db> }) => Promise<T>,
@@ -77,7 +77,7 @@ async function postedOf(id: number) {
     select e.event, e.entry_date as day, a.code, l.debit, l.credit from journal_entries e
     join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
     where e.source_type = 'opening_invoice' and e.source_id = ${String(id)} order by e.id, l.line_no`.execute(
-    till.world.house.database.reads,
+    till.world.appContext.database.reads,
   )
   return rows
 }

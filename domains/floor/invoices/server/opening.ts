@@ -14,7 +14,7 @@ import { type StoredInvoice, updateVoided } from './queries.ts'
 
 type Caller = Pick<
   CallContext<typeof invoices.void>,
-  'db' | 'scope' | 'me' | 'at' | 'audit' | 'house'
+  'db' | 'scope' | 'me' | 'at' | 'audit' | 'appContext'
 >
 
 /**

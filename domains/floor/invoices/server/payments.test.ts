@@ -135,7 +135,7 @@ describe('the entry of an invoice', () => {
       [{ type: 'percent', amount: 7.5, reason: 'Regular customer' }],
     )
     await taken(order.post('down-payment', { amount: 200_000, account_id: CASH }))
-    const invoice = await atOneRate(world.house.database.writes, 1100, () => issued(order))
+    const invoice = await atOneRate(world.appContext.database.writes, 1100, () => issued(order))
 
     const sheet = await sheetOf(invoice)
     // 333,333 x 1.5 = 499,999.5, half up
@@ -164,7 +164,7 @@ describe('the entry of an invoice', () => {
     // the lines' shares of discount and tax add up to the invoice's own
     const { rows } = await sql<{ discount: number; tax: number }>`
       select sum(order_discount)::bigint as discount, sum(tax)::bigint as tax
-      from invoice_lines where invoice_id = ${invoice.id}`.execute(world.house.database.reads)
+      from invoice_lines where invoice_id = ${invoice.id}`.execute(world.appContext.database.reads)
     expect(rows).toEqual([{ discount: 88_500, tax: sheet.tax }])
   })
 

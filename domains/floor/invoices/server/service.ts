@@ -76,7 +76,7 @@ async function list({ db, scope, query }: CallContext<typeof invoices.list>) {
   }
 }
 
-type Caller = Pick<CallContext<typeof invoices.get>, 'db' | 'scope' | 'me' | 'house'>
+type Caller = Pick<CallContext<typeof invoices.get>, 'db' | 'scope' | 'me' | 'appContext'>
 
 /** What the paper says, with the row that it is of. */
 async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: number) {
@@ -107,7 +107,7 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
   return { invoice, paper }
 }
 
-async function wholeInvoice({ db, scope, me, house }: Caller, id: number) {
+async function wholeInvoice({ db, scope, me, appContext }: Caller, id: number) {
   const { invoice, paper } = await paperOfInvoice({ db, scope }, id)
   const held_available = await heldMoneyFor(db, invoice)
   const declared_until =
@@ -116,7 +116,7 @@ async function wholeInvoice({ db, scope, me, house }: Caller, id: number) {
       : null
   return {
     ...paper,
-    issuer: shown(house, paper.issuer),
+    issuer: shown(appContext, paper.issuer),
     version: invoice.version,
     garage_id: invoice.garage_id,
     withholds: canWithholdTax({ country_id: paper.country_id, is_company: invoice.is_company }),
@@ -145,7 +145,7 @@ const canOfPaper = (
 
 async function get(context: CallContext<typeof invoices.get>) {
   const invoice = await wholeInvoice(context, context.params.id)
-  const time_zone = zoneOfGarage(invoice.garage_id, await context.house.places.all())
+  const time_zone = zoneOfGarage(invoice.garage_id, await context.appContext.garageDirectory.all())
   return { ...invoice, time_zone }
 }
 
@@ -158,17 +158,17 @@ async function pdf({ query, ...ask }: CallContext<typeof invoices.pdf>) {
   }
 }
 
-type Drawer = Pick<Caller, 'db' | 'scope' | 'house'> & {
+type Drawer = Pick<Caller, 'db' | 'scope' | 'appContext'> & {
   me: Pick<CurrentUser, 'employee_id' | 'role'>
 }
 
 /** The paper as a file, in the language of its customer unless another is asked for. */
 export async function drawnInvoice(ask: Drawer, id: number, language?: Language) {
   const { paper: invoice } = await paperOfInvoice(ask, id)
-  const currency = await currencyOfCountry(ask.house.places, invoice.country_id)
+  const currency = await currencyOfCountry(ask.appContext.garageDirectory, invoice.country_id)
   const seen = contentSeenBy(ask.me.role, invoice)
   const content = await renderPdf(
-    ask.house,
+    ask.appContext,
     ask.me.employee_id,
     {
       ...printDocumentOf({ ...seen, currency }, language),
@@ -181,7 +181,7 @@ export async function drawnInvoice(ask: Drawer, id: number, language?: Language)
 
 /** The newest invoice of an order. Before the first one, or after a void, the draft of the next. */
 async function sheet(context: CallContext<typeof invoices.sheet>) {
-  const { db, scope, me, params, at, house } = context
+  const { db, scope, me, params, at, appContext } = context
   const newest = await selectNewest(db, scope, params.id)
   if (newest?.status === 'issued') return wholeInvoice(context, newest.id)
   const billed = await draftOf(db, scope, params.id, at)
@@ -190,7 +190,7 @@ async function sheet(context: CallContext<typeof invoices.sheet>) {
   const draft = { ...contentOfDraft(billed), e_invoice: null }
   return {
     ...draft,
-    issuer: shown(house, draft.issuer),
+    issuer: shown(appContext, draft.issuer),
     version: null,
     held_available: 0,
     can: canOfPaper(me, draft, 0),

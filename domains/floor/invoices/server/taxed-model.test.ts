@@ -56,7 +56,9 @@ async function setIncludes(prices_include_tax: boolean) {
 const noted = async (invoice: { id: number }) =>
   (
     await sql<{ tax: number; base: number }>`select tax, base from document_taxes
-      where source = 'invoice' and source_id = ${invoice.id}`.execute(world.house.database.reads)
+      where source = 'invoice' and source_id = ${invoice.id}`.execute(
+      world.appContext.database.reads,
+    )
   ).rows
 
 interface Row {

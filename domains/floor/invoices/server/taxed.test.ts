@@ -34,7 +34,7 @@ const noted = async (invoice: { id: number }) =>
   (
     await sql`select side, base, other_base, tax, legal_entity_id, day::text from document_taxes
       where source = 'invoice' and source_id = ${invoice.id} order by tax desc`.execute(
-      world.house.database.reads,
+      world.appContext.database.reads,
     )
   ).rows
 const holds = async () => {
@@ -154,7 +154,7 @@ describe('a registered company', () => {
       message: 'The tax return of 2099-12-31 is filed: credit this document instead',
     }
     await whileFiled(
-      world.house.database.writes,
+      world.appContext.database.writes,
       { ...filed, source: 'invoice', source_id: invoice.id },
       async () => {
         expect(await canOf()).toMatchObject({
@@ -246,7 +246,7 @@ describe('a registered company', () => {
       credit('2-1310', 99_000),
     ])
     const { rows } = await sql`select net, earning from membership_invoices
-      where invoice_id = ${invoice.id}`.execute(world.house.database.reads)
+      where invoice_id = ${invoice.id}`.execute(world.appContext.database.reads)
     expect(rows).toEqual([{ net: 900_000, earning: 900_000 }])
     expect(await paper(invoice, 'en')).toContain('Including VAT 12% of')
     await issued(kept)
@@ -288,7 +288,7 @@ describe('a registered company', () => {
         type: 'liability',
         parent_id: (
           await sql<{ parent_id: number }>`select parent_id from accounts
-            where system_key = 'VAT_OUT' and book_id = 1`.execute(world.house.database.reads)
+            where system_key = 'VAT_OUT' and book_id = 1`.execute(world.appContext.database.reads)
         ).rows[0]?.parent_id,
       }),
     )

@@ -23,12 +23,12 @@ import { voidSale } from './sale.ts'
  * counter is paid back and its goods return.
  */
 export async function voidInvoice(context: CallContext<typeof invoices.void>) {
-  const { db, scope, me, audit, params, body, at, house } = context
+  const { db, scope, me, audit, params, body, at, appContext } = context
   const { id, order_id, opened_on, garage_id, legal_entity_id } = await findInvoice(context)
   if (opened_on !== null) return voidOpening(context, id)
   const e_invoice = legal_entity_id === null ? null : await eInvoiceOf(db, ['invoice', 'sale'], id)
   if (order_id === null) {
-    const today = dayIn(zoneOfGarage(garage_id, await house.places.all()), at)
+    const today = dayIn(zoneOfGarage(garage_id, await appContext.garageDirectory.all()), at)
     return voidSale({ db, scope, me, at, audit }, { id, reason: body.reason, today, e_invoice })
   }
   const { bill, invoice: found } = await lockInvoice(context)

@@ -24,7 +24,7 @@ export async function writeOff(context: CallContext<typeof invoices.writeOff>) {
   if (amount > invoice.due)
     throw invalid({
       amount: createMessage(invoiceMessages.onlyDue, {
-        due: await moneyForMessage(context.house.places, garage_id, invoice.due),
+        due: await moneyForMessage(context.appContext.garageDirectory, garage_id, invoice.due),
       }),
     })
   const date = body.date ?? owed.today

@@ -30,16 +30,19 @@ export const orderPapersApi = implement(orderPapers, {
   verify,
 })
 
-type Asking = Pick<Sheet, 'db' | 'scope' | 'house' | 'me' | 'params' | 'query'>
+type Asking = Pick<Sheet, 'db' | 'scope' | 'appContext' | 'me' | 'params' | 'query'>
 
 /** 404 for an estimate that nobody was asked about yet. */
-async function printDocumentOf(kind: PaperKind, { db, scope, house, me, params, query }: Asking) {
+async function printDocumentOf(
+  kind: PaperKind,
+  { db, scope, appContext, me, params, query }: Asking,
+) {
   const found = await selectHead(db, scope, params.id)
   if (!found) throw notFound()
   const { customer } = found
   const head = {
     ...found,
-    issuer: shownIssuer(house, found.issuer),
+    issuer: shownIssuer(appContext, found.issuer),
     // a paper gives no address to whoever reads none on the customer's page
     customer: hasCapability(me.role, 'customer.contact')
       ? customer
@@ -49,13 +52,13 @@ async function printDocumentOf(kind: PaperKind, { db, scope, house, me, params, 
   const proved = (version: number, hash: string) => ({
     language,
     hash,
-    token: tokenOf(house, { kind, order_id: head.id, version, hash }),
+    token: tokenOf(appContext, { kind, order_id: head.id, version, hash }),
   })
   const paperFor = async (): Promise<OrderPaper> => {
     if (kind === 'estimate') {
       const estimate = await currentEstimate(db, scope, head.id)
       if (!estimate) throw notFound()
-      const currency = await currencyOfCountry(house.places, head.country_id)
+      const currency = await currencyOfCountry(appContext.garageDirectory, head.country_id)
       return estimatePaper({ ...head, currency }, estimate, proved(estimate.version, estimate.hash))
     }
     if (kind === 'job-card') {
@@ -75,19 +78,21 @@ async function shown(kind: PaperKind, ask: Asking) {
 
 async function pdf(kind: PaperKind, ask: Pdf) {
   const { head, paper } = await printDocumentOf(kind, ask)
-  const { db, house, me, request } = ask
+  const { db, appContext, me, request } = ask
   const { code, ...rest } = paper
-  const url = new URL(code.path, house.env.PUBLIC_URL ?? `${request.protocol}://${request.host}`)
-    .href
+  const url = new URL(
+    code.path,
+    appContext.env.PUBLIC_URL ?? `${request.protocol}://${request.host}`,
+  ).href
   // an address would end after minutes, and make another file each time
   const { logo: _, ...drawable } = rest
-  const printed = kind === 'job-card' ? {} : await printedLogo({ db, house, me }, head.issuer)
+  const printed = kind === 'job-card' ? {} : await printedLogo({ db, appContext, me }, head.issuer)
   const drawn = { ...drawable, ...printed, code: { ...code, url } }
   const day = head.checked_in_at && dayIn(head.time_zone, head.checked_in_at)
   const name = pdfName(kind, head.number)
   return {
     type: 'application/pdf',
-    content: await renderPdf(house, me.employee_id, drawn, day),
+    content: await renderPdf(appContext, me.employee_id, drawn, day),
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   }
 }
@@ -99,8 +104,8 @@ async function hashNow(db: Sheet['db'], kind: PaperKind, head: Head) {
     : hashOfReport(head, await selectFound(db, head.id))
 }
 
-async function verify({ db, house, params }: CallContext<typeof orderPapers.verify>) {
-  const proof = proofOf(house, params.token)
+async function verify({ db, appContext, params }: CallContext<typeof orderPapers.verify>) {
+  const proof = proofOf(appContext, params.token)
   const head = proof && (await selectHead(db, null, proof.order_id))
   if (!proof || !head) throw notFound()
   const { kind, version } = proof

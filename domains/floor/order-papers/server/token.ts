@@ -22,27 +22,31 @@ export interface Proof {
 
 type Place = Pick<AppContext, 'env'>
 
-const markOf = (house: Place, payload: Buffer) =>
-  createHmac('sha256', secretOf(house)).update('paper:').update(payload).digest().subarray(0, MARK)
+const markOf = (appContext: Place, payload: Buffer) =>
+  createHmac('sha256', secretOf(appContext))
+    .update('paper:')
+    .update(payload)
+    .digest()
+    .subarray(0, MARK)
 
 export const startOf = (hash: string) => hash.slice(0, HASH * 2)
 
-export function tokenOf(house: Place, { kind, order_id, version, hash }: Proof): string {
+export function tokenOf(appContext: Place, { kind, order_id, version, hash }: Proof): string {
   const payload = Buffer.alloc(HEAD + HASH)
   payload.writeUInt8(paperKinds.indexOf(kind), 0)
   payload.writeUInt32BE(order_id, 1)
   payload.writeUInt32BE(version, 5)
   payload.write(startOf(hash), HEAD, 'hex')
-  return Buffer.concat([payload, markOf(house, payload)]).toString('base64url')
+  return Buffer.concat([payload, markOf(appContext, payload)]).toString('base64url')
 }
 
 /** Undefined: not of this house, or changed by one letter. */
-export function proofOf(house: Place, token: string): Proof | undefined {
+export function proofOf(appContext: Place, token: string): Proof | undefined {
   const bytes = Buffer.from(token, 'base64url')
   // base64url has several spellings of the same bytes: one of them is ours
   if (bytes.length !== HEAD + HASH + MARK || bytes.toString('base64url') !== token) return undefined
   const payload = bytes.subarray(0, HEAD + HASH)
-  if (!timingSafeEqual(markOf(house, payload), bytes.subarray(HEAD + HASH))) return undefined
+  if (!timingSafeEqual(markOf(appContext, payload), bytes.subarray(HEAD + HASH))) return undefined
   const kind = paperKinds[payload.readUInt8(0)]
   return (
     kind && {

@@ -79,7 +79,7 @@ test('at most a hundred cards a stage, all of them counted; of one mechanic; of 
   expect((await board(garage.adviser, `?mechanic_id=${mate.employee_id}`)).in_progress?.count).toBe(
     0,
   )
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   const { id: _, ...one } = await db
     .selectFrom('orders')
     .selectAll()

@@ -31,7 +31,7 @@ export async function board({
   me,
   query,
   at,
-  house,
+  appContext,
 }: CallContext<typeof orderFloor.board>) {
   const cards = await selectBoard(db, scope, query)
   const promised = cards.filter(({ promised_at }) => promised_at !== null).map(({ id }) => id)
@@ -40,9 +40,9 @@ export async function board({
     stage: card.stage,
     card: { ...cardOf(card, me.role, at), risk: risks.get(card.id) ?? null },
   }))
-  const one = await commonCurrency(house.places, scope)
+  const one = await commonCurrency(appContext.garageDirectory, scope)
   const worth = one ? [] : await selectStageTotals(db, scope, query)
-  const of = await currenciesOf(house.places)
+  const of = await currenciesOf(appContext.garageDirectory)
   const worthOf = (stage: Stage) =>
     sumsOver(
       worth.filter((one) => one.stage === stage),

@@ -24,10 +24,10 @@ export async function calendar({
   db,
   scope,
   query,
-  house,
+  appContext,
   at,
 }: CallContext<typeof orderFloor.calendar>) {
-  const from = query.start_date ?? latestDay(scope, await house.places.all(), at)
+  const from = query.start_date ?? latestDay(scope, await appContext.garageDirectory.all(), at)
   const to = query.end_date ?? addDays(from, WEEK - 1)
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {

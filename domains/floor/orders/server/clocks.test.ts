@@ -141,7 +141,7 @@ test('a delivered car that comes back has an order of its own, and the desk is w
   const order = await transitionTo(garage, 'ready')
   expect((await order.post('rework', { notes: 'It squeaks' })).status).toBe(409)
   const done = await anOrder(garage, { lines: [{ ...braking, approval: 'approved' }] })
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   await db
     .updateTable('orders')
     .set({ stage: 'delivered', delivered_at: new Date().toISOString() })
@@ -177,7 +177,7 @@ test('who comes back is warned of by the day of coming in, and by the item of th
   const balancing = { kind: 'service', service_item_id: item }
   const done = await anOrder(garage, { lines: [{ ...balancing, approval: 'approved' }] })
   const { vehicle } = await done.get()
-  await world.house.database.writes
+  await world.appContext.database.writes
     .updateTable('orders')
     .set({ stage: 'delivered', delivered_at: new Date().toISOString() })
     .where('id', '=', done.id)
@@ -214,7 +214,7 @@ test('several orders at once: each answers for itself, and none passes a blocker
     'in_progress',
   ])
   // one row of the log for the write, with what changed
-  const log = await world.house.database.writes
+  const log = await world.appContext.database.writes
     .selectFrom('activity_log')
     .select('new_value')
     .where('path', '=', '/api/admin/order/bulk')

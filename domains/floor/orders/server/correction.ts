@@ -19,11 +19,11 @@ import {
 } from './queries-row.ts'
 
 /** A change that names amounts in words. */
-export type AmountChange = Change & { house: Pick<AppContext, 'places'> }
-type Reading = Pick<AmountChange, 'db' | 'scope' | 'at' | 'house'>
+export type AmountChange = Change & { appContext: Pick<AppContext, 'garageDirectory'> }
+type Reading = Pick<AmountChange, 'db' | 'scope' | 'at' | 'appContext'>
 
 /** What a bill is made of. */
-export async function partsOfBill({ db, scope, at, house }: Reading, order: LockedOrder) {
+export async function partsOfBill({ db, scope, at, appContext }: Reading, order: LockedOrder) {
   const [lines, discounts, voucher] = await Promise.all([
     selectLines(db, scope, order.id),
     selectDiscounts(db, scope, order.id),
@@ -31,7 +31,7 @@ export async function partsOfBill({ db, scope, at, house }: Reading, order: Lock
   ])
   const values = discountValues(discounts, order.sub_total)
   const valued = discounts.map((one, index) => ({ ...one, value: values[index] ?? 0 }))
-  const currency = await currencyOfGarage(house.places, order.garage_id)
+  const currency = await currencyOfGarage(appContext.garageDirectory, order.garage_id)
   return { order, lines, discounts: valued, code: voucher?.code, currency }
 }
 export type PartsOfBill = Awaited<ReturnType<typeof partsOfBill>>

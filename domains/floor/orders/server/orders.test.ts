@@ -49,7 +49,7 @@ describe('taking a car in', () => {
     expect(plain).toMatchObject({ status: 'queued', voucher: null, vehicle: { photo: null } })
 
     const photo = await aFile(world, adviser)
-    await world.house.database.writes
+    await world.appContext.database.writes
       .updateTable('files')
       .set({ type: 'image/jpeg' })
       .where('id', '=', photo)
@@ -380,7 +380,7 @@ test('a photo tells of the car or of one of its lines, and is taken off before d
   expect((await order.get()).media).toMatchObject([{ line_id: null }, { line_id: null }])
   expect((await order.delete(`media/${ofLine.data.id}`, garage.mechanic)).status).toBe(200)
   expect((await order.get()).media).toHaveLength(1)
-  await world.house.database.writes
+  await world.appContext.database.writes
     .updateTable('orders')
     .set({ stage: 'delivered' })
     .where('id', '=', order.id)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   shelf = await aStockedGarage()
 })
 afterAll(async () => {
-  await expectIntegrity(shelf.world.house.database.reads)
+  await expectIntegrity(shelf.world.appContext.database.reads)
   await shelf.world.close()
 })
 

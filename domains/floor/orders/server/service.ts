@@ -129,10 +129,10 @@ const shownRow = <T extends StoredRow>(row: T) => {
 }
 
 /** What narrows a list besides its columns: the garages' days, and the promises that are looked at. */
-async function narrowedBy({ db, scope, query, house, at }: CallContext<typeof orders.counts>) {
+async function narrowedBy({ db, scope, query, appContext, at }: CallContext<typeof orders.counts>) {
   const levels = query.risk ? [query.risk] : query.figure === 'at_risk' ? isAtRisk : undefined
   const ids = levels && (await ordersAtRisk({ db, scope, at }, levels))
-  return { levels, where: { places: await house.places.all(), at, ids } }
+  return { levels, where: { places: await appContext.garageDirectory.all(), at, ids } }
 }
 
 async function counts(context: CallContext<typeof orders.counts>) {
@@ -155,8 +155,8 @@ async function list(context: CallContext<typeof orders.list>) {
   }
 }
 
-async function get({ db, scope, params, me, house, at }: CallContext<typeof orders.get>) {
-  return wholeOrder({ db, scope, me, house, at }, params.id)
+async function get({ db, scope, params, me, appContext, at }: CallContext<typeof orders.get>) {
+  return wholeOrder({ db, scope, me, appContext, at }, params.id)
 }
 
 /** One order as its page shows it, with the moves that this caller may make. */
@@ -165,9 +165,9 @@ export async function wholeOrder(
     db,
     scope,
     me,
-    house,
+    appContext,
     at,
-  }: { db: Db; scope: Scope; me: CurrentUser; house: AppContext; at: Date },
+  }: { db: Db; scope: Scope; me: CurrentUser; appContext: AppContext; at: Date },
   id: number,
 ): Promise<OrderDetail> {
   const order = (await selectOrder(db, scope, id)) ?? missing()
@@ -183,7 +183,7 @@ export async function wholeOrder(
     ...shown,
     vehicle: {
       ...shown.vehicle,
-      photo: photo === null ? null : { id: photo, url: fileUrl(house, photo) },
+      photo: photo === null ? null : { id: photo, url: fileUrl(appContext, photo) },
     },
     ...(await vouchersOf({ db, me, at }, order)),
     refundable,
@@ -191,7 +191,7 @@ export async function wholeOrder(
     lines: order.lines.map((line) => ({
       ...line,
       ...timesOf(line, at),
-      files: line.files.map((file) => ({ ...file, url: fileUrl(house, file.id) })),
+      files: line.files.map((file) => ({ ...file, url: fileUrl(appContext, file.id) })),
     })),
     estimate_total: counted.reduce((sum, amount) => sum + amount, 0),
     discounts: order.discounts.map((discount, index) => ({
@@ -202,7 +202,7 @@ export async function wholeOrder(
       id: media_id,
       direction,
       line_id,
-      file: { id: file_id, url: fileUrl(house, file_id), type },
+      file: { id: file_id, url: fileUrl(appContext, file_id), type },
     })),
     allowed: allowedTransitions(
       facts,

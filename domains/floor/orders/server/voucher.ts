@@ -52,8 +52,8 @@ export async function removeVoucher(context: CallContext<typeof orderBill.remove
 
 /** As it would be judged if it were put on now. Reads only. */
 export async function checkVoucher(context: CallContext<typeof orderBill.checkVoucher>) {
-  const { scope, house, body, at } = context
-  const db = house.database.reads
+  const { scope, appContext, body, at } = context
+  const db = appContext.database.reads
   const order = await selectOrderRow(db, scope, body.order_id, at)
   if (!order) throw invalid({ order_id: messages.unknownReference })
   const lines = await selectLines(db, scope, order.id)

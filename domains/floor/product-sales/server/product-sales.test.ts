@@ -218,7 +218,7 @@ describe('a sale at a garage', () => {
 
   test('with tax where the country has a rate', async () => {
     const goods = await aProduct()
-    const invoice = await atOneRate(world.house.database.writes, 1100, () =>
+    const invoice = await atOneRate(world.appContext.database.writes, 1100, () =>
       sold(maker, sale(WORKSHOP, [{ product_id: goods.id, quantity: 2 }])),
     )
     // 5.5, half up

@@ -14,25 +14,29 @@ import { notSeller } from '../rules.ts'
 
 export const productSalesApi = implement(productSales, { offers, sell })
 
-async function offers({ db, scope, query, house }: CallContext<typeof productSales.offers>) {
+async function offers({ db, scope, query, appContext }: CallContext<typeof productSales.offers>) {
   const page = await offersOf(db, scope, query)
   return {
     ...page,
     data: page.data.map(({ product_id, file_id, ...good }) => ({
       ...good,
       id: product_id,
-      image: file_id === null ? null : { id: file_id, url: fileUrl(house, file_id) },
+      image: file_id === null ? null : { id: file_id, url: fileUrl(appContext, file_id) },
     })),
   }
 }
 
 /** @throws 403 not a seller of this kind of garage; 409 less is free than is sold, naming the item */
 async function sell(context: CallContext<typeof productSales.sell>) {
-  const { db, me, body, house } = context
+  const { db, me, body, appContext } = context
   const garage = await requireGarage(db, context.scope, body.garage_id)
   const against = notSeller(me.role, garage)
   if (against) throw forbidden(against)
-  const scope = narrowScope(context.scope, { garage_id: garage.id }, await house.places.all())
+  const scope = narrowScope(
+    context.scope,
+    { garage_id: garage.id },
+    await appContext.garageDirectory.all(),
+  )
   const { customer_id = null } = body
   if (customer_id) await requireCustomer(db, scope, customer_id)
   const goods = await goodsOf(

@@ -69,8 +69,11 @@ export const queueApi = implement(queue, {
 
 type Change = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at'>
 
-async function list({ db, scope, query, house, at }: CallContext<typeof queue.list>) {
-  const page = await selectTickets(db, scope, query, { places: await house.places.all(), at })
+async function list({ db, scope, query, appContext, at }: CallContext<typeof queue.list>) {
+  const page = await selectTickets(db, scope, query, {
+    places: await appContext.garageDirectory.all(),
+    at,
+  })
   return { ...page, data: await shown({ db, scope, at }, page.data) }
 }
 
@@ -304,14 +307,14 @@ async function save(
 }
 
 /** What the wall of one garage shows: nobody's name, and plates that only their owners know. */
-async function display({ db, scope, query, house, at }: CallContext<typeof queue.display>) {
+async function display({ db, scope, query, appContext, at }: CallContext<typeof queue.display>) {
   const garage = await findGarage(db, scope, query.garage_id)
   if (garage.kind !== 'garage') throw notFound()
   const { data } = await selectTickets(
     db,
     { ...scope, garages: [garage.id] },
     { page: 1, limit: 100 },
-    { places: await house.places.all(), at },
+    { places: await appContext.garageDirectory.all(), at },
   )
   const tickets = await shown({ db, scope, at }, data)
   const inState = (state: Ticket['state']) =>

@@ -41,7 +41,7 @@ async function sold(lines: object[], hours = 1) {
   ok(await order.move('ready'))
   if (hours > 24)
     await sql`update orders set completed_at = now() - make_interval(hours => ${hours}) where id = ${order.id}`.execute(
-      shelf.world.house.database.writes,
+      shelf.world.appContext.database.writes,
     )
   await signed(order)
   const invoice = await shelf.adviser.post(`/admin/order/${order.id}/invoice`)
@@ -82,7 +82,7 @@ const booked = async (id: number, type: string) => {
     select a.code, sum(l.debit - l.credit)::bigint as amount from journal_entries e join journal_lines l on l.entry_id = e.id
       join accounts a on a.id = l.account_id
     where e.source_type = ${type} and e.source_id = ${String(id)} and e.event like 'part_%' group by 1 order by 1`.execute(
-    shelf.world.house.database.reads,
+    shelf.world.appContext.database.reads,
   )
   return Object.fromEntries(rows.map(({ code, amount }) => [code, amount]))
 }
@@ -212,9 +212,10 @@ describe('a claim', () => {
     // cost never reaches the floor
     const floor = await shelf.adviser.get('/admin/warranty/claim')
     expect([floor.data.by_supplier, floor.data.data[0].cost]).toEqual([undefined, undefined])
-    const house = (await shelf.owner.get('/admin/report/house-in-order?country_id=1&full=true'))
-      .data
-    const checks = house.checks as { holds: boolean; checked: number }[]
+    const appContext = (
+      await shelf.owner.get('/admin/report/house-in-order?country_id=1&full=true')
+    ).data
+    const checks = appContext.checks as { holds: boolean; checked: number }[]
     expect(checks.length).toBeGreaterThan(5)
     expect(checks.filter(({ holds }) => !holds)).toEqual([])
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   loyaltyDesk = await aLoyaltyGarage(world)
 })
 afterAll(async () => {
-  await expectIntegrity(world.house.database.reads)
+  await expectIntegrity(world.appContext.database.reads)
   await world.close()
 })
 
@@ -41,7 +41,7 @@ const listed = async (query: string) =>
 
 /** As if the last visit were another day. */
 const cameOn = ({ customer_id }: Member, day: string) =>
-  world.house.database.writes
+  world.appContext.database.writes
     .updateTable('memberships')
     .set({ last_visit: day })
     .where('customer_id', '=', customer_id)
@@ -132,7 +132,7 @@ describe('the list', () => {
     const [lot] = (await loyaltyDesk.look(member)).lots
     const ends = async (day: string) => {
       await sql`update point_lots set expires_on = ${day} where id = ${lot.id}`.execute(
-        world.house.database.writes,
+        world.appContext.database.writes,
       )
       const { data } = (await loyaltyDesk.owner.get(`${path}/expiring?limit=100&keyword=ee`)).data
       return [data.length, (await listed('expiring=true&keyword=ee')).total]
@@ -197,7 +197,7 @@ describe('adjusting', () => {
       { kind: 'adjust', points: -100, balance: 50 },
       { kind: 'adjust', points: -20, balance: 30 },
     ])
-    await expectIntegrity(world.house.database.reads)
+    await expectIntegrity(world.appContext.database.reads)
   })
 })
 
@@ -242,7 +242,7 @@ describe('tiers', () => {
     const first = (months: number) =>
       new Date(`${addMonths(`${today().slice(0, 7)}-01`, months)}T12:00:00Z`)
     const tierAfter = async (months: number) => {
-      await lowerTiers(world.house, first(months))
+      await lowerTiers(world.appContext, first(months))
       return (await loyaltyDesk.look(member)).tier
     }
     expect(await tierAfter(11)).toBe('Gold')
@@ -315,7 +315,7 @@ describe('settings', () => {
     await next.finish()
     await next.issue()
     await loyaltyDesk.voids(order, invoice)
-    await expectIntegrity(world.house.database.reads)
+    await expectIntegrity(world.appContext.database.reads)
     await put({ country_id: 1, valid_from: today() })
   })
 
@@ -352,7 +352,7 @@ describe('settings', () => {
       earning: number
     }>`
       select customer_id, paid_on, net, earning from membership_invoices where voided_on is null
-      order by customer_id, paid_on, invoice_id`.execute(world.house.database.reads)
+      order by customer_id, paid_on, invoice_id`.execute(world.appContext.database.reads)
     const multiplied = (paid: number, tiers: readonly Tier[], points: number) =>
       Math.floor(points * [...tiers].reverse().find(({ from }) => paid >= from)!.multiplier)
     let difference = 0

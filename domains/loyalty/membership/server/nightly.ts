@@ -11,15 +11,18 @@ import { selectTerms } from './queries-settings.ts'
 /** So many lots at a time: who pays at the counter waits for one batch, never for the night. */
 const BATCH = 1000
 
-type Night = Pick<AppContext, 'database' | 'places'>
+type Night = Pick<AppContext, 'database' | 'garageDirectory'>
 
 /**
  * Lets points lapse whose last day is over in their garage (accounting, rule 10). Safe to do twice.
  * @returns how many lots
  */
-export async function expirePoints({ database, places }: Night, at = new Date()): Promise<number> {
+export async function expirePoints(
+  { database, garageDirectory }: Night,
+  at = new Date(),
+): Promise<number> {
   let lapsed = 0
-  for (const { id, time_zone } of await places.all()) {
+  for (const { id, time_zone } of await garageDirectory.all()) {
     const today = dayIn(time_zone, at)
     for (let more = true; more;) {
       const lots = await database.writes

@@ -16,18 +16,18 @@ beforeAll(async () => {
   owner = await till.world.signedInAs('super admin', { garage_id: null })
 })
 afterAll(async () => {
-  await expectIntegrity(till.world.house.database.reads)
+  await expectIntegrity(till.world.appContext.database.reads)
   await till.world.close()
 })
 
 const inOne = <T>(
   work: (by: {
-    db: typeof till.world.house.database.writes
+    db: typeof till.world.appContext.database.writes
     me: { employee_id: number }
     at: Date
   }) => Promise<T>,
 ) =>
-  till.world.house.database.writes
+  till.world.appContext.database.writes
     .transaction()
     .execute((db) => work({ db, me: { employee_id: owner.employee_id }, at: new Date() }))
 const brought = (rows: ImportedPoints[]) =>
@@ -48,7 +48,7 @@ test('a lot is owed against the opening balances, until it is taken back', async
       select e.event, a.code, sum(l.debit - l.credit)::bigint as amount from journal_entries e
       join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
       where e.source_type = 'points' and e.source_id = ${String(id)} and e.entry_date = ${OPENING}
-      group by 1, 2 order by 1, 2`.execute(till.world.house.database.reads)
+      group by 1, 2 order by 1, 2`.execute(till.world.appContext.database.reads)
     ).rows
   const [liability, opening] = await posted()
   expect(liability).toMatchObject({ event: 'brought_in', code: '2-1220' })

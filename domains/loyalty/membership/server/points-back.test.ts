@@ -110,7 +110,7 @@ describe('a void', () => {
     const { data: invoice } = await order.issue()
     const [lot] = (await loyaltyFixture.look(member)).lots
     await endsOn(lot.id, addDays(today(), -1))
-    expect(await expirePoints(world.house)).toBe(1)
+    expect(await expirePoints(world.appContext)).toBe(1)
     expect(await loyaltyFixture.look(member)).toMatchObject({ points: 0, lots: [] })
     await loyaltyFixture.voids(order, invoice)
     expect(await loyaltyFixture.look(member)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a void', () => {
     const { order, invoice } = await loyaltyFixture.spends(member, 2_000_000)
     const [lot] = (await loyaltyFixture.look(member)).lots
     await endsOn(lot.id, addDays(today(), -1))
-    await expirePoints(world.house)
+    await expirePoints(world.appContext)
     expect((await loyaltyFixture.look(member)).points).toBe(0)
     expect((await loyaltyFixture.voids(order, invoice)).status).toBe(200)
     expect(await loyaltyFixture.look(member)).toMatchObject({ points: 0, debt: 0 })
@@ -154,11 +154,11 @@ describe('expiry', () => {
     const open = await loyaltyFixture.ordered(member)
     await open.put(100)
     await endsOn(lot.id, today())
-    expect(await expirePoints(world.house)).toBe(0)
+    expect(await expirePoints(world.appContext)).toBe(0)
     await endsOn(lot.id, addDays(today(), -1))
-    expect(await expirePoints(world.house)).toBe(1)
+    expect(await expirePoints(world.appContext)).toBe(1)
     // again: nothing is left to do
-    expect(await expirePoints(world.house)).toBe(0)
+    expect(await expirePoints(world.appContext)).toBe(0)
     expect(await loyaltyFixture.look(member)).toMatchObject({ points: 100, reserved: 100 })
     expect((await loyaltyFixture.ledger(member)).at(-1)).toMatchObject({
       kind: 'expire',
@@ -182,35 +182,35 @@ describe('expiry', () => {
       const { rows } = await sql<{ id: number }>`insert into point_lots
         (customer_id, garage_id, points, remaining, booked, booked_remaining, earned_on, expires_on)
         values (${member.customer_id}, ${Number(garage)}, 10, 10, 0, 0, '2030-01-01', '2030-06-30') returning id`.execute(
-        world.house.database.writes,
+        world.appContext.database.writes,
       )
       const left = async () =>
         (
           await sql<{
             remaining: number
           }>`select remaining from point_lots where id = ${rows[0]!.id}`.execute(
-            world.house.database.reads,
+            world.appContext.database.reads,
           )
         ).rows[0]!.remaining
       await sql`update point_lots set reserved = remaining where expires_on < '2030-06-30'`.execute(
-        world.house.database.writes,
+        world.appContext.database.writes,
       )
       // its last minute, and the next one
       const offset = { 'Asia/Jakarta': 7, 'Asia/Kuala_Lumpur': 8, 'Europe/Amsterdam': 2 }[zone]!
       const midnight = Date.UTC(2030, 6, 1) - offset * 3_600_000
-      await expirePoints(world.house, new Date(midnight - 60_000))
+      await expirePoints(world.appContext, new Date(midnight - 60_000))
       expect([zone, await left()]).toEqual([zone, 10])
-      await expirePoints(world.house, new Date(midnight))
+      await expirePoints(world.appContext, new Date(midnight))
       expect([zone, await left()]).toEqual([zone, 0])
     }
     // leave the ledger as it was: these lots were made by hand
     await sql`update point_lots l set reserved = coalesce((select sum(r.points) from point_reservations r where r.lot_id = l.id), 0)`.execute(
-      world.house.database.writes,
+      world.appContext.database.writes,
     )
     expect(lot.remaining).toBe(100)
     await sql`insert into point_entries (customer_id, kind, points, balance, booked, garage_id, lot_id, day, at)
       select customer_id, 'adjust', 10, 0, 0, garage_id, id, '2030-01-01', now() from point_lots where earned_on = '2030-01-01'`.execute(
-      world.house.database.writes,
+      world.appContext.database.writes,
     )
   })
 })

@@ -63,9 +63,9 @@ test.each(['one', 'two'])('the life of member %s', { timeout: 240_000 }, async (
       const oldest = model.lots.find(({ left }) => left > 0)!
       expect(oldest.left).toBe(lot.remaining)
       await sql`update point_lots set expires_on = ${addDays(dayIn('Asia/Jakarta', new Date()), -1)} where id = ${lot.id}`.execute(
-        world.house.database.writes,
+        world.appContext.database.writes,
       )
-      await expirePoints(world.house)
+      await expirePoints(world.appContext)
       model.lapse()
     },
     async give() {
@@ -93,6 +93,6 @@ test.each(['one', 'two'])('the life of member %s', { timeout: 240_000 }, async (
     await steps[kind]()
     const { points, reserved } = await loyaltyDesk.look(member)
     expect([at, kind, points, reserved]).toEqual([at, kind, model.balance, model.held])
-    await expectIntegrity(world.house.database.reads)
+    await expectIntegrity(world.appContext.database.reads)
   }
 })

@@ -164,7 +164,7 @@ async function vouchers({ db, scope, params, query }: CallContext<typeof members
 }
 
 async function adjust(context: CallContext<typeof membership.adjust>) {
-  const { db, scope, me, params, body, audit, at, house } = context
+  const { db, scope, me, params, body, audit, at, appContext } = context
   const found = await selectMember(db, scope, params.id)
   const member = found && (await lockMember(db, params.id))
   if (!member) throw notFound()
@@ -172,7 +172,7 @@ async function adjust(context: CallContext<typeof membership.adjust>) {
   if (last_garage_id === null && !body.garage_id)
     throw invalid({ garage_id: membershipMessages.needsGarage })
   const garage_id = last_garage_id ?? (await garageOf(context, country_id, body.garage_id!))
-  const place = (await house.places.all()).find(({ id }) => id === garage_id)
+  const place = (await appContext.garageDirectory.all()).find(({ id }) => id === garage_id)
   const day = dayIn(place?.time_zone ?? countryZones[country_id], at)
   const on = { customer_id, garage_id, day, at, employee_id: me.employee_id, reason: body.reason }
   const { terms, available } = await offerOf(

@@ -56,13 +56,16 @@ export const vouchersApi = implement(vouchers, {
   rehearse: simulateVoucher,
 })
 
-const nowOf = async ({ house, at }: Pick<CallContext<typeof vouchers.get>, 'house' | 'at'>) => ({
-  places: await house.places.all(),
+const nowOf = async ({
+  appContext,
+  at,
+}: Pick<CallContext<typeof vouchers.get>, 'appContext' | 'at'>) => ({
+  places: await appContext.garageDirectory.all(),
   at,
 })
 
 async function list(context: CallContext<typeof vouchers.list>) {
-  const { only } = await context.house.places.currencies()
+  const { only } = await context.appContext.garageDirectory.currencies()
   const page = await selectVouchers(
     context.db,
     context.scope,
@@ -74,10 +77,13 @@ async function list(context: CallContext<typeof vouchers.list>) {
 
 /** What vouchers gave: of one that holds in books of several currencies, in each. */
 async function withGiven<Row extends { id: number; country_ids: number[]; discount_given: number }>(
-  { db, house: { places } }: Pick<CallContext<typeof vouchers.list>, 'db' | 'house'>,
+  {
+    db,
+    appContext: { garageDirectory },
+  }: Pick<CallContext<typeof vouchers.list>, 'db' | 'appContext'>,
   rows: readonly Row[],
 ) {
-  const { byCountry, only } = await places.currencies()
+  const { byCountry, only } = await garageDirectory.currencies()
   const currencyOf = ({ country_id }: { country_id: number }) =>
     byCountry.get(country_id) ?? defaultCurrency
   /** Undefined: in several. */
@@ -110,7 +116,7 @@ async function counts(context: CallContext<typeof vouchers.counts>) {
   }
 }
 
-type OfOne = Pick<CallContext<typeof vouchers.get>, 'db' | 'scope' | 'house' | 'at' | 'params'>
+type OfOne = Pick<CallContext<typeof vouchers.get>, 'db' | 'scope' | 'appContext' | 'at' | 'params'>
 
 async function find(ask: OfOne) {
   const found = await selectVoucher(ask.db, ask.scope, ask.params.id, await nowOf(ask))
@@ -119,7 +125,7 @@ async function find(ask: OfOne) {
 }
 
 async function get(context: CallContext<typeof vouchers.get>) {
-  const { db, scope, me, house, params } = context
+  const { db, scope, me, appContext, params } = context
   const voucher = await find(context)
   const [counted, uses] = await Promise.all([
     countCoupons(db, params.id, await nowOf(context)),
@@ -128,7 +134,7 @@ async function get(context: CallContext<typeof vouchers.get>) {
   const { preview_image_file_id: image } = voucher
   const whole = {
     ...voucher,
-    preview_image: image === null ? null : { id: image, url: fileUrl(house, image) },
+    preview_image: image === null ? null : { id: image, url: fileUrl(appContext, image) },
     coupons: Object.fromEntries(
       couponStates.map((state) => [state, counted[state] ?? 0]),
     ) as Record<(typeof couponStates)[number], number>,
@@ -139,7 +145,7 @@ async function get(context: CallContext<typeof vouchers.get>) {
   const of: readonly { currency: Currency; discount_given: number }[] | undefined =
     'by_currency' in given ? (given.by_currency as []) : undefined
   if (!of) return given
-  const parts = await partsByCurrency(house.places, scope)
+  const parts = await partsByCurrency(appContext.garageDirectory, scope)
   const weeks = new Map<Currency, typeof uses.by_week>()
   for (const part of parts)
     weeks.set(part.currency, (await selectUses(db, part.scope, params.id)).by_week)
@@ -155,7 +161,7 @@ async function coupons(context: CallContext<typeof vouchers.coupons>) {
   const { db, scope, params, query } = context
   const { country_id: _, garage_id: __, ...own } = query
   await find(context)
-  const { only } = await context.house.places.currencies()
+  const { only } = await context.appContext.garageDirectory.currencies()
   const isMixed = only === undefined
   return selectCoupons(db, scope, params.id, { ...own, isMixed }, await nowOf(context))
 }
@@ -209,7 +215,7 @@ const places = [
 
 /** Its last day is not before its first; what it names exists. */
 async function assertFits(
-  ask: Pick<CallContext<typeof vouchers.create>, 'db' | 'scope' | 'me' | 'house'>,
+  ask: Pick<CallContext<typeof vouchers.create>, 'db' | 'scope' | 'me' | 'appContext'>,
   voucher: Partial<NewVoucher>,
   before?: StoredVoucher,
 ) {
@@ -230,12 +236,12 @@ async function assertFits(
 
 /** An amount means the same wherever the voucher holds. Its countries are held, so that none of them changes its currency. */
 async function assertOneCurrency(
-  { db, house }: Pick<CallContext<typeof vouchers.create>, 'db' | 'house'>,
+  { db, appContext }: Pick<CallContext<typeof vouchers.create>, 'db' | 'appContext'>,
   { max_discount, min_spend, country_ids = [], garage_ids = [] }: Partial<NewVoucher>,
 ) {
   if (max_discount == null && min_spend == null) return
   const countries = await holdCountries(db, country_ids, garage_ids)
-  const of = await currenciesOf(house.places)
+  const of = await currenciesOf(appContext.garageDirectory)
   if (new Set(countries.map(of.country)).size > 1)
     throw invalid({ country_ids: voucherMessages.severalCurrencies })
 }
@@ -265,7 +271,7 @@ async function step(
 
 /** Each customer once a voucher. More than are left are refused as a whole. */
 async function grant(context: CallContext<typeof vouchers.grant>) {
-  const { db, scope, me, house, audit, params, body, at } = context
+  const { db, scope, me, appContext, audit, params, body, at } = context
   const { status } = await find(context)
   // locked: those who grant and those who apply it at once follow one another
   const voucher = await voucherRows.lock(db, scope, params.id)
@@ -277,7 +283,11 @@ async function grant(context: CallContext<typeof vouchers.grant>) {
     ? await requireCustomers(db, scope, customer_ids)
     : await customerIds(
         db,
-        narrowScope(scope, { country_id: filter?.country_id }, await house.places.all()),
+        narrowScope(
+          scope,
+          { country_id: filter?.country_id },
+          await appContext.garageDirectory.all(),
+        ),
         filter ?? {},
       )
   const { fresh, already } = await countGrants(db, voucher.id, wanted)

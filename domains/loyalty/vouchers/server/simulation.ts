@@ -28,7 +28,7 @@ const termsOf = (wanted: Wanted): Terms => ({
 })
 
 export async function simulateVoucher(context: CallContext<typeof vouchers.rehearse>) {
-  const { scope, house, body, at } = context
+  const { scope, appContext, body, at } = context
   const terms = termsOf(body)
   const uses = new Map<number, number>()
   let gone: string | null = null
@@ -53,9 +53,9 @@ export async function simulateVoucher(context: CallContext<typeof vouchers.rehea
     // points that were redeemed leave less to pay, not less to discount
     return { after: Math.max(0, net - verdict.discount), amount: verdict.discount }
   }
-  const db = house.database.slow
+  const db = appContext.database.slow
   const began = addDays(dayIn('UTC', at), 1 - body.days)
-  const answer = await replayPast({ db, scope, house, at }, body.days, replay)
+  const answer = await replayPast({ db, scope, appContext, at }, body.days, replay)
   return {
     ...answer,
     quantity: {

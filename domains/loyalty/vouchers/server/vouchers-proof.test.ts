@@ -67,7 +67,7 @@ test(
     const late = others.filter((_, at) => outcomes[at] !== 'taken').slice(0, 5)
     const again = await Promise.all(late.map((order) => order.post('voucher', { code })))
     expect(again.filter(({ status }) => status === 200)).toHaveLength(1)
-    await expectIntegrity(world.house.database.reads)
+    await expectIntegrity(world.appContext.database.reads)
   },
 )
 
@@ -120,7 +120,7 @@ async function anOrderIn(who: Who, garage_id: number, country_id: number): Promi
   const brand = await taken(who.post('/admin/brand', { name: `Brand ${Math.random()}` }))
   const model = await taken(who.post('/admin/model', { name: 'M', brand_id: brand.id }))
   if (country_id !== 1)
-    await world.house.database.writes
+    await world.appContext.database.writes
       .updateTable('customers')
       .set({ country_id })
       .where('id', '=', customer.id)
@@ -219,7 +219,7 @@ test('random edits of an order beside a model on paper', { timeout: 240_000 }, a
     }),
     { numRuns: 12 },
   )
-  await expectIntegrity(world.house.database.reads)
+  await expectIntegrity(world.appContext.database.reads)
 })
 
 test('a rehearsal is what the invoices come to one by one', { timeout: 120_000 }, async () => {
@@ -265,7 +265,7 @@ test('a rehearsal is what the invoices come to one by one', { timeout: 120_000 }
   })
   expect(status).toBe(200)
 
-  const invoices = await world.house.database.reads
+  const invoices = await world.appContext.database.reads
     .selectFrom('invoices')
     .select(['id', 'customer_id', 'order_id', 'net', 'sub_total', 'discount', 'voucher_value'])
     .where('status', '=', 'issued')

@@ -186,7 +186,7 @@ describe('on an order', () => {
     // 66,666 x 10 % = 6,666.6
     expect((await order.get()).voucher_value).toBe(6667)
     const invoice = await till.issued(order)
-    const { rows } = await till.world.house.database.reads
+    const { rows } = await till.world.appContext.database.reads
       .selectFrom('invoice_lines')
       .select('voucher')
       .where('invoice_id', '=', invoice.id)

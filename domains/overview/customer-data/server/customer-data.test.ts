@@ -30,7 +30,7 @@ test('the file has all of one person and nobody else, without costs', async () =
   await anOrder(garage)
   await sql`insert into old_visits (vehicle_id, garage_id, day, text)
     select id, 3, '2019-03-04', 'Timing belt' from vehicles where customer_id = ${customer.id}`.execute(
-    world.house.database.writes,
+    world.appContext.database.writes,
   )
   const answer = await file(customer.id)
   expect(answer.headers['content-disposition']).toContain(`customer-${customer.id}.json`)
@@ -187,7 +187,7 @@ test('not while something is open or money is due', async () => {
   const ready = await transitionTo(garage, 'ready')
   const who = (await ready.get()).customer
   await garage.adviser.post(`/admin/order/${ready.id}/invoice`)
-  await world.house.database.writes
+  await world.appContext.database.writes
     .updateTable('orders')
     .set({ stage: 'delivered', delivered_at: new Date().toISOString() })
     .where('id', '=', ready.id)
@@ -197,7 +197,7 @@ test('not while something is open or money is due', async () => {
   )
   // a build may be handed over with its bill unpaid
   const { customer_id } = await aCar(garage)
-  const { writes } = world.house.database
+  const { writes } = world.appContext.database
   const build = await writes
     .insertInto('builds')
     .values({

@@ -40,7 +40,7 @@ async function erased(full_name: string, identity: object, { unit_price = 0 } = 
       ? null
       : await owner.post(`/admin/invoice/${data.id}/credit`, { all: true, reason: 'Agreed' })
   expect(note?.errors).toBeUndefined()
-  await garage.world.house.database.writes
+  await garage.world.appContext.database.writes
     .updateTable('orders')
     .set({ stage: 'delivered', delivered_at: new Date().toISOString() })
     .where('id', '=', order.id)
@@ -70,7 +70,7 @@ test('a paper with a tax number stays as it is, and can be found', async () => {
   // ten years, from the end of the year of issue
   await issuedOn(taxed.id, `${year - 9}-01-01`)
   await issuedOn(plain.id, `${year - 9}-12-31`)
-  expect(await clearExpiredRecipients(world.house)).toBe(0)
+  expect(await clearExpiredRecipients(world.appContext)).toBe(0)
   expect(await paper(taxed.id)).toMatchObject({
     bill_to: { full_name: 'Kartika Taxed' },
     buyer: { npwp: '0012345678901000' },
@@ -87,7 +87,7 @@ test('after the term the night takes out whom it was for, once, and nothing else
   const kept = (await garage.adviser.post(`/admin/order/${standing.id}/invoice`)).data.id
   for (const id of [taxed.id, plain.id, kept]) await issuedOn(id, `${year - 12}-12-31`)
   const before = await paper(taxed.id)
-  expect(await clearExpiredRecipients(world.house)).toBe(2)
+  expect(await clearExpiredRecipients(world.appContext)).toBe(2)
   for (const { id, customer } of [taxed, plain])
     expect(await paper(id)).toMatchObject({
       bill_to: { full_name: `#${customer}`, address: null, phone: '' },
@@ -98,7 +98,7 @@ test('after the term the night takes out whom it was for, once, and nothing else
   expect(await found('Lestari')).toBe(0)
   // of a customer who was not erased
   expect((await paper(kept)).bill_to.full_name).toBe('Maria Goreti Lobo')
-  expect(await clearExpiredRecipients(world.house)).toBe(0)
+  expect(await clearExpiredRecipients(world.appContext)).toBe(0)
 })
 
 test('a credit note goes with the invoice that it lowers', async () => {
@@ -117,7 +117,7 @@ test('a credit note goes with the invoice that it lowers', async () => {
   await boss.query('commit')
   const before = await read(taxed.note)
   expect(before).toMatchObject({ buyer: { nik: '3171012345678901' } })
-  expect(await clearExpiredRecipients(world.house)).toBe(2)
+  expect(await clearExpiredRecipients(world.appContext)).toBe(2)
   for (const { note, customer } of [taxed, plain])
     expect(await read(note)).toMatchObject({
       bill_to: { full_name: `#${customer}`, address: null, phone: '' },
@@ -126,16 +126,16 @@ test('a credit note goes with the invoice that it lowers', async () => {
   const { bill_to: _, buyer: __, ...others } = await read(taxed.note)
   expect(before).toMatchObject(others)
   expect(await notes('Melati')).toBe(0)
-  expect(await clearExpiredRecipients(world.house)).toBe(0)
+  expect(await clearExpiredRecipients(world.appContext)).toBe(0)
   const change = sql`update credit_notes set is_forgotten = true, net = net + 1, grand_total = grand_total + 1 where id = ${plain.note}`
-  await expect(change.execute(world.house.database.writes)).rejects.toThrow('does not change')
+  await expect(change.execute(world.appContext.database.writes)).rejects.toThrow('does not change')
 })
 
 test('nothing else of an issued invoice can be changed on the way', async () => {
   const { id } = await erased('Utami Plain', {})
   const change = (set: string) =>
     sql`update invoices set is_forgotten = true, ${sql.raw(set)} where id = ${id}`.execute(
-      world.house.database.writes,
+      world.appContext.database.writes,
     )
   await expect(change(`sheet = sheet || '{"status": "paid"}'`)).rejects.toThrow('does not change')
   await expect(change('grand_total = grand_total + 1')).rejects.toThrow('does not change')

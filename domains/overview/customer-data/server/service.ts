@@ -44,9 +44,9 @@ const AT_ONCE = 1000
 /** At night: papers of erased customers, once the law wants to see no longer whom they were for. @returns how many */
 export async function clearExpiredRecipients({
   database,
-  places,
-}: Pick<AppContext, 'database' | 'places'>) {
-  const countries = [...new Set((await places.all()).map(({ country_id }) => country_id))]
+  garageDirectory,
+}: Pick<AppContext, 'database' | 'garageDirectory'>) {
+  const countries = [...new Set((await garageDirectory.all()).map(({ country_id }) => country_id))]
   const terms = countries.map((id) => ({ id, years: paperYears(id) }))
   let blanked = 0
   for (const blank of [blankInvoices, blankOldBills, blankOldNotes])

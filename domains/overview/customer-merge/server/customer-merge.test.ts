@@ -130,7 +130,7 @@ test('everything goes over, both names find the one that stays, and goes back', 
 test('what was used since keeps a merge; so does a day', async () => {
   const [kept, double] = [await aCustomer(), await aCustomer()]
   await data(merge(kept.id, double.id))
-  await world.house.database.writes
+  await world.appContext.database.writes
     .updateTable('customer_merges')
     .set({ merged_at: sql`merged_at - interval '25 hours'` })
     .where('customer_id', '=', kept.id)

@@ -155,7 +155,7 @@ describe('income', () => {
   test('of today: each garage’s own', async () => {
     const rows = await ok(admin.get('/admin/dashboard/income?today=true'))
     expect(rows).toMatchObject({ net: (await figuresOf(admin)).income.today, total: 4 })
-    await world.house.database.writes
+    await world.appContext.database.writes
       .updateTable('garages')
       .set({ time_zone: 'Pacific/Kiritimati' })
       .where('id', '=', 3)

@@ -15,9 +15,9 @@ export const dashboardApi = implement(dashboard, { get, income })
 const TODAYS_ROWS = 10
 
 async function get(context: CallContext<typeof dashboard.get>) {
-  const { db, scope, query, house, at, me } = context
+  const { db, scope, query, appContext, at, me } = context
   const { period } = query
-  const where = { places: await house.places.all(), at }
+  const where = { places: await appContext.garageDirectory.all(), at }
   const reading = { db, scope, ...where }
   const end_date = latestDay(scope, where.places, at)
   const start_date = addDays(end_date, 1 - daysOf[period])
@@ -69,8 +69,15 @@ async function get(context: CallContext<typeof dashboard.get>) {
   }
 }
 
-async function income({ db, scope, query, house, at, me }: CallContext<typeof dashboard.income>) {
-  const where = { places: await house.places.all(), at }
+async function income({
+  db,
+  scope,
+  query,
+  appContext,
+  at,
+  me,
+}: CallContext<typeof dashboard.income>) {
+  const where = { places: await appContext.garageDirectory.all(), at }
   const seesCosts = canSeeMargin(me.role)
   const { page, net, margin } = await selectMovements(db, scope, query, where)
   const data = page.data.map(({ country_id, margin: ownMargin, ...row }) => ({

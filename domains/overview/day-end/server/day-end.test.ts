@@ -38,7 +38,7 @@ async function ledger(date: string, garage_id = 1) {
     where a.group_code = 'cash_bank' and l.garage_id = ${garage_id} and l.entry_date = ${date}
       and e.source_type in ('work_order', 'product_sale', 'build')
     group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(
-    shelf.world.house.database.reads,
+    shelf.world.appContext.database.reads,
   )
   return rows
 }
@@ -249,7 +249,7 @@ describe('a day that is kept', () => {
   test('does not change in the database either', async () => {
     const date = addDays((await look()).today, -5)
     expect((await keep(date)).status).toBe(201)
-    const { writes } = shelf.world.house.database
+    const { writes } = shelf.world.appContext.database
     await expect(
       sql`update day_ends set total = 1 where day = ${date}`.execute(writes),
     ).rejects.toMatchObject({ code: '42501' })

@@ -73,11 +73,11 @@ async function keep(context: CallContext<typeof dayEnds.keep>): Promise<DayEnd> 
   return show(context, garage, body.date)
 }
 
-type Asking = Pick<CallContext<typeof dayEnds.get>, 'db' | 'scope' | 'me' | 'house' | 'at'>
+type Asking = Pick<CallContext<typeof dayEnds.get>, 'db' | 'scope' | 'me' | 'appContext' | 'at'>
 type Garage = Awaited<ReturnType<typeof findGarage>>
 
 async function show(
-  { db, scope, me, house, at }: Asking,
+  { db, scope, me, appContext, at }: Asking,
   garage: Garage,
   wanted: string | undefined,
 ): Promise<DayEnd> {
@@ -85,7 +85,7 @@ async function show(
   const date = wanted ?? today
   if (date > today) throw invalid({ date: dayEndMessages.toCome })
   if (date < from) throw invalid({ date: createMessage(messages.betweenDays, { from, to: today }) })
-  const places = await house.places.all()
+  const places = await appContext.garageDirectory.all()
   const own = narrowScope(scope, { garage_id: garage.id }, places)
   const place = { db, scope: own, garage_id: garage.id }
   const [kept, received] = await Promise.all([

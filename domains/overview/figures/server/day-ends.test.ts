@@ -16,7 +16,8 @@ let garage: Garage
 const WEEK = 7
 const HOUR = 3_600_000
 const JAKARTA = 'Asia/Jakarta'
-const write = (statement: ReturnType<typeof sql>) => statement.execute(world.house.database.writes)
+const write = (statement: ReturnType<typeof sql>) =>
+  statement.execute(world.appContext.database.writes)
 const dayAgo = (zone: string, days = WEEK) => addDays(dayIn(zone, new Date()), -days)
 const midnightAfter = (zone: string, day: string) =>
   Date.parse(instantIn(zone, addDays(day, 1), '00:00'))
@@ -29,7 +30,7 @@ const keptOf = async (garage_id: number) =>
   (
     await sql<{ day: string; figure: string; counts: object }>`
       select day::text, figure, counts from kept_figures where garage_id = ${garage_id} order by day, figure`.execute(
-      world.house.database.writes,
+      world.appContext.database.writes,
     )
   ).rows
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('nothing is kept of a garage that was not there yet, and `before` is null', async () => {
-  expect(await storeDayEnds(world.house, new Date(Date.now() - HOUR))).toBe(0)
+  expect(await storeDayEnds(world.appContext, new Date(Date.now() - HOUR))).toBe(0)
   for (const key of ['stuck', 'at_risk'])
     expect(await ask(key)).toMatchObject({ before: null, because: [] })
   const { data } = await owner.get('/admin/dashboard?garage_id=1')
@@ -66,7 +67,7 @@ test('a day is kept once by several processes, by its own garages’ midnight', 
     promised_at = ${new Date(midnight - HOUR).toISOString()} where id = ${order.id}`)
 
   const counted = await Promise.all(
-    [0, 1, 2].map(() => storeDayEnds(world.house, new Date(midnight + 1000))),
+    [0, 1, 2].map(() => storeDayEnds(world.appContext, new Date(midnight + 1000))),
   )
   // garage 2 is new; the workshop keeps none
   const garages = new Set<number>()
@@ -83,7 +84,7 @@ test('a day is kept once by several processes, by its own garages’ midnight', 
 
   // what happens later changes nothing of it
   await write(sql`update orders set staged_at = now(), promised_at = null where id = ${order.id}`)
-  expect(await storeDayEnds(world.house, new Date(midnight + HOUR))).toBe(0)
+  expect(await storeDayEnds(world.appContext, new Date(midnight + HOUR))).toBe(0)
   for (const [key, kind, now] of [
     ['stuck', 'walk_in', 0],
     ['at_risk', 'late', 0],
@@ -98,23 +99,23 @@ test('a day is kept once by several processes, by its own garages’ midnight', 
   }
   // kept as none is not the same as not kept
   const LUMPUR = 'Asia/Kuala_Lumpur'
-  await storeDayEnds(world.house, new Date(midnightAfter(LUMPUR, dayAgo(LUMPUR)) + 1000))
+  await storeDayEnds(world.appContext, new Date(midnightAfter(LUMPUR, dayAgo(LUMPUR)) + 1000))
   expect((await ask('stuck', '?garage_id=3')).before?.value).toBe(0)
   expect((await ask('stuck', '?garage_id=2')).before).toBeNull()
 })
 
 test('the job is due when the next day ends in one of the garages, and not before', async () => {
   const at = new Date()
-  const due = (await nextDayEnd(world.house, at)).getTime()
+  const due = (await nextDayEnd(world.appContext, at)).getTime()
   const ends = [JAKARTA, 'Asia/Kuala_Lumpur', 'Europe/Amsterdam'].map((zone) =>
     midnightAfter(zone, dayIn(zone, at)),
   )
   expect(due).toBe(Math.min(...ends))
   const job = jobs.filter(({ name }) => name === 'keep-day-ends')
-  expect(await runDueJobs(world.house, job)).toEqual([])
+  expect(await runDueJobs(world.appContext, job)).toEqual([])
   await write(sql`update job_runs set due_at = now() where name = 'keep-day-ends'`)
   await write(sql`delete from kept_figures`)
-  expect(await runDueJobs(world.house, job)).toEqual(['keep-day-ends'])
+  expect(await runDueJobs(world.appContext, job)).toEqual(['keep-day-ends'])
   expect((await keptOf(1)).map(({ day }) => day)).toEqual([dayAgo(JAKARTA, 1), dayAgo(JAKARTA, 1)])
-  expect(await runDueJobs(world.house, job)).toEqual([])
+  expect(await runDueJobs(world.appContext, job)).toEqual([])
 })

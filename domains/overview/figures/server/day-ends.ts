@@ -10,7 +10,7 @@ import { atRiskCells } from '#domains/floor/promises/server/service.ts'
 import type { SnapshotFigure } from '../rules.ts'
 import { type DayEnd, insertDayEnds, selectWithoutDayEnd } from './queries-day-ends.ts'
 
-type Night = Pick<AppContext, 'database' | 'places'>
+type Night = Pick<AppContext, 'database' | 'garageDirectory'>
 
 function zonesOf(places: readonly GarageInfo[]): Map<string, GarageInfo[]> {
   const zones = new Map<string, GarageInfo[]>()
@@ -22,8 +22,8 @@ const midnightAfter = (zone: string, day: string) =>
   new Date(instantIn(zone, addDays(day, 1), '00:00'))
 
 /** The next moment at which a day ends in one of the garages. */
-export async function nextDayEnd({ places }: Night, at: Date): Promise<Date> {
-  const zones = [...zonesOf(await places.all()).keys()]
+export async function nextDayEnd({ garageDirectory }: Night, at: Date): Promise<Date> {
+  const zones = [...zonesOf(await garageDirectory.all()).keys()]
   const ends = (zones.length > 0 ? zones : ['UTC']).map((zone) =>
     midnightAfter(zone, dayIn(zone, at)).getTime(),
   )
@@ -34,21 +34,21 @@ export async function nextDayEnd({ places }: Night, at: Date): Promise<Date> {
  * Keeps the figures of the day that ended last, of each garage that has none of it. They are judged as of midnight. Where
  * no process ran then, nobody moved an order either. @returns how many garages
  */
-export async function storeDayEnds(house: Night, at = new Date()): Promise<number> {
-  const places = await house.places.all()
+export async function storeDayEnds(appContext: Night, at = new Date()): Promise<number> {
+  const places = await appContext.garageDirectory.all()
   let kept = 0
   for (const [zone, inZone] of zonesOf(places)) {
     const day = addDays(dayIn(zone, at), -1)
     const midnight = midnightAfter(zone, day)
     const garages = await selectWithoutDayEnd(
-      house.database.reports,
+      appContext.database.reports,
       inZone.map(({ id }) => id),
       day,
       midnight,
     )
     if (garages.length === 0) continue
-    const ends = await endsOf(house, { places, garages, day, midnight })
-    kept += await insertDayEnds(house.database.writes, ends)
+    const ends = await endsOf(appContext, { places, garages, day, midnight })
+    kept += await insertDayEnds(appContext.database.writes, ends)
   }
   return kept
 }

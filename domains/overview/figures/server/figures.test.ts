@@ -47,7 +47,8 @@ const garageOf = async (garage_id: number): Promise<Garage> => ({
   mechanic: await world.signedInAs('mechanic', { garage_id }),
 })
 
-const write = (statement: ReturnType<typeof sql>) => statement.execute(world.house.database.writes)
+const write = (statement: ReturnType<typeof sql>) =>
+  statement.execute(world.appContext.database.writes)
 
 const ask = async (who: Who, key: string, query = ''): Promise<FigureAnswer> => {
   const { status, data } = await who.get(`/admin/dashboard/figure/${key}${query}`)

@@ -79,16 +79,16 @@ async function get({
   me,
   params: { key },
   query,
-  house,
+  appContext,
   at,
   request,
 }: CallContext<typeof figures.get>): Promise<FigureAnswer> {
   if (key === 'margin' && !canSeeMargin(me.role)) throw forbidden()
-  const reading = { db, scope, places: await house.places.all(), at }
+  const reading = { db, scope, places: await appContext.garageDirectory.all(), at }
   const measure = measures[key]
   const { amountOf = total } = measure
   if (measure.unit === 'money')
-    await assertOneCurrency(house.places, scope, reportMessages.currencies)
+    await assertOneCurrency(appContext.garageDirectory, scope, reportMessages.currencies)
   const windows = windowsOf(measure, query.period)
   const [now, before, garages, beside] = await Promise.all([
     both(measure.now, measure.further)(reading, windows.now),
@@ -184,8 +184,8 @@ function listing(
   }
 }
 
-async function cash({ db, scope, query, house, at }: CallContext<typeof figures.cash>) {
-  const reading = { db, scope, places: await house.places.all(), at }
+async function cash({ db, scope, query, appContext, at }: CallContext<typeof figures.cash>) {
+  const reading = { db, scope, places: await appContext.garageDirectory.all(), at }
   const { page, amount } = await selectCash(reading, query)
   const data = page.data.map(({ country_id, license_plate, ...row }) => ({
     ...row,

@@ -58,32 +58,34 @@ const LONGEST_REST = 500
 const MAX_NAMED = 500
 
 interface Run {
-  house: AppContext
+  appContext: AppContext
   isStopping: boolean
   done: Promise<void>
 }
 const runs = new Set<Run>()
 
 /** Begins to work on an import that waits; the call that asked for it does not wait. */
-export function begin(house: AppContext, id: number): void {
-  const run: Run = { house, isStopping: false, done: Promise.resolve() }
+export function begin(appContext: AppContext, id: number): void {
+  const run: Run = { appContext, isStopping: false, done: Promise.resolve() }
   runs.add(run)
   run.done = work(run, id)
-    .catch((error: unknown) => house.log.error({ err: error, import: id }, 'import not worked on'))
+    .catch((error: unknown) =>
+      appContext.log.error({ err: error, import: id }, 'import not worked on'),
+    )
     .finally(() => runs.delete(run))
 }
 
 const LOOK = 5000
 
 /** Takes over what another process left; closing waits for the slice under way. */
-export function startImportWorker(house: AppContext): { close(): Promise<void> } {
+export function startImportWorker(appContext: AppContext): { close(): Promise<void> } {
   let isClosed = false
   let next: NodeJS.Timeout
   const look = async () => {
-    const mine = [...runs].some((run) => run.house === house)
+    const mine = [...runs].some((run) => run.appContext === appContext)
     if (!mine)
-      for (const id of await selectPendingImports(house.database.writes).catch(() => []))
-        begin(house, id)
+      for (const id of await selectPendingImports(appContext.database.writes).catch(() => []))
+        begin(appContext, id)
     later()
   }
   const later = () => {
@@ -96,7 +98,7 @@ export function startImportWorker(house: AppContext): { close(): Promise<void> }
     async close() {
       isClosed = true
       clearTimeout(next)
-      const mine = [...runs].filter((run) => run.house === house)
+      const mine = [...runs].filter((run) => run.appContext === appContext)
       for (const run of mine) run.isStopping = true
       await Promise.all(mine.map(({ done }) => done))
     },
@@ -110,7 +112,7 @@ class LostError extends Error {
 /** What the slices of one step share. */
 interface Step {
   run: Run
-  house: AppContext
+  appContext: AppContext
   held: StoredImport
   holder: string
   noun: AnyNoun
@@ -121,35 +123,38 @@ interface Step {
 }
 
 async function work(run: Run, id: number): Promise<void> {
-  const { house } = run
+  const { appContext } = run
   const holder = randomUUID()
-  const held = await claimImport(house.database.writes, id, holder)
+  const held = await claimImport(appContext.database.writes, id, holder)
   if (!held) return
   try {
     if (held.tries > MAX_TRIES) throw new Error('The import ended its process several times')
     const step = await stepOf(run, held, holder)
     const finished = held.step === 'judge' ? await judgeAll(step) : await writeAll(step)
-    if (!finished) await releaseClaim(house.database.writes, id, holder)
+    if (!finished) await releaseClaim(appContext.database.writes, id, holder)
   } catch (error) {
     if (error instanceof LostError) return
-    house.log.error({ err: error, import: id }, 'import stopped')
+    appContext.log.error({ err: error, import: id }, 'import stopped')
     // a database that is away comes back: somebody goes on then
     if (isDatabaseUnavailable(error)) return
-    await finish(house, held, holder, { state: 'failed', failure: importMessages.failed })
+    await finish(appContext, held, holder, { state: 'failed', failure: importMessages.failed })
   }
 }
 
 async function stepOf(run: Run, held: StoredImport, holder: string): Promise<Step> {
-  const { house } = run
-  const db = house.database.writes
+  const { appContext } = run
+  const db = appContext.database.writes
   const noun = nouns[held.noun]
   const worker = await selectWorker(db, held.step_by ?? held.created_by ?? 0)
   if (!worker) throw new Error('Nobody asked for this import')
   const garage = held.garage_id === null ? null : ((await selectGarage(db, held.garage_id)) ?? null)
-  const currency = await currencyOfCountry(house.places, garage?.country_id ?? held.country_id ?? 0)
+  const currency = await currencyOfCountry(
+    appContext.garageDirectory,
+    garage?.country_id ?? held.country_id ?? 0,
+  )
   return {
     run,
-    house,
+    appContext,
     held,
     holder,
     noun,
@@ -157,18 +162,18 @@ async function stepOf(run: Run, held: StoredImport, holder: string): Promise<Ste
       selectTexts(db, held.id, column),
     ),
     currency,
-    ask: await askOf(house, held, worker, garage),
+    ask: await askOf(appContext, held, worker, garage),
   }
 }
 
 /** The place and the person of an import, as its noun is asked. */
 export async function askOf(
-  house: AppContext,
+  appContext: AppContext,
   held: StoredImport,
   worker: Worker,
   garage: GarageOfFile | null,
 ): Promise<Omit<FileAsk, 'db' | 'at'>> {
-  const places = await house.places.all()
+  const places = await appContext.garageDirectory.all()
   const role = roleById(worker.role_id)?.name
   const reach: Scope = role ? scopeOfRole(role, worker, places) : emptyScope
   const place = {
@@ -177,7 +182,7 @@ export async function askOf(
     garage_id: held.garage_id ?? undefined,
   }
   return {
-    house,
+    appContext,
     scope: narrowScope(reach, place, places),
     me: { employee_id: worker.employee_id, full_name: worker.full_name, role: role ?? 'employee' },
     import_id: held.id,
@@ -186,21 +191,21 @@ export async function askOf(
     opening_on: held.opening_on,
     create_missing: held.create_missing,
     seen: new Map(),
-    twins: () => selectTwins(house.database.writes, held),
+    twins: () => selectTwins(appContext.database.writes, held),
   }
 }
 
 /** A slice in its turn, in one transaction; again when it lost against another one. */
 async function inTurn<T>(
-  { house, ask, run }: Pick<Step, 'house' | 'ask' | 'run'>,
+  { appContext, ask, run }: Pick<Step, 'appContext' | 'ask' | 'run'>,
   slice: (db: Db, at: Date) => Promise<T>,
 ): Promise<T> {
-  const end = await turn(house, String(ask.me.employee_id), run)
+  const end = await turn(appContext, String(ask.me.employee_id), run)
   const began = performance.now()
   try {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await house.database.writes.transaction().execute((db) => slice(db, new Date()))
+        return await appContext.database.writes.transaction().execute((db) => slice(db, new Date()))
       } catch (error) {
         if (!isRetryableConflict(error) || attempt === 3) throw error
       }
@@ -212,10 +217,10 @@ async function inTurn<T>(
 }
 
 /** A turn among the slow calls; where too many wait, later. */
-async function turn(house: AppContext, person: string, run: Run): Promise<() => void> {
+async function turn(appContext: AppContext, person: string, run: Run): Promise<() => void> {
   for (;;) {
     try {
-      return await house.turns.take(person, new AbortController().signal)
+      return await appContext.slowCallQueue.take(person, new AbortController().signal)
     } catch {
       if (run.isStopping) throw new LostError('This process stops')
       await delay(1000)
@@ -231,7 +236,7 @@ const hold = async (db: Db, { held, holder }: Step, fields: Parameters<typeof ex
 
 /** @returns whether it came to the end; else it stops here, and somebody begins anew */
 async function judgeAll(step: Step): Promise<boolean> {
-  const { held, noun, reader, run, house } = step
+  const { held, noun, reader, run, appContext } = step
   const missing = new Map<string, Map<string, string>>()
   let after = 0
   for (let done = 0; ;) {
@@ -248,7 +253,7 @@ async function judgeAll(step: Step): Promise<boolean> {
     if (count < SLICE) break
   }
   const isOpen = reader.questions.length > 0 || missingFields(noun, held.fields).length > 0
-  await finish(house, held, step.holder, {
+  await finish(appContext, held, step.holder, {
     state: isOpen ? 'asking' : 'judged',
     questions: reader.questions,
     missing: Object.fromEntries([...missing].map(([kind, names]) => [kind, [...names.values()]])),
@@ -307,7 +312,7 @@ async function judgeSlice(
 // writing --------------------------------------------------------------------------------------------------------------
 
 async function writeAll(step: Step): Promise<boolean> {
-  const { held, run, house } = step
+  const { held, run, appContext } = step
   let after = 0
   for (let done = held.step_done; ;) {
     if (run.isStopping) return false
@@ -323,7 +328,7 @@ async function writeAll(step: Step): Promise<boolean> {
     done += count
     if (count < SLICE) break
   }
-  await finish(house, held, step.holder, { state: 'done' })
+  await finish(appContext, held, step.holder, { state: 'done' })
   return true
 }
 
@@ -370,13 +375,13 @@ const isAsShown = (
 
 /** With its row in the activity log, and news for the open lists. */
 async function finish(
-  house: AppContext,
+  appContext: AppContext,
   held: StoredImport,
   holder: string,
   fields: Parameters<typeof finishStep>[3] & { state: ImportState },
 ) {
   const by = held.step_by ?? held.created_by ?? 0
-  await house.database.writes.transaction().execute(async (db) => {
+  await appContext.database.writes.transaction().execute(async (db) => {
     const worker = await selectWorker(db, by)
     await finishStep(db, held, holder, fields)
     if (held.step === 'write') {
@@ -394,7 +399,7 @@ async function finish(
       await writeActivity(db, trace, audit)
     }
   })
-  house.events.tellAll([
+  appContext.events.tellAll([
     {
       kind: 'changed',
       nouns: held.step === 'write' ? [IMPORT, ...nouns[held.noun].changes] : [IMPORT],

@@ -189,15 +189,15 @@ const state = async (id: number) => (await owner.get(`/admin/import/${id}`)).dat
 const abandoned = (id: number, until: string) =>
   sql`update imports set state = 'running', step = 'write', step_done = 0, step_rows = n_rows,
     step_by = created_by, holder = 'gone', leased_until = now() + ${until}::interval where id = ${id}`.execute(
-    world.house.database.writes,
+    world.appContext.database.writes,
   )
 
 test('another process goes on with what a dead one left, and none with what a living one has', async () => {
   const rows = Array.from({ length: 450 }, (_, at) => `Left ${at % 9},Model ${at}`)
   const preview = await bring.judged(owner, makes, `brand,model\n${rows.join('\n')}\n`)
   await abandoned(preview.id, '1 hour')
-  begin(world.house, preview.id)
-  const keeper = startImportWorker(world.house)
+  begin(world.appContext, preview.id)
+  const keeper = startImportWorker(world.appContext)
   try {
     await abandoned(preview.id, '1 hour')
     expect(await state(preview.id)).toMatchObject({ state: 'running', progress: 0 })
@@ -210,7 +210,7 @@ test('another process goes on with what a dead one left, and none with what a li
     await keeper.close()
   }
   const written = await sql<{ count: number }>`select count(*) as count from import_records
-    where import_id = ${preview.id}`.execute(world.house.database.reads)
+    where import_id = ${preview.id}`.execute(world.appContext.database.reads)
   // each once: nine brands and their models
   expect(written.rows[0]?.count).toBe(459)
   expect((await owner.post(`/admin/import/${preview.id}/undo`)).status).toBe(200)
@@ -221,9 +221,9 @@ test('a slice that ends its process again and again is given up, and says so', a
   const preview = await bring.judged(owner, makes, 'brand\nGiven up\n')
   await abandoned(preview.id, '-1 second')
   await sql`update imports set tries = 5 where id = ${preview.id}`.execute(
-    world.house.database.writes,
+    world.appContext.database.writes,
   )
-  begin(world.house, preview.id)
+  begin(world.appContext, preview.id)
   expect(await bring.atRest(owner, preview.id)).toMatchObject({
     state: 'failed',
     can: { apply: true },

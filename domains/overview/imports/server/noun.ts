@@ -31,7 +31,7 @@ export interface ImportField {
 /** The place and the person of a file, with the open transaction of a slice. */
 export interface FileAsk {
   db: Db
-  house: AppContext
+  appContext: AppContext
   /** The person's reach, narrowed to the country or the garage of the file. */
   scope: Scope
   me: Pick<CurrentUser, 'employee_id' | 'role' | 'full_name'>

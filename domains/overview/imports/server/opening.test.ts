@@ -31,7 +31,7 @@ beforeAll(async () => {
   await taken(owner.post('/admin/vehicle', { ...car, customer_id: rina.id }))
 })
 afterAll(async () => {
-  await expectIntegrity(world.house.database.reads)
+  await expectIntegrity(world.appContext.database.reads)
   await world.close()
 })
 

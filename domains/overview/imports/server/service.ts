@@ -64,13 +64,13 @@ const readerFor = ({ me, scope }: Asked): Reader => ({
 // the file -------------------------------------------------------------------------------------------------------------
 
 async function create(context: CallContext<typeof imports.create>) {
-  const { me, request, house, audit } = context
+  const { me, request, appContext, audit } = context
   return oneOfFew(async () => {
     const taken = await takeForm(request)
     const place = await placeFor(context, taken.form)
     const noun = nouns[taken.form.noun]
-    const { slices, count, ...table } = await readTable(house, noun, taken)
-    const made = await house.database.writes.transaction().execute(async (db) => {
+    const { slices, count, ...table } = await readTable(appContext, noun, taken)
+    const made = await appContext.database.writes.transaction().execute(async (db) => {
       const remembered = await selectColumnsOf(db, taken.form.noun, table.titles)
       const row = await insertImport(db, {
         ...table,
@@ -91,7 +91,7 @@ async function create(context: CallContext<typeof imports.create>) {
       file: taken.name,
       rows: count,
     })
-    begin(house, made.id)
+    begin(appContext, made.id)
     return { id: made.id, state: made.state as 'reading' }
   })
 }
@@ -174,8 +174,8 @@ async function lockFor(
 }
 
 async function update(context: CallContext<typeof imports.update>) {
-  const { house, body, params, audit, me } = context
-  const saved = await house.database.writes.transaction().execute(async (db) => {
+  const { appContext, body, params, audit, me } = context
+  const saved = await appContext.database.writes.transaction().execute(async (db) => {
     const found = await lockFor(context, db)
     const why = changeBlocker(found)
     if (why) throw conflict(why)
@@ -202,7 +202,7 @@ async function update(context: CallContext<typeof imports.update>) {
     )
     return version
   })
-  begin(house, params.id)
+  begin(appContext, params.id)
   return { id: params.id, version: saved, state: 'reading' as const }
 }
 
@@ -231,8 +231,8 @@ function withColumns(
 // writing --------------------------------------------------------------------------------------------------------------
 
 async function apply(context: CallContext<typeof imports.apply>) {
-  const { house, body, params, audit, me } = context
-  const version = await house.database.writes.transaction().execute(async (db) => {
+  const { appContext, body, params, audit, me } = context
+  const version = await appContext.database.writes.transaction().execute(async (db) => {
     const found = await lockFor(context, db)
     const why = applyBlocker(found)
     if (why) throw conflict(why)
@@ -253,7 +253,7 @@ async function apply(context: CallContext<typeof imports.apply>) {
     )
     return step.version
   })
-  begin(house, params.id)
+  begin(appContext, params.id)
   return { id: params.id, version, state: 'running' as const }
 }
 
@@ -262,13 +262,13 @@ async function apply(context: CallContext<typeof imports.apply>) {
 const SLICE = 500
 
 async function undo(context: CallContext<typeof imports.undo>) {
-  const { db, house, at, audit } = context
+  const { db, appContext, at, audit } = context
   const found = await lockFor(context, db)
   const until = undoUntil(found)
   if (until === null)
     throw conflict(found.state === 'undone' ? importMessages.isUndone : importMessages.notDone)
   if (at.toISOString() >= until) throw conflict(importMessages.tooLate)
-  await takeBack(house, db, found, context)
+  await takeBack(appContext, db, found, context)
   await deleteRecords(db, found.id)
   const { version } = await updateUndone(db, found.id, at)
   const { garage_id, country_id, state } = found
@@ -279,7 +279,7 @@ async function undo(context: CallContext<typeof imports.undo>) {
 
 /** Every record, the newest first; nothing when one must stay. */
 async function takeBack(
-  house: AppContext,
+  appContext: AppContext,
   db: Db,
   found: StoredImport,
   { me, at }: Pick<CallContext<typeof imports.undo>, 'me' | 'at'>,
@@ -288,7 +288,7 @@ async function takeBack(
   if (!worker) throw notFound()
   const garage =
     found.garage_id === null ? null : ((await selectGarage(db, found.garage_id)) ?? null)
-  const about = { ...(await askOf(house, found, worker, garage)), db, at }
+  const about = { ...(await askOf(appContext, found, worker, garage)), db, at }
   const noun = nouns[found.noun as ImportNounKey]
   const built: Built[] = []
   for (let before = Number.MAX_SAFE_INTEGER; ;) {

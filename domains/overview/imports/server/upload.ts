@@ -84,13 +84,13 @@ export interface TableOfFile {
 
 /** @throws 422 on `file` for what is no table, with the line */
 export async function readTable(
-  house: AppContext,
+  appContext: AppContext,
   noun: AnyNoun,
   { bytes }: Pick<Taken, 'bytes'>,
 ): Promise<TableOfFile> {
   thread ??= createWorkerThread<TableInput>(
     'platform/server/table-worker.ts',
-    (error) => house.log.error({ err: error }, 'thread that reads tables'),
+    (error) => appContext.log.error({ err: error }, 'thread that reads tables'),
     MEMORY_MB,
   )
   const titles = [...titlesOf(noun).keys()]

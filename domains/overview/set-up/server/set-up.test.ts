@@ -243,7 +243,7 @@ test('a country that is none, a group that is none, and a price that is none', a
 
 test('a session says that the data are invented, to a super admin alone', async () => {
   expect((await owner.get('/auth/session')).data).not.toHaveProperty('demo')
-  await world.house.database.writes.insertInto('demo_fills').defaultValues().execute()
+  await world.appContext.database.writes.insertInto('demo_fills').defaultValues().execute()
   expect((await owner.get('/auth/session')).data.demo).toBe(true)
   const admin = await world.signedInAs('admin')
   expect((await admin.get('/auth/session')).data).not.toHaveProperty('demo')

@@ -83,7 +83,7 @@ test('a wrong reading is corrected with a reason, and the curve goes on from the
   })
   expect([arrived.status, await known()]).toEqual([200, 500])
   // without a reason it still went back
-  await world.house.database.writes
+  await world.appContext.database.writes
     .updateTable('orders')
     .set({ odometer_reason: null })
     .where('id', '=', booked.data.id)
@@ -94,7 +94,7 @@ test('a wrong reading is corrected with a reason, and the curve goes on from the
 test('visits, money, the way it drives, and an odometer that went back', async () => {
   const order = await transitionTo(garage, 'delivered')
   const { vehicle, number } = await order.get()
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   // the first visit was a hundred days ago
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   await db
@@ -200,7 +200,7 @@ test('a car changes hands: the former owner is kept, and nothing else', async ()
 
 test('visits of before are read, and fill an empty odometer only', async () => {
   const { vehicle_id } = await aCar(garage)
-  const { writes: db } = world.house.database
+  const { writes: db } = world.appContext.database
   const by = { db, me: { employee_id: owner.employee_id } }
   const odometer = async () => (await owner.get(`/admin/vehicle/${vehicle_id}`)).data.odometer
   const old = (day: string, km: number | null, given: object = {}) => ({

@@ -42,7 +42,7 @@ async function insight({
   scope,
   params,
   at,
-  house,
+  appContext,
 }: CallContext<typeof vehicleInsight.insight>) {
   const car = await selectCar(db, scope, params.id)
   if (!car) throw notFound()
@@ -52,7 +52,7 @@ async function insight({
     warrantiesOf(db, scope, car.id, at),
     declinedOf(db, scope, car.id, at),
   ])
-  const of = await currenciesOf(house.places)
+  const of = await currenciesOf(appContext.garageDirectory)
   const ofCar = of.country(car.country_id)
   const { sums: spent, currency } = sumsOver(
     visits,
@@ -150,15 +150,18 @@ const readingsOf = (visits: readonly Visit[]): (Reading & { visit: Visit })[] =>
 type Sheet = CallContext<typeof vehicleInsight.sheet>
 
 /** The caller's garage, else the one that saw the car last. */
-async function giverOf({ db, me, house }: Pick<Sheet, 'db' | 'me' | 'house'>, visits: Visit[]) {
+async function giverOf(
+  { db, me, appContext }: Pick<Sheet, 'db' | 'me' | 'appContext'>,
+  visits: Visit[],
+) {
   const garage = me.garage_id ?? visits.findLast((visit) => visit.garage)?.garage?.id
   const place = garage === undefined ? undefined : await selectPlace(db, garage)
-  const issuer = shownIssuer(house, place?.issuer ?? null)
+  const issuer = shownIssuer(appContext, place?.issuer ?? null)
   return place && issuer ? { place, issuer } : null
 }
 
 async function drawn(
-  ask: Pick<Sheet, 'db' | 'scope' | 'params' | 'query' | 'at' | 'me' | 'house'>,
+  ask: Pick<Sheet, 'db' | 'scope' | 'params' | 'query' | 'at' | 'me' | 'appContext'>,
 ) {
   const { db, scope, params, query, at } = ask
   const car = await selectCar(db, scope, params.id)
@@ -184,7 +187,7 @@ async function drawn(
       language,
       today,
       prices: query.prices === true,
-      of: await currenciesOf(ask.house.places),
+      of: await currenciesOf(ask.appContext.garageDirectory),
     }),
   }
 }
@@ -200,7 +203,7 @@ async function passport(context: CallContext<typeof vehicleInsight.passport>) {
   return {
     type: 'application/pdf',
     content: await renderPdf(
-      context.house,
+      context.appContext,
       context.me.employee_id,
       { ...paper, ...(await printedLogo(context, from?.issuer)) },
       today,

@@ -44,7 +44,7 @@ const total = async (path: string) =>
   Number(
     (
       await sql<{ count: number }>`select count(*) from ${sql.table(path.slice(7) + 's')}`.execute(
-        world.house.database.reads,
+        world.appContext.database.reads,
       )
     ).rows[0]!.count,
   )

@@ -20,11 +20,11 @@ import { lockImport, selectByPhone, selectCars, selectMakes } from './queries.ts
 export const customerImportApi = implement(customerImport, { import: importCustomers })
 
 async function importCustomers(context: CallContext<typeof customerImport.import>) {
-  const { db, scope, body, house, audit } = context
+  const { db, scope, body, appContext, audit } = context
   const { country_id } = body
   requireCountry(scope, country_id)
   if (body.apply) await lockImport(db, country_id)
-  const countryScope = narrowScope(scope, { country_id }, await house.places.all())
+  const countryScope = narrowScope(scope, { country_id }, await appContext.garageDirectory.all())
   const read = await readRows(body.rows, kinds, body.answers)
   const judged = await validateCustomers(db, countryScope, read.rows, {
     country_id,

@@ -202,7 +202,7 @@ test('a keyword finds names and addresses; percent signs are no wild cards', asy
 
 /** A stored picture uploaded by that person; the tests of files cover the upload itself. */
 async function aFile(who: Who, type = 'image/jpeg'): Promise<number> {
-  const file = await world.house.database.writes
+  const file = await world.appContext.database.writes
     .insertInto('files')
     .values({
       key: `${Math.random()}`,

@@ -47,7 +47,7 @@ async function list(context: CallContext<typeof customers.list>) {
 }
 
 async function get(context: CallContext<typeof customers.get>) {
-  const { db, scope, me, params, house } = context
+  const { db, scope, me, params, appContext } = context
   const customer = await record.get(context)
   const vehicles = await selectVehiclesOf(db, scope, params.id)
 
@@ -65,8 +65,8 @@ async function get(context: CallContext<typeof customers.get>) {
       brand: { id: vehicle.brand_id, name: vehicle.brand },
       model: { id: vehicle.model_id, name: vehicle.model },
     })),
-    id_card: kept(house, idCard),
-    profile_picture: kept(house, customer.profile_picture_file_id),
+    id_card: kept(appContext, idCard),
+    profile_picture: kept(appContext, customer.profile_picture_file_id),
   }
 }
 
@@ -108,13 +108,16 @@ async function update(context: CallContext<typeof customers.update>) {
 
 /** Who moves has no car in the old country, and where its book is in another currency no amount either. */
 async function assertMayMove(
-  { db, house: { places } }: Pick<CallContext<typeof customers.update>, 'db' | 'house'>,
+  {
+    db,
+    appContext: { garageDirectory },
+  }: Pick<CallContext<typeof customers.update>, 'db' | 'appContext'>,
   { id, country_id }: { id: number; country_id: number },
   to: number,
 ) {
   if (await hasVehicles(db, id)) throw invalid({ country_id: messages.countryOfVehicles })
-  const currency = await currencyOfCountry(places, country_id)
-  if (currency === (await currencyOfCountry(places, to))) return
+  const currency = await currencyOfCountry(garageDirectory, country_id)
+  if (currency === (await currencyOfCountry(garageDirectory, to))) return
   if (await hasAmounts(db, id))
     throw invalid({ country_id: createMessage(customerMessages.otherCurrency, { currency }) })
 }
@@ -156,8 +159,8 @@ const asRow = <Row extends { phone: string }>(customer: Row) => ({
   phone_display: showPhone(customer.phone),
 })
 
-const kept = (house: AppContext, fileId: number | null) =>
-  fileId === null ? null : { id: fileId, url: fileUrl(house, fileId) }
+const kept = (appContext: AppContext, fileId: number | null) =>
+  fileId === null ? null : { id: fileId, url: fileUrl(appContext, fileId) }
 
 /** Checks only new pictures: an existing one may be out of the caller's reach. */
 async function assertPictures(

@@ -70,7 +70,7 @@ test('the database folds as the keyword is folded', async () => {
   ]
   for (const text of texts) {
     const { rows } = await sql<{ folded: string }>`select folded(${text}) as folded`.execute(
-      world.house.database.reads,
+      world.appContext.database.reads,
     )
     expect(rows[0]!.folded).toBe(foldText(text))
   }
@@ -81,7 +81,7 @@ test('no list keeps a text of its own for its searches', async () => {
     select c.relname as named from pg_attribute a join pg_class c on c.oid = a.attrelid
       join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where a.attname = 'search' and pg_get_expr(d.adbin, d.adrelid) not like '%searchable(%'`.execute(
-    world.house.database.reads,
+    world.appContext.database.reads,
   )
   expect(rows).toEqual([])
 })

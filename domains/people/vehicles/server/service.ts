@@ -71,7 +71,7 @@ async function list({ db, scope, query }: CallContext<typeof vehicles.list>) {
   return { ...page, data: page.data.map(asRow) }
 }
 
-async function get({ db, scope, me, params, house }: CallContext<typeof vehicles.get>) {
+async function get({ db, scope, me, params, appContext }: CallContext<typeof vehicles.get>) {
   const vehicle = await selectVehicle(db, scope, params.id)
   if (!vehicle) throw notFound()
   const { photo_file_id: photo, vin } = vehicle
@@ -81,7 +81,7 @@ async function get({ db, scope, me, params, house }: CallContext<typeof vehicles
     ...row,
     can: { update: canUpdate(me.role), remove: canRemove(me.role, facts) },
     vin_warning: (vin && vinWarning(vin)) || null,
-    photo: photo === null ? null : { id: photo, url: fileUrl(house, photo) },
+    photo: photo === null ? null : { id: photo, url: fileUrl(appContext, photo) },
     builds: await selectBuilds(db, scope, params.id),
   }
 }

@@ -270,7 +270,7 @@ test('a name that hundreds have finds the cars of all of them', async () => {
     phone: '+6281234567891',
     country_id: 1,
   }))
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   const owners = await db.insertInto('customers').values(many).returning('id').execute()
   const id = await aVehicle({ customer_id: owners[7]!.id })
   expect(await found('sri biasa')).toEqual([id])
@@ -336,7 +336,7 @@ test('a change made upon an older row is refused, and told what changed', async 
 
 test('an odometer only goes up, unless a reading is explained', async () => {
   const id = await aVehicle()
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   for (const [km, is, reason] of [
     [120_000, 120_000],
     [90_000, 120_000],

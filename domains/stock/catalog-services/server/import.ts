@@ -58,7 +58,7 @@ export async function importServices(context: CallContext<typeof catalogServices
     body.rows,
     kinds,
     body.answers,
-    await currencyOfCountry(context.house.places, country_id),
+    await currencyOfCountry(context.appContext.garageDirectory, country_id),
   )
   const judged = await validateServices(db, scope, { country_id, at }, file.rows, {})
   const rows = judged.map(({ key, fields, known: _known, category: _category, ...row }) => ({

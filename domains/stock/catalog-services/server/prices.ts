@@ -161,7 +161,7 @@ export async function simulatePrices(context: CallContext<typeof catalogServices
   // a price of one country changes nothing in the others
   const scope =
     countries.size === 1
-      ? narrowScope(context.scope, { country_id }, await context.house.places.all())
+      ? narrowScope(context.scope, { country_id }, await context.appContext.garageDirectory.all())
       : context.scope
   const prices = new Map(changes.map(({ id, price }) => [id, price]))
   return replayed({ ...context, scope }, days, (invoice) => atPrices(invoice, prices), {

@@ -50,7 +50,7 @@ const stockOf = async (id: number | undefined) => (await owner.get(`/admin/inven
 const scrap = (id: number | undefined, quantity: number) =>
   owner.post(`/admin/garage/1/inventory/${id}/scrap`, { quantity, reason: 'Broken' })
 const linesOf = async (one: string) => (await admin.get(`${one}?limit=100`)).data.lines.data
-const expectHouseInOrder = () => expectInOrder(world.house.database.reads)
+const expectHouseInOrder = () => expectInOrder(world.appContext.database.reads)
 
 /** The lines of the entries of a count: account, debit less credit. */
 async function posted(one: string) {
@@ -58,7 +58,7 @@ async function posted(one: string) {
     select e.id as entry, a.system_key as key, l.debit - l.credit as amount from journal_entries e
     join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
     where e.source_type = 'stock_count' and e.source_id = ${one.split('/').at(-1)} order by l.line_no`.execute(
-    world.house.database.reads,
+    world.appContext.database.reads,
   )
   expect(new Set(rows.map(({ entry }) => entry)).size).toBeLessThanOrEqual(1)
   return rows.map(({ key, amount }) => [key, Number(amount)])

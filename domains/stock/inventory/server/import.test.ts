@@ -84,7 +84,7 @@ test('all rows are written, with one entry for what is on hand', async () => {
   ])
   const { rows: entries } = await sql<{ total: number }>`
     select total from journal_entries where source_type = 'inventory_import'`.execute(
-    world.house.database.reads,
+    world.appContext.database.reads,
   )
   expect(entries).toEqual([{ total: 140_000 }])
 })

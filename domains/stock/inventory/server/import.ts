@@ -59,7 +59,7 @@ export async function importItems(context: CallContext<typeof inventory.import>)
     body.rows,
     kinds,
     body.answers,
-    await currencyOfCountry(context.house.places, garage.country_id),
+    await currencyOfCountry(context.appContext.garageDirectory, garage.country_id),
   )
   const judged = await validateItems(db, scope, garage.id, file.rows, {})
   const rows = judged.map(

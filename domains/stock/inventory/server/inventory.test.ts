@@ -82,7 +82,7 @@ test('refuses what does not fit', async () => {
 
 test('the picture must be a picture, and its address opens', async () => {
   const file = (type: string) =>
-    world.house.database.writes
+    world.appContext.database.writes
       .insertInto('files')
       .values({
         key: `${type}-${Math.random()}`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   supplier = (await shelf.owner.post('/admin/supplier', body)).data.id
 })
 afterAll(async () => {
-  await expectIntegrity(shelf.world.house.database.reads)
+  await expectIntegrity(shelf.world.appContext.database.reads)
   await shelf.world.close()
 })
 
@@ -35,7 +35,7 @@ async function hidden() {
     select i.sku from inventory_items i join stock_balances b on b.item_id = i.id
     where i.deleted_at is not null and (b.quantity > 0
       or exists (select from purchase_lines l where l.item_id = i.id and l.awaited > 0))`.execute(
-    shelf.world.house.database.reads,
+    shelf.world.appContext.database.reads,
   )
   return rows
 }

@@ -75,7 +75,7 @@ async function everywhere(context: CallContext<typeof inventory.everywhere>) {
   return {
     ...page,
     data: page.data.map((item) => ({
-      ...asRow(context.house, item),
+      ...asRow(context.appContext, item),
       available_elsewhere: elsewhere.get(item.id) ?? 0,
     })),
   }
@@ -85,7 +85,7 @@ async function list(context: CallContext<typeof inventory.list>) {
   assertSort(context.me, context.query.sort)
   await findGarage(context.db, context.scope, context.params.id)
   const page = await record.list({ ...context, scope: await inGarage(context) })
-  return { ...page, data: page.data.map((item) => asRow(context.house, item)) }
+  return { ...page, data: page.data.map((item) => asRow(context.appContext, item)) }
 }
 
 /** The order of a list would tell what its rows leave out. */
@@ -104,7 +104,7 @@ async function one(ask: Omit<CallContext<typeof inventory.one>, 'query'>) {
     selectAround(ask.db, ask.scope, item.id, ask.at),
     selectPricesPaid(ask.db, ask.scope, item.id),
   ])
-  return { ...asRow(ask.house, item), ...around, prices }
+  return { ...asRow(ask.appContext, item), ...around, prices }
 }
 
 /**
@@ -182,13 +182,13 @@ async function remove(context: CallContext<typeof inventory.remove>) {
 }
 
 async function movements(context: CallContext<typeof inventory.movements>) {
-  const { db, house, query } = context
+  const { db, appContext, query } = context
   const { scope, params } = await ofItem(context)
   if (!(await hasItem(db, scope, params.id))) throw notFound()
   const page = await selectMovements(db, scope, params.id, query)
   const data = page.data.map(({ photo_file_id, ...movement }) => ({
     ...movement,
-    photo: pictureOf(house, photo_file_id),
+    photo: pictureOf(appContext, photo_file_id),
   }))
   return { ...page, garage_id: context.params.id, data }
 }
@@ -216,7 +216,7 @@ async function scrap(context: CallContext<typeof inventory.scrap>) {
 
 type OfItem = Pick<
   CallContext<typeof inventory.scrap>,
-  'db' | 'scope' | 'me' | 'at' | 'house' | 'audit'
+  'db' | 'scope' | 'me' | 'at' | 'appContext' | 'audit'
 > & {
   params: { id: number; item_id: number }
 }
@@ -270,13 +270,13 @@ const otherSide = (account: SystemKey, value: number) => [
 
 interface InGarage {
   scope: Scope
-  house: AppContext
+  appContext: AppContext
   params: { id: number }
 }
 
 /** The reach, narrowed to the garage that the path names. */
-const inGarage = async ({ scope, house, params }: InGarage) =>
-  narrowScope(scope, { garage_id: params.id }, await house.places.all())
+const inGarage = async ({ scope, appContext, params }: InGarage) =>
+  narrowScope(scope, { garage_id: params.id }, await appContext.garageDirectory.all())
 
 /** The same request, for the item that its path names. */
 async function ofItem<A extends InGarage & { params: { item_id: number } }>(ask: A) {
@@ -320,18 +320,18 @@ async function assertRefs(
 
 type StoredItem = Awaited<ReturnType<typeof record.list>>['data'][number]
 
-const pictureOf = (house: AppContext, id: number | null) =>
-  id === null ? null : { id, url: fileUrl(house, id) }
+const pictureOf = (appContext: AppContext, id: number | null) =>
+  id === null ? null : { id, url: fileUrl(appContext, id) }
 
 const asRow = <Item extends StoredItem>(
-  house: AppContext,
+  appContext: AppContext,
   { image_file_id, spare, ...item }: Item,
 ) => ({
   ...item,
   low_stock: spare < 0,
   average_cost: item.quantity > 0 ? Math.round(item.value / item.quantity) : 0,
   has_warranty: item.warranty_days > 0,
-  image: pictureOf(house, image_file_id),
+  image: pictureOf(appContext, image_file_id),
 })
 
 /** For the one import of files. */

@@ -33,7 +33,9 @@ async function made(fields: object = {}, garage = 1): Promise<string> {
 async function balance(key: string, garage = 1): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(l.debit - l.credit), 0) as sum from journal_lines l join accounts a on a.id = l.account_id
-    where a.system_key = ${key} and l.garage_id = ${garage}`.execute(world.house.database.reads)
+    where a.system_key = ${key} and l.garage_id = ${garage}`.execute(
+    world.appContext.database.reads,
+  )
   return Number(rows[0]?.sum)
 }
 
@@ -218,7 +220,7 @@ describe('the list of all', () => {
 })
 
 test('nobody moves stock but by its function', async () => {
-  const write = (statement: string) => sql.raw(statement).execute(world.house.database.writes)
+  const write = (statement: string) => sql.raw(statement).execute(world.appContext.database.writes)
   await expect(write('update stock_balances set quantity = quantity + 1')).rejects.toThrow(
     /permission denied/,
   )

@@ -48,7 +48,7 @@ async function buy(supplier_id: number, line: object, fields: object = {}) {
 }
 /** Taken for an order so many days ago. */
 const use = (item_id: number, quantity: number, daysAgo: number, kind = 'issue') =>
-  moveStock(world.house.database.writes, {
+  moveStock(world.appContext.database.writes, {
     garage_id: 1,
     day: addDays(today(), -daysAgo),
     at: new Date(),

@@ -26,9 +26,9 @@ const made = async (fields: object = {}): Promise<number> => {
 }
 const got = async (id: number) => (await maker.get(`/admin/product/${id}`)).data
 const inOrder = async () =>
-  expect((await checkIntegrity(world.house.database.reads)).filter(({ holds }) => !holds)).toEqual(
-    [],
-  )
+  expect(
+    (await checkIntegrity(world.appContext.database.reads)).filter(({ holds }) => !holds),
+  ).toEqual([])
 
 describe('the stock of a product', () => {
   test('a new SKU makes its item, with the stock as an opening at the buy price', async () => {

@@ -52,15 +52,15 @@ export const productsApi = [
 
 async function list(context: CallContext<typeof products.list>) {
   const page = await record.list(context)
-  return { ...page, data: page.data.map((row) => asRow(context.house, row)) }
+  return { ...page, data: page.data.map((row) => asRow(context.appContext, row)) }
 }
 
 async function get(context: CallContext<typeof products.get>) {
   const product = await record.get(context)
   const { image_file_ids } = product
-  const images = image_file_ids.map((id) => ({ id, url: fileUrl(context.house, id) }))
+  const images = image_file_ids.map((id) => ({ id, url: fileUrl(context.appContext, id) }))
   return {
-    ...asRow(context.house, product),
+    ...asRow(context.appContext, product),
     description: product.description,
     image_file_ids,
     images,
@@ -70,13 +70,13 @@ async function get(context: CallContext<typeof products.get>) {
 type StoredProduct = Awaited<ReturnType<typeof record.list>>['data'][number]
 
 const asRow = <Row extends StoredProduct>(
-  house: AppContext,
+  appContext: AppContext,
   { image_file_ids, spare, ...product }: Row,
 ) => {
   const [first] = image_file_ids
   return {
     ...product,
-    image: first === undefined ? null : { id: first, url: fileUrl(house, first) },
+    image: first === undefined ? null : { id: first, url: fileUrl(appContext, first) },
     tag_ids: product.tags.map(({ id }) => id),
     low_stock: spare < 0,
   }
@@ -123,10 +123,10 @@ async function create(context: CallContext<typeof products.create>) {
 
 /** A product is sold in its country's currency, out of a workshop whose books have the same. */
 async function currencyOfProduct(
-  { house }: Pick<CallContext<typeof products.create>, 'house'>,
+  { appContext }: Pick<CallContext<typeof products.create>, 'appContext'>,
   given: { country_id: number; warehouse_id: number; currency?: Currency | undefined },
 ): Promise<Currency> {
-  const of = await currenciesOf(house.places)
+  const of = await currenciesOf(appContext.garageDirectory)
   const currency = of.country(given.country_id)
   if (given.currency !== undefined && given.currency !== currency)
     throw invalid({ currency: productMessages.otherCurrency })
@@ -278,13 +278,13 @@ async function feed({ db, query }: CallContext<typeof shop.feed>) {
 }
 
 /** The file's own address is signed for minutes; this one lasts. */
-async function image({ db, house, params }: CallContext<typeof shop.image>) {
+async function image({ db, appContext, params }: CallContext<typeof shop.image>) {
   const { id, file_id } = params
   if (!(await isPublishedImage(db, id, file_id))) throw notFound()
   return {
     status: 302,
     type: 'text/plain',
     content: Buffer.alloc(0),
-    headers: { Location: fileUrl(house, file_id), 'Cache-Control': 'public, max-age=60' },
+    headers: { Location: fileUrl(appContext, file_id), 'Cache-Control': 'public, max-age=60' },
   }
 }

@@ -73,7 +73,7 @@ describe('tax that is claimed', () => {
     // once a return has claimed it, another number may take its place, but none may not
     const filed = { legal_entity_id: companyOf.get(INDONESIA) ?? 0, until: '2026-02-28' }
     await whileFiled(
-      world.house.database.writes,
+      world.appContext.database.writes,
       { ...filed, source: 'purchase', source_id: id },
       async () => {
         const refused = await change(id, { tax_invoice_number: null })

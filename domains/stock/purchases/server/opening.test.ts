@@ -22,13 +22,13 @@ beforeAll(async () => {
   supplier = (await taken(owner.post('/admin/supplier', { name: 'Old parts', country_id: 1 }))).id
 })
 afterAll(async () => {
-  await expectIntegrity(world.house.database.reads)
+  await expectIntegrity(world.appContext.database.reads)
   await world.close()
 })
 
 const inOne = <T>(work: (by: ReturnType<typeof caller>) => Promise<T>) =>
-  world.house.database.writes.transaction().execute((db) => work(caller(db)))
-const caller = (db: World['house']['database']['writes']) => ({
+  world.appContext.database.writes.transaction().execute((db) => work(caller(db)))
+const caller = (db: World['appContext']['database']['writes']) => ({
   db,
   scope: fullScope,
   me: { employee_id: owner.employee_id },
@@ -89,7 +89,7 @@ test('a bill of before is owed as it is old, without lines and without a number 
   expect(history).toMatchObject({ days_to_receipt: null, open: [{ id, due: 4_000_000 }] })
   expect(history.months.every(({ total }: { total: number }) => total === 0)).toBe(true)
   const { rows } = await sql`select * from number_counters where series = 'PUR'`.execute(
-    world.house.database.reads,
+    world.appContext.database.reads,
   )
   expect(rows).toEqual([])
 })
@@ -101,7 +101,7 @@ test('its proof pays what is open, once', async () => {
   const { rows } = await sql`select a.code, l.debit, l.credit from journal_entries e
     join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
     where e.source_type = 'inventory_purchase' and e.source_id = ${String(id)} order by e.id, l.line_no`.execute(
-    world.house.database.reads,
+    world.appContext.database.reads,
   )
   expect(rows.map((row) => Object.values(row as object))).toEqual([
     ['3-9000', 4_000_000, 0],
@@ -116,7 +116,7 @@ test('its proof pays what is open, once', async () => {
 test('it is known by supplier and number, and taken back whole', async () => {
   const bill = aBill()
   const [id] = await brought(bill)
-  const known = await existingBills(world.house.database.writes, [bill])
+  const known = await existingBills(world.appContext.database.writes, [bill])
   expect(known(supplier, bill.number.toLowerCase().replace(' ', ''))).toMatchObject({
     id,
     open: 4_000_000,

@@ -71,9 +71,9 @@ export { selectPrices as pricesOf } from './queries-lists.ts'
 
 const papers = ['invoice_file', 'payment_proof'] as const
 
-async function list({ db, scope, query, house }: CallContext<typeof purchases.list>) {
+async function list({ db, scope, query, appContext }: CallContext<typeof purchases.list>) {
   const page = await selectPurchases(db, scope, query)
-  return { ...page, data: page.data.map((row) => withPapers(house, row, papers)) }
+  return { ...page, data: page.data.map((row) => withPapers(appContext, row, papers)) }
 }
 
 const MAX_PRICES = 3
@@ -82,7 +82,7 @@ async function prices({ db, scope, query }: CallContext<typeof purchases.prices>
   return { data: await selectPrices(db, scope, { ...query, most: MAX_PRICES }) }
 }
 
-async function get({ db, scope, me, house, params }: CallContext<typeof purchases.get>) {
+async function get({ db, scope, me, appContext, params }: CallContext<typeof purchases.get>) {
   const purchase = await selectPurchase(db, scope, params.id)
   if (!purchase) throw notFound()
   const [lines, entries] = await Promise.all([
@@ -92,7 +92,7 @@ async function get({ db, scope, me, house, params }: CallContext<typeof purchase
   const { garage_id: _, is_paid, ...row } = purchase
   const facts = { ...row, is_paid }
   return {
-    ...withPapers(house, row, papers),
+    ...withPapers(appContext, row, papers),
     lines,
     entries,
     can: {
@@ -108,7 +108,14 @@ async function get({ db, scope, me, house, params }: CallContext<typeof purchase
 }
 
 /** The order as a paper for the supplier, in the language of its country. */
-async function pdf({ db, scope, me, house, params, query }: CallContext<typeof purchases.pdf>) {
+async function pdf({
+  db,
+  scope,
+  me,
+  appContext,
+  params,
+  query,
+}: CallContext<typeof purchases.pdf>) {
   const [purchase, partners, lines] = await Promise.all([
     selectPurchase(db, scope, params.id),
     selectPartners(db, scope, params.id),
@@ -119,7 +126,7 @@ async function pdf({ db, scope, me, house, params, query }: CallContext<typeof p
   const { number, date, note } = purchase
   const content = {
     ...partners,
-    currency: await currencyOfGarage(house.places, purchase.garage_id),
+    currency: await currencyOfGarage(appContext.garageDirectory, purchase.garage_id),
     number,
     date,
     note,
@@ -136,10 +143,10 @@ async function pdf({ db, scope, me, house, params, query }: CallContext<typeof p
     lines: lines.map(({ item, ...line }) => ({ ...line, name: item.name, sku: item.sku })),
   }
   const paper = orderPaper(content, query.language ?? languageOf(partners.supplier_country))
-  const logo = await printedLogo({ db, house, me }, partners.issuer)
+  const logo = await printedLogo({ db, appContext, me }, partners.issuer)
   return {
     type: 'application/pdf',
-    content: await renderPdf(house, me.employee_id, { ...paper, ...logo }, date),
+    content: await renderPdf(appContext, me.employee_id, { ...paper, ...logo }, date),
     headers: {
       'Content-Disposition': `attachment; filename="${pdfName(number)}"`,
     },

@@ -170,12 +170,12 @@ type Shown = (StoredFile & { url: string }) | null
 
 /** A row with the addresses of its papers. */
 export function withPapers<Name extends string, Row extends Record<Name, StoredFile | null>>(
-  house: AppContext,
+  appContext: AppContext,
   row: Row,
   names: readonly Name[],
 ): Row & Record<Name, Shown> {
   const shown = (file: StoredFile | null): Shown =>
-    file && { ...file, url: fileUrl(house, file.id) }
+    file && { ...file, url: fileUrl(appContext, file.id) }
   const papers = Object.fromEntries(names.map((name): [string, Shown] => [name, shown(row[name])]))
   return { ...row, ...(papers as Record<Name, Shown>) }
 }

@@ -109,8 +109,8 @@ async function remove(context: CallContext<typeof suppliers.remove>) {
 }
 
 /** The ageing of all, and the accounts that it must equal. */
-async function payable({ db, scope, at, house }: CallContext<typeof suppliers.payable>) {
-  await assertOneCurrency(house.places, scope, reportMessages.currencies)
+async function payable({ db, scope, at, appContext }: CallContext<typeof suppliers.payable>) {
+  await assertOneCurrency(appContext.garageDirectory, scope, reportMessages.currencies)
   const [rows, accounts, by_hand] = await Promise.all([
     selectPayable(db, scope, at),
     selectPayableAccounts(db, scope),
@@ -139,7 +139,13 @@ async function payable({ db, scope, at, house }: CallContext<typeof suppliers.pa
   }
 }
 
-async function history({ db, scope, at, params, house }: CallContext<typeof suppliers.history>) {
+async function history({
+  db,
+  scope,
+  at,
+  params,
+  appContext,
+}: CallContext<typeof suppliers.history>) {
   if (!(await supplierRows.one(db, scope, params.id))) throw notFound()
   const whole = await selectHistory(db, scope, params.id, at)
   const by_currency: {
@@ -147,7 +153,7 @@ async function history({ db, scope, at, params, house }: CallContext<typeof supp
     months: typeof whole.months
     ageing: typeof whole.ageing
   }[] = []
-  const parts = await partsByCurrency(house.places, scope)
+  const parts = await partsByCurrency(appContext.garageDirectory, scope)
   if (parts.length === 1) return whole
   for (const part of parts) {
     const { months, ageing } = await selectHistory(db, part.scope, params.id, at)

@@ -131,11 +131,11 @@ function update(context: CallContext<typeof transfers.update>) {
 
 function send(context: CallContext<typeof transfers.send>) {
   return change(context, 'send', async (before) => {
-    const { db, scope, me, at, house } = context
+    const { db, scope, me, at, appContext } = context
     const lines = await selectLines(db, scope, before.id)
     const items = lines.map(({ item_id }) => item_id)
     await assertSameUnit(db, before.to_garage_id, items)
-    const day = await dayAt(house, before.from_garage_id, at)
+    const day = await dayAt(appContext, before.from_garage_id, at)
     const { moved } = await moveStock(db, {
       garage_id: before.from_garage_id,
       day,
@@ -163,12 +163,12 @@ function send(context: CallContext<typeof transfers.send>) {
 
 function receive(context: CallContext<typeof transfers.receive>) {
   return change(context, 'receive', async (before, { lines: given }) => {
-    const { db, scope, me, at, house } = context
+    const { db, scope, me, at, appContext } = context
     const lines = await selectLines(db, scope, before.id)
     const arriving = arrivingOf(lines, given, messages.unknownReference)
     const arrived = arriving.filter(({ quantity }) => quantity > 0)
     const day = await dayAt(
-      house,
+      appContext,
       arrived.length > 0 ? before.to_garage_id : before.from_garage_id,
       at,
     )
@@ -239,6 +239,6 @@ function tellBoth(
 }
 
 /** Today in a garage, also in one that the caller does not reach. */
-async function dayAt(house: AppContext, garageId: number, at: Date): Promise<string> {
-  return dayIn(zoneOfGarage(garageId, await house.places.all()), at)
+async function dayAt(appContext: AppContext, garageId: number, at: Date): Promise<string> {
+  return dayIn(zoneOfGarage(garageId, await appContext.garageDirectory.all()), at)
 }

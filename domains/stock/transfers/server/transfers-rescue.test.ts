@@ -19,7 +19,7 @@ describe('the rescue of an order', () => {
     const part = line({ kind: 'part', name: 'Part', inventory_item_id: item_id, qty: wanted })
     const order = await anOrder(garage, { lines: [part] })
     const [{ id }] = (await order.get()).lines
-    await reserveStock(depot.world.house.database.writes, {
+    await reserveStock(depot.world.appContext.database.writes, {
       order_line_id: id,
       wanted,
       promised_at: null,
@@ -29,7 +29,7 @@ describe('the rescue of an order', () => {
   }
   const reservedFor = async (order_line_id: number) =>
     (
-      await depot.world.house.database.reads
+      await depot.world.appContext.database.reads
         .selectFrom('stock_claims')
         .select('reserved')
         .where('order_line_id', '=', order_line_id)

@@ -30,7 +30,9 @@ beforeAll(async () => {
     terms: { en: 'Pay within 14 days', nl: 'Betalen binnen 14 dagen' },
   })
   // builds stand in workshops
-  await sql`update garages set kind = 'workshop' where id = 4`.execute(world.house.database.writes)
+  await sql`update garages set kind = 'workshop' where id = 4`.execute(
+    world.appContext.database.writes,
+  )
 })
 afterAll(async () => {
   await world.close()
@@ -144,7 +146,7 @@ describe('goes with its e-mail', () => {
     const calls = eInvoiceCalls(world, owner, () => entity)
     const response = await calls.submit(eInvoice)
     expect([response.status, response.message]).toEqual([200, expect.any(String)])
-    await sendDue(world.house, { paperOf: paperOfDocument })
+    await sendDue(world.appContext, { paperOf: paperOfDocument })
     expect(await calls.one(eInvoice)).toMatchObject({ state: 'valid' })
   }
 

@@ -135,7 +135,7 @@ export async function payBill(context: CallContext<typeof buildMoney.payBill>) {
   if (body.amount + rounding > beside.due)
     throw invalid({
       amount: createMessage(buildMoneyMessages.aboveDue, {
-        due: await moneyForMessage(context.house.places, garage_id, beside.due),
+        due: await moneyForMessage(context.appContext.garageDirectory, garage_id, beside.due),
       }),
     })
   const dated = { db, garage_id, at, time_zone: build.time_zone }
@@ -177,7 +177,11 @@ export async function payBack(context: CallContext<typeof buildMoney.payBack>) {
   if (amount > overpaid)
     throw invalid({
       amount: createMessage(buildMoneyMessages.aboveOverpaid, {
-        overpaid: await moneyForMessage(context.house.places, build.garage_id, overpaid),
+        overpaid: await moneyForMessage(
+          context.appContext.garageDirectory,
+          build.garage_id,
+          overpaid,
+        ),
       }),
     })
   const last = (await selectBills(db, build.id)).find(({ kind }) => kind === 'final')

@@ -105,7 +105,7 @@ describe('hours', () => {
   }
   /** As if it had been started so long ago. */
   const since = (hours: number) =>
-    world.house.database.writes
+    world.appContext.database.writes
       .updateTable('build_times')
       .set({ started_at: new Date(Date.now() - hours * 3_600_000).toISOString() })
       .where('stopped_at', 'is', null)

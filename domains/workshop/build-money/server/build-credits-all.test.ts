@@ -129,7 +129,7 @@ test('its place in lists, papers and the log', async () => {
   })
   const said = await sql<{ changes: unknown }>`
     select to_jsonb(l) as changes from activity_log l where l.subject = 'credit-note' and l.subject_id = ${note.id}`.execute(
-    till.world.house.database.reads,
+    till.world.appContext.database.reads,
   )
   const [{ changes } = { changes: null }] = said.rows
   for (const text of [note.number, number, 'credit-note'])

@@ -136,7 +136,7 @@ describe('before the delivery', () => {
     expect(await buildFixture.noteOf(note)).toMatchObject({ offset: due, kept: 6_660_000 - due })
     expect(await till.sheetOf(invoice)).toMatchObject({ due: 0, paid: due })
     expect((await billsOf(id))[0]).toMatchObject({ credited: 6_660_000, paid: 4_440_000, due: 0 })
-    await expectIntegrity(till.world.house.database.reads)
+    await expectIntegrity(till.world.appContext.database.reads)
     expect((await buildFixture.voided(note, buildFixture.owner)).status).toBe(200)
     expect(await till.sheetOf(invoice)).toMatchObject({ due, paid: 0 })
     expect((await billsOf(id))[0]).toMatchObject({ credited: 0, paid: 11_100_000, due: 0 })

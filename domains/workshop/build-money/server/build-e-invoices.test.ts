@@ -86,7 +86,7 @@ test('a car sold to a person in Malaysia has an e-invoice of its own, as a motor
   await move(id, 'in_build')
   const stage_id = (await read(id)).stages[0].id
   await fine(maker.post(`${path}/${id}/bill`, { stage_id, amount: 300_000 }))
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   // the rest of the price, as the delivery bills it
   await sql`insert into build_bills (build_id, customer_id, kind, number, amount, issued_on, issued_at, legal_entity_id, garage_id, taxes)
     select build_id, customer_id, 'final', number || '-F', 200000, issued_on, issued_at, legal_entity_id, garage_id, '[]'

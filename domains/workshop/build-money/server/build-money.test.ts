@@ -57,14 +57,14 @@ async function booked(id: number) {
     select a.code, sum(l.debit - l.credit)::bigint as amount from journal_entries e
     join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
     where e.source_type = 'build' and e.source_id = ${String(id)} group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(
-    world.house.database.reports,
+    world.appContext.database.reports,
   )
   return Object.fromEntries(rows.map(({ code, amount }) => [code, Number(amount)]))
 }
 const bankCode = async () => (await finance.get(`/admin/account/${bank}`)).data.code as string
 
 async function assertInOrder() {
-  const checks = await checkIntegrity(world.house.database.reports)
+  const checks = await checkIntegrity(world.appContext.database.reports)
   expect(checks.filter(({ holds }) => !holds)).toEqual([])
 }
 

@@ -41,14 +41,14 @@ beforeAll(async () => {
     )
   ).id
   await fine(maker.put(`/admin/garage/${WORKSHOP}/settings`, { legal_entity_id: company }))
-  for (const row of await world.house.database.reads
+  for (const row of await world.appContext.database.reads
     .selectFrom('tax_codes')
     .select(['id', 'code'])
     .execute())
     codes.set(row.code, row.id)
 })
 afterAll(async () => {
-  await expectIntegrity(world.house.database.reads)
+  await expectIntegrity(world.appContext.database.reads)
   await world.close()
 })
 
@@ -85,7 +85,7 @@ const bill = async (id: number, amount: number): Promise<number> =>
 const payBill = (id: number, one: number, amount: number) =>
   fine(maker.post(`${path}/${id}/bill/${one}/payment`, { amount, account_id: bank }))
 async function delivered(id: number) {
-  await world.house.database.writes
+  await world.appContext.database.writes
     .updateTable('build_tasks')
     .set({ status: 'done' })
     .where('build_id', '=', id)
@@ -101,7 +101,9 @@ async function booked(id: number): Promise<Record<string, number>> {
     select a.code, sum(l.debit - l.credit)::bigint as amount from journal_entries e
     join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
     where e.source_type = 'build' and e.source_id = ${String(id)} and a.code not in ('1-1110', '1-1120', '1-1130')
-    group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(world.house.database.reads)
+    group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(
+    world.appContext.database.reads,
+  )
   return Object.fromEntries(rows.map(({ code, amount }) => [code, Number(amount)]))
 }
 /** What the return hears of the bills of a build. */
@@ -109,7 +111,7 @@ async function heard(id: number) {
   const { rows } = await sql<{ source: string; base: number; tax: number }>`
     select t.source, t.base, t.tax from document_taxes t join build_bills b on b.id = t.source_id
     where t.source in ('build_bill', 'build_delivery') and b.build_id = ${id} order by t.id`.execute(
-    world.house.database.reads,
+    world.appContext.database.reads,
   )
   return rows.map(({ source, base, tax }) => [source, Number(base), Number(tax)])
 }

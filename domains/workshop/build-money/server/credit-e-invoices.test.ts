@@ -16,7 +16,7 @@ let maker: Who
 
 beforeAll(async () => {
   // builds stand in workshops
-  const { writes } = world.house.database
+  const { writes } = world.appContext.database
   await sql`update garages set kind = 'workshop' where id in (1, 3, 4)`.execute(writes)
   maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   const stage = await expectOk(maker.post('/admin/manufacture/stage', { names, planned_days: 3 }))
@@ -93,7 +93,7 @@ test('in Malaysia the bill must be valid first; then the note names it by its id
   const { id } = await billed()
   await make('MY', 'myinvois', { ids: [id] })
   await sql`update e_invoices set state = 'valid', uuid = 'UUID8' where id = ${id}`.execute(
-    world.house.database.writes,
+    world.appContext.database.writes,
   )
   const json = await file(await make('MY', 'myinvois', { ids: [note] }))
   expect(myinvoisProblems(json)).toEqual([])

@@ -69,7 +69,7 @@ export async function credit(context: CallContext<typeof buildMoney.credit>) {
   if (!taken)
     throw invalid({
       amount: createMessage(buildMoneyMessages.onlyLeft, {
-        left: await moneyForMessage(context.house.places, build.garage_id, left),
+        left: await moneyForMessage(context.appContext.garageDirectory, build.garage_id, left),
       }),
     })
   const { note } = await noteOfBill(context, {

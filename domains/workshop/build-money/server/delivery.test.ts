@@ -62,7 +62,7 @@ describe('bills and delivery', () => {
   })
 
   test('delivered: revenue, tax and cost to the rupiah; the last bill has the rest', async () => {
-    const db = world.house.database.writes
+    const db = world.appContext.database.writes
     const { id: tax_code_id } = await db
       .insertInto('tax_codes')
       .values({

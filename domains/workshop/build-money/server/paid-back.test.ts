@@ -15,7 +15,7 @@ beforeAll(async () => {
   await inCurrency(world, 'MYR')
 })
 afterAll(async () => {
-  await expectIntegrity(world.house.database.reads)
+  await expectIntegrity(world.appContext.database.reads)
   await inCurrency(world, 'IDR')
   await world.close()
 })
@@ -26,7 +26,7 @@ async function moved(act: () => Promise<unknown>) {
     const { rows } = await sql<{ code: string; sum: number }>`
       select a.code, sum(l.debit - l.credit)::bigint as sum from journal_lines l join accounts a on a.id = l.account_id
       where a.code in ('1-1110', '7-1200') and a.book_id = 1 group by 1`.execute(
-      world.house.database.reads,
+      world.appContext.database.reads,
     )
     return (code: string) => rows.find((row) => row.code === code)?.sum ?? 0
   }

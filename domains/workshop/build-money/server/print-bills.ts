@@ -61,7 +61,7 @@ export async function sheet(context: CallContext<typeof buildMoney.sheet>) {
     buyer = null,
     ...content
   } = await contentOf(context, context.params.id, context.params.bill_id)
-  return { ...content, issuer: shown(context.house, issuer), buyer, can: { pdf: allowed } }
+  return { ...content, issuer: shown(context.appContext, issuer), buyer, can: { pdf: allowed } }
 }
 
 export async function pdf({ query, params, ...ask }: CallContext<typeof buildMoney.pdf>) {
@@ -75,13 +75,13 @@ export async function pdf({ query, params, ...ask }: CallContext<typeof buildMon
 }
 
 type Drawer = Reader &
-  Pick<CallContext<typeof buildMoney.pdf>, 'house'> & { me: { employee_id: number } }
+  Pick<CallContext<typeof buildMoney.pdf>, 'appContext'> & { me: { employee_id: number } }
 
 /** Whoever reads a build sees whom it is for. */
 async function drawn(ask: Drawer, bill: BillPaper, language?: Language) {
-  const currency = await currencyOfCountry(ask.house.places, bill.country_id)
+  const currency = await currencyOfCountry(ask.appContext.garageDirectory, bill.country_id)
   const content = await renderPdf(
-    ask.house,
+    ask.appContext,
     ask.me.employee_id,
     {
       ...printDocumentOf({ ...bill, currency }, language),

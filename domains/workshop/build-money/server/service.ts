@@ -135,7 +135,7 @@ function standing(build: Held, sums: Sums, bills: readonly StoredBill[]) {
   return { net, taxes: all, owed: { tax: taxesSum(all), unpaid } }
 }
 
-async function get({ db, scope, me, params, house }: CallContext<typeof buildMoney.get>) {
+async function get({ db, scope, me, params, appContext }: CallContext<typeof buildMoney.get>) {
   const build = await selectBuild(db, scope, params.id)
   if (!build) throw notFound()
   const { money, meter, owed, overpaid, bills, sums } = await moneyOf(db, scope, build.id)
@@ -151,11 +151,11 @@ async function get({ db, scope, me, params, house }: CallContext<typeof buildMon
     overpaid,
     deposit_required: build.deposit_required,
     payments: await selectPayments(db, build.id),
-    issuer: shown(house, await issuerOf(db, build.garage_id)),
+    issuer: shown(appContext, await issuerOf(db, build.garage_id)),
     buyer: await buyerOf(db, build.customer_id),
     bills: bills.map((one) => ({
       ...one,
-      issuer: shown(house, one.issuer),
+      issuer: shown(appContext, one.issuer),
       e_invoice: eInvoices.get(one.id) ?? null,
       withholds: canWithholdTax({ ...build, ...one }),
       can: {

@@ -21,7 +21,9 @@ let owner: Who
 beforeAll(async () => {
   world = await aWorld()
   // builds stand in workshops
-  await sql`update garages set kind = 'workshop' where id = 4`.execute(world.house.database.writes)
+  await sql`update garages set kind = 'workshop' where id = 4`.execute(
+    world.appContext.database.writes,
+  )
   owner = await world.signedInAs('super admin', { garage_id: null })
   const customer = async (fields: object) =>
     (await expectOk(owner.post('/admin/customer', { phone: aPhone(), country_id: 1, ...fields })))
@@ -32,7 +34,7 @@ beforeAll(async () => {
   maker = yard.maker
 })
 afterAll(async () => {
-  await expectIntegrity(world.house.database.reads)
+  await expectIntegrity(world.appContext.database.reads)
   await inCurrency(world, 'IDR')
   await world.close()
 })
@@ -61,7 +63,7 @@ async function posted({ build }: Bill, event = 'payment') {
     select a.code, l.debit, l.credit from journal_lines l join accounts a on a.id = l.account_id
     where l.entry_id = (select max(e.id) from journal_entries e
       where e.source_type = 'build' and e.source_id = ${String(build)} and e.event = ${event})
-    order by l.line_no`.execute(world.house.database.reads)
+    order by l.line_no`.execute(world.appContext.database.reads)
   return rows
 }
 /** What the dashboard says came in for a build, the newest first. */
@@ -309,6 +311,6 @@ describe('any payments', () => {
       ),
       { numRuns: 12 },
     )
-    await expectIntegrity(world.house.database.reads)
+    await expectIntegrity(world.appContext.database.reads)
   })
 })

@@ -33,7 +33,7 @@ export async function writeOff(context: CallContext<typeof buildMoney.writeOff>)
   if (amount > bill.due)
     throw invalid({
       amount: createMessage(buildMoneyMessages.aboveDue, {
-        due: await moneyForMessage(context.house.places, build.garage_id, bill.due),
+        due: await moneyForMessage(context.appContext.garageDirectory, build.garage_id, bill.due),
       }),
     })
   const paid_on = body.date ?? today

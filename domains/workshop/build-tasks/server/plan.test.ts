@@ -111,7 +111,7 @@ test('in every state before finished, and not after', async () => {
     expect((await add({ name: `While ${to}` })).status).toBe(201)
     await move(to)
   }
-  const { writes } = world.house.database
+  const { writes } = world.appContext.database
   await writes
     .updateTable('build_tasks')
     .set({ status: 'done' })
@@ -137,7 +137,7 @@ test('a task goes while it is to do and nobody wrote or worked on it', async () 
   expect(await seen()).toBe(false)
   expect(await remove(two.id)).toMatchObject({ status: 409, code: 'build-tasks.begun' })
   const [three] = stages[1]!.tasks as unknown as [{ id: number }]
-  await world.house.database.writes
+  await world.appContext.database.writes
     .updateTable('build_tasks')
     .set({ status: 'in_progress' })
     .where('id', '=', three.id)

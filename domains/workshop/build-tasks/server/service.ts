@@ -223,12 +223,18 @@ async function time(context: CallContext<typeof buildTasks.time>) {
   return clock
 }
 
-async function history({ db, scope, me, params, house }: CallContext<typeof buildTasks.history>) {
+async function history({
+  db,
+  scope,
+  me,
+  params,
+  appContext,
+}: CallContext<typeof buildTasks.history>) {
   await stored({ db, scope, me }, params.id)
   const rows = await selectHistory(db, scope, params.id)
   const data = rows.map(({ files, ...entry }) => ({
     ...entry,
-    files: files.map((one) => ({ ...one, url: fileUrl(house, one.id) })),
+    files: files.map((one) => ({ ...one, url: fileUrl(appContext, one.id) })),
   }))
   return { data, total: data.length }
 }

@@ -99,7 +99,7 @@ test('the files of a build are those of its tasks, in the order of its stages', 
 test('tells the hours of each person and the parts that are in it, and prints them', async () => {
   const { id, tasks } = await aBuild('+6281234560019')
   const photos = await write(tasks[0], 'Bare metal', 3)
-  const { writes } = world.house.database
+  const { writes } = world.appContext.database
   const mechanic = await world.signedInAs('mechanic', {
     garage_id: WORKSHOP,
     full_name: 'Teguh Prasetyo',

@@ -15,10 +15,13 @@ import { selectAround } from './queries-parts.ts'
 import { colouredOf, stagesOf } from './stages.ts'
 import { buildRows } from './queries.ts'
 
-type Reader = { db: Db; scope: Scope; me: CurrentUser; house: AppContext }
+type Reader = { db: Db; scope: Scope; me: CurrentUser; appContext: AppContext }
 
 /** One build as its page shows it, with the moves that this caller may make. */
-export async function wholeBuild({ db, scope, me, house }: Reader, id: number): Promise<Build> {
+export async function wholeBuild(
+  { db, scope, me, appContext }: Reader,
+  id: number,
+): Promise<Build> {
   const row = await buildRows.one(db, scope, id)
   if (!row) throw notFound()
   const [around, stages] = await Promise.all([selectAround(db, scope, id), stagesOf(db, scope, id)])
@@ -37,7 +40,7 @@ export async function wholeBuild({ db, scope, me, house }: Reader, id: number): 
     cover:
       row.cover_file_id === null
         ? null
-        : { id: row.cover_file_id, url: fileUrl(house, row.cover_file_id) },
+        : { id: row.cover_file_id, url: fileUrl(appContext, row.cover_file_id) },
     stages,
     money,
     meter,

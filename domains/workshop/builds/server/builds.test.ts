@@ -155,7 +155,7 @@ describe('moves', () => {
     expect((await move(id, 'finished')).code).toBe('builds.stagesOpen')
     await finishTasks(id)
     // a task that is open still shows, however small it is
-    const { writes } = world.house.database
+    const { writes } = world.appContext.database
     const tasks = writes.updateTable('build_tasks').where('build_id', '=', id)
     await tasks.set({ weight: 999 }).execute()
     const small = (await readBuild(id)).stages[0]!.tasks[0]!.id
@@ -211,7 +211,7 @@ test('its stages are put in another order: first shown, then saved; those that h
   ).toEqual(shown.stages)
   expect(after[1]!.starts_on > after[0]!.ends_on).toBe(true)
   // a stage that has begun stays where it is
-  await world.house.database.writes
+  await world.appContext.database.writes
     .updateTable('build_tasks')
     .set({ status: 'in_progress' })
     .where('id', '=', after[0]!.tasks[0]!.id)

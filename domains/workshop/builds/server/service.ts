@@ -69,26 +69,26 @@ export const buildsApi = implement(builds, {
 })
 
 async function book(
-  ask: Pick<CallContext<typeof builds.book>, 'db' | 'scope' | 'me' | 'house' | 'params'>,
+  ask: Pick<CallContext<typeof builds.book>, 'db' | 'scope' | 'me' | 'appContext' | 'params'>,
 ) {
-  const { db, scope, house, params } = ask
+  const { db, scope, appContext, params } = ask
   // the contract leaves out what is not for the customer
   const build = await wholeBuild(ask, params.id)
   const { language, entries } = await selectBook(db, scope, params.id)
   return {
     language,
     build,
-    issuer: shown(house, await issuerOf(db, build.garage.id)),
+    issuer: shown(appContext, await issuerOf(db, build.garage.id)),
     ...(await selectWork(db, scope, params.id)),
     entries: entries.map(({ photos, ...entry }) => ({
       ...entry,
-      photos: photos.map((id) => ({ id, url: fileUrl(house, id) })),
+      photos: photos.map((id) => ({ id, url: fileUrl(appContext, id) })),
     })),
   }
 }
 
 async function bookPdf(context: CallContext<typeof builds.bookPdf>) {
-  const { house, me, query, at } = context
+  const { appContext, me, query, at } = context
   const told = await book(context)
   const { build } = told
   const language = query.language ?? told.language
@@ -107,7 +107,7 @@ async function bookPdf(context: CallContext<typeof builds.bookPdf>) {
   const paper = { ...bookPaper(told, language, photos), ...logo }
   return {
     type: 'application/pdf',
-    content: await renderPdf(house, me.employee_id, paper, dayIn(build.time_zone, at)),
+    content: await renderPdf(appContext, me.employee_id, paper, dayIn(build.time_zone, at)),
     headers: {
       'Content-Disposition': `attachment; filename="${pdfName('build-book', build.number)}"`,
     },
@@ -118,10 +118,10 @@ const unknownPhoto = (): never => {
   throw invalid({ photo_ids: messages.unknownReference })
 }
 
-async function files({ db, scope, house, params }: CallContext<typeof builds.files>) {
+async function files({ db, scope, appContext, params }: CallContext<typeof builds.files>) {
   if (!(await buildRows.one(db, scope, params.id))) throw notFound()
   const rows = await selectFiles(db, scope, params.id)
-  return { data: rows.map((file) => ({ ...file, url: fileUrl(house, file.id) })) }
+  return { data: rows.map((file) => ({ ...file, url: fileUrl(appContext, file.id) })) }
 }
 
 async function donors({ db, scope, query }: CallContext<typeof builds.donors>) {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
   await owner.put('/admin/garage/1/settings', { legal_entity_id: data.id })
   await maker.put(`/admin/garage/${WORKSHOP}/settings`, { legal_entity_id: data.id })
-  const db = world.house.database.writes
+  const db = world.appContext.database.writes
   const name = JSON.stringify({ en: 'Luxury', id: 'Mewah', my: 'Mewah', nl: 'Luxe' })
   luxury = (
     await db
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await db.insertInto('tax_code_rates').values(rate).execute()
 })
 afterAll(async () => {
-  await expectIntegrity(world.house.database.reads)
+  await expectIntegrity(world.appContext.database.reads)
   await world.close()
 })
 
@@ -66,11 +66,13 @@ async function booked(id: number): Promise<Record<string, number>> {
     select a.code, sum(l.debit - l.credit)::bigint as amount from journal_entries e
     join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
     where e.source_type = 'third_party_purchase' and e.source_id = ${String(id)}
-    group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(world.house.database.reads)
+    group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(
+    world.appContext.database.reads,
+  )
   return Object.fromEntries(rows.map(({ code, amount }) => [code, Number(amount)]))
 }
 const heard = (id: number) =>
-  world.house.database.reads
+  world.appContext.database.reads
     .selectFrom('document_taxes')
     .select(['side', 'base', 'tax', 'claim_from'])
     .where('source', '=', 'third_party_purchase')
@@ -121,7 +123,7 @@ test('what nobody gives back goes into the order with its line, and out of it ag
   expect(await heard(id)).toEqual([])
   await order.decide('approved')
   expect((await order.get()).lines[0]).toMatchObject({ cost: 120_000, margin: 380_000 })
-  await expectIntegrity(world.house.database.reads)
+  await expectIntegrity(world.appContext.database.reads)
 
   // the lines as they stand post nothing; another code posts anew
   const { lines } = await got(id)
@@ -164,5 +166,5 @@ test('and into a build', async () => {
   expect(await booked(id)).toEqual({ '1-1330': 220_000, '1-1410': 11_000, '2-1120': -231_000 })
   const { cost } = (await maker.get(`/manufacture/build-order/${build.id}/material`)).data
   expect(cost).toMatchObject({ outside: 220_000 })
-  await expectIntegrity(world.house.database.reads)
+  await expectIntegrity(world.appContext.database.reads)
 })

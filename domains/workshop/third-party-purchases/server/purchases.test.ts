@@ -55,7 +55,7 @@ test('without a work order it is an expense; fee and miscellaneous have accounts
   })
   const { rows } = await sql<{ party_id: number }>`select l.party_id from journal_lines l
     join accounts a on a.id = l.account_id where a.system_key = 'AP_THIRD_PARTY' and l.party_type = 'supplier'
-    order by l.entry_id desc limit 1`.execute(world.house.database.reads)
+    order by l.entry_id desc limit 1`.execute(world.appContext.database.reads)
   expect(rows[0]?.party_id).toBe(supplier_id)
 })
 

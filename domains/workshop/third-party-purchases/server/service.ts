@@ -57,13 +57,19 @@ async function list({ db, scope, query }: CallContext<typeof thirdPartyPurchases
   }
 }
 
-async function get({ db, scope, me, params, house }: CallContext<typeof thirdPartyPurchases.get>) {
+async function get({
+  db,
+  scope,
+  me,
+  params,
+  appContext,
+}: CallContext<typeof thirdPartyPurchases.get>) {
   const found = await selectPurchase(db, scope, params.id)
   if (!found) throw notFound()
   const { is_paid, is_invoiced, is_build_closed, ...purchase } = found
   const facts = { is_paid, is_invoiced, is_build_closed }
   return {
-    ...withPapers(house, purchase, papers),
+    ...withPapers(appContext, purchase, papers),
     license_plate: purchase.license_plate && showPlate(purchase.license_plate, purchase.country_id),
     entries: await entriesOf(db, scope, { type: SOURCE, id: params.id }),
     can: {
