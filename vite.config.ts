@@ -31,10 +31,10 @@ const PARTS = [
   /@mantine\/core\/esm\/components\/(Accordion|ActionIcon|Alert|Button|Group|Input|InputBase|Loader|NativeSelect|Pagination|Skeleton|Text|TextInput|VisuallyHidden)\//,
   /@tabler\/icons-react\/dist\/esm\/icons\//,
   /\/platform\/web\/.*\.module\.css$/,
-  /\/platform\/web\/ui\/(DateRangeField|FailureNotice|FieldPlaceholder|CollapsiblePanel|StatLinks|SegmentedChoice|Status|focus)\.tsx?$/,
+  /\/platform\/web\/ui\/(fields\/DateRangeField|feedback\/FailureNotice|fields\/FieldPlaceholder|CollapsiblePanel|StatLinks|fields\/SegmentedChoice|Status|dialogs\/focus)\.tsx?$/,
   /\/platform\/web\/record\/(Bars|DescriptionList|RecordPanel|RowsTable)\.tsx$/,
-  /\/platform\/web\/(countries|download|list\/FilterChip|list\/useUrlFilters)\.tsx?$/,
-  /\/floor\/orders\/web\/parts\/(tones|stage)\.ts$/,
+  /\/platform\/web\/(language\/countries|data\/download|list\/filters\/(FilterChip|useUrlFilters))\.tsx?$/,
+  /\/floor\/orders\/web\/(shared|components)\/(tones|stage)\.ts$/,
 ]
 
 export default defineConfig({
@@ -82,7 +82,7 @@ export default defineConfig({
               test: (id) => !/\/apps\/web\/(main\.tsx|index\.html)/.test(id),
             },
             // small and needed by almost every page: the handles of all texts, and what the server says
-            { name: 'messages', test: /\/(web\/texts\/texts|messages)\.ts$/ },
+            { name: 'messages', test: /\/(texts\/texts|messages|contract\/texts)\.ts$/ },
             // the contracts of a district: a page needs several, and each is small
             {
               name: (id) => districtOf(id) ?? 'contracts',
@@ -96,7 +96,7 @@ export default defineConfig({
             },
             {
               name: 'outbox',
-              test: /\/(outbox\/web\/parts\/(merge|pendingWrites|outbox|kinds|files)|platform\/web\/(offlineCache|offlineFiles|webLock|downscale|files))\.ts$|idb-keyval/,
+              test: /\/(outbox\/web\/(shared|components)\/(merge|pendingWrites|outbox|kinds|files)|platform\/web\/(offline\/(offlineCache|offlineFiles|webLock)|data\/(downscale|files)))\.ts$|idb-keyval/,
             },
             // what almost every page shows
             {
@@ -106,22 +106,22 @@ export default defineConfig({
             },
             {
               name: 'floor-parts',
-              test: /\/floor\/[^/]+\/web\/parts\/(\w+\.ts|orderContext\.tsx|WarningAlert\.tsx)$/,
+              test: /\/floor\/[^/]+\/web\/(shared|components)\/(\w+\.ts|orderContext\.tsx|WarningAlert\.tsx)$/,
               minShareCount: 3,
             },
-            { name: 'list', test: /\/platform\/web\/ListPage\.tsx$/ },
+            { name: 'list', test: /\/platform\/web\/list\/ListPage\.tsx$/ },
             // what opens over a page: menus, dialogs, the choices of a field
             {
               name: 'layers',
               test: /@mantine\/core\/esm\/components\/(Popover|Menu|Combobox|Select)\//,
             },
-            { name: 'dialog', test: /\/platform\/web\/ui\/Dialog\.tsx$/ },
-            { name: 'form', test: /\/platform\/web\/FormPage\.tsx$/ },
+            { name: 'dialog', test: /\/platform\/web\/ui\/dialogs\/Dialog\.tsx$/ },
+            { name: 'form', test: /\/platform\/web\/forms\/FormPage\.tsx$/ },
             {
               name: 'menus',
-              test: /\/platform\/web\/ui\/(AbilityGuard|ButtonMenu|OpenMenu)\.tsx$/,
+              test: /\/platform\/web\/ui\/(feedback\/AbilityGuard|menus\/(ButtonMenu|OpenMenu))\.tsx$/,
             },
-            { name: 'sending', test: /\/platform\/web\/(FileButton|TransferList)\.tsx$/ },
+            { name: 'sending', test: /\/platform\/web\/forms\/(upload|TransferList)\.tsx$/ },
           ],
         },
       },

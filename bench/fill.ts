@@ -8,7 +8,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { hashPassword } from '#platform/server/password.ts'
+import { hashPassword } from '#platform/server/session/password.ts'
 import { projectRoot } from '#platform/server/root.ts'
 
 export const BENCH_PASSWORD = 'bench-spooring-77'

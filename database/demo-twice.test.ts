@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { AppContext } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/http/mount.ts'
 import { anEmptyWorld } from '#test/empty-database.ts'
 import { seedDemo } from './demo.ts'
 

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { APP_ROLE } from '#platform/server/connections.ts'
+import { APP_ROLE } from '#platform/server/database/connections.ts'
 import { projectRoot } from '#platform/server/root.ts'
 
 const folder = join(projectRoot, 'database/migrations')

@@ -5,7 +5,7 @@ import { projectRoot } from '#platform/server/root.ts'
 
 export const typesFile = join(projectRoot, 'database/tables.gen.ts')
 
-// the same types as the parsers of platform/server/db.ts return
+// the same types as the parsers of server/database/db.ts return
 const types = {
   int8: 'number',
   numeric: 'number',

@@ -1,7 +1,7 @@
 /** The app counts refusals without a session, so that strangers cannot fill the activity log. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flushAnonymousRefusals } from '#platform/server/anonymous-requests.ts'
+import { flushAnonymousRefusals } from '#platform/server/limits/anonymous-requests.ts'
 import { createAppContext } from '#platform/server/app-context.ts'
 import { hasAppRole } from '#database/migrate.ts'
 import { buildApp } from '../apps/api/app.ts'

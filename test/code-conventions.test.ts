@@ -63,9 +63,9 @@ test('the check finds an early return, and ignores one in a helper', () => {
 
 /** The places that switch the types off, each with its reason beside it. A write is never among them. */
 const untyped = [
-  'platform/server/db.ts',
-  'platform/web/FormBody.tsx',
-  'platform/web/ListPage.tsx',
+  'platform/server/database/db.ts',
+  'platform/web/forms/FormBody.tsx',
+  'platform/web/list/ListPage.tsx',
   'platform/web/list/useBulkDelete.ts',
 ]
 

@@ -3,7 +3,7 @@
  * several currencies none. Here the book of garage 1 is in ringgit, that of the Netherlands in euro.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { currencyPaths } from '#platform/contract/response-currency.ts'
+import { currencyPaths } from '#platform/contract/money/response-currency.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { operations } from '../apps/api/app.ts'
 import { type Row, aRowOfEach, pathTo, rowPathOf } from './calls.ts'

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { routes } from '#platform/contract/route.ts'
-import { implement, mount } from '#platform/server/mount.ts'
+import { implement, mount } from '#platform/server/http/mount.ts'
 import { type Who, type World, aWorld } from './world.ts'
 
 const LOCK = 4711

@@ -11,10 +11,10 @@ import { z } from 'zod'
 import { enumOf, flagInQuery } from '#platform/contract/fields.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { projectRoot } from '#platform/server/root.ts'
-import { normalizeWord, parseQuery } from '#platform/server/request-parsing.ts'
+import { normalizeWord, parseQuery } from '#platform/server/http/request-parsing.ts'
 import { catalogues } from './languages/catalogues.ts'
 
-const file = join(projectRoot, 'platform/server/filter-words.gen.ts')
+const file = join(projectRoot, 'platform/server/http/filter-words.gen.ts')
 
 const contracts = import.meta.glob<Record<string, unknown>>('../domains/*/*/contract*.ts', {
   eager: true,

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { canTransition } from '#domains/floor/orders/rights.ts'
 import type { OrderFacts } from '#domains/floor/orders/rules.ts'
-import type { Texts } from '#platform/web/i18n.tsx'
+import type { Texts } from '#platform/contract/texts.ts'
 import { messageCatalogue, createMessage } from '#platform/contract/messages.ts'
-import { translateMessage, translatePhrase } from '#platform/web/messages.ts'
+import { translateMessage, translatePhrase } from '#platform/web/language/messages.ts'
 import { catalogues } from './languages/catalogues.ts'
 import { nounFolders } from './noun-folders.ts'
 import { sentencesOfTheServer } from './languages/server-sentences.ts'
@@ -50,8 +50,8 @@ function textsOf(value: unknown, place = ''): [place: string, text: string][] {
 
 const handles = nounFolders()
   .map(({ district, noun, folder }) => ({
-    place: `${district}/${noun}`,
-    file: join(folder, 'web/texts/texts.ts'),
+    folder: `${district}/${noun}`,
+    file: join(folder, 'texts/texts.ts'),
   }))
   .filter(({ file }) => existsSync(file))
 
@@ -102,10 +102,10 @@ describe.each(languages)('%s', (language: Foreign) => {
 })
 
 test.each(handles)(
-  'the handle of the texts of $place names its folder',
-  async ({ place, file }) => {
+  'the handle of the texts of $folder names its folder',
+  async ({ folder, file }) => {
     const handle = Object.values((await import(file)) as Record<string, Texts<object>>)
-    expect(handle.map((texts) => texts.place)).toEqual([place])
+    expect(handle.map((texts) => texts.folder)).toEqual([folder])
   },
 )
 

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderDetail } from '#domains/floor/orders/contract.ts'
 import { primaryTransition } from '#domains/floor/orders/rules.ts'
-import { type OrderTax, totalsOf } from '#platform/contract/totals.ts'
+import { type OrderTax, totalsOf } from '#platform/contract/money/totals.ts'
 import { type OrderUnderTest, anOrder, line, signature } from './orders.ts'
 import { aStockedGarage } from './parts.ts'
 

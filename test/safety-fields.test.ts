@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type RoleName, hasCapability, roleTable } from '#platform/contract/roles.ts'
-import { guardedFields } from '#platform/server/field-visibility.ts'
+import { guardedFields } from '#platform/server/http/field-visibility.ts'
 import { type Row, pathTo, rowPathOf } from './calls.ts'
 import { aBodyFor } from './samples.ts'
 import { type Callers, byKey, callersOfAllRoles, withoutRow } from './callers.ts'

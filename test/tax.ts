@@ -8,7 +8,7 @@ import {
   recordTaxes,
   withdrawTaxes,
 } from '#domains/books/tax-returns/server/service.ts'
-import { documentTax, roundingOf } from '#platform/contract/tax.ts'
+import { documentTax, roundingOf } from '#platform/contract/money/tax.ts'
 import type { Who, World } from './world.ts'
 
 /** What the law asks of a company in each country. */

@@ -1,6 +1,6 @@
 /** Tax in tests: a garage of a registered company, or the one rate of a country whose garages have no company. */
 import { expect } from 'vitest'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { Who } from './world.ts'
 
 /** The numbers without which a country knows no company. */

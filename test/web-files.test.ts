@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '#platform/server/root.ts'
-import { serveWeb } from '#platform/server/web-files.ts'
+import { serveWeb } from '#platform/server/http/web-files.ts'
 import { type World, aWorld } from './world.ts'
 
 let world: World

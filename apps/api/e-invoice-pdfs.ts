@@ -3,7 +3,7 @@ import { drawnNote } from '#domains/floor/credit-notes/server/service.ts'
 import type { PaperOf } from '#domains/floor/e-invoices/server/tasks.ts'
 import { drawnInvoice } from '#domains/floor/invoices/server/service.ts'
 import { drawnBill } from '#domains/workshop/build-money/server/service.ts'
-import { fullScope } from '#platform/server/scope.ts'
+import { fullScope } from '#platform/server/session/scope.ts'
 
 /** Nobody's request: drawn in the turn of no employee. */
 const NOBODY = { employee_id: 0, role: 'super admin' } as const

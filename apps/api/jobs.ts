@@ -6,12 +6,12 @@ import { runNightlyCheck } from '#domains/books/reports/server/service.ts'
 import { removeOldChallenges } from '#domains/company/auth/server/service.ts'
 import { nextSending, sendDue } from '#domains/floor/e-invoices/server/sending.ts'
 import { printDocumentOf } from './e-invoice-pdfs.ts'
-import { removeOldKeys } from '#platform/server/idempotency.ts'
+import { removeOldKeys } from '#platform/server/http/idempotency.ts'
 import { clearExpiredRecipients } from '#domains/overview/customer-data/server/service.ts'
 import { removeOldRows } from '#domains/overview/imports/server/service.ts'
-import { type Job, inBatches, nextHour } from '#platform/server/jobs.ts'
-import { auditChainHead } from '#platform/server/audit-chain.ts'
-import { removeExpiredSessions } from '#platform/server/session.ts'
+import { type Job, inBatches, nextHour } from '#platform/server/jobs/jobs.ts'
+import { auditChainHead } from '#platform/server/audit/audit-chain.ts'
+import { removeExpiredSessions } from '#platform/server/session/session.ts'
 
 export const jobs: readonly Job[] = [
   {

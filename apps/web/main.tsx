@@ -7,14 +7,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useQuestion } from '#platform/web/confirm.ts'
-import { type Catalogue, setupI18n, useTexts } from '#platform/web/i18n.tsx'
-import { shouldRefetch, shouldRetry } from '#platform/web/retry.ts'
+import { type Catalogue, setupI18n, useTexts } from '#platform/web/language/i18n.tsx'
+import { shouldRefetch, shouldRetry } from '#platform/web/data/retry.ts'
 import type { Language } from '#platform/web/scope.ts'
-import { useSession } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useSession } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { trackFocus } from '#platform/web/ui/lastFocus.ts'
-import { Toasts } from '#platform/web/ui/Toasts.tsx'
+import { trackFocus } from '#platform/web/ui/dialogs/lastFocus.ts'
+import { Toasts } from '#platform/web/ui/feedback/Toasts.tsx'
 import { makeRouter, prefetchStartData } from './router.tsx'
 import { colours, theme } from './shell/theme.ts'
 
@@ -26,7 +26,7 @@ async function textsIn(language: Language): Promise<Catalogue> {
   const files = await chunks[`./texts/${language}.ts`]?.()
   return Object.fromEntries(
     Object.entries(files ?? {}).map(([file, texts]) => [
-      /domains\/[^/]+\/([^/]+)/.exec(file)?.[1] ?? commonTexts.noun,
+      /domains\/[^/]+\/([^/]+)/.exec(file)?.[1] ?? commonTexts.module,
       texts,
     ]),
   )
@@ -64,7 +64,7 @@ const firstPage = router
 const [isWhole] = await Promise.all([Promise.race([firstPage, patience]), words])
 
 const ConfirmDialog = lazyComponent(
-  async () => (await import('#platform/web/ui/ConfirmDialog.tsx')).default,
+  async () => (await import('#platform/web/ui/dialogs/ConfirmDialog.tsx')).default,
 )
 
 /** Confirmations, loaded with the first one. */
@@ -98,7 +98,7 @@ const drawn = (
 const draw = () => createRoot(root).render(drawn)
 // a sign-out that the server has not heard of: it ends the session now
 if (localStorage.getItem('sign-outs'))
-  void import('#domains/company/auth/web/parts/signOut.ts').then(({ flushPendingSignOuts }) =>
+  void import('#domains/company/auth/web/shared/signOut.ts').then(({ flushPendingSignOuts }) =>
     flushPendingSignOuts(),
   )
 // in slices, so that the page answers a key press meanwhile. An update between two slices would restart them

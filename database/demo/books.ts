@@ -2,7 +2,7 @@
 import type { DemoMoney } from './money.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { instantIn } from './calendar.ts'
 import type { Garage, Network } from './network.ts'
 import { DAYS } from './plan.ts'

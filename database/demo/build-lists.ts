@@ -1,7 +1,7 @@
 /** The lists behind a build: the options of a car, and the stages with their tasks. */
 import { type OptionKind, colourKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import type { Proof } from '#domains/workshop/stages/contract.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { insertAll, insertRows } from './insert.ts'
 import type { Reference } from './reference.ts'
 

@@ -1,7 +1,7 @@
 /** `SEED=demo-local`: the company of each country that has its own money, registered for tax before the first visit. */
 import type { Insertable } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { DAYS } from './plan.ts'
 
 /** Whom the garages of a country belong to. */

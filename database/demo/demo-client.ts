@@ -2,7 +2,7 @@
  * How the demo's people work: through the operations behind the API, with the same shapes, rights and reach as a
  * request, and an activity row for each write. Only the clock differs: everything happened in the past.
  */
-import { currenciesFrom } from '#platform/server/currencies.ts'
+import { currenciesFrom } from '#platform/server/database/currencies.ts'
 import { type DemoMoney, demoCurrencies } from './money.ts'
 import type { Insertable } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
@@ -30,12 +30,12 @@ import { transfersApi } from '#domains/stock/transfers/server/service.ts'
 import { vouchersApi } from '#domains/loyalty/vouchers/server/service.ts'
 import { type RoleName, hasCapability } from '#platform/contract/roles.ts'
 import type { AnswerOf, BodyIn, Call, ParamsOf } from '#platform/contract/route.ts'
-import { Audit } from '#platform/server/audit.ts'
-import type { Db } from '#platform/server/db.ts'
-import { forbidden } from '#platform/server/errors.ts'
-import type { CallContext, AppContext, Operation } from '#platform/server/mount.ts'
-import { type Scope, scopeOfRole } from '#platform/server/scope.ts'
-import type { CurrentUser } from '#platform/server/session.ts'
+import { Audit } from '#platform/server/audit/audit.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { forbidden } from '#platform/server/http/errors.ts'
+import type { CallContext, AppContext, Operation } from '#platform/server/http/mount.ts'
+import { type Scope, scopeOfRole } from '#platform/server/session/scope.ts'
+import type { CurrentUser } from '#platform/server/session/session.ts'
 import type { Network } from './network.ts'
 
 const handlers = new Map<Call, Operation['handler']>(

@@ -1,7 +1,7 @@
 /** Bulk inserts of rows with fixed ids: the same ids in every demo, so that documents can link to a screen. */
 import { type InsertObject, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 /** A statement takes at most 65,535 parameters. */
 const ROWS = 1000

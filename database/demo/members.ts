@@ -5,7 +5,7 @@
 import { invoices } from '#domains/floor/invoices/contract.ts'
 import { membership } from '#domains/loyalty/membership/contract.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { Clock, OPENS } from './calendar.ts'
 import { type Car, aCar } from './customers.ts'
 import type { DemoClient } from './demo-client.ts'

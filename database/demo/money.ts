@@ -3,8 +3,8 @@
  * prices that people there would pay.
  */
 import { sql } from 'kysely'
-import { type Currency, defaultCurrency } from '#platform/contract/currency.ts'
-import type { Db } from '#platform/server/db.ts'
+import { type Currency, defaultCurrency } from '#platform/contract/money/currency.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 export interface DemoMoney {
   /** An amount of the reference in the book of a country, rounded as prices there are. */

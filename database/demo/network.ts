@@ -1,9 +1,9 @@
 /** Eleven garages, one workshop, and the people who work there (product decisions, section 14). */
 import { type RoleName, roleTable } from '#platform/contract/roles.ts'
-import type { Db } from '#platform/server/db.ts'
-import { hashPassword } from '#platform/server/password.ts'
-import type { GarageInfo } from '#platform/server/scope.ts'
-import type { CurrentUser } from '#platform/server/session.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { hashPassword } from '#platform/server/session/password.ts'
+import type { GarageInfo } from '#platform/server/session/scope.ts'
+import type { CurrentUser } from '#platform/server/session/session.ts'
 import { insertAll } from './insert.ts'
 import { type Reference, countryId } from './reference.ts'
 

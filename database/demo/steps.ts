@@ -2,7 +2,7 @@
 import { orders } from '#domains/floor/orders/contract.ts'
 import type { Stage } from '#domains/floor/orders/rules.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
-import type { CurrentUser } from '#platform/server/session.ts'
+import type { CurrentUser } from '#platform/server/session/session.ts'
 import type { Clock } from './calendar.ts'
 import type { Car } from './customers.ts'
 import type { DemoClient } from './demo-client.ts'

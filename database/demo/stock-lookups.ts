@@ -4,7 +4,7 @@ import { PassThrough, Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import { storeContent } from '#domains/company/files/server/store-content.ts'
 import { storageOf } from '#domains/company/files/server/choose-storage.ts'
-import type { CurrentUser } from '#platform/server/session.ts'
+import type { CurrentUser } from '#platform/server/session/session.ts'
 import type { DemoClient } from './demo-client.ts'
 
 interface Part {

@@ -2,7 +2,7 @@
 import { suppliers } from '#domains/stock/suppliers/contract.ts'
 import { thirdParties } from '#domains/stock/third-parties/contract.ts'
 import type { BodyIn } from '#platform/contract/route.ts'
-import type { CurrentUser } from '#platform/server/session.ts'
+import type { CurrentUser } from '#platform/server/session/session.ts'
 import type { DemoClient } from './demo-client.ts'
 import { type Reference, countries, countryId } from './reference.ts'
 

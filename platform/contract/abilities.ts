@@ -1,6 +1,6 @@
 /**
  * What this caller may do with a record now. A detail answers it as `can: { update, remove, ... }`, so that
- * pages need not guess; the call itself asserts the same ability (`assertCan` in platform/server/errors.ts).
+ * pages need not guess; the call itself asserts the same ability (`assertCan` in server/http/errors.ts).
  *
  *   const canVoid = (role: RoleName, invoice: Facts) =>
  *     abilityOf(role, 'invoice.void', invoice.status === 'void' && invoiceMessages.voidAlready)

@@ -3,9 +3,9 @@
  * whole number in the smallest unit of its book's currency. Quantities have at most three decimals. Days are ISO dates, instants ISO times with a zone.
  */
 import { z } from 'zod'
-import { normalizePhone, stripInvisibleCharacters } from './invisible-characters.ts'
+import { normalizePhone, stripInvisibleCharacters } from './text/invisible-characters.ts'
 import { type ApiMessage, messages, createMessage } from './messages.ts'
-import { fitsDecimals, toThreeDecimals } from './quantity.ts'
+import { fitsDecimals, toThreeDecimals } from './money/quantity.ts'
 import type { Capability } from './roles.ts'
 
 // Where a schema has no message of its own, the app's messages apply, never the library's.
@@ -196,7 +196,7 @@ export const instant = string()
 export const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: (issue) => required(issue) ?? messages.notAnOption })
 
-/** The enumeration inside of an optional field. A query takes its options as they are read (platform/server/request-parsing.ts). */
+/** The enumeration inside of an optional field. A query takes its options as they are read (server/http/request-parsing.ts). */
 export function enumOf(schema: unknown): z.ZodEnum | undefined {
   if (schema instanceof z.ZodEnum) return schema
   // a flag of an address: its two words, before they become true and false

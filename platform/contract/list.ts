@@ -1,7 +1,7 @@
 /** The shape of every list: its query (page, limit, keyword, sort, reach) and its answer. */
 import { z } from 'zod'
 import { day, flagInQuery, scopeId, wholeInQuery } from './fields.ts'
-import { stripInvisibleCharacters } from './invisible-characters.ts'
+import { stripInvisibleCharacters } from './text/invisible-characters.ts'
 import { messages } from './messages.ts'
 
 export const DEFAULT_LIMIT = 10

@@ -1,6 +1,6 @@
 /**
  * Every message of the API. The server answers in English, word for word as the specification has it. The web
- * looks the message up here and shows it in the reader's language (platform/web/messages.ts). `say` fills
+ * looks the message up here and shows it in the reader's language (web/language/messages.ts). `say` fills
  * `{item}` and the like.
  */
 export const messages = {

@@ -2,8 +2,8 @@
  * A paper of the house: an invoice, an order to a supplier, a job card. A noun fills in its words and figures; the page
  * (platform/web/paper) and the PDF (platform/server/paper) both draw this, so the two cannot differ.
  */
-import { type Currency, moneyFormat } from './currency.ts'
-import { type Language, languageTags } from './languages.ts'
+import { type Currency, moneyFormat } from './money/currency.ts'
+import { type Language, languageTags } from './text/languages.ts'
 
 const formats = new Map<string, PaperFormat>()
 type PaperFormat = ReturnType<typeof formatOf>

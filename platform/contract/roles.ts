@@ -54,7 +54,7 @@ const floorAndBooks: readonly RoleName[] = [...floor, 'finance']
 
 /**
  * Capability -> the roles that hold it. This table does not say how far each role reaches (all garages, its
- * own); the session does (platform/server/scope.ts).
+ * own); the session does (server/session/scope.ts).
  */
 export const policy = {
   'order.read': floorAndBooks,

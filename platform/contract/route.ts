@@ -8,7 +8,7 @@ import { idInQuery } from './fields.ts'
 import { daysInOrder } from './list.ts'
 import type { Message } from './messages.ts'
 import type { Capability } from './roles.ts'
-import { withCurrencyField } from './response-currency.ts'
+import { withCurrencyField } from './money/response-currency.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

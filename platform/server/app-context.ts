@@ -1,12 +1,12 @@
 /** Opens everything that the app runs on, and closes it in order. */
 import { mkdir } from 'node:fs/promises'
-import { openDatabase } from './db.ts'
+import { openDatabase } from './database/db.ts'
 import type { Env } from './env.ts'
-import { listenForEvents } from './events.ts'
-import type { AppContext } from './mount.ts'
-import { createGarageDirectory, createSessionCache } from './session.ts'
-import { flushAnonymousRefusals } from './anonymous-requests.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { listenForEvents } from './events/events.ts'
+import type { AppContext } from './http/mount.ts'
+import { createGarageDirectory, createSessionCache } from './session/session.ts'
+import { flushAnonymousRefusals } from './limits/anonymous-requests.ts'
+import { createFairQueue } from './limits/fair-queue.ts'
 
 export async function createAppContext(
   env: Env,

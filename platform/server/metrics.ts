@@ -7,10 +7,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { messages } from '#platform/contract/messages.ts'
-import type { AdmissionStats } from './admission-control.ts'
-import { HttpError } from './errors.ts'
-import type { AppContext } from './mount.ts'
-import { passwordQueue } from './password.ts'
+import type { AdmissionStats } from './limits/admission-control.ts'
+import { HttpError } from './http/errors.ts'
+import type { AppContext } from './http/mount.ts'
+import { passwordQueue } from './session/password.ts'
 
 /** Seconds. The promise: a tenth for a list, and one second for any accepted request. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]

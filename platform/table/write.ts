@@ -1,5 +1,5 @@
 /** Writes comma-separated values, so that a spreadsheet reads the letters correctly and runs no formula. */
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 
 /** What a spreadsheet of these readers expects. */
 export const separatorOf = (language: Language): string =>

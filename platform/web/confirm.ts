@@ -4,8 +4,8 @@
  *   if (await confirmDelete(row.name)) remove.mutate({ params: { id: row.id } })
  */
 import { create } from 'zustand'
-import { getTexts } from './i18n.tsx'
-import { commonTexts } from './texts/texts.ts'
+import { getTexts } from './language/i18n.tsx'
+import { commonTexts } from '../texts/texts.ts'
 
 interface Question {
   title: string

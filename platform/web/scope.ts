@@ -6,7 +6,7 @@
  */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { type Language, languages } from '#platform/contract/languages.ts'
+import { type Language, languages } from '#platform/contract/text/languages.ts'
 import { selectAllRoleIds } from '#platform/contract/roles.ts'
 
 export { type Language, languages }

@@ -3,8 +3,8 @@ import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PagePath } from '#platform/contract/page-routes.ts'
 import type { Call } from '#platform/contract/route.ts'
-import type { Texts } from './i18n.tsx'
-import type commonEnglish from './texts/en.ts'
+import type { Texts } from '#platform/contract/texts.ts'
+import type commonEnglish from '../texts/en.ts'
 
 export type CommonTexts = typeof commonEnglish
 

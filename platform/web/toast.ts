@@ -1,4 +1,4 @@
-/** Short messages below the header, where they cover no button: 4 seconds, three at most, errors as alerts (ui/Toasts.tsx). */
+/** Short messages below the header, where they cover no button: 4 seconds, three at most, errors as alerts (feedback/Toasts.tsx). */
 import { create } from 'zustand'
 
 export const TOAST_MS = 4000

@@ -1,6 +1,6 @@
 /** What a bill goes through after it is issued, and what a supplier's bill asks before it is saved. */
 import { type Page, expect } from '@playwright/test'
-import invoiceWords from '#domains/floor/invoices/web/texts/en.ts'
+import invoiceWords from '#domains/floor/invoices/texts/en.ts'
 import { billMessages } from '#domains/stock/supplier-bills/messages.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { type SignedIn, bring, sessionOf } from './api.ts'

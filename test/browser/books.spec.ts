@@ -3,10 +3,10 @@
  * profit and loss and balance sheet by what it says, and is refused by a month that is closed.
  */
 import { type Page, expect, test } from '@playwright/test'
-import journal from '#domains/books/journal/web/texts/en.ts'
-import periods from '#domains/books/periods/web/texts/en.ts'
-import reports from '#domains/books/reports/web/texts/en.ts'
-import common from '#platform/web/texts/en.ts'
+import journal from '#domains/books/journal/texts/en.ts'
+import periods from '#domains/books/periods/texts/en.ts'
+import reports from '#domains/books/reports/texts/en.ts'
+import common from '#platform/texts/en.ts'
 import { signIn } from './sign-in.ts'
 
 // accounts that nothing else of the tests posts to

@@ -1,7 +1,7 @@
 /** A branch: its name and address are edited alone, its other settings apart; what may not be empty says so. */
 import { expect, test } from '@playwright/test'
-import garages from '#domains/company/garages/web/texts/en.ts'
-import common from '#platform/web/texts/en.ts'
+import garages from '#domains/company/garages/texts/en.ts'
+import common from '#platform/texts/en.ts'
 import { bring, sessionOf } from './api.ts'
 import { people } from './sign-in.ts'
 

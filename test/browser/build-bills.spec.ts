@@ -1,7 +1,7 @@
 /** The bill of a build is paid as an invoice is: a company keeps tax of income back, and the receipt says so. */
 import { expect } from '@playwright/test'
 import { printTexts } from '#domains/floor/invoices/print-document.ts'
-import money from '#domains/workshop/build-money/web/texts/en.ts'
+import money from '#domains/workshop/build-money/texts/en.ts'
 import { type SignedIn, bring } from './api.ts'
 import { aBilledBuild } from './builds.ts'
 import type { Made } from './cars.ts'

@@ -1,9 +1,9 @@
 /** A build from its deposit to a reviewed task: the maker at the desk, the mechanic of the workshop on a phone. */
 import { type Page, expect } from '@playwright/test'
-import tasksEnglish from '#domains/workshop/build-tasks/web/texts/en.ts'
-import moneyEnglish from '#domains/workshop/build-money/web/texts/en.ts'
-import buildsEnglish from '#domains/workshop/builds/web/texts/en.ts'
-import monitorEnglish from '#domains/workshop/workshop-monitor/web/texts/en.ts'
+import tasksEnglish from '#domains/workshop/build-tasks/texts/en.ts'
+import moneyEnglish from '#domains/workshop/build-money/texts/en.ts'
+import buildsEnglish from '#domains/workshop/builds/texts/en.ts'
+import monitorEnglish from '#domains/workshop/workshop-monitor/texts/en.ts'
 import { type SignedIn, bring } from './api.ts'
 import { done, openLive, test } from './stock.ts'
 import { words } from './words.ts'

@@ -1,8 +1,8 @@
 /** A credit note: one line of three, and what it does to the money before anybody presses. */
 import { expect } from '@playwright/test'
-import books from '#domains/floor/credit-notes/web/texts/en.ts'
+import books from '#domains/floor/credit-notes/texts/en.ts'
 import { creditPrintTexts } from '#domains/floor/credit-notes/print-texts.ts'
-import money from '#domains/workshop/build-money/web/texts/en.ts'
+import money from '#domains/workshop/build-money/texts/en.ts'
 import { bring, call } from './api.ts'
 import { aBilledBuild } from './builds.ts'
 import { type Made, aCar, move, taken } from './cars.ts'

@@ -1,8 +1,8 @@
 /** Customers as the desk and the owner tidy them up: a double is merged and parted again, a file of people with cars comes in. */
 import { expect } from '@playwright/test'
-import merge from '#domains/overview/customer-merge/web/texts/en.ts'
-import imports from '#domains/overview/imports/web/texts/en.ts'
-import common from '#platform/web/texts/en.ts'
+import merge from '#domains/overview/customer-merge/texts/en.ts'
+import imports from '#domains/overview/imports/texts/en.ts'
+import common from '#platform/texts/en.ts'
 import { bring } from './api.ts'
 import { type Made, aCar } from './cars.ts'
 import { done, test } from './stock.ts'

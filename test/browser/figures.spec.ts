@@ -1,8 +1,8 @@
 /** A press on a figure explains it: of the dashboard, and of a statement of the books. */
 import { expect } from '@playwright/test'
-import dashboard from '#domains/overview/dashboard/web/texts/en.ts'
-import figures from '#domains/overview/figures/web/texts/en.ts'
-import reports from '#domains/books/reports/web/texts/en.ts'
+import dashboard from '#domains/overview/dashboard/texts/en.ts'
+import figures from '#domains/overview/figures/texts/en.ts'
+import reports from '#domains/books/reports/texts/en.ts'
 import { bring } from './api.ts'
 import { test } from './stock.ts'
 

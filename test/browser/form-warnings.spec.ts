@@ -1,7 +1,7 @@
 /** Forms warn in time: where the first mistake is, what exists already, what can be picked. */
 import { type Page, expect, test } from '@playwright/test'
-import journal from '#domains/books/journal/web/texts/en.ts'
-import masterData from '#domains/company/master-data/web/texts/en.ts'
+import journal from '#domains/books/journal/texts/en.ts'
+import masterData from '#domains/company/master-data/texts/en.ts'
 import { type SignedIn, bring, call, firstPassword, hire, sessionOf } from './api.ts'
 import { people } from './sign-in.ts'
 import { words } from './words.ts'

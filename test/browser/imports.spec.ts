@@ -1,6 +1,6 @@
 /** Files that people bring: what a file leaves open is asked before anything is saved. */
 import { expect } from '@playwright/test'
-import imports from '#domains/overview/imports/web/texts/en.ts'
+import imports from '#domains/overview/imports/texts/en.ts'
 import { bring } from './api.ts'
 import { done, test } from './stock.ts'
 

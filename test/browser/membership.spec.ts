@@ -1,7 +1,7 @@
 /** Points at the desk: settings are rehearsed and saved, points are redeemed, earned and given back before the eyes of all. */
 import { expect } from '@playwright/test'
-import membership from '#domains/loyalty/membership/web/texts/en.ts'
-import rehearsals from '#domains/company/simulations/web/texts/en.ts'
+import membership from '#domains/loyalty/membership/texts/en.ts'
+import rehearsals from '#domains/company/simulations/texts/en.ts'
 import { type SignedIn, bring } from './api.ts'
 import { done, test } from './stock.ts'
 import { words } from './words.ts'

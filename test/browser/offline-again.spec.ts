@@ -1,6 +1,6 @@
 /** In the bay once the line is back: what was sent meanwhile, taps that go round, and who is signed in by then. */
 import { expect } from '@playwright/test'
-import tasksText from '#domains/workshop/build-tasks/web/texts/en.ts'
+import tasksText from '#domains/workshop/build-tasks/texts/en.ts'
 import { call, sessionOf } from './api.ts'
 import { type Made, aCar, inWork, move, taken } from './cars.ts'
 import { isInstalled } from './device.ts'

@@ -1,7 +1,7 @@
 /** In the bay without a line: cut off, killed, brought back, and two devices that wrote the same. */
 import { expect } from '@playwright/test'
-import inspections from '#domains/floor/inspections/web/texts/en.ts'
-import outbox from '#domains/company/outbox/web/texts/en.ts'
+import inspections from '#domains/floor/inspections/texts/en.ts'
+import outbox from '#domains/company/outbox/texts/en.ts'
 import { firstPassword, hire } from './api.ts'
 import { aCar, inWork, move, taken } from './cars.ts'
 import { isInstalled } from './device.ts'

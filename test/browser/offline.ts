@@ -1,6 +1,6 @@
 /** Phones without a line, for the tests of what is done on them: with the app or without it, and what is done there. */
 import { type Page, expect } from '@playwright/test'
-import outbox from '#domains/company/outbox/web/texts/en.ts'
+import outbox from '#domains/company/outbox/texts/en.ts'
 import type { SignedIn } from './api.ts'
 import { Device, type Line, aLine, isInstalled, withTheApp } from './device.ts'
 import { words } from './words.ts'

@@ -1,6 +1,6 @@
 /** The desk: what a customer declined comes back with the next order, and the till gives change for cash. */
 import { expect } from '@playwright/test'
-import orders from '#domains/floor/orders/web/texts/en.ts'
+import orders from '#domains/floor/orders/texts/en.ts'
 import { bring } from './api.ts'
 import { type Made, aCar, readyToBill } from './cars.ts'
 import { anItem, done, test } from './stock.ts'

@@ -1,8 +1,8 @@
 /** The catalogue and the shop: prices change in bulk, a product is published and sold over the counter, a package is ordered. */
 import { expect } from '@playwright/test'
-import catalog from '#domains/stock/catalog-services/web/texts/en.ts'
-import sales from '#domains/floor/product-sales/web/texts/en.ts'
-import products from '#domains/stock/products/web/texts/en.ts'
+import catalog from '#domains/stock/catalog-services/texts/en.ts'
+import sales from '#domains/floor/product-sales/texts/en.ts'
+import products from '#domains/stock/products/texts/en.ts'
 import { type SignedIn, bring, call, sessionOf } from './api.ts'
 import { done, test } from './stock.ts'
 import { words } from './words.ts'

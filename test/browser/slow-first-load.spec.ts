@@ -3,7 +3,7 @@
  * no letter, keeps the focus, and Enter takes no row that was asked for with less than what stands there.
  */
 import { expect, test } from '@playwright/test'
-import orders from '#domains/floor/orders/web/texts/en.ts'
+import orders from '#domains/floor/orders/texts/en.ts'
 import { call } from './api.ts'
 import { firstGarage, kept, auditUserOf } from './screen-audit/people.ts'
 

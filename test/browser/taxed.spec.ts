@@ -1,6 +1,6 @@
 /** What a form of a taxed garage comes to is what is stored: the buyer's kind, and the code that was chosen for a line. */
 import { expect } from '@playwright/test'
-import sales from '#domains/floor/product-sales/web/texts/en.ts'
+import sales from '#domains/floor/product-sales/texts/en.ts'
 import { type SignedIn, bring, sessionOf } from './api.ts'
 import { type Made, aCar } from './cars.ts'
 import { done, test } from './stock.ts'

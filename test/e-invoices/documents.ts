@@ -1,7 +1,7 @@
 /** Random documents, made by the arithmetic of orders and of tax, for the writers of files. */
 import fc from 'fast-check'
-import { grossOf, allocate } from '#platform/contract/money.ts'
-import { type TaxOfDay, documentTax, roundingOf } from '#platform/contract/tax.ts'
+import { grossOf, allocate } from '#platform/contract/money/money.ts'
+import { type TaxOfDay, documentTax, roundingOf } from '#platform/contract/money/tax.ts'
 import type {
   EBuyer,
   EDocument,

@@ -1,7 +1,7 @@
 /** A cluster for the fault tests, with its people, and what must hold in it after each fault. */
 import pg from 'pg'
 import { expect } from 'vitest'
-import { type ChainVerification, verifyLog } from '#platform/server/audit-chain.ts'
+import { type ChainVerification, verifyLog } from '#platform/server/audit/audit-chain.ts'
 import { type Cluster, openCluster } from '../../tools/cluster/engine.mjs'
 import type { Node } from '../../tools/cluster/layout.mjs'
 import { type Written, expectExactlyOnce, expectIntegrity } from './integrity.ts'

@@ -3,7 +3,7 @@
  * writing, and then the primary is killed: what they were told is gone, and the check must say so.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { verifyLog } from '#platform/server/audit-chain.ts'
+import { verifyLog } from '#platform/server/audit/audit-chain.ts'
 import { killNode } from '../../tools/cluster/faults.mjs'
 import { missingPackages } from '../../tools/cluster/packages.mjs'
 import { configure, primaryOf } from '../../tools/cluster/patroni.mjs'

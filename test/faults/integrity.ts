@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { checkIntegrity } from '#domains/books/reports/server/service.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { pause } from '#platform/server/embedded-postgres/processes.ts'
 import { type Network, type Reply, call } from './fleet.ts'
 

@@ -186,8 +186,8 @@ test.runIf(process.platform === 'linux')(
 
 test('a flood of sign-ins: those are told to wait, the lists go on', async () => {
   // people who stand at the password, with a verification each
-  const { hashToken, newToken } = await import('#platform/server/session.ts')
-  const { hashPassword } = await import('#platform/server/password.ts')
+  const { hashToken, newToken } = await import('#platform/server/session/session.ts')
+  const { hashPassword } = await import('#platform/server/session/password.ts')
   const password = await hashPassword('spooring-77')
   const verifications: string[] = []
   for (let person = 0; person < 40; person++) {

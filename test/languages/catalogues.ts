@@ -2,19 +2,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type accounts from '#domains/books/accounts/web/texts/en.ts'
-import type employees from '#domains/company/employees/web/texts/en.ts'
-import type garages from '#domains/company/garages/web/texts/en.ts'
-import type journal from '#domains/books/journal/web/texts/en.ts'
-import type lowStock from '#domains/stock/low-stock/web/texts/en.ts'
-import type orders from '#domains/floor/orders/web/texts/en.ts'
-import type periods from '#domains/books/periods/web/texts/en.ts'
-import type purchases from '#domains/stock/purchases/web/texts/en.ts'
-import type supplierBills from '#domains/stock/supplier-bills/web/texts/en.ts'
-import type transfers from '#domains/stock/transfers/web/texts/en.ts'
-import type customers from '#domains/people/customers/web/texts/en.ts'
-import type vehicles from '#domains/people/vehicles/web/texts/en.ts'
-import type common from '#platform/web/texts/en.ts'
+import type accounts from '#domains/books/accounts/texts/en.ts'
+import type employees from '#domains/company/employees/texts/en.ts'
+import type garages from '#domains/company/garages/texts/en.ts'
+import type journal from '#domains/books/journal/texts/en.ts'
+import type lowStock from '#domains/stock/low-stock/texts/en.ts'
+import type orders from '#domains/floor/orders/texts/en.ts'
+import type periods from '#domains/books/periods/texts/en.ts'
+import type purchases from '#domains/stock/purchases/texts/en.ts'
+import type supplierBills from '#domains/stock/supplier-bills/texts/en.ts'
+import type transfers from '#domains/stock/transfers/texts/en.ts'
+import type customers from '#domains/people/customers/texts/en.ts'
+import type vehicles from '#domains/people/vehicles/texts/en.ts'
+import type common from '#platform/texts/en.ts'
 import { nounFolders } from '../noun-folders.ts'
 
 /** By domain; a domain whose texts a test asks for by name has its line here, which knows their type. */
@@ -36,9 +36,9 @@ interface Catalogue extends Readonly<Record<string, object>> {
 
 const root = join(import.meta.dirname, '../..')
 const folders = nounFolders()
-  .map(({ noun, folder }): [name: string, folder: string] => [noun, join(folder, 'web/texts')])
+  .map(({ noun, folder }): [name: string, folder: string] => [noun, join(folder, 'texts')])
   .filter(([, folder]) => existsSync(folder))
-  .concat([['common', join(root, 'platform/web/texts')]])
+  .concat([['common', join(root, 'platform/texts')]])
 
 async function read(language: string): Promise<Catalogue> {
   const texts = folders.map(async ([name, folder]) => {

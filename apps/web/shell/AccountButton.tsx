@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useSession } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useSession } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import css from './shell.module.css'
 
 /** First letters of the first and the last name; some people have one name. */

@@ -1,23 +1,23 @@
 import { Menu } from '@mantine/core'
 import { IconListCheck, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useSetUp } from '#domains/overview/set-up/web/parts/useSetUp.ts'
-import { setUpTexts } from '#domains/overview/set-up/web/texts/texts.ts'
-import { signOut } from '#domains/company/auth/web/parts/signOut.ts'
+import { useSetUp } from '#domains/overview/set-up/web/shared/useSetUp.ts'
+import { setUpTexts } from '#domains/overview/set-up/texts/texts.ts'
+import { signOut } from '#domains/company/auth/web/shared/signOut.ts'
 import { canOpenPage } from '#platform/contract/page-routes.ts'
-import { linkTo } from '#platform/web/address.ts'
-import { removeDrafts } from '#platform/web/drafts.ts'
-import { removeFiles } from '#platform/web/offlineFiles.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { endSession, useSession } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { OpenMenu } from '#platform/web/ui/OpenMenu.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { removeDrafts } from '#platform/web/forms/drafts.ts'
+import { removeFiles } from '#platform/web/offline/offlineFiles.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { endSession, useSession } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { OpenMenu } from '#platform/web/ui/menus/OpenMenu.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import css from './shell.module.css'
 import { useDemo } from './useDemo.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 
-const loadLeave = () => import('#domains/company/outbox/web/parts/signOutGuard.ts')
+const loadLeave = () => import('#domains/company/outbox/web/shared/signOutGuard.ts')
 
 /** The account menu; it mounts open, since a click asked for it. */
 export default function AccountChoices() {

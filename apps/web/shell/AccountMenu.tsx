@@ -1,4 +1,4 @@
-import { lazyMenu } from '#platform/web/ui/lazyMenu.tsx'
+import { lazyMenu } from '#platform/web/ui/menus/lazyMenu.tsx'
 import { AccountButton } from './AccountButton.tsx'
 
 /** The user's name and role, and the sign-out. */

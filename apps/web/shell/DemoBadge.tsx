@@ -1,7 +1,7 @@
 /** What is shown is invented: says so, and how to begin with one's own data. */
 import { Button, Popover } from '@mantine/core'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 import css from './shell.module.css'
 
 export default function DemoBadge() {

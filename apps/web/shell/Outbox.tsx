@@ -1,8 +1,8 @@
 /** What works without a line: the app itself, kept by its worker, and what waits to be sent. */
-import OutboxButton from '#domains/company/outbox/web/parts/OutboxButton.tsx'
-import { type Kinds, setKinds } from '#domains/company/outbox/web/parts/kinds.ts'
-import { persistDrafts } from '#platform/web/persistedDrafts.ts'
-import { useConnection } from '#platform/web/connection.ts'
+import OutboxButton from '#domains/company/outbox/web/shared/OutboxButton.tsx'
+import { type Kinds, setKinds } from '#domains/company/outbox/web/shared/kinds.ts'
+import { persistDrafts } from '#platform/web/forms/persistedDrafts.ts'
+import { useConnection } from '#platform/web/data/connection.ts'
 
 const found = import.meta.glob<Kinds>('../../../domains/*/*/web/offline.ts', { import: 'kinds' })
 setKinds(

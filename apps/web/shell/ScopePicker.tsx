@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import {
   chooseCountry,
   chooseGarage,
@@ -7,7 +7,7 @@ import {
   useCountry,
   useScope,
 } from '#platform/web/scope.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { useGarages } from './settings.ts'
 import css from './shell.module.css'
 

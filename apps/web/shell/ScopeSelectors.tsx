@@ -1,4 +1,4 @@
-import { loadWhenIdle } from '#platform/web/idle.ts'
+import { loadWhenIdle } from '#platform/web/data/idle.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useHasSelectors } from './settings.ts'
 import css from './shell.module.css'

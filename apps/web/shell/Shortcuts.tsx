@@ -1,7 +1,7 @@
 import { Kbd, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 import css from './CommandBar.module.css'
 import { COMMAND_KEY } from './shortcuts.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { allPageRoutes } from '#platform/contract/page-routes.ts'
 import { signInRoles } from '#platform/contract/roles.ts'
-import english from '#platform/web/texts/en.ts'
+import english from '#platform/texts/en.ts'
 import { specRoutes } from '../../../test/specification.ts'
 import { screens } from '../screens.ts'
 import { currentEntry, menuOf, nameOf, menuShortcutsOf } from './menu.ts'

@@ -11,7 +11,7 @@ import {
   menuGroups,
 } from '#platform/contract/page-routes.ts'
 import type { RoleName } from '#platform/contract/roles.ts'
-import type { Address } from '#platform/web/address.ts'
+import type { Address } from '#platform/web/data/address.ts'
 import type { CommonTexts } from '#platform/web/screens.ts'
 import { screens } from '../screens.ts'
 

@@ -7,11 +7,11 @@ import { useEffect, useState } from 'react'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { garages, general } from '#domains/company/garages/contract.ts'
 import { hasCapability, selectorRoleIds } from '#platform/contract/roles.ts'
-import { useApiQuery } from '#platform/web/api.ts'
-import { keepCurrencies } from '#platform/web/currency.ts'
-import { keepZones } from '#platform/web/today.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { keepCurrencies } from '#platform/web/language/currency.ts'
+import { keepZones } from '#platform/web/data/today.ts'
 import { type GlobalSettings, useCountry, useScope } from '#platform/web/scope.ts'
-import { useRole, useSession } from '#platform/web/session.ts'
+import { useRole, useSession } from '#platform/web/data/session.ts'
 
 const HOUR = 3_600_000
 /** The largest page of a list. */

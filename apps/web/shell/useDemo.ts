@@ -1,6 +1,6 @@
 import { auth } from '#domains/company/auth/contract.ts'
-import { useApiQuery } from '#platform/web/api.ts'
-import { useCan } from '#platform/web/session.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useCan } from '#platform/web/data/session.ts'
 
 const HOUR = 3_600_000
 

@@ -1,6 +1,6 @@
 /** The pages and actions within the reader's rights, also those that the menu does not show. */
 import { IconPlus } from '@tabler/icons-react'
-import { hasWords } from '#platform/contract/fold.ts'
+import { hasWords } from '#platform/contract/text/fold.ts'
 import {
   type PageRoute,
   allPageRoutes,
@@ -8,12 +8,13 @@ import {
   isHiddenInMenu,
   canOpenPage,
 } from '#platform/contract/page-routes.ts'
-import { type Address, writeSearch } from '#platform/web/address.ts'
-import { type Texts, useCatalogue, useTexts } from '#platform/web/i18n.tsx'
+import { type Address, writeSearch } from '#platform/web/data/address.ts'
+import type { Texts } from '#platform/contract/texts.ts'
+import { useCatalogue, useTexts } from '#platform/web/language/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import type { Words } from '#platform/web/screens.ts'
-import { useRole } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useRole } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { screens } from '../screens.ts'
 import { nameOf } from './menu.ts'
 import type { Command } from './useCommands.ts'
@@ -34,7 +35,7 @@ export function usePageCommands(keyword: string): { pages: Command[]; actions: C
   const catalogue = useCatalogue()
   const role = useRole()
   const country = useCountry()
-  const words: Words = <T>({ noun }: Texts<T>) => catalogue[noun] as T | undefined
+  const words: Words = <T>({ module }: Texts<T>) => catalogue[module] as T | undefined
 
   const commandOf = (place: PageRoute): Command[] => {
     const { path, menu } = place

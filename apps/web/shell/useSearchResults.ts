@@ -1,5 +1,5 @@
 /** What the search over everything found, each record with the page on which this role may see it. */
-import { currencyIn } from '#platform/web/currency.ts'
+import { currencyIn } from '#platform/web/language/currency.ts'
 import {
   IconCar,
   IconClipboardList,
@@ -9,11 +9,11 @@ import {
 } from '@tabler/icons-react'
 import { firstAllowedPage, canOpenPage, orderListOf } from '#platform/contract/page-routes.ts'
 import type { Found } from '#domains/overview/search/contract.ts'
-import { type Address, linkTo } from '#platform/web/address.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useRole } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { type Address, linkTo } from '#platform/web/data/address.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useRole } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import type { Command, CommandGroup } from './useCommands.ts'
 
 type Hit = Omit<Command, 'to'> & { to: Address | undefined }

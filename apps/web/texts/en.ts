@@ -1,4 +1,4 @@
 export default import.meta.glob<object>(
-  ['../../../platform/web/texts/en.ts', '../../../domains/*/*/web/texts/en.ts'],
+  ['../../../platform/texts/en.ts', '../../../domains/*/*/texts/en.ts'],
   { eager: true, import: 'default' },
 )

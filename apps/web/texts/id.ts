@@ -1,4 +1,4 @@
 export default import.meta.glob<object>(
-  ['../../../platform/web/texts/id.ts', '../../../domains/*/*/web/texts/id.ts'],
+  ['../../../platform/texts/id.ts', '../../../domains/*/*/texts/id.ts'],
   { eager: true, import: 'default' },
 )

@@ -1,4 +1,4 @@
 export default import.meta.glob<object>(
-  ['../../../platform/web/texts/my.ts', '../../../domains/*/*/web/texts/my.ts'],
+  ['../../../platform/texts/my.ts', '../../../domains/*/*/texts/my.ts'],
   { eager: true, import: 'default' },
 )

@@ -1,4 +1,4 @@
 export default import.meta.glob<object>(
-  ['../../../platform/web/texts/nl.ts', '../../../domains/*/*/web/texts/nl.ts'],
+  ['../../../platform/texts/nl.ts', '../../../domains/*/*/texts/nl.ts'],
   { eager: true, import: 'default' },
 )

@@ -1,6 +1,6 @@
 /**
  * The service worker: keeps the whole app on the device, so that it starts without a line. It keeps no answers of the API;
- * the app does that itself (platform/web/offlineCache.ts), by person.
+ * the app does that itself (web/offline/offlineCache.ts), by person.
  */
 import { clientsClaim } from 'workbox-core'
 import { type PrecacheEntry, matchPrecache, precacheAndRoute } from 'workbox-precaching'

@@ -18,9 +18,9 @@ import {
   version,
   wholeInQuery,
 } from '#platform/contract/fields.ts'
-import { currencies } from '#platform/contract/currency.ts'
+import { currencies } from '#platform/contract/money/currency.ts'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
-import { languages } from '#platform/contract/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { scopeQuery } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'

@@ -1,5 +1,5 @@
 /** What the list of a month's end says of each check: in the language of the request, for readers without the web's words. */
-import { type Language, languageTags } from '#platform/contract/languages.ts'
+import { type Language, languageTags } from '#platform/contract/text/languages.ts'
 import type { CheckKey } from './rules.ts'
 
 type Sentences = Record<CheckKey, { none: string; some: (count: string, isOne: boolean) => string }>

@@ -17,8 +17,8 @@ import {
 import { messages, updated } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
-import { taxKinds } from '#platform/contract/tax.ts'
-import { taxOfDay } from '#platform/contract/tax-shape.ts'
+import { taxKinds } from '#platform/contract/money/tax.ts'
+import { taxOfDay } from '#platform/contract/money/tax-shape.ts'
 import { taxMessages } from './messages.ts'
 import { customerKinds, taxedKinds } from './rules.ts'
 

@@ -1,6 +1,6 @@
 /** Which code a line has: asked by server and browser alike. */
 import { hasCapability } from '#platform/contract/roles.ts'
-import { type TaxOfDay, type TaxRounding, roundingOf } from '#platform/contract/tax.ts'
+import { type TaxOfDay, type TaxRounding, roundingOf } from '#platform/contract/money/tax.ts'
 
 /** What a code is chosen for: the five kinds of an order's line, goods over the counter, a build, and what is bought. */
 export const taxedKinds = [

@@ -14,9 +14,9 @@ import {
   text,
   wholeInQuery,
 } from '#platform/contract/fields.ts'
-import { languages } from '#platform/contract/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
-import { taxKinds } from '#platform/contract/tax.ts'
+import { taxKinds } from '#platform/contract/money/tax.ts'
 import { reportMessages } from '#domains/books/reports/messages.ts'
 import { taxReturnMessages } from './messages.ts'
 import { taxBases, taxLists, taxSides } from './rules.ts'

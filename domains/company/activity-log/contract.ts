@@ -1,4 +1,4 @@
-/** The activity log: who wrote what, from where, with what outcome. platform/server/audit.ts makes the rows. */
+/** The activity log: who wrote what, from where, with what outcome. server/audit/audit.ts makes the rows. */
 import { z } from 'zod'
 import { oneOf } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'

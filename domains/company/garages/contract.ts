@@ -3,7 +3,7 @@
  * super admins of manufacture write workshops; every signed-in user sees those in their reach.
  */
 import { z } from 'zod'
-import { currencies } from '#platform/contract/currency.ts'
+import { currencies } from '#platform/contract/money/currency.ts'
 import {
   count,
   day,
@@ -17,7 +17,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { currencyField } from '#platform/contract/response-currency.ts'
+import { currencyField } from '#platform/contract/money/response-currency.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import type { OpeningDay } from './hours.ts'
 import { garageMessages } from './messages.ts'

@@ -17,7 +17,7 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { type Language, languages } from '#platform/contract/languages.ts'
+import { type Language, languages } from '#platform/contract/text/languages.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { legalMessages } from './messages.ts'

@@ -1,5 +1,5 @@
 /** What a company puts on its papers: its name, address and numbers at the head, its account, its terms at the foot. */
-import { type Language, languages } from '#platform/contract/languages.ts'
+import { type Language, languages } from '#platform/contract/text/languages.ts'
 import type { InLanguages, Issuer } from './contract.ts'
 import { NETHERLANDS } from './ids.ts'
 import { numberNames } from './names.ts'

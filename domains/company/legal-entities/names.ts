@@ -1,4 +1,4 @@
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 
 /** As the offices call their numbers: proper names, the same in every language. */
 export const numberNames = {

@@ -3,7 +3,7 @@
  * own call, and all answer this. Nothing is changed. Money in the smallest unit, but `amount` of points.
  */
 import { z } from 'zod'
-import { byCurrency } from '#platform/contract/response-currency.ts'
+import { byCurrency } from '#platform/contract/money/response-currency.ts'
 import { count, namedReference, signedMoney } from '#platform/contract/fields.ts'
 
 /** How many local days are replayed, today included. */

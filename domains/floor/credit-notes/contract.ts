@@ -17,11 +17,11 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts'
-import { languages } from '#platform/contract/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
-import { taxRow } from '#platform/contract/tax-shape.ts'
+import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { creditMessages } from './messages.ts'
 
 export const CREDIT_NOTE = 'credit-note'

@@ -6,8 +6,8 @@ import { taxTotals } from '#domains/floor/invoices/print-taxes.ts'
 import { printTexts } from '#domains/floor/invoices/print-document.ts'
 import { addressee } from '#domains/people/customers/buyer.ts'
 import type { Buyer } from '#domains/people/customers/buyer.ts'
-import type { Language } from '#platform/contract/languages.ts'
-import { type Currency, isLocal } from '#platform/contract/currency.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
+import { type Currency, isLocal } from '#platform/contract/money/currency.ts'
 import {
   type PrintDocument,
   type PrintTotal,

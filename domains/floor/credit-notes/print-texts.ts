@@ -1,5 +1,5 @@
 /** The words of a credit note's paper that an invoice does not have. English gives the keys. */
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 
 const en = {
   title: 'Credit note',

@@ -1,8 +1,8 @@
 /** The arithmetic of credit notes, for invoices of any lines, discounts and taxes. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { documentTax } from '#platform/contract/tax.ts'
-import type { TaxOfDay } from '#platform/contract/tax.ts'
+import { documentTax } from '#platform/contract/money/tax.ts'
+import type { TaxOfDay } from '#platform/contract/money/tax.ts'
 import {
   type Credit,
   type CreditableInvoice,

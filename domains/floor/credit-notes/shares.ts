@@ -3,8 +3,8 @@
  * what all notes together come to, half up, less what the earlier ones took: so the order of notes does not matter, and
  * the last takes the rest.
  */
-import { allocate } from '#platform/contract/money.ts'
-import { type TaxRounding, type TaxRow, taxIn, taxOn } from '#platform/contract/tax.ts'
+import { allocate } from '#platform/contract/money/money.ts'
+import { type TaxRounding, type TaxRow, taxIn, taxOn } from '#platform/contract/money/tax.ts'
 
 /** What the standing notes have taken of a line. */
 export interface CreditedSoFar {

@@ -1,5 +1,5 @@
 /** What the e-mail says that brings an invoice, in the language of its buyer. */
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 
 interface Said {
   kind: string

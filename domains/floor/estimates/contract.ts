@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { approvals, lineKinds } from '#domains/floor/orders/rules.ts'
 import { signedMoney } from '#platform/contract/fields.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
-import { taxRow } from '#platform/contract/tax-shape.ts'
+import { taxRow } from '#platform/contract/money/tax-shape.ts'
 
 const line = z.object({
   line_id: z.number(),

@@ -14,7 +14,7 @@ import {
   version,
 } from '#platform/contract/fields.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
-import { fitsDecimals } from '#platform/contract/quantity.ts'
+import { fitsDecimals } from '#platform/contract/money/quantity.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { inspectionMessages } from './messages.ts'
 import { FULL, markKinds, results, views } from './rules.ts'

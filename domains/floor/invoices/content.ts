@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { visibleTo, signedMoney } from '#platform/contract/fields.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
-import { taxRow } from '#platform/contract/tax-shape.ts'
+import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { type Issuer, shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
-import { languages } from '#platform/contract/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
 
 /** `credited`: notes have taken all of it off. */

@@ -1,7 +1,7 @@
 /** Sales invoices: issued once, never changed, paid in parts. A wrong one is voided and replaced. */
 import { z } from 'zod'
 import { idInQuery, namedReference, oneOf, signedMoney } from '#platform/contract/fields.ts'
-import { byCurrency } from '#platform/contract/response-currency.ts'
+import { byCurrency } from '#platform/contract/money/response-currency.ts'
 import { abilitiesSchema, apiMessageSchema } from '#platform/contract/abilities.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created } from '#platform/contract/messages.ts'
@@ -9,7 +9,7 @@ import { type Noun, routes } from '#platform/contract/route.ts'
 import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { writeBackForm, writeOffForm } from './bad-debt.ts'
 import { invoiceMessages } from './messages.ts'
-import { languages } from '#platform/contract/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import {
   type Correction,
   correctForm,

@@ -3,10 +3,10 @@
  * the result of `printDocumentOf`, so the two cannot differ.
  */
 import { accountLines, letterhead } from '#domains/company/legal-entities/letterhead.ts'
-import { type Currency, isLocal } from '#platform/contract/currency.ts'
+import { type Currency, isLocal } from '#platform/contract/money/currency.ts'
 import { homeCode } from '#domains/company/legal-entities/ids.ts'
 import { addressee } from '#domains/people/customers/buyer.ts'
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 import {
   type PrintDocument,
   type PrintColumn,

@@ -1,9 +1,9 @@
 /** The tax by code on a paper: its name and rate, what it is taken of, and why a code is exempt. */
 import { CODE_WITHOUT_ENTITY } from '#domains/books/tax-codes/rules.ts'
-import type { Currency } from '#platform/contract/currency.ts'
-import type { Language } from '#platform/contract/languages.ts'
+import type { Currency } from '#platform/contract/money/currency.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 import { type PrintTotal, printFormat } from '#platform/contract/print-document.ts'
-import type { TaxRow } from '#platform/contract/tax.ts'
+import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { printTexts } from './print-texts.ts'
 
 interface Taxed {

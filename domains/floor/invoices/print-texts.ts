@@ -1,5 +1,5 @@
 /** The words of the paper. They follow the glossary; English gives the keys. */
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 import { commonPrintTexts } from '#platform/contract/print-document.ts'
 
 const en = {

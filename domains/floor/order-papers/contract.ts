@@ -1,6 +1,6 @@
 /** The papers of a work order besides its invoice: estimate, job card, inspection report; and what their code proves. */
 import { z } from 'zod'
-import { languages } from '#platform/contract/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { oneOf } from '#platform/contract/fields.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 

@@ -1,5 +1,5 @@
 /** The words of an order's papers. They follow the glossary; English gives the keys. */
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 
 const en = {
   estimate: 'Estimate',

@@ -1,6 +1,6 @@
 /** What the customer agreed to of a line, and what a change makes of it. Page and call both use `openOf`. */
-import { lineAmount } from '#platform/contract/money.ts'
-import { toThreeDecimals } from '#platform/contract/quantity.ts'
+import { lineAmount } from '#platform/contract/money/money.ts'
+import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import type { Approval } from './rules.ts'
 
 export interface Price {

@@ -1,6 +1,6 @@
 /** Work orders on the floor: clocks, rework, several at once, the board, the calendar, photos and videos. */
 import { z } from 'zod'
-import { byCurrency, currencyField } from '#platform/contract/response-currency.ts'
+import { byCurrency, currencyField } from '#platform/contract/money/response-currency.ts'
 import { updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { risk } from '#domains/floor/promises/contract.ts'

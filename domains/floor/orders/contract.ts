@@ -15,7 +15,7 @@ import {
 import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
-import { taxRow } from '#platform/contract/tax-shape.ts'
+import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { checkedItem, newOrder, orderChange, signatureForm, transitionForm } from './forms.ts'
 import { billings, stages } from './rules.ts'

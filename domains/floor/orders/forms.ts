@@ -16,8 +16,8 @@ import {
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { typedVoucherCode } from '#domains/loyalty/vouchers/contract.ts'
-import { drawing } from '#platform/contract/drawing.ts'
-import { fitsDecimals } from '#platform/contract/quantity.ts'
+import { drawing } from '#platform/contract/text/drawing.ts'
+import { fitsDecimals } from '#platform/contract/money/quantity.ts'
 import { orderMessages } from './messages.ts'
 import { approvals, lineKinds, stages, works } from './rules.ts'
 

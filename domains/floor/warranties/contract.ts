@@ -1,6 +1,6 @@
 /** Warranties of work and parts: given when a car leaves, claimed when something fails. Costs in the smallest unit of their book's currency. */
 import { z } from 'zod'
-import { byCurrency } from '#platform/contract/response-currency.ts'
+import { byCurrency } from '#platform/contract/money/response-currency.ts'
 import { apiMessageSchema } from '#platform/contract/abilities.ts'
 import {
   count,

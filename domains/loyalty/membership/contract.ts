@@ -15,7 +15,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { fitsDecimals } from '#platform/contract/quantity.ts'
+import { fitsDecimals } from '#platform/contract/money/quantity.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { membershipMessages } from './messages.ts'

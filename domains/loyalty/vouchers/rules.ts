@@ -2,7 +2,7 @@
  * The rules of vouchers that server and browser share. `judge` decides whether a voucher holds for an order, and what it
  * takes off: for applying, for every change of the order, for the invoice, and for a rehearsal alike.
  */
-import { shareOfAmount, allocate } from '#platform/contract/money.ts'
+import { shareOfAmount, allocate } from '#platform/contract/money/money.ts'
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { voucherMessages } from './messages.ts'
 

@@ -2,7 +2,7 @@
  * The dashboard: what happened in the garages that the selectors leave in reach, in their local days. Every figure has
  * its rows: the list of orders with `figure`, that of the queue with `queued`, and for the income the list of this file.
  */
-import { byCurrency } from '#platform/contract/response-currency.ts'
+import { byCurrency } from '#platform/contract/money/response-currency.ts'
 import { z } from 'zod'
 import {
   flagInQuery,

@@ -2,10 +2,10 @@
  * The figures of the dashboard, explained: how one is computed, its parts, what it was before and what made the
  * difference; and the money received, whose rows no other list has.
  */
-import { byCurrency } from '#platform/contract/response-currency.ts'
+import { byCurrency } from '#platform/contract/money/response-currency.ts'
 import { z } from 'zod'
 import { flagInQuery, namedReference, oneOf, signedMoney } from '#platform/contract/fields.ts'
-import { languages } from '#platform/contract/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { figureKeys, groupings, spans } from './rules.ts'

@@ -2,7 +2,7 @@
  * What the server says of a figure: how it is computed, and what its parts are called. In the language of the request,
  * since who reads the call without the web has no words of its own.
  */
-import { type Language, languageTags } from '#platform/contract/languages.ts'
+import { type Language, languageTags } from '#platform/contract/text/languages.ts'
 import type { ItemKind } from '#domains/floor/invoices/content.ts'
 import type { OrderKind } from '#domains/floor/orders/contract.ts'
 import type { Level } from '#domains/floor/promises/levels.ts'

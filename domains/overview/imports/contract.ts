@@ -13,7 +13,7 @@ import {
   version,
 } from '#platform/contract/fields.ts'
 import { answers, importChanges, judgedRow, question } from '#platform/contract/import.ts'
-import { languages } from '#platform/contract/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { byId, routes } from '#platform/contract/route.ts'

@@ -1,7 +1,7 @@
 /** What a car's past says, and its passport: one timeline over garages and countries. Each amount is in the currency of its garage. */
 import { z } from 'zod'
-import { byCurrency, currencyField } from '#platform/contract/response-currency.ts'
-import { languages } from '#platform/contract/languages.ts'
+import { byCurrency, currencyField } from '#platform/contract/money/response-currency.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { paper } from '#domains/floor/order-papers/contract.ts'
 import { mileageTypes } from '#domains/people/vehicles/contract.ts'
 import { warranties } from '#domains/floor/warranties/contract.ts'

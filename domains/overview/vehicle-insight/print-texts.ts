@@ -1,5 +1,5 @@
 /** The words of a car's passport. They follow the glossary; English gives the keys. */
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 
 const en = {
   title: 'Vehicle passport',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { townLines } from '#domains/company/legal-entities/letterhead.ts'
 import { numberName } from '#domains/company/legal-entities/names.ts'
-import { type Language, languageTags } from '#platform/contract/languages.ts'
+import { type Language, languageTags } from '#platform/contract/text/languages.ts'
 import { type CustomerNumber, customerKinds, customerNumbers } from './company.ts'
 
 const word = z.string().nullable()

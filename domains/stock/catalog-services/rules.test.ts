@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineAmount } from '#platform/contract/money.ts'
+import { lineAmount } from '#platform/contract/money/money.ts'
 import { changedPrice, packageLines } from './rules.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 /** What screen and server decide alike: how a price changes in bulk, and what a package's lines come to. */
-import type { Currency } from '#platform/contract/currency.ts'
-import { grossOf, allocate } from '#platform/contract/money.ts'
-import { toThreeDecimals } from '#platform/contract/quantity.ts'
+import type { Currency } from '#platform/contract/money/currency.ts'
+import { grossOf, allocate } from '#platform/contract/money/money.ts'
+import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 
 /** The steps that prices are rounded to, in the smallest unit. */
 export const roundings: Record<Currency, readonly number[]> = {

@@ -23,7 +23,7 @@ import {
 import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
-import { fitsDecimals, toThreeDecimals } from '#platform/contract/quantity.ts'
+import { fitsDecimals, toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'

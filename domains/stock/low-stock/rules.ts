@@ -1,5 +1,5 @@
 /** How much to buy of an item that runs low: for the answer and its test. Quantities have three decimals. */
-import { toThreeDecimals } from '#platform/contract/quantity.ts'
+import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 
 /** Use is measured over these days, and bought for these days beyond the time that the supplier takes. */
 export const USED_DAYS = 90

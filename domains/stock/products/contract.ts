@@ -2,7 +2,7 @@
  * Products of the shop. Each has its stock in a workshop: that of the item of its SKU, never a second number. Prices in
  * the smallest unit, weights in kilograms, measures in centimetres.
  */
-import { currencies } from '#platform/contract/currency.ts'
+import { currencies } from '#platform/contract/money/currency.ts'
 import { z } from 'zod'
 import {
   flagInQuery,

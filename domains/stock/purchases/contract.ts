@@ -21,7 +21,7 @@ import {
 import { listQuery } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
-import { languages } from '#platform/contract/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import {
   PURCHASE,

@@ -2,7 +2,7 @@
  * What the bills of a supplier have in common, whatever was bought: fields, payment with proof, filters and sums. A
  * noun that buys (purchases, third-party-purchases) makes its contract of these parts and adds its own.
  */
-import { byCurrency } from '#platform/contract/response-currency.ts'
+import { byCurrency } from '#platform/contract/money/response-currency.ts'
 import { z } from 'zod'
 import {
   day,
@@ -20,7 +20,7 @@ import {
 import { pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { type Call, byId, emptyResponse } from '#platform/contract/route.ts'
-import { taxRow } from '#platform/contract/tax-shape.ts'
+import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { entryOfDocument } from '#domains/books/journal/contract.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
 import { billStatuses, billTags } from './rules.ts'

@@ -1,7 +1,7 @@
 /** What a supplier's bill comes to, and who may pay it: for forms, pages and calls. */
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import type { Message } from '#platform/contract/messages.ts'
-import { grossOf } from '#platform/contract/money.ts'
+import { grossOf } from '#platform/contract/money/money.ts'
 import { billMessages } from './messages.ts'
 
 export const billStatuses = ['paid', 'unpaid'] as const

@@ -4,7 +4,7 @@
  * declared by us, and claimed like any other.
  */
 import type { CodeOfDay } from '#domains/books/tax-codes/rules.ts'
-import { type TaxRounding, type TaxRow, documentTax } from '#platform/contract/tax.ts'
+import { type TaxRounding, type TaxRow, documentTax } from '#platform/contract/money/tax.ts'
 
 export interface BoughtLine {
   /** Without tax. */

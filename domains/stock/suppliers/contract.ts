@@ -1,6 +1,6 @@
 /** Suppliers of parts and of work, and the people in charge there. Reached by country, as customers are. */
 import { z } from 'zod'
-import { byCurrency, currencyField } from '#platform/contract/response-currency.ts'
+import { byCurrency, currencyField } from '#platform/contract/money/response-currency.ts'
 import {
   email,
   id,

@@ -1,6 +1,6 @@
 /** The rules of transfers that server and browser share: who may do what when, and what a part of the goods is worth. */
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
-import { toThreeDecimals } from '#platform/contract/quantity.ts'
+import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import { transferMessages } from './messages.ts'
 

@@ -6,8 +6,8 @@ import { billTo, printedGarage } from '#domains/floor/invoices/content.ts'
 import { buyer } from '#domains/people/customers/buyer.ts'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import { visibleTo, signedMoney } from '#platform/contract/fields.ts'
-import { languages } from '#platform/contract/languages.ts'
-import { taxRow } from '#platform/contract/tax-shape.ts'
+import { languages } from '#platform/contract/text/languages.ts'
+import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { billKinds } from './rules.ts'
 
 /** In English, and in four languages unless it was named by hand. */

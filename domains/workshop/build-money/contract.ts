@@ -27,9 +27,9 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
-import { languages } from '#platform/contract/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
-import { taxRow } from '#platform/contract/tax-shape.ts'
+import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
 import { bill, billSheet, called, received } from './bill.ts'
 import { paymentKinds } from './rules.ts'

@@ -1,7 +1,7 @@
 /** The arithmetic of credits of bills: any notes in any order end alike, and the last takes the rest. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TaxRow } from '#platform/contract/tax.ts'
+import type { TaxRow } from '#platform/contract/money/tax.ts'
 import {
   type CreditableBill,
   creditOfBill,

@@ -3,7 +3,7 @@
  * that is credited by then, less what the earlier notes took. So the order of notes does not matter, and the last takes
  * the rest (as the notes of invoices: domains/floor/credit-notes/shares.ts).
  */
-import { type TaxRow, taxIn, taxOn } from '#platform/contract/tax.ts'
+import { type TaxRow, taxIn, taxOn } from '#platform/contract/money/tax.ts'
 import { mergedTaxes, taxOfPart, taxesSum } from './tax.ts'
 
 /** An amount with its tax. */

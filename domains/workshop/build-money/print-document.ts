@@ -5,8 +5,8 @@ import { accountLines, letterhead } from '#domains/company/legal-entities/letter
 import { taxTotals } from '#domains/floor/invoices/print-taxes.ts'
 import { nonCashSettlements, printTexts } from '#domains/floor/invoices/print-document.ts'
 import { type Buyer, addressee } from '#domains/people/customers/buyer.ts'
-import { type Currency, isLocal } from '#platform/contract/currency.ts'
-import type { Language } from '#platform/contract/languages.ts'
+import { type Currency, isLocal } from '#platform/contract/money/currency.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 import {
   type PrintDocument,
   type PrintTotal,

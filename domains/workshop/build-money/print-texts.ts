@@ -1,5 +1,5 @@
 /** The words of the paper of a build's bill that an invoice does not have. English gives the keys. */
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 
 const en = {
   title: 'Bill',

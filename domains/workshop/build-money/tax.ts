@@ -4,7 +4,7 @@ import {
   type TaxRounding,
   type TaxRow,
   documentTax,
-} from '#platform/contract/tax.ts'
+} from '#platform/contract/money/tax.ts'
 
 /** How a build is taxed today. */
 export interface BuildTax {

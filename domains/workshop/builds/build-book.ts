@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { namedReference } from '#platform/contract/fields.ts'
-import { languages } from '#platform/contract/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { build, names, person } from './detail.ts'
 
 /** A photo or a video of a task. */

@@ -1,7 +1,7 @@
 /** Builds: cars that a workshop makes, heritage or bodywork, each with its own copy of the stages and tasks. */
 import { z } from 'zod'
-import { drawing } from '#platform/contract/drawing.ts'
-import { languages } from '#platform/contract/languages.ts'
+import { drawing } from '#platform/contract/text/drawing.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { forecastOfBuild } from '#domains/workshop/workshop-plan/contract.ts'
 import {
   id,

@@ -1,5 +1,5 @@
 /** The words of the build book, in the customer's language whatever the reader's is. */
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 import type { OptionKind } from '#domains/workshop/vehicle-specs/kinds.ts'
 import type { buildTypes, signers } from './rules.ts'
 

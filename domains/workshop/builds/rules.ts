@@ -1,7 +1,7 @@
 /** The rules of builds that server and browser share: their moves, what stops them, progress and working days. */
 import { z } from 'zod'
 import { signedMoney } from '#platform/contract/fields.ts'
-import { taxRow } from '#platform/contract/tax-shape.ts'
+import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import type { Capability } from '#platform/contract/roles.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import { type Ability, abilityFor, denied } from '#platform/contract/abilities.ts'

@@ -1,5 +1,5 @@
 /** A paper as a PDF file: A4, as many pages as needed, the same words and order as the page. */
-import { languageTags } from '#platform/contract/languages.ts'
+import { languageTags } from '#platform/contract/text/languages.ts'
 import type { PrintDocument } from '#platform/contract/print-document.ts'
 import {
   drawFoot,

@@ -1,7 +1,7 @@
 /** The letters of a text, each with the font that draws it; and the names of those that no font has. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Language, languageTags } from '#platform/contract/languages.ts'
+import { type Language, languageTags } from '#platform/contract/text/languages.ts'
 import { type Family, familyOf } from './fonts.ts'
 
 /** What a reader sees as one letter: with its marks, or the signs that join into one. */

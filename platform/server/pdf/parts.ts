@@ -7,7 +7,7 @@ import {
   type PrintLine,
   commonPrintTexts,
 } from '#platform/contract/print-document.ts'
-import { boxOf, isField, isInReach, strokesOf } from '#platform/contract/strokes.ts'
+import { boxOf, isField, isInReach, strokesOf } from '#platform/contract/text/strokes.ts'
 import { LEFT, type Pen, RIGHT, type Type, WIDTH, ink, page } from './pen.ts'
 
 const label: Type = { size: 7.5, colour: ink.soft }

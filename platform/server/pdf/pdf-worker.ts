@@ -1,6 +1,6 @@
 /** Draws papers in a separate thread. */
 import type { PrintDocument } from '#platform/contract/print-document.ts'
-import { handleMessages } from '../worker-thread.ts'
+import { handleMessages } from '../limits/worker-thread.ts'
 import { drawPdf } from './draw.ts'
 
 export interface Drawing {

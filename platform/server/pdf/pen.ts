@@ -1,6 +1,6 @@
 /** A pen for a PDF: it keeps the position on an A4 page and the font, and starts new pages. */
 import Pdf from 'pdfkit'
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 import { type Family, type Weight, fontFile } from './fonts.ts'
 import { isUsual, nameOf } from './letters.ts'
 import { type Laid, layLines } from './lines.ts'

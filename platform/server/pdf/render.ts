@@ -6,9 +6,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { type WorkerThread, workerCodeVersion, createWorkerThread } from '../worker-thread.ts'
-import type { AppContext } from '../mount.ts'
-import { runInQueue, createFairQueue } from '../fair-queue.ts'
+import {
+  type WorkerThread,
+  workerCodeVersion,
+  createWorkerThread,
+} from '../limits/worker-thread.ts'
+import type { AppContext } from '../http/mount.ts'
+import { runInQueue, createFairQueue } from '../limits/fair-queue.ts'
 import type { PrintDocument } from '#platform/contract/print-document.ts'
 import type { Drawing } from './pdf-worker.ts'
 

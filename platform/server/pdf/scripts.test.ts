@@ -1,7 +1,7 @@
 /** Names of every script on a paper: drawn whole, in order, or named when no font has them. */
 import { describe, expect, test } from 'vitest'
 import { readPdf } from '#test/pdf.ts'
-import { type Language, languages } from '#platform/contract/languages.ts'
+import { type Language, languages } from '#platform/contract/text/languages.ts'
 import type { PrintDocument } from '#platform/contract/print-document.ts'
 import { drawPdf } from './draw.ts'
 import { lettersOf, nameOf } from './letters.ts'

@@ -1,7 +1,7 @@
 /** A name as a signature: a drawing that the order takes and the printer draws, in any script. */
 import { expect, test } from 'vitest'
-import { isDrawing } from '#platform/contract/drawing.ts'
-import { isVisible, isWithinBounds, strokesOf } from '#platform/contract/strokes.ts'
+import { isDrawing } from '#platform/contract/text/drawing.ts'
+import { isVisible, isWithinBounds, strokesOf } from '#platform/contract/text/strokes.ts'
 import { drawName } from './signedName.ts'
 
 test.each(['Ni Luh Ayu Pradnyani', '王小明', 'முருகன்', 'فاطمة', 'สมชาย', 'Жанна', 'José Ñúñez 🚗'])(

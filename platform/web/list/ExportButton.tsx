@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { useTexts } from '../i18n.tsx'
-import { commonTexts } from '../texts/texts.ts'
+import { useTexts } from '../language/i18n.tsx'
+import { commonTexts } from '../../texts/texts.ts'
 import { ToolButton } from './ToolButton.tsx'
 import type { Exporting } from './export/useExport.ts'
 

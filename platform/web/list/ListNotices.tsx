@@ -2,12 +2,12 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconSearchOff, IconTools } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useUpdateSearch } from '../address.ts'
-import type { ApiFailure } from '../api.ts'
-import { useTexts } from '../i18n.tsx'
-import { useFormatMessage } from '../messages.ts'
-import { commonTexts } from '../texts/texts.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { useUpdateSearch } from '../data/address.ts'
+import type { ApiFailure } from '../data/api.ts'
+import { useTexts } from '../language/i18n.tsx'
+import { useFormatMessage } from '../language/messages.ts'
+import { commonTexts } from '../../texts/texts.ts'
+import { Notice } from '../ui/feedback/Notice.tsx'
 import css from './list.module.css'
 
 interface FailedProps {

@@ -7,34 +7,37 @@ import {
   IconSearch,
 } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { useUpdateSearch, useSearch } from '../address.ts'
-import { useFormat } from '../format.ts'
-import { useTexts } from '../i18n.tsx'
-import { loadWhenIdle } from '../idle.ts'
-import { commonTexts } from '../texts/texts.ts'
-import { type Filter, FILTER_WIDTH } from './columns.ts'
+import { useUpdateSearch, useSearch } from '../data/address.ts'
+import { useFormat } from '../language/format.ts'
+import { useTexts } from '../language/i18n.tsx'
+import { loadWhenIdle } from '../data/idle.ts'
+import { commonTexts } from '../../texts/texts.ts'
+import { type Filter, FILTER_WIDTH } from './table/columns.ts'
 import type { Exporting } from './export/useExport.ts'
 import { useExportAbility } from './export/ability.ts'
 import { useListPreferences } from './listPreferences.ts'
-import { DateRangeField } from '../ui/DateRangeField.tsx'
+import { DateRangeField } from '../ui/fields/DateRangeField.tsx'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
-import { lazyMenu } from '../ui/lazyMenu.tsx'
-import { LazyAbilityGuard } from '../ui/LazyAbilityGuard.tsx'
-import { ColumnsButton } from './ColumnsButton.tsx'
+import { lazyMenu } from '../ui/menus/lazyMenu.tsx'
+import { LazyAbilityGuard } from '../ui/feedback/LazyAbilityGuard.tsx'
+import { ColumnsButton } from './table/ColumnsButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import type { ColumnVisibility } from './columnVisibility.ts'
-import folds from './filters.module.css'
-import { countActiveFilters } from './activeFilters.ts'
+import type { ColumnVisibility } from './table/columnVisibility.ts'
+import folds from './filters/filters.module.css'
+import { countActiveFilters } from './filters/activeFilters.ts'
 import css from './list.module.css'
 
 // only lists with filters load the filter code; the rows load first
 const FilterInput = lazyComponent(
-  loadWhenIdle(async () => (await import('./FilterInput.tsx')).default),
+  loadWhenIdle(async () => (await import('./filters/FilterInput.tsx')).default),
   ({ filter: { label } }) => (
     <TextInput w={FILTER_WIDTH} readOnly aria-label={label} placeholder={label} />
   ),
 )
-const ColumnsMenu = lazyMenu(ColumnsButton, async () => (await import('./ColumnsMenu.tsx')).default)
+const ColumnsMenu = lazyMenu(
+  ColumnsButton,
+  async () => (await import('./table/ColumnsMenu.tsx')).default,
+)
 const ExportMenu = lazyMenu(ExportButton, async () => (await import('./ExportMenu.tsx')).default)
 
 const TYPING_MS = 250

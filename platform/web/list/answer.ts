@@ -1,9 +1,9 @@
 /** What a list shows of its answer. */
 import { COUNT_BOUND } from '#platform/contract/list.ts'
-import { type ApiFailure, type QueryFailureState, queryFailure } from '../api.ts'
-import { useFormat } from '../format.ts'
-import { useTexts } from '../i18n.tsx'
-import { commonTexts } from '../texts/texts.ts'
+import { type ApiFailure, type QueryFailureState, queryFailure } from '../data/api.ts'
+import { useFormat } from '../language/format.ts'
+import { useTexts } from '../language/i18n.tsx'
+import { commonTexts } from '../../texts/texts.ts'
 
 /** The part of a list's table that says whether its rows are there, and why not. */
 export interface ListState {

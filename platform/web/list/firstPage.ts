@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { DEFAULT_LIMIT } from '#platform/contract/list.ts'
-import { prefetch } from '../api.ts'
+import { prefetch } from '../data/api.ts'
 import type { Screen } from '../screens.ts'
 import { useListPreferences } from './listPreferences.ts'
 

@@ -1,7 +1,7 @@
 /** The state of a list in its address: keyword, filters, sort, page. */
 import { DEFAULT_LIMIT } from '#platform/contract/list.ts'
-import { type Search, useUpdateSearch, useSearch } from '../address.ts'
-import type { Filter, Tabs } from './columns.ts'
+import { type Search, useUpdateSearch, useSearch } from '../data/address.ts'
+import type { Filter, Tabs } from './table/columns.ts'
 import { limits } from './ListFooter.tsx'
 import { useListPreferences } from './listPreferences.ts'
 

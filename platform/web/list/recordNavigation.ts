@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Page } from '#platform/contract/list.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { ApiFailure, type CallInput, callApi, queryKeyOf } from '../api.ts'
-import { formatMessage } from '../messages.ts'
+import { ApiFailure, type CallInput, callApi, queryKeyOf } from '../data/api.ts'
+import { formatMessage } from '../language/messages.ts'
 import { toastFailure } from '../toast.ts'
 
 export interface ListContext {

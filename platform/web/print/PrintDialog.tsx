@@ -3,9 +3,9 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useTexts } from '../i18n.tsx'
-import { commonTexts } from '../texts/texts.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { useTexts } from '../language/i18n.tsx'
+import { commonTexts } from '../../texts/texts.ts'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import css from './printDialog.module.css'
 
 interface Props {

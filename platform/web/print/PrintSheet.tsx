@@ -1,14 +1,14 @@
 /** The sheet of paper on the screen. The PDF draws the same parts (platform/server/pdf/parts.ts). */
 import { Skeleton } from '@mantine/core'
-import { languageTags } from '#platform/contract/languages.ts'
+import { languageTags } from '#platform/contract/text/languages.ts'
 import type {
   PrintDocument,
   PrintColumn,
   PrintField,
   PrintLine,
 } from '#platform/contract/print-document.ts'
-import { svgDataUrl } from '../ui/svgDataUrl.ts'
-import { QrCode } from '../ui/QrCode.tsx'
+import { svgDataUrl } from '../ui/media/svgDataUrl.ts'
+import { QrCode } from '../ui/media/QrCode.tsx'
 import css from './printPreview.module.css'
 
 /** The classes of the page around a paper: `desk`, `tools`, `choices`, `languages`, `failure`. */

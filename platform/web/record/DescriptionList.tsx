@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { EMPTY } from '../format.ts'
+import { EMPTY } from '../language/format.ts'
 import css from './descriptionList.module.css'
 
 /** The details of a record: names on the left, values on the right. An unknown value is an em dash. */

@@ -5,12 +5,12 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { IconTrash } from '@tabler/icons-react'
 import { type Ability, allowed } from '#platform/contract/abilities.ts'
 import type { Call, ParamsOf } from '#platform/contract/route.ts'
-import { type Address, useNavigateTo } from '../address.ts'
-import { type CallInput, useActionMutation } from '../api.ts'
+import { type Address, useNavigateTo } from '../data/address.ts'
+import { type CallInput, useActionMutation } from '../data/api.ts'
 import { confirmDelete } from '../confirm.ts'
-import { useTexts } from '../i18n.tsx'
-import { commonTexts } from '../texts/texts.ts'
-import { AbilityGuard } from '../ui/AbilityGuard.tsx'
+import { useTexts } from '../language/i18n.tsx'
+import { commonTexts } from '../../texts/texts.ts'
+import { AbilityGuard } from '../ui/feedback/AbilityGuard.tsx'
 
 export interface Action {
   /** Unique on its page. */

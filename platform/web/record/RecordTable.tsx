@@ -1,7 +1,7 @@
 /** Rows of a record, by the same columns as a list. On a phone each row is a card. */
 import type { ReactNode } from 'react'
-import { Cell } from '../list/Cell.tsx'
-import { type Column, isRightAligned } from '../list/columns.ts'
+import { Cell } from '../list/table/Cell.tsx'
+import { type Column, isRightAligned } from '../list/table/columns.ts'
 import { PanelMessage } from './RecordPanel.tsx'
 import { RowsTable } from './RowsTable.tsx'
 

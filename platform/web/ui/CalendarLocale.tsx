@@ -4,9 +4,9 @@ import 'dayjs/locale/en-gb'
 import 'dayjs/locale/id'
 import 'dayjs/locale/ms'
 import 'dayjs/locale/nl'
-import './calendar.css'
+import './fields/calendar.css'
 import type { ReactNode } from 'react'
-import { useLanguage } from '../i18n.tsx'
+import { useLanguage } from '../language/i18n.tsx'
 import type { Language } from '../scope.ts'
 
 const locales: Record<Language, string> = { en: 'en-gb', id: 'id', my: 'ms', nl: 'nl' }

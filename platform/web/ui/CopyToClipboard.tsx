@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useTexts } from '../i18n.tsx'
-import { commonTexts } from '../texts/texts.ts'
+import { useTexts } from '../language/i18n.tsx'
+import { commonTexts } from '../../texts/texts.ts'
 
 /** Copies a plate, a VIN or a number that callers ask for on the phone. `what` is its name. */
 export function CopyToClipboard({ value, what }: { value: string; what: string }) {

@@ -1,4 +1,4 @@
-import { useFormat } from '../format.ts'
+import { useFormat } from '../language/format.ts'
 import css from './ui.module.css'
 
 /** A day as tables show it. An instant needs the garage's zone. */

@@ -1,5 +1,5 @@
-import { currencyIn } from '../currency.ts'
-import { useFormat } from '../format.ts'
+import { currencyIn } from '../language/currency.ts'
+import { useFormat } from '../language/format.ts'
 import css from './ui.module.css'
 
 interface Props {

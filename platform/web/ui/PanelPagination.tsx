@@ -1,6 +1,6 @@
 import { Pagination } from '@mantine/core'
-import { useTexts } from '../i18n.tsx'
-import { commonTexts } from '../texts/texts.ts'
+import { useTexts } from '../language/i18n.tsx'
+import { commonTexts } from '../../texts/texts.ts'
 
 interface Props {
   page: number

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Ability, allowed } from '#platform/contract/abilities.ts'
-import { useTexts } from '../i18n.tsx'
-import { commonTexts } from '../texts/texts.ts'
-import { AbilityGuard } from './AbilityGuard.tsx'
+import { useTexts } from '../language/i18n.tsx'
+import { commonTexts } from '../../texts/texts.ts'
+import { AbilityGuard } from './feedback/AbilityGuard.tsx'
 
 interface Props {
   /** The row's name: a screen reader says it after "Edit". */

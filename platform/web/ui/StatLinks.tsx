@@ -1,7 +1,7 @@
 /** What somebody looks at first: figures in a row, each of which leads to what it counts. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Address } from '../address.ts'
+import type { Address } from '../data/address.ts'
 import css from './statLinks.module.css'
 
 interface RowProps {

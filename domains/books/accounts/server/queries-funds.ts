@@ -1,7 +1,7 @@
 /** The cash and bank accounts that money comes from and goes to, and the days on which it may. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 
 /** A cash or bank account of the garage's book, or one of another `group`; undefined for any other account. */
 export const selectFund = (

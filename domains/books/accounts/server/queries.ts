@@ -1,9 +1,9 @@
 /** The scope selects accounts by book (a book has its country's id) and, for a garage's own account, by garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { matches } from '#platform/server/keywords.ts'
-import { sortOrder, limitOffset, readPage } from '#platform/server/query.ts'
-import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { matches } from '#platform/server/database/keywords.ts'
+import { sortOrder, limitOffset, readPage } from '#platform/server/database/query.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import type { AccountGroup, AccountRow, AccountType } from '../contract.ts'
 
 /** The columns that the application writes; the database fills in the others. */

@@ -3,12 +3,12 @@ import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
-import type { Db } from '#platform/server/db.ts'
-import { HttpError, assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import { staleVersion } from '#platform/server/record.ts'
-import { type Scope, requireCountry } from '#platform/server/scope.ts'
-import type { CurrentUser } from '#platform/server/session.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { HttpError, assertCan, conflict, invalid, notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import { staleVersion } from '#platform/server/http/record.ts'
+import { type Scope, requireCountry } from '#platform/server/session/scope.ts'
+import type { CurrentUser } from '#platform/server/session/session.ts'
 import {
   type AccountGroup,
   type AccountType,

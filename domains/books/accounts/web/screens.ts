@@ -1,6 +1,6 @@
 import { IconBinaryTree2 } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { accountTexts } from './texts/texts.ts'
+import { accountTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/chart-of-account': {

@@ -1,7 +1,7 @@
 /** What is filed with the tax office is final: no entry by hand on the accounts of tax in a filed period. */
 import { type ApiMessage, createMessage } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { conflict, invalid } from '#platform/server/errors.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { conflict, invalid } from '#platform/server/http/errors.ts'
 import { journalMessages } from '../messages.ts'
 import { selectFiledTax, selectTaxAccounts } from './queries-tax.ts'
 

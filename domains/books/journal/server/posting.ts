@@ -1,9 +1,9 @@
 /** The only way into the ledger, for every domain that moves money or stock (accounting, sections 1 and 3). */
 import type { SystemKey } from '#domains/books/accounts/contract.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { fullScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
+import { fullScope } from '#platform/server/session/scope.ts'
 import {
   type EntryToPost,
   closedDay,

@@ -1,7 +1,7 @@
 /** Which accounts have tax, and up to which day it is filed. */
 import { sql } from 'kysely'
 import { entityOf } from '#domains/company/legal-entities/server/service.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 export async function selectTaxAccounts(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`

@@ -1,11 +1,11 @@
 /** Reads the ledger, and writes it only through the database's two functions (0004_ledger_posting.sql). */
 import { type SqlBool, sql } from 'kysely'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { keywordCondition, matches } from '#platform/server/keywords.ts'
-import { sortOrder, readLongList } from '#platform/server/query.ts'
-import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
-import { matchesInGarages } from '#platform/server/short-keywords.ts'
-import { SAMPLE_PAGES } from '#platform/server/list-query-plans.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { keywordCondition, matches } from '#platform/server/database/keywords.ts'
+import { sortOrder, readLongList } from '#platform/server/database/query.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
+import { matchesInGarages } from '#platform/server/database/short-keywords.ts'
+import { SAMPLE_PAGES } from '#platform/server/database/list-query-plans.ts'
 import type { Entry, EntryLine, EntryRow } from '../contract.ts'
 
 const inReach = (scope: Scope) =>

@@ -1,6 +1,6 @@
 import { IconBook2 } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { journalTexts } from './texts/texts.ts'
+import { journalTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/journal': {

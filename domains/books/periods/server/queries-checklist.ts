@@ -3,8 +3,8 @@
  * reach is that of one country.
  */
 import { sql } from 'kysely'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import type { CheckKey } from '../rules.ts'
 
 export interface Found {

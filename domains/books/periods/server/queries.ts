@@ -1,8 +1,8 @@
 /** The months and settings of a book. Closing and posting both lock a month's row. */
 import { type SqlBool, sql } from 'kysely'
-import { type Currency, currencyOf } from '#platform/contract/currency.ts'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import { type Currency, currencyOf } from '#platform/contract/money/currency.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import type { Book, Period } from '../contract.ts'
 import type { PeriodState } from '../rules.ts'
 

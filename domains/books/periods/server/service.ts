@@ -3,14 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { assertEntryDay, postableAccounts } from '#domains/books/accounts/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import { assertTaxOpen, partiesOf, postEntry } from '#domains/books/journal/server/service.ts'
-import type { Currency } from '#platform/contract/currency.ts'
+import type { Currency } from '#platform/contract/money/currency.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { notifyInTransaction } from '#platform/server/events.ts'
-import { languageOf } from '#platform/server/language.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import { type GarageInfo, type Scope, fullScope, localDays } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/http/errors.ts'
+import { notifyInTransaction } from '#platform/server/events/events.ts'
+import { languageOf } from '#platform/server/http/language.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import {
+  type GarageInfo,
+  type Scope,
+  fullScope,
+  localDays,
+} from '#platform/server/session/scope.ts'
 import { type Book, periods } from '../contract.ts'
 import { closing, saveOldBalances } from './closing.ts'
 import {

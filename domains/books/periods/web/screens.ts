@@ -1,5 +1,5 @@
 import type { Screens } from '#platform/web/screens.ts'
-import { periodsTexts } from './texts/texts.ts'
+import { periodsTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/journal/periods': {

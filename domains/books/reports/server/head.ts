@@ -1,8 +1,8 @@
 /** What all reports begin with: whose books, in what money, and what day it is there. */
 import { messages } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { invalid, notFound } from '#platform/server/errors.ts'
-import type { GarageInfo, Scope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { invalid, notFound } from '#platform/server/http/errors.ts'
+import type { GarageInfo, Scope } from '#platform/server/session/scope.ts'
 import { rangeTooLong } from '../contract.ts'
 import { MAX_YEARS, type Span, fiscalYearStart, yearsBetween } from '../rules.ts'
 import { type ReportBook, selectBooks } from './queries.ts'

@@ -3,10 +3,10 @@
  * check takes a minute for a million orders, so it runs once a week or when somebody asks. The nightly check adds what has
  * changed since the night before, and the page what has changed since the last check.
  */
-import type { Db } from '#platform/server/db.ts'
-import { conflict } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
-import { type Scope, fullScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { conflict } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
+import { type Scope, fullScope } from '#platform/server/session/scope.ts'
 import type { Check } from '../answers.ts'
 import type { reports } from '../contract.ts'
 import { booksOf } from './head.ts'

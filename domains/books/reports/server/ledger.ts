@@ -1,7 +1,7 @@
 /** The ledger of one account: a page of lines with the balance after each. */
 import { day } from '#platform/contract/fields.ts'
-import { invalid, notFound } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { invalid, notFound } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import { type reports } from '../contract.ts'
 import { signedForDisplay, sideOfType } from '../rules.ts'
 import { dayBefore } from './queries.ts'

@@ -1,7 +1,7 @@
 /** The findings of the last check of each book, and where new rows begin. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import type { Check } from '../answers.ts'
 import type { Since } from './queries-integrity-rule.ts'
 

@@ -1,7 +1,7 @@
 /** Entries with their lines, a stretch at a time in the order of day and id, for the journal as plain text. */
 import { sql } from 'kysely'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 
 export interface ExportedEntry {
   id: number

@@ -1,6 +1,6 @@
 /** The rules between builds and the books. */
 import { sql } from 'kysely'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { type Rule, ofBooks } from './queries-integrity-rule.ts'
 
 /** What an account says of a build, from its own entries and those of the credit notes of its bills. */

@@ -1,6 +1,6 @@
 /** The rules that compare past days: what a page said of a day is what the ledger says of it, for ever. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { type Rule, ofBooks } from './queries-integrity-rule.ts'
 
 /** How many past days a check draws, beside today. */

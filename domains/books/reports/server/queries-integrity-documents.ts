@@ -1,6 +1,6 @@
 /** The rules between the ledger and the papers: invoices, payments, and the sums that are kept of them. */
 import { sql } from 'kysely'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import {
   type Rule,
   type Since,

@@ -1,6 +1,6 @@
 /** The rules that the ledger keeps by itself: its entries, lines, balances, numbers and guards. */
 import { sql } from 'kysely'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { type Rule, type Since, entrySince, ofBooks } from './queries-integrity-rule.ts'
 
 /** Each cell of the rollup is the sum of its lines, and there is no line without its cell. */

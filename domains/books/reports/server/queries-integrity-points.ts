@@ -1,6 +1,6 @@
 /** The rules of points: what the books owe for them, and that balances, lots, debts and orders agree. */
 import { sql } from 'kysely'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { type Rule, ofBooks } from './queries-integrity-rule.ts'
 import { equalSums } from './queries-integrity-stock.ts'
 

@@ -1,6 +1,6 @@
 /** The rule between the queue and its orders. */
 import { sql } from 'kysely'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { type Rule, ofBooks } from './queries-integrity-rule.ts'
 
 const shown = sql.raw(

@@ -1,6 +1,6 @@
 /** What every house rule is made of: two statements, the reach, and what came since an earlier look. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 
 export interface Rule {
   /** The count of checked rows: `select count(*) ...` */

@@ -1,6 +1,6 @@
 /** The rules between the ledger and stock: what is on hand, under way and in work is what the accounts say. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { type Rule, type Since, entrySince, ofBooks, orderSince } from './queries-integrity-rule.ts'
 
 /** What the accounts of these keys hold in each garage, without what somebody typed: that has no document. */

@@ -1,6 +1,6 @@
 /** The rules between the ledger and the tax of documents: what is not filed, and what filed returns owe. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { type Rule, type Since, ofBooks } from './queries-integrity-rule.ts'
 
 /** What the accounts of tax hold in each garage as credit, without what somebody typed: that has no document. */

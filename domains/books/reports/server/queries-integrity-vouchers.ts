@@ -1,6 +1,6 @@
 /** The rules of vouchers: their figures are their coupons, and coupons agree with orders and invoices. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import {
   type Rule,
   type Since,

@@ -4,8 +4,8 @@
  * `since` a rule looks only at what has changed after an earlier look at everything.
  */
 import { sql } from 'kysely'
-import { type Db, withoutPlanCache, extendStatementTimeout } from '#platform/server/db.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache, extendStatementTimeout } from '#platform/server/database/db.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import type { IntegrityRule } from '../messages.ts'
 import {
   closedMonths,

@@ -1,7 +1,7 @@
 /** Receivables from what is kept open of each invoice (0013_receivables.sql), and the account that they must come to. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import type { Receivables } from '../answers.ts'
 
 type Row = Receivables['rows'][number]

@@ -6,8 +6,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AccountGroup, AccountType } from '#domains/books/accounts/groups.ts'
 import type { SystemKey } from '#domains/books/accounts/keys.ts'
 import { addDays } from '#platform/contract/days.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import { addMonths, monthEnd, monthStart } from '../rules.ts'
 
 /** One moment for all statements of a report: what is posted meanwhile is in all of its figures or in none. */

@@ -1,6 +1,6 @@
 /** What customers owe at the end of a day, by the age of the invoice, beside what the receivable account says. */
-import { latestDay } from '#platform/server/scope.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { latestDay } from '#platform/server/session/scope.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { reports } from '../contract.ts'
 import { booksOf } from './head.ts'
 import { selectSums, snapshot } from './queries.ts'

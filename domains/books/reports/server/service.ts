@@ -1,5 +1,5 @@
 /** The reports' use cases, in the order of the contract. */
-import { implement } from '#platform/server/mount.ts'
+import { implement } from '#platform/server/http/mount.ts'
 import { reports } from '../contract.ts'
 import { integrityCheckCall } from './integrity-checks.ts'
 import { journalExport } from './journal-export.ts'

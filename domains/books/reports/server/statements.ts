@@ -1,9 +1,9 @@
 /** Profit and loss and balance sheet: the sums of the books, set out as a statement with one or more columns. */
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, latestDay, narrowScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, latestDay, narrowScope } from '#platform/server/session/scope.ts'
 import { accountGroups } from '#domains/books/accounts/groups.ts'
-import { invalid } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { invalid } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { Column, Section, StatementRow } from '../answers.ts'
 import { type reports, tooManyColumns } from '../contract.ts'
 import {

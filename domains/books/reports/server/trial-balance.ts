@@ -2,8 +2,8 @@
  * The trial balance: every account with a figure, opening, period and closing. Income and expense count from the
  * beginning of the fiscal year of the first day; what was earned before stands with Retained earnings.
  */
-import { latestDay } from '#platform/server/scope.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { latestDay } from '#platform/server/session/scope.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { TrialRow } from '../answers.ts'
 import type { reports } from '../contract.ts'
 import { fiscalYearStart } from '../rules.ts'

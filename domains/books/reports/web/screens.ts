@@ -1,6 +1,6 @@
 import { IconBook, IconScale, IconTrendingUp } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { reportsTexts } from './texts/texts.ts'
+import { reportsTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/ledger/$accountId': { icon: IconBook, page: () => import('./pages/LedgerPage.tsx') },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { documentTax } from '#platform/contract/tax.ts'
+import { documentTax } from '#platform/contract/money/tax.ts'
 import { recordTaxes, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
 import { codeFor, roundingFor } from '../rules.ts'
 import { taxRules } from './service.ts'

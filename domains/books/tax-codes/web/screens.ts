@@ -1,6 +1,6 @@
 import { IconReceiptTax } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { taxCodeTexts } from './texts/texts.ts'
+import { taxCodeTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/tax/code': {

@@ -1,9 +1,9 @@
 /** The close of a tax return, which moves its tax to what the tax office is owed (accounting, rule 24), and its reopening. */
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import type { Db } from '#platform/server/db.ts'
-import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { assertCan, conflict, invalid } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { Closing, taxReturns } from '../contract.ts'
 import { taxReturnMessages } from '../messages.ts'
 import { canClose, canReopen, endsPeriod, nextPeriod } from '../rules.ts'

@@ -1,7 +1,7 @@
 /** Returns that are filed: what a close takes, what a reopening gives back, and the list of both. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import type { Closing, FiledReturn } from '../contract.ts'
 import type { TaxBasis, TaxSide } from '../rules.ts'
 import type { Entity } from './queries-return.ts'

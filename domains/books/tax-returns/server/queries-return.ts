@@ -1,8 +1,8 @@
 /** What a tax return adds up: the documents of a company that count in a span of days, and what stands beside them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { entityOf } from '#domains/company/legal-entities/server/service.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import type { TaxDocument, TaxFigure, TaxReturn } from '../contract.ts'
 import type { TaxBasis, TaxList, TaxSide } from '../rules.ts'
 

@@ -1,8 +1,8 @@
 /** The only SQL of the tax that documents owe or claim, as they note it and take it back. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { TaxRow } from '#platform/contract/tax.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { TaxRow } from '#platform/contract/money/tax.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 type Row = Omit<Insertable<DB['document_taxes']>, 'country_id' | 'account_id' | 'box' | 'counts_on'>
 

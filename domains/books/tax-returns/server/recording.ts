@@ -1,8 +1,8 @@
 /** The tax of documents: each is noted when its document posts, and leaves with it until a return has declared it. */
 import { createMessage } from '#platform/contract/messages.ts'
-import type { TaxRow } from '#platform/contract/tax.ts'
-import type { Db } from '#platform/server/db.ts'
-import { conflict, invalid } from '#platform/server/errors.ts'
+import type { TaxRow } from '#platform/contract/money/tax.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { conflict, invalid } from '#platform/server/http/errors.ts'
 import { taxReturnMessages } from '../messages.ts'
 import {
   deleteOpenTaxes,

@@ -1,5 +1,5 @@
 /** Tax returns: their use cases, and what documents of other nouns note of their tax. */
-import { implement } from '#platform/server/mount.ts'
+import { implement } from '#platform/server/http/mount.ts'
 import { taxReturns } from '../contract.ts'
 import { close, closes, reopen } from './closing.ts'
 import { documents, get } from './report.ts'

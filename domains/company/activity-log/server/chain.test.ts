@@ -1,7 +1,7 @@
 /** The chain of the activity log: the check finds and names every change made outside the application. */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sealPendingRows, verifyLog } from '#platform/server/audit-chain.ts'
+import { sealPendingRows, verifyLog } from '#platform/server/audit/audit-chain.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World

@@ -1,12 +1,17 @@
 /** The only SQL of the activity log. A garage's rows need reach to it; rows of no garage need reach to everything. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { KeywordCondition } from '#platform/server/sql-alternatives.ts'
-import { contains, keywordCondition, likePattern, matches } from '#platform/server/keywords.ts'
-import { sortOrder, readLongList } from '#platform/server/query.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
-import { countTabs } from '#platform/server/tab-counts.ts'
-import { SAMPLE_PAGES } from '#platform/server/list-query-plans.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { KeywordCondition } from '#platform/server/database/sql-alternatives.ts'
+import {
+  contains,
+  keywordCondition,
+  likePattern,
+  matches,
+} from '#platform/server/database/keywords.ts'
+import { sortOrder, readLongList } from '#platform/server/database/query.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
+import { countTabs } from '#platform/server/database/tab-counts.ts'
+import { SAMPLE_PAGES } from '#platform/server/database/list-query-plans.ts'
 import { type ActivityDetail, type ActivityRow, activityStatuses } from '../contract.ts'
 
 const inReach = (scope: Scope): Expression<SqlBool> => inScope(scope, 'activity_log.garage_id')

@@ -1,7 +1,7 @@
 /** Reads the activity log. */
-import { notFound } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import { verifyLog } from '#platform/server/audit-chain.ts'
+import { notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import { verifyLog } from '#platform/server/audit/audit-chain.ts'
 import { activityLog } from '../contract.ts'
 import { countStatuses, selectActivity, selectActivityRow } from './queries.ts'
 

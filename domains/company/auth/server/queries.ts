@@ -1,6 +1,6 @@
 /** Challenges, verification tokens and employees' passwords. Before sign-in there is no reach to pass. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 export const OTP_SECONDS = 300
 export const RESEND_SECONDS = 60
@@ -11,7 +11,7 @@ export const OTP_WRONG_A_DAY = 20
 const FAILURES_LAST = '15 minutes'
 const TOKEN_SECONDS = 600
 
-/** The owner of a challenge: the phone, and the network (platform/server/network.ts) that asked for a code. */
+/** The owner of a challenge: the phone, and the network (server/http/network.ts) that asked for a code. */
 export interface Asked {
   phone: string
   asker: string

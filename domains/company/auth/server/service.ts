@@ -1,7 +1,7 @@
 /** Signing in and out. Failures stay counted when a call is refused, so most calls make their own transactions. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { messages } from '#platform/contract/messages.ts'
-import { toE164 } from '#platform/contract/phone.ts'
+import { toE164 } from '#platform/contract/text/phone.ts'
 import {
   type RoleName,
   guardedRoles,
@@ -9,11 +9,11 @@ import {
   roleById,
   signInRoles,
 } from '#platform/contract/roles.ts'
-import type { Audit } from '#platform/server/audit.ts'
-import type { Db } from '#platform/server/db.ts'
-import { forbidden, invalid, notFound, tooManyRequests } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import { networkOf } from '#platform/server/network.ts'
+import type { Audit } from '#platform/server/audit/audit.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { forbidden, invalid, notFound, tooManyRequests } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import { networkOf } from '#platform/server/http/network.ts'
 import {
   endOwnSession,
   endSession,
@@ -23,8 +23,12 @@ import {
   newToken,
   openSession,
   selectSessions,
-} from '#platform/server/session.ts'
-import { assertPasswordQueueFree, checkPassword, hashPassword } from '#platform/server/password.ts'
+} from '#platform/server/session/session.ts'
+import {
+  assertPasswordQueueFree,
+  checkPassword,
+  hashPassword,
+} from '#platform/server/session/password.ts'
 import { isCommon } from '../common-passwords.ts'
 import { auth } from '../contract.ts'
 import { authMessages } from '../messages.ts'

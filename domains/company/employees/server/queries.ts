@@ -1,11 +1,11 @@
 /** The only SQL of employees. Garage staff need reach to the garage; head office staff only the owner reaches. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { phoneDigits } from '#platform/contract/invisible-characters.ts'
+import { phoneDigits } from '#platform/contract/text/invisible-characters.ts'
 import { messages } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { contains, matches } from '#platform/server/keywords.ts'
-import { recordQueries } from '#platform/server/record-queries.ts'
-import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { contains, matches } from '#platform/server/database/keywords.ts'
+import { recordQueries } from '#platform/server/database/record-queries.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import { genders } from '../contract.ts'
 
 export interface People extends Scope {

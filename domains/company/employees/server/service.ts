@@ -1,15 +1,15 @@
 /** Employees: list, get, create, update, remove, and permission to choose a new password. */
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import { showPhone, toE164 } from '#platform/contract/phone.ts'
+import { showPhone, toE164 } from '#platform/contract/text/phone.ts'
 import { hasCapability, roleById } from '#platform/contract/roles.ts'
 import { endAccess } from '#domains/company/auth/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
-import type { Db } from '#platform/server/db.ts'
-import { conflict, forbidden, invalid, notFound } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import { recordUseCases } from '#platform/server/record.ts'
-import { type Scope, fullScope, requireCountry } from '#platform/server/scope.ts'
-import type { CurrentUser } from '#platform/server/session.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { conflict, forbidden, invalid, notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import { recordUseCases } from '#platform/server/http/record.ts'
+import { type Scope, fullScope, requireCountry } from '#platform/server/session/scope.ts'
+import type { CurrentUser } from '#platform/server/session/session.ts'
 import {
   EMPLOYEE,
   type EmployeeRow,

@@ -1,6 +1,6 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { employeesTexts } from './texts/texts.ts'
+import { employeesTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/employee-management': {

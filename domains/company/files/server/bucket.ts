@@ -5,7 +5,7 @@
  */
 import type { Readable } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
-import { unavailable } from '#platform/server/errors.ts'
+import { unavailable } from '#platform/server/http/errors.ts'
 import { type Storage, assertKey } from './storage.ts'
 
 const PIECE = 8 * 1024 * 1024

@@ -2,7 +2,7 @@
  * Removes abandoned uploads, and files that no record uses, a day after they came.
  * Several processes may run it at once: each takes rows that no other has.
  */
-import type { AppContext } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/http/mount.ts'
 import { deleteStored } from './store-content.ts'
 import { deleteUnused, selectPointers } from './queries.ts'
 import { deleteExpiredUploads } from './queries-uploads.ts'

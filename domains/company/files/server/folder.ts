@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { unavailable } from '#platform/server/errors.ts'
+import { unavailable } from '#platform/server/http/errors.ts'
 import { type Storage, assertKey } from './storage.ts'
 
 export function folder(root: string): Storage {

@@ -1,7 +1,7 @@
 /** How much one person may upload: so many at a time, so many bytes a day. */
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { Env } from '#platform/server/env.ts'
-import { HttpError, tooManyRequests } from '#platform/server/errors.ts'
+import { HttpError, tooManyRequests } from '#platform/server/http/errors.ts'
 import { fileMessages } from '../messages.ts'
 import { lockUploads, selectBytesToday } from './queries-uploads.ts'
 

@@ -1,7 +1,7 @@
 /** Decodes and re-encodes pictures, which removes metadata, trailing bytes and exploits of the sender's file. */
 import sharp from 'sharp'
-import { HttpError, invalid } from '#platform/server/errors.ts'
-import { runInQueue, createFairQueue } from '#platform/server/fair-queue.ts'
+import { HttpError, invalid } from '#platform/server/http/errors.ts'
+import { runInQueue, createFairQueue } from '#platform/server/limits/fair-queue.ts'
 import { fileMessages } from '../messages.ts'
 
 /** Today's cameras have 24 million pixels; phones shrink their 50 million to 12, or shrink before sending. */

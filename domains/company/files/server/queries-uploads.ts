@@ -1,6 +1,6 @@
 /** The SQL of unfinished uploads: each belongs only to the user who began it. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { UPLOAD_HOURS } from '../contract.ts'
 
 /** Held until the transaction ends: limits hold for requests at the same moment. */

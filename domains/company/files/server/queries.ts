@@ -1,7 +1,7 @@
 /** The SQL of files. Its uploader reaches a file, and so does a user who reaches its garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 
 const columns = [
   'files.id',

@@ -16,12 +16,12 @@ import {
   notFound,
   unauthenticated,
   tooManyRequests,
-} from '#platform/server/errors.ts'
-import { recordDiskFull } from '#platform/server/disk.ts'
-import { sendMethodNotAllowed, sendError, toHttpError } from '#platform/server/envelope.ts'
-import type { AppContext } from '#platform/server/mount.ts'
-import { type CurrentUser, bearerOf } from '#platform/server/session.ts'
-import { closeAfterUnreadBody } from '#platform/server/unread-bodies.ts'
+} from '#platform/server/http/errors.ts'
+import { recordDiskFull } from '#platform/server/limits/disk.ts'
+import { sendMethodNotAllowed, sendError, toHttpError } from '#platform/server/http/envelope.ts'
+import type { AppContext } from '#platform/server/http/mount.ts'
+import { type CurrentUser, bearerOf } from '#platform/server/session/session.ts'
+import { closeAfterUnreadBody } from '#platform/server/http/bodies/unread-bodies.ts'
 import { UPLOAD_HOURS, fileLimits, fileTypes, files } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
 import { newKey, tooLarge, wrongType } from './store-content.ts'

@@ -2,16 +2,22 @@
 import { Readable } from 'node:stream'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
-import type { Db } from '#platform/server/db.ts'
-import { HttpError, conflict, invalid, notFound, unauthenticated } from '#platform/server/errors.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import {
+  HttpError,
+  conflict,
+  invalid,
+  notFound,
+  unauthenticated,
+} from '#platform/server/http/errors.ts'
 import {
   type CallContext,
   type AppContext,
   type RawResponse,
   implement,
-} from '#platform/server/mount.ts'
-import type { Scope } from '#platform/server/scope.ts'
-import type { CurrentUser } from '#platform/server/session.ts'
+} from '#platform/server/http/mount.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
+import type { CurrentUser } from '#platform/server/session/session.ts'
 import { type FileKind, fileTypes, files, tableTypes } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
 import {

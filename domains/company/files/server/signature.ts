@@ -2,7 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AppContext } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/http/mount.ts'
 
 const SECONDS = 600
 /** The same address within a minute, so that the browser finds the file in its cache. */

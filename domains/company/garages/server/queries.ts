@@ -1,10 +1,10 @@
 /** The only SQL of garages and of the fixed rows. Garages carry the reach by their own id. */
 import { sql } from 'kysely'
 import { messages } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { namedReference } from '#platform/server/query.ts'
-import { recordQueries } from '#platform/server/record-queries.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { namedReference } from '#platform/server/database/query.ts'
+import { recordQueries } from '#platform/server/database/record-queries.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { garageKinds } from '../contract.ts'
 import type { OpeningDay, OpeningHours } from '../hours.ts'
 

@@ -1,13 +1,13 @@
 /** Garages and workshops: list, get, create, update, updateSettings, remove; fixed rows. */
-import { factsOf } from '#platform/contract/currency.ts'
-import { currenciesOf } from '#platform/server/currencies.ts'
+import { factsOf } from '#platform/contract/money/currency.ts'
+import { currenciesOf } from '#platform/server/database/currencies.ts'
 import { messages } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { forbidden, invalid, notFound } from '#platform/server/errors.ts'
-import { notifyInTransaction } from '#platform/server/events.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import { recordUseCases } from '#platform/server/record.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { forbidden, invalid, notFound } from '#platform/server/http/errors.ts'
+import { notifyInTransaction } from '#platform/server/events/events.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import { recordUseCases } from '#platform/server/http/record.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import {
   BRANCH,
   type GarageKind,

@@ -1,6 +1,6 @@
 import { IconBuildingFactory2, IconBuildingStore } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { garagesTexts } from './texts/texts.ts'
+import { garagesTexts } from '../texts/texts.ts'
 
 // one page: it shows the kind that its user writes
 const page = () => import('./pages/GaragesPage.tsx')

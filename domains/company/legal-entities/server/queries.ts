@@ -1,8 +1,8 @@
 /** The only SQL of legal entities. They belong to a country, and so does the reach. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { recordQueries } from '#platform/server/record-queries.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { recordQueries } from '#platform/server/database/record-queries.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import { type InLanguages, type Issuer, type LegalEntityRow, taxBases } from '../contract.ts'
 
 const identity = [

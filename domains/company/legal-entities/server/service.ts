@@ -1,14 +1,14 @@
 /** Legal entities: list, get, create, update; what garages choose from; who issues the documents of a garage. */
 import { X509Certificate, createPrivateKey } from 'node:crypto'
 import { messages } from '#platform/contract/messages.ts'
-import { showPhone, toE164 } from '#platform/contract/phone.ts'
+import { showPhone, toE164 } from '#platform/contract/text/phone.ts'
 import { assertFile, fileUrl, pictureForPaper } from '#domains/company/files/server/service.ts'
-import type { Db } from '#platform/server/db.ts'
-import { invalid } from '#platform/server/errors.ts'
-import { type CallContext, type AppContext, implement } from '#platform/server/mount.ts'
-import { sendsMail } from '#platform/server/mail.ts'
-import { recordUseCases } from '#platform/server/record.ts'
-import { type Scope, requireCountry } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { invalid } from '#platform/server/http/errors.ts'
+import { type CallContext, type AppContext, implement } from '#platform/server/http/mount.ts'
+import { sendsMail } from '#platform/server/jobs/mail.ts'
+import { recordUseCases } from '#platform/server/http/record.ts'
+import { type Scope, requireCountry } from '#platform/server/session/scope.ts'
 import {
   type Issuer,
   LEGAL_ENTITY,

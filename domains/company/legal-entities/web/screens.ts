@@ -1,6 +1,6 @@
 import { IconBuildingBank } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { legalTexts } from './texts/texts.ts'
+import { legalTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/master-data/legal-entity': {

@@ -1,9 +1,9 @@
 /** One set of statements for every kind. Table and column names come from kinds.ts, never from a request. */
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { recordQueries } from '#platform/server/record-queries.ts'
-import { countryInScope } from '#platform/server/scope.ts'
+import { recordQueries } from '#platform/server/database/record-queries.ts'
+import { countryInScope } from '#platform/server/session/scope.ts'
 import { type Kind, kinds } from '../kinds.ts'
 
 /** The statements are typed by one of the tables: what all of them have is all that is said here. */

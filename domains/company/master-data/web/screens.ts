@@ -1,9 +1,9 @@
 import type { PagePath } from '#platform/contract/page-routes.ts'
 import type { Screen, Screens } from '#platform/web/screens.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { type KindName, kindNames } from '../kinds.ts'
 import { kindLabel } from './pages/kindLabel.ts'
-import { masterDataTexts } from './texts/texts.ts'
+import { masterDataTexts } from '../texts/texts.ts'
 
 /** A kind without a row in the table of places does not compile. */
 const placeOf = (name: KindName): PagePath => `/master-data/${name}`

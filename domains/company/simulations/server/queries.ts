@@ -1,8 +1,8 @@
 /** The invoices that a rehearsal replays: issued, not void, as they were charged. */
 import { sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { type GarageInfo, type Scope, onLocalDays } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { type GarageInfo, type Scope, onLocalDays } from '#platform/server/session/scope.ts'
 
 export interface PastLine {
   kind: string

@@ -1,10 +1,10 @@
 /** Replays the real invoices of the last days through a rule of another domain. Changes nothing. */
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import { sumsOver } from '#platform/contract/response-currency.ts'
-import { currenciesOf, commonCurrency, inCurrency } from '#platform/server/currencies.ts'
-import type { Db } from '#platform/server/db.ts'
-import type { AppContext } from '#platform/server/mount.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import { sumsOver } from '#platform/contract/money/response-currency.ts'
+import { currenciesOf, commonCurrency, inCurrency } from '#platform/server/database/currencies.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { AppContext } from '#platform/server/http/mount.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { type Replayed, summarizeSimulation } from '../rules.ts'
 import { type PastInvoice, selectPast } from './queries.ts'
 

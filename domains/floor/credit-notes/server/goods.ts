@@ -7,8 +7,8 @@ import {
   stockSides,
   stockValueOf,
 } from '#domains/stock/stock/server/service.ts'
-import { toThreeDecimals } from '#platform/contract/quantity.ts'
-import type { Db } from '#platform/server/db.ts'
+import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { CreditedLine } from '../shares.ts'
 import { CREDIT_SOURCE, type PostedNote, postOfNote, signed } from './posting.ts'
 import type { StoredLine } from './queries.ts'

@@ -9,9 +9,9 @@ import { canCredit } from '#domains/floor/invoices/rules.ts'
 import type { Bill } from '#domains/floor/orders/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { type TaxRow, roundingOf } from '#platform/contract/tax.ts'
-import { assertCan } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { type TaxRow, roundingOf } from '#platform/contract/money/tax.ts'
+import { assertCan } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { CreditableInvoice } from '../shares.ts'
 import {
   type StoredLine,

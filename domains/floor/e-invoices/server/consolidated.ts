@@ -2,7 +2,7 @@
  * Malaysia: the receipts of a month as one document for each garage, and their credit notes as others. What is too heavy for
  * one is several.
  */
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { EDocument } from './formats/document.ts'
 import { type MyInvoisSettings, myinvoisConsolidated } from './formats/myinvois.ts'
 import { finished } from './myinvois-file.ts'

@@ -1,7 +1,7 @@
 /** Credit notes as e-invoices: what they lower, and where they go. */
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { currencies } from '#platform/contract/currency.ts'
+import { currencies } from '#platform/contract/money/currency.ts'
 import { retailProblems } from '#test/e-invoices/coretax.ts'
 import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
 import { aWorldOfEInvoices } from '#test/e-invoices/kit.ts'

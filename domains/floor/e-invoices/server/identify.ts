@@ -1,8 +1,8 @@
 /** Malaysia, by file: whoever handed it in writes down what MyInvois called it, and it is valid. */
 import { createMessage } from '#platform/contract/messages.ts'
-import { assertCan, invalid } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
-import { assertCurrentVersion } from '#platform/server/record.ts'
+import { assertCan, invalid } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
+import { assertCurrentVersion } from '#platform/server/http/record.ts'
 import { E_INVOICE, type eInvoices } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
 import { canIdentify } from '../rules.ts'

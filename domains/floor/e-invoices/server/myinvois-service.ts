@@ -2,7 +2,7 @@
  * The calls of MyInvois. Each says what came of it and never throws for what the other side answered: what failed for a
  * while is tried again later, what was refused is an outcome.
  */
-import { truncate } from '#platform/contract/truncate.ts'
+import { truncate } from '#platform/contract/text/truncate.ts'
 import { createHash } from 'node:crypto'
 import { type HttpResponse, type RetryLater, request, retryLater } from './http-client.ts'
 

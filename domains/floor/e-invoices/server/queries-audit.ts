@@ -1,6 +1,6 @@
 /** The ledger of a year for the audit file: the lines of the garages of one entity. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import {
   type XafAccount,
   type XafEntry,

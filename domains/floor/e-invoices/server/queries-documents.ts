@@ -1,7 +1,7 @@
 /** The documents of e-invoices as their writers take them: from the rows that were stored when they were issued. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { ESource } from '../contract.ts'
 import type { DocumentKind } from '../rules.ts'
 import type { ELine } from './formats/document.ts'

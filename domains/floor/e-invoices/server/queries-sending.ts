@@ -1,7 +1,7 @@
 /** What waits to be sent, and what came of it. */
 import { sql } from 'kysely'
-import type { Language } from '#platform/contract/languages.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { ESource } from '../contract.ts'
 import type { SentBy, Task } from './queries.ts'
 

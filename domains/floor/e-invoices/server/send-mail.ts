@@ -3,7 +3,7 @@
  * there is, and makes it valid. What may be out already is never sent again by itself.
  */
 import { pdfName } from '#platform/contract/print-document.ts'
-import { type Mail, sendMail } from '#platform/server/mail.ts'
+import { type Mail, sendMail } from '#platform/server/jobs/mail.ts'
 import { mailTexts } from '../mail-texts.ts'
 import { retryLater } from './http-client.ts'
 import {

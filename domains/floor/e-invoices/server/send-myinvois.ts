@@ -1,5 +1,5 @@
 /** Documents of MyInvois: submitted, looked at again, cancelled. */
-import { truncate } from '#platform/contract/truncate.ts'
+import { truncate } from '#platform/contract/text/truncate.ts'
 import { CANCEL_HOURS } from '../rules.ts'
 import { retryLater } from './http-client.ts'
 import { type Service, cancelled, found, polled, submitted } from './myinvois-service.ts'

@@ -1,5 +1,5 @@
 /** What waits to be sent, done by a job: no request waits for the outside. */
-import type { AppContext } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/http/mount.ts'
 import { type DueTask, selectDueTasks, updateOutcome } from './queries-sending.ts'
 import { type EntityOfExport, selectEntity } from './queries.ts'
 import { sendThroughAccessPoint } from './send-access-point.ts'

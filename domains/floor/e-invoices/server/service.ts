@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { fileUrl } from '#domains/company/files/server/service.ts'
 import { type Page, pageSizeOf } from '#platform/contract/list.ts'
-import type { Db } from '#platform/server/db.ts'
-import { assertCan, conflict } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { assertCan, conflict } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import {
   E_INVOICE,
   type EInvoiceOfDocument,

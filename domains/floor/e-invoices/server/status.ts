@@ -1,8 +1,8 @@
 /** What an e-invoice is now, what it waits for, and what may be done with it. */
 import { createMessage } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { notFound } from '#platform/server/errors.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { notFound } from '#platform/server/http/errors.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import type { EInvoiceRow } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
 import { type EInvoiceState, canCancel, canIdentify, canSubmit } from '../rules.ts'

@@ -1,7 +1,7 @@
 /** What the senders of e-invoices share: trying again, each time later. */
-import { truncate } from '#platform/contract/truncate.ts'
-import type { Db } from '#platform/server/db.ts'
-import type { AppContext } from '#platform/server/mount.ts'
+import { truncate } from '#platform/contract/text/truncate.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { AppContext } from '#platform/server/http/mount.ts'
 import type { ESource } from '../contract.ts'
 import type { RetryLater } from './http-client.ts'
 import { type DueTask, updateTask } from './queries-sending.ts'

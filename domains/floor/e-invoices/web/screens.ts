@@ -1,6 +1,6 @@
 import { IconFileCode } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { eInvoiceTexts } from './texts/texts.ts'
+import { eInvoiceTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/tax/e-invoice': {

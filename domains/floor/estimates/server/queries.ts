@@ -1,9 +1,9 @@
 /** The only SQL of estimates. */
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { TaxRow } from '#platform/contract/tax.ts'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { TaxRow } from '#platform/contract/money/tax.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { Estimate, EstimateLine } from '../contract.ts'
 
 type Stored = Selectable<DB['order_estimates']>

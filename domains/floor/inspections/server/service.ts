@@ -7,10 +7,10 @@ import {
   saveFields,
 } from '#domains/floor/orders/server/service.ts'
 import { readOdometer } from '#domains/people/vehicles/server/service.ts'
-import { truncate } from '#platform/contract/truncate.ts'
+import { truncate } from '#platform/contract/text/truncate.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type CallContext, type AppContext, implement } from '#platform/server/mount.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, type AppContext, implement } from '#platform/server/http/mount.ts'
 import { type Finding, type NewMark, inspections } from '../contract.ts'
 import { inspectionMessages } from '../messages.ts'
 import { canInspect, canNoteCondition } from '../rules.ts'

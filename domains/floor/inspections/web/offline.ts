@@ -1,9 +1,9 @@
 /** What of an inspection can be written without a line: a finding, field by field, and its photos. */
-import { fieldOfFile } from '#domains/company/outbox/web/parts/files.ts'
-import { type Kinds, type Values, recordMissing } from '#domains/company/outbox/web/parts/kinds.ts'
-import { callApi } from '#platform/web/api.ts'
+import { fieldOfFile } from '#domains/company/outbox/web/shared/files.ts'
+import { type Kinds, type Values, recordMissing } from '#domains/company/outbox/web/shared/kinds.ts'
+import { callApi } from '#platform/web/data/api.ts'
 import { inspections } from '../contract.ts'
-import { valuesOf } from './parts/findingFields.ts'
+import { valuesOf } from './components/findingFields.ts'
 
 const prefix = fieldOfFile(0).slice(0, -1)
 

@@ -1,7 +1,7 @@
 /** The invoice of an order as it is stored: its next number, its sheet, its amounts and the lines that were agreed. */
 import type { BillContent } from '#domains/floor/orders/server/service.ts'
-import type { CallContext } from '#platform/server/mount.ts'
-import { nextNumber } from '#platform/server/numbers.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
+import { nextNumber } from '#platform/server/http/numbers.ts'
 import type { invoices } from '../contract.ts'
 import { contentOfDraft, lineOf, saleLinesOf, taxOf } from './content.ts'
 import { insertInvoice, insertInvoiceLines } from './queries.ts'

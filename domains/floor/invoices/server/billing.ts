@@ -2,7 +2,7 @@
 import type { Billing } from '#domains/floor/orders/rules.ts'
 import type { Bill } from '#domains/floor/orders/server/service.ts'
 import { earnPoints } from '#domains/loyalty/membership/server/service.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { invoices } from '../contract.ts'
 
 type By = Pick<CallContext<typeof invoices.issue>, 'db' | 'me' | 'at'>

@@ -1,9 +1,9 @@
 /** The content of an invoice's paper: from the order while it is a draft, and from the invoice's own rows once it is issued. */
 import type { BillContent } from '#domains/floor/orders/server/service.ts'
-import { showPhone } from '#platform/contract/phone.ts'
+import { showPhone } from '#platform/contract/text/phone.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import type { LineShare } from '#platform/contract/totals.ts'
+import type { LineShare } from '#platform/contract/money/totals.ts'
 import type { InvoiceContent } from '../content.ts'
 import type { StoredInvoice } from './queries.ts'
 

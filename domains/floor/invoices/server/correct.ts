@@ -6,9 +6,9 @@ import {
   correctBill,
   rollbackToSavepoint,
 } from '#domains/floor/orders/server/service.ts'
-import { Audit } from '#platform/server/audit.ts'
-import { assertCan } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { Audit } from '#platform/server/audit/audit.ts'
+import { assertCan } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { invoices } from '../contract.ts'
 import { canCorrectBill } from '../rules.ts'
 import { contentOf } from './content.ts'

@@ -1,7 +1,7 @@
 /** An invoice in the caller's reach, and the same under the lock of its order. */
 import { billOf } from '#domains/floor/orders/server/service.ts'
-import { conflict, notFound } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { conflict, notFound } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { type StoredInvoice, selectInvoice } from './queries.ts'

@@ -2,16 +2,16 @@
  * The money of an order: payments on its invoice, down payments before or with it, and what is paid back or kept. Each
  * posts to the books in the same transaction (accounting rules 11, 12, 14, 16).
  */
-import { moneyForMessage } from '#platform/server/currencies.ts'
+import { moneyForMessage } from '#platform/server/database/currencies.ts'
 import { findFund, paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
-import { truncate } from '#platform/contract/truncate.ts'
+import { truncate } from '#platform/contract/text/truncate.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { holdMember } from '#domains/loyalty/membership/server/service.ts'
 import { type Bill, billOf } from '#domains/floor/orders/server/service.ts'
-import { assertCan, invalid } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
-import { zoneOfGarage } from '#platform/server/scope.ts'
+import { assertCan, invalid } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
+import { zoneOfGarage } from '#platform/server/session/scope.ts'
 import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import {

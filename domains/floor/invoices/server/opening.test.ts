@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/days.ts'
-import { fullScope } from '#platform/server/scope.ts'
+import { fullScope } from '#platform/server/session/scope.ts'
 import { expectIntegrity } from '#test/faults/integrity.ts'
 import { BANK, aTill, agreed, taken } from '#test/invoices.ts'
 import { anOrder } from '#test/orders.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPdf as read } from '#test/pdf.ts'
 import type { PaperContent, InvoiceContent } from '../content.ts'
-import { languages } from '#platform/contract/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { commonPrintTexts } from '#platform/contract/print-document.ts'
 import { drawPdf } from '#platform/server/pdf/draw.ts'
 import { printDocumentOf } from '../print-document.ts'

@@ -1,7 +1,7 @@
 /** What credit notes say of an invoice: of its lines, of its money, and the notes themselves. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { PaperContent } from '../content.ts'
 import type { Credits, LineCredit } from './content.ts'
 

@@ -1,6 +1,6 @@
 /** Money that the garages hold for a customer and no bill waits for (2-1210), the oldest first. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 export interface HeldMoney {
   order_id: number | null

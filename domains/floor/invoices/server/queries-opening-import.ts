@@ -1,8 +1,8 @@
 /** Bills and held money that a file brings: several hundred rows in one statement. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 
 /** As two spellings of one number are compared. */
 export const compactNumber = (number: string) => number.replace(/\s/g, '').toLowerCase()

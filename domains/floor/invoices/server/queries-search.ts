@@ -1,7 +1,7 @@
 /** Invoices for the global search. */
 import { type SqlBool, sql } from 'kysely'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { parseInvoiceNumber } from '../rules.ts'
 import { compactNumber } from './queries-opening-import.ts'
 

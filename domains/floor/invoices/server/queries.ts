@@ -8,13 +8,23 @@ import type { DB } from '#database/tables.gen.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { taxRulesColumn } from '#domains/books/tax-codes/server/service.ts'
 import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
-import type { TaxRow } from '#platform/contract/tax.ts'
+import type { TaxRow } from '#platform/contract/money/tax.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { type Reassignment, sortOrder, readLongList, reassign } from '#platform/server/query.ts'
-import { type GarageInfo, type Scope, onLocalDays, inScope } from '#platform/server/scope.ts'
-import { matchesInGarages } from '#platform/server/short-keywords.ts'
-import { SAMPLE_PAGES } from '#platform/server/list-query-plans.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import {
+  type Reassignment,
+  sortOrder,
+  readLongList,
+  reassign,
+} from '#platform/server/database/query.ts'
+import {
+  type GarageInfo,
+  type Scope,
+  onLocalDays,
+  inScope,
+} from '#platform/server/session/scope.ts'
+import { matchesInGarages } from '#platform/server/database/short-keywords.ts'
+import { SAMPLE_PAGES } from '#platform/server/database/list-query-plans.ts'
 import type { InvoiceKind, PaperContent } from '../content.ts'
 import type { InvoiceRow, invoices } from '../contract.ts'
 

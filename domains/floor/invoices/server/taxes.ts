@@ -2,8 +2,8 @@
 import type { PostingLine } from '#domains/books/journal/server/service.ts'
 import { taxSides } from '#domains/books/tax-codes/server/service.ts'
 import { recordTaxes } from '#domains/books/tax-returns/server/service.ts'
-import type { TaxRow } from '#platform/contract/tax.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { TaxRow } from '#platform/contract/money/tax.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 interface Taxed {
   id: number

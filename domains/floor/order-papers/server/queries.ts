@@ -2,11 +2,11 @@
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
 import { sql } from 'kysely'
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 import type { Approval, LineKind } from '#domains/floor/orders/rules.ts'
 import type { Result } from '#domains/floor/inspections/rules.ts'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 
 export interface Head {
   id: number

@@ -1,17 +1,17 @@
 /** The papers of a work order, on the screen and as PDF, and what their codes prove. */
-import { currencyOfCountry } from '#platform/server/currencies.ts'
+import { currencyOfCountry } from '#platform/server/database/currencies.ts'
 import {
   printedLogo,
   shown as shownIssuer,
 } from '#domains/company/legal-entities/server/service.ts'
 import { currentEstimate, isEstimateCurrent } from '#domains/floor/estimates/server/service.ts'
 import { renderPdf } from '#platform/server/pdf/render.ts'
-import { type Language } from '#platform/contract/languages.ts'
+import { type Language } from '#platform/contract/text/languages.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
-import { notFound } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
+import { notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
 import { type OrderPaper, type PaperKind, orderPapers } from '../contract.ts'
 import { estimatePaper, hashOfJob, hashOfReport, inspectionReport, jobCard } from './papers.ts'
 import { type Head, selectFound, selectHead, selectJobLines } from './queries.ts'

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretOf } from '#domains/company/files/server/service.ts'
-import type { AppContext } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/http/mount.ts'
 import { type PaperKind, paperKinds } from '../contract.ts'
 
 /** In bytes: kind, order and version, then these. */

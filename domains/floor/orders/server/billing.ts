@@ -3,10 +3,10 @@
  * row keeps it, and is written through the bill.
  */
 import { dayIn } from '#platform/contract/days.ts'
-import { sameTaxes } from '#platform/contract/tax.ts'
-import type { Db } from '#platform/server/db.ts'
-import { notFound } from '#platform/server/errors.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import { sameTaxes } from '#platform/contract/money/tax.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { notFound } from '#platform/server/http/errors.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import type { Billing } from '../rules.ts'
 import { reserveForReplacement, releaseVoucher } from '#domains/loyalty/vouchers/server/service.ts'
 import { type Change, lockForChange, saveTotals } from './change.ts'

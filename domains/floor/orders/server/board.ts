@@ -2,10 +2,10 @@
 import { hasCapability } from '#platform/contract/roles.ts'
 import { risksOf } from '#domains/floor/promises/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import { sumsOver } from '#platform/contract/response-currency.ts'
-import { currenciesOf, commonCurrency, inCurrency } from '#platform/server/currencies.ts'
-import type { CallContext } from '#platform/server/mount.ts'
-import { mapInSlices } from '#platform/server/time-slicing.ts'
+import { sumsOver } from '#platform/contract/money/response-currency.ts'
+import { currenciesOf, commonCurrency, inCurrency } from '#platform/server/database/currencies.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
+import { mapInSlices } from '#platform/server/limits/time-slicing.ts'
 import type { BoardCard, orderFloor } from '../contract-floor.ts'
 import {
   type OrderFacts,

@@ -1,8 +1,8 @@
 /** The same step for several orders at once: each is judged by itself, and answers for itself. */
-import { Audit } from '#platform/server/audit.ts'
+import { Audit } from '#platform/server/audit/audit.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import { HttpError, assertCan, invalid } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { HttpError, assertCan, invalid } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { BulkResult, orderFloor } from '../contract-floor.ts'
 import { orderMessages } from '../messages.ts'
 import { canUpdate } from '../rights.ts'

@@ -1,8 +1,8 @@
 /** The clock of each mechanic: started, paused and finished by line; one runs at most; corrected with a reason. */
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import { assertCan, conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { resolveDeviceTime } from '#platform/server/device-time.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { assertCan, conflict, invalid, notFound } from '#platform/server/http/errors.ts'
+import { resolveDeviceTime } from '#platform/server/http/device-time.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { orderFloor } from '../contract-floor.ts'
 import { orderMessages } from '../messages.ts'
 import { canCorrectTime, canWork } from '../rights.ts'

@@ -1,11 +1,11 @@
 /** The totals of an order as they come to now, or would come to with other lines. */
 import { type OrderNow, voucherOnOrder } from '#domains/loyalty/vouchers/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import type { Db } from '#platform/server/db.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
-import { discounted } from '#platform/contract/money.ts'
-import { type OrderTax, totalsOf } from '#platform/contract/totals.ts'
+import { discounted } from '#platform/contract/money/money.ts'
+import { type OrderTax, totalsOf } from '#platform/contract/money/totals.ts'
 import { pointsOnOrder } from './adjust-points.ts'
 import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries-row.ts'
 

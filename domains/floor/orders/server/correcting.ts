@@ -1,6 +1,6 @@
 /** All changes of a bill that is corrected, in one go: each by the use case of its own call. */
-import type { CallContext } from '#platform/server/mount.ts'
-import { HttpError } from '#platform/server/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
+import { HttpError } from '#platform/server/http/errors.ts'
 import type { orderBill } from '../contract-bill.ts'
 import type { orderLines } from '../contract-lines.ts'
 import type { NewLine } from '../forms.ts'

@@ -2,7 +2,7 @@
 import { currentEstimate, storeEstimateVersion } from '#domains/floor/estimates/server/service.ts'
 import type { EstimateLine } from '#domains/floor/estimates/contract.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import type { LineShare } from '#platform/contract/totals.ts'
+import type { LineShare } from '#platform/contract/money/totals.ts'
 import type { Approval, LineKind } from '../rules.ts'
 import type { Change } from './change.ts'
 import { computeTotals } from './computing.ts'

@@ -2,7 +2,7 @@
 import { taxMessages } from '#domains/books/tax-codes/messages.ts'
 import { isOtherKind, mayChooseOtherKind } from '#domains/books/tax-codes/rules.ts'
 import { isCodeOf } from '#domains/books/tax-codes/server/service.ts'
-import { forbidden, invalid } from '#platform/server/errors.ts'
+import { forbidden, invalid } from '#platform/server/http/errors.ts'
 import type { NewLine } from '../forms.ts'
 import type { Change } from './change.ts'
 import type { LockedOrder } from './queries-row.ts'

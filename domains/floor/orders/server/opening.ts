@@ -2,7 +2,7 @@
 import { onOrderCheckedIn } from '#domains/floor/queue/server/service.ts'
 import { readOdometer } from '#domains/people/vehicles/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { nextNumber } from '#platform/server/numbers.ts'
+import { nextNumber } from '#platform/server/http/numbers.ts'
 import type { Change } from './change.ts'
 import {
   insertEvent,

@@ -3,12 +3,12 @@ import { packageLines } from '#domains/stock/catalog-services/rules.ts'
 import { packageItems } from '#domains/stock/catalog-services/server/service.ts'
 import { MAX_QTY } from '#platform/contract/fields.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { invalid } from '#platform/server/errors.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { invalid } from '#platform/server/http/errors.ts'
 import type { NewLine } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
-import { grossOf } from '#platform/contract/money.ts'
-import { toThreeDecimals } from '#platform/contract/quantity.ts'
+import { grossOf } from '#platform/contract/money/money.ts'
+import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 
 /**
  * The lines that a package stands for. They say in their notes what they came with, unless the line has notes of its own.

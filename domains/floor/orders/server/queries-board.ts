@@ -1,8 +1,8 @@
 /** The board: what stands at each open stage, the longest first. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { namedReference } from '#platform/server/query.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { namedReference } from '#platform/server/database/query.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { BoardCard } from '../contract-floor.ts'
 import type { OrderFacts, Stage } from '../rules.ts'
 import { deposit } from './queries-detail.ts'

@@ -1,8 +1,8 @@
 /** What stands beside a booking: when its garage is open, and what else its mechanic has at that time. */
 import { sql } from 'kysely'
 import type { OpeningHours } from '#domains/company/garages/hours.ts'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 
 const planned =
   sql.raw(`(select coalesce(sum(round(s.minutes * l.qty)), 0)::bigint from order_lines l

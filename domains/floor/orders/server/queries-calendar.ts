@@ -1,9 +1,9 @@
 /** What the calendar shows: bookings on their day, open orders on the day that they are promised for. */
 import { sql } from 'kysely'
 import type { OpeningHours } from '#domains/company/garages/hours.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { instant, namedReference } from '#platform/server/query.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { instant, namedReference } from '#platform/server/database/query.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { CalendarEntry } from '../contract-floor.ts'
 
 export interface CalendarGarage {

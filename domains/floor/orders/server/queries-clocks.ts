@@ -1,7 +1,7 @@
 /** The clocks of the people who work on lines. */
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 
 export interface Clock {
   id: number

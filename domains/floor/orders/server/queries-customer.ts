@@ -1,7 +1,7 @@
 /** What an order's customer has open, and the name that orders keep of them. */
 import { sql } from 'kysely'
-import { type Reassignment, reassign } from '#platform/server/query.ts'
-import type { Db } from '#platform/server/db.ts'
+import { type Reassignment, reassign } from '#platform/server/database/query.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { credit, deposit } from './queries-detail.ts'
 
 /** In all garages. `due`: unpaid; `held`: of the customer's money that no invoice has used. */

@@ -1,7 +1,7 @@
 /** What customers declined: kept with their cars, offered again, dismissed. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import type { DeclinedWork } from '../contract-lines.ts'
 
 /** So long is declined work offered again. */

@@ -1,8 +1,8 @@
 /** One order with everything that its page shows. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { instant } from '#platform/server/query.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { instant } from '#platform/server/database/query.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { OrderDetail, OrderRow } from '../contract.ts'
 import { type StoredRow, credited, orderColumns, orderJoins } from './queries.ts'
 

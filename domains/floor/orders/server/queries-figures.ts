@@ -1,7 +1,12 @@
 /** What each figure of the dashboard counts, and its list shows (product decisions, section 10). */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
-import { type GarageInfo, type Scope, onLocalDays, inScope } from '#platform/server/scope.ts'
+import {
+  type GarageInfo,
+  type Scope,
+  onLocalDays,
+  inScope,
+} from '#platform/server/session/scope.ts'
 import type { Figure, OrderKind } from '../contract.ts'
 
 export interface Where {

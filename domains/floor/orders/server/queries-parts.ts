@@ -1,7 +1,7 @@
 /** What was issued to the lines of an order, and what it costs. The caller has locked the order, in reach. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 
 /** Issued to a line: more, or less again. `kept`: of the value, what stands in the cost of sales. */
 export const addIssued = (

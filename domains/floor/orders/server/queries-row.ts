@@ -2,12 +2,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { taxRulesColumn } from '#domains/books/tax-codes/server/service.ts'
 import type { CustomerKind } from '#domains/books/tax-codes/rules.ts'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { OrderDetail } from '../contract.ts'
 import type { Approval, Billing, LineKind, Stage, Work } from '../rules.ts'
-import type { ManualDiscount } from '#platform/contract/money.ts'
-import type { TaxRow } from '#platform/contract/tax.ts'
+import type { ManualDiscount } from '#platform/contract/money/money.ts'
+import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { correction, credit, deposit, voidedBill } from './queries-detail.ts'
 
 /** The order with what its garage decides: the tax of the local day, code and zone. */

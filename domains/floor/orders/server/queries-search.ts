@@ -1,8 +1,8 @@
 /** Orders for the search over everything. */
 import { type SqlBool, sql } from 'kysely'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { hitAlternatives, instant, newestHits } from '#platform/server/query.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { hitAlternatives, instant, newestHits } from '#platform/server/database/query.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { DUE, plateOrText } from './queries.ts'
 
 /** The newest few that a keyword finds by number, plate or customer. */

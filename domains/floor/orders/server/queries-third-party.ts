@@ -1,7 +1,7 @@
 /** What third parties cost an order, and the open orders of a plate. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 
 /** The orders of a garage that are still worked on for a plate, oldest first. */
 export const selectOpenOfPlate = (db: Db, scope: Scope, garageId: number, plate: string) =>

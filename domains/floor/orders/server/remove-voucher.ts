@@ -2,8 +2,8 @@
 import { messageWithReason, voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
 import type { RefusalCode } from '#domains/loyalty/vouchers/rules.ts'
 import { type VoucherOnOrder, releaseVoucher } from '#domains/loyalty/vouchers/server/service.ts'
-import type { Db } from '#platform/server/db.ts'
-import type { CurrentUser } from '#platform/server/session.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { CurrentUser } from '#platform/server/session/session.ts'
 import { insertEvent } from './queries-changes.ts'
 import type { LockedOrder } from './queries-row.ts'
 

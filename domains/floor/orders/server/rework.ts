@@ -1,8 +1,8 @@
 /** A car that came back: an order of its own, linked to the one whose work is done again. */
 import { dayIn } from '#platform/contract/days.ts'
-import { assertCan } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
-import { nextNumber } from '#platform/server/numbers.ts'
+import { assertCan } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
+import { nextNumber } from '#platform/server/http/numbers.ts'
 import { ORDER } from '../contract.ts'
 import type { orderFloor } from '../contract-floor.ts'
 import { canRework } from '../rights.ts'

@@ -1,7 +1,7 @@
 /** Serving a ticket of the queue: its order moves to inspection, and the ticket with it. */
 import type { serving } from '#domains/floor/queue/contract.ts'
 import { servable, ticketDetail } from '#domains/floor/queue/server/service.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import { transitionTo } from './transition.ts'
 
 export async function serveTicket(context: CallContext<typeof serving.serve>) {

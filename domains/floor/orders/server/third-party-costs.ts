@@ -1,6 +1,6 @@
 /** What third-party purchases need of an order: the open order of a plate, and its cost (accounting, rules 4 and 7). */
-import type { Db } from '#platform/server/db.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { isOpenForCost } from '../rules.ts'
 import { type LockedOrder, lockOrder, selectLines } from './queries-row.ts'
 import { updateThirdPartyCost } from './queries-third-party.ts'

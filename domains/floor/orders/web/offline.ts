@@ -1,6 +1,6 @@
 /** What of an order can be written without a line: the work of a mechanic and its clock, notes, and photos. */
-import { type Kinds, recordMissing } from '#domains/company/outbox/web/parts/kinds.ts'
-import { callApi } from '#platform/web/api.ts'
+import { type Kinds, recordMissing } from '#domains/company/outbox/web/shared/kinds.ts'
+import { callApi } from '#platform/web/data/api.ts'
 import { orders } from '../contract.ts'
 import { orderFloor } from '../contract-floor.ts'
 import { orderLines } from '../contract-lines.ts'

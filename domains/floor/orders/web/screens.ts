@@ -1,7 +1,7 @@
 import { IconClipboardList, IconTool } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { ordersTexts } from './texts/texts.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { ordersTexts } from '../texts/texts.ts'
 
 const list = () => import('./pages/OrdersPage.tsx')
 const create = () => import('./pages/OrderCreatePage.tsx')

@@ -1,11 +1,11 @@
 /** Promises: offering a time, and judging those that were given. The rule itself is rules.ts. */
 import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { invalid, notFound } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import type { Scope } from '#platform/server/scope.ts'
-import { mapInSlices } from '#platform/server/time-slicing.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { invalid, notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
+import { mapInSlices } from '#platform/server/limits/time-slicing.ts'
 import { type RiskAnswer, promises } from '../contract.ts'
 import { type Level, isAtRisk } from '../levels.ts'
 import {

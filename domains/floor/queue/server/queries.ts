@@ -5,16 +5,21 @@ import type { Stage } from '#domains/floor/orders/rules.ts'
 import { compactPlate } from '#domains/people/vehicles/rules.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import type { Db } from '#platform/server/db.ts'
-import { contains } from '#platform/server/keywords.ts'
-import { instant, namedReference, sortOrder, readLongList } from '#platform/server/query.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { contains } from '#platform/server/database/keywords.ts'
+import {
+  instant,
+  namedReference,
+  sortOrder,
+  readLongList,
+} from '#platform/server/database/query.ts'
 import {
   type GarageInfo,
   type Scope,
   onLocalDays,
   inScope,
   countryInScope,
-} from '#platform/server/scope.ts'
+} from '#platform/server/session/scope.ts'
 import type { Ticket, queue } from '../contract.ts'
 import {
   PACE_DAYS,

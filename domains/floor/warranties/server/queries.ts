@@ -2,10 +2,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { contains } from '#platform/server/keywords.ts'
-import { namedReference, sortOrder, readLongList } from '#platform/server/query.ts'
-import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { contains } from '#platform/server/database/keywords.ts'
+import { namedReference, sortOrder, readLongList } from '#platform/server/database/query.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import type { Claim, Warranty, warranties } from '../contract.ts'
 
 /** One for each approved line of a delivered order that has warranty days; none for what is free already. */

@@ -1,9 +1,9 @@
 /** Warranties: given when a car leaves, listed by car, and the claims with their cost. */
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import type { Db } from '#platform/server/db.ts'
-import { notFound } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { type Warranty, warranties } from '../contract.ts'
 import { stateOf } from '../rules.ts'
 import {

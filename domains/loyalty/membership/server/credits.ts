@@ -5,7 +5,7 @@
  */
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { addDays } from '#platform/contract/days.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import {
   SOON_DAYS,
   type TierName,

@@ -2,7 +2,7 @@
 import { setTier } from '#domains/people/customers/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
-import type { AppContext } from '#platform/server/mount.ts'
+import type { AppContext } from '#platform/server/http/mount.ts'
 import { rankOf, tierNames, tierOf } from '../rules.ts'
 import { liabilityLines } from './posting.ts'
 import { expireLots, lockLapsing, lockUnreviewed, updateReviewed } from './queries-nightly.ts'

@@ -5,7 +5,7 @@
 import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
 import { entriesBy, postEntries, reverseEntries } from '#domains/books/journal/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { addMonths, liabilityOf, maxGrantedPoints } from '../rules.ts'
 import {
   emptyLots,

@@ -4,7 +4,7 @@
  */
 import { setTier } from '#domains/people/customers/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import {
   type Terms,
   type TierName,

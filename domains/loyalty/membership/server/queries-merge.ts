@@ -1,7 +1,7 @@
 /** Two members that are one person: their points become one ledger, their rows one membership. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Reassignment, reassign } from '#platform/server/query.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Reassignment, reassign } from '#platform/server/database/query.ts'
 
 /** What of a membership goes over: ids of lots, debts, entries and paid invoices. */
 export interface ReassignedPoints {

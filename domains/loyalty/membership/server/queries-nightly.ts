@@ -1,6 +1,6 @@
 /** What the nightly job reads and writes: lots whose last day is over, and tiers that are looked at once a month. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { TierName } from '../rules.ts'
 
 /** The customers of the next lots of a garage that have lapsed, held: nobody redeems them meanwhile. */

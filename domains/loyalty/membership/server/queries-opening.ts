@@ -1,7 +1,7 @@
 /** Points that a file brings: several hundred lots in one statement. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 export const selectCountryOf = (db: Db, garageId: number) =>
   db.selectFrom('garages').select('country_id').where('id', '=', garageId).executeTakeFirstOrThrow()

@@ -1,9 +1,9 @@
 /** Points: lots, what orders hold of them, debts, and the ledger. The caller holds the membership's row. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { Db } from '#platform/server/db.ts'
-import type { Scope } from '#platform/server/scope.ts'
-import { countryInScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
+import { countryInScope } from '#platform/server/session/scope.ts'
 import type { TierName } from '../rules.ts'
 
 /** Takes turns: whoever changes the points of a customer holds its membership. */

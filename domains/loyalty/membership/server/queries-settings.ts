@@ -1,8 +1,8 @@
 /** The settings of each country, from a day on. Every country has those of the day the programme began. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import type { Settings } from '../contract.ts'
 import type { Terms } from '../rules.ts'
 

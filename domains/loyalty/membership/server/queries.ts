@@ -2,11 +2,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { matches } from '#platform/server/keywords.ts'
-import { namedReference, sortOrder, readLongList } from '#platform/server/query.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
-import { countTabs } from '#platform/server/tab-counts.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { matches } from '#platform/server/database/keywords.ts'
+import { namedReference, sortOrder, readLongList } from '#platform/server/database/query.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
+import { countTabs } from '#platform/server/database/tab-counts.ts'
 import type {
   ExpiringLot,
   Member,

@@ -1,7 +1,7 @@
 /** Points when an invoice is voided: what it earned goes, what was redeemed comes back. */
 import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
 import { addDays } from '#platform/contract/days.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { SOON_DAYS, liabilityShare } from '../rules.ts'
 import { type LiabilityChange, liabilityLines } from './posting.ts'
 import {

@@ -1,8 +1,8 @@
 /** A rehearsal of settings: what they would have given for the invoices that were paid, beside what held on their day. */
 import { type Replayed, summarizeSimulation } from '#domains/company/simulations/rules.ts'
 import { addDays, countryZones, dayIn } from '#platform/contract/days.ts'
-import type { CallContext } from '#platform/server/mount.ts'
-import { requireCountry } from '#platform/server/scope.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
+import { requireCountry } from '#platform/server/session/scope.ts'
 import type { Settings, membership } from '../contract.ts'
 import { TIER_DAYS, type Terms, liabilityOf, pointsOf, tierFrom, tierOf } from '../rules.ts'
 import { type PaidRow, selectPaidSince } from './queries.ts'

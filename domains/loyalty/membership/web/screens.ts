@@ -1,6 +1,6 @@
 import { IconIdBadge2 } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { membershipTexts } from './texts/texts.ts'
+import { membershipTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/membership-management': {

@@ -2,7 +2,7 @@
  * A voucher on an order: judged, reserved, used by its invoice, and let go. The caller holds the order's lock; the
  * voucher is locked after it, so that those who take its last coupons at once follow one another.
  */
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { ApiMessage } from '#platform/contract/messages.ts'
 import { refusalSentences } from '../messages.ts'
 import {

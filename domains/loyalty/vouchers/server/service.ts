@@ -1,14 +1,18 @@
 /** Vouchers: list, get, coupons, create, update, remove, publish, pause, resume, end, grant. Their use on orders is in redemption.ts. */
-import { type Currency, defaultCurrency, singleCurrency } from '#platform/contract/currency.ts'
-import { sumsOver } from '#platform/contract/response-currency.ts'
-import { currenciesOf, inCurrency, partsByCurrency } from '#platform/server/currencies.ts'
+import {
+  type Currency,
+  defaultCurrency,
+  singleCurrency,
+} from '#platform/contract/money/currency.ts'
+import { sumsOver } from '#platform/contract/money/response-currency.ts'
+import { currenciesOf, inCurrency, partsByCurrency } from '#platform/server/database/currencies.ts'
 import { customerIds, requireCustomers } from '#domains/people/customers/server/service.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
 import { type Message, messages, createMessage } from '#platform/contract/messages.ts'
-import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import { recordUseCases } from '#platform/server/record.ts'
-import { narrowScope } from '#platform/server/scope.ts'
+import { assertCan, invalid, notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import { recordUseCases } from '#platform/server/http/record.ts'
+import { narrowScope } from '#platform/server/session/scope.ts'
 import { type NewVoucher, VOUCHER, vouchers } from '../contract.ts'
 import { voucherMessages } from '../messages.ts'
 import {

@@ -4,7 +4,7 @@ import {
   simulate as replayPast,
 } from '#domains/company/simulations/server/service.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { vouchers } from '../contract.ts'
 import { type Terms, checkTerms } from '../rules.ts'
 

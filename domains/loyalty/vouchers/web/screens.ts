@@ -1,6 +1,6 @@
 import { IconTicket } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { voucherTexts } from './texts/texts.ts'
+import { voucherTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/voucher-management': {

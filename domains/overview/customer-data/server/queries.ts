@@ -1,8 +1,8 @@
 /** All that is kept of one customer, of the garages in reach. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { instant, namedReference } from '#platform/server/query.ts'
-import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { instant, namedReference } from '#platform/server/database/query.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 
 /** Rows of a person as JSON, in their order. `reach`: of them, those that the caller reaches. */
 const list = (

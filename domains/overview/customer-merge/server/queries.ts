@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { ReassignedPoints } from '#domains/loyalty/membership/server/service.ts'
 import type { TierName } from '#domains/loyalty/membership/rules.ts'
-import type { Db } from '#platform/server/db.ts'
-import { instant } from '#platform/server/query.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { instant } from '#platform/server/database/query.ts'
 
 /** The ids of the rows that went over. */
 export interface ReassignedRows extends ReassignedPoints {

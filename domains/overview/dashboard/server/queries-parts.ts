@@ -5,9 +5,9 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pageSizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import type { Db } from '#platform/server/db.ts'
-import type { KeywordCondition } from '#platform/server/sql-alternatives.ts'
-import { matches } from '#platform/server/keywords.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { KeywordCondition } from '#platform/server/database/sql-alternatives.ts'
+import { matches } from '#platform/server/database/keywords.ts'
 import {
   type GarageInfo,
   type Scope,
@@ -15,8 +15,8 @@ import {
   onLocalDays,
   rareRowAlternatives,
   inScope,
-} from '#platform/server/scope.ts'
-import { matchesInGarages } from '#platform/server/short-keywords.ts'
+} from '#platform/server/session/scope.ts'
+import { matchesInGarages } from '#platform/server/database/short-keywords.ts'
 import {
   FREQUENT_SHARE,
   SAMPLE_SIZE,
@@ -24,7 +24,7 @@ import {
   sampleNearestRows,
   sampleOf,
   forceOrderedScan,
-} from '#platform/server/list-query-plans.ts'
+} from '#platform/server/database/list-query-plans.ts'
 import type { Movement, dashboard } from '../contract.ts'
 
 export type Wanted = QueryOf<typeof dashboard.income>

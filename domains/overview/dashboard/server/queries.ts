@@ -1,9 +1,9 @@
 /** The rows behind the income, read from invoices, their credit notes and what is kept of them. This domain writes nothing. */
 import { type Expression, sql } from 'kysely'
 import { COUNT_BOUND, type Page, pageSizeOf } from '#platform/contract/list.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { pageOfRows } from '#platform/server/query.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { pageOfRows } from '#platform/server/database/query.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { type Movement, movementKinds } from '../contract.ts'
 import {
   type Source,

@@ -5,8 +5,8 @@ import { figureNow, figureValues, canSeeMargin } from '#domains/overview/figures
 import { incomeByDay } from '#domains/floor/invoices/server/service.ts'
 import { orderHistory, orderPage } from '#domains/floor/orders/server/service.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import { latestDay } from '#platform/server/scope.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import { latestDay } from '#platform/server/session/scope.ts'
 import { dashboard, daysOf } from '../contract.ts'
 import { selectMovements } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { dashboardTexts } from './texts/texts.ts'
+import { dashboardTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/home': {

@@ -1,8 +1,8 @@
 /** What a garage has at the end of a day, each list along the garage's own index, and the days that were kept. */
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { instant } from '#platform/server/query.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { instant } from '#platform/server/database/query.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { Stage } from '#domains/floor/orders/rules.ts'
 import type { TicketKind } from '#domains/floor/queue/rules.ts'
 import { MAX_ROWS, type DayEndContent } from '../contract.ts'

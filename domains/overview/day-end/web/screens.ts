@@ -1,5 +1,5 @@
 import type { Screens } from '#platform/web/screens.ts'
-import { dayEndTexts } from './texts/texts.ts'
+import { dayEndTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/day-end': {

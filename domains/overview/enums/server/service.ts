@@ -1,5 +1,5 @@
 /** The fixed choices of all forms. */
-import { implement } from '#platform/server/mount.ts'
+import { implement } from '#platform/server/http/mount.ts'
 import { enumCalls } from '../contract.ts'
 import { garageEnums, manufactureEnums } from '../enums.ts'
 

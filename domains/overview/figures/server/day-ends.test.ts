@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
-import { runDueJobs } from '#platform/server/jobs.ts'
+import { runDueJobs } from '#platform/server/jobs/jobs.ts'
 import { type Garage, transitionTo } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { jobs } from '../../../../apps/api/jobs.ts'

@@ -3,8 +3,8 @@
  * later. A day is kept once, by whichever process comes first.
  */
 import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
-import type { AppContext } from '#platform/server/mount.ts'
-import type { GarageInfo, Scope } from '#platform/server/scope.ts'
+import type { AppContext } from '#platform/server/http/mount.ts'
+import type { GarageInfo, Scope } from '#platform/server/session/scope.ts'
 import { figureCells } from '#domains/floor/orders/server/service.ts'
 import { atRiskCells } from '#domains/floor/promises/server/service.ts'
 import type { SnapshotFigure } from '../rules.ts'

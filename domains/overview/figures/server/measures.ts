@@ -1,6 +1,6 @@
 /** How each figure is counted, by garage and kind, and which call lists its rows. */
 import { addDays } from '#platform/contract/days.ts'
-import { latestDay } from '#platform/server/scope.ts'
+import { latestDay } from '#platform/server/session/scope.ts'
 import { figureCells, figureCellsThen, figureTotal } from '#domains/floor/orders/server/service.ts'
 import { atRiskCells } from '#domains/floor/promises/server/service.ts'
 import { queuedCells } from '#domains/floor/queue/server/service.ts'

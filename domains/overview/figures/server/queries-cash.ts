@@ -2,17 +2,17 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { COUNT_BOUND, type Page, pageSizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { isFrequentAmong, pageOfRows } from '#platform/server/query.ts'
-import { matches } from '#platform/server/keywords.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { isFrequentAmong, pageOfRows } from '#platform/server/database/query.ts'
+import { matches } from '#platform/server/database/keywords.ts'
 import {
   type Scope,
   filteredScope,
   onLocalDays,
   rareRowAlternatives,
   inScope,
-} from '#platform/server/scope.ts'
-import { matchesInGarages } from '#platform/server/short-keywords.ts'
+} from '#platform/server/session/scope.ts'
+import { matchesInGarages } from '#platform/server/database/short-keywords.ts'
 import type { CashRow, figures } from '../contract.ts'
 import { type GarageCell, type Reading, type Window, inWindow } from './queries.ts'
 

@@ -1,8 +1,8 @@
 /** What `stuck` and `at_risk` were at the end of each garage's day. */
 import { sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { onLocalDays } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { onLocalDays } from '#platform/server/session/scope.ts'
 import type { SnapshotFigure } from '../rules.ts'
 import type { GarageCell, Reading } from './queries.ts'
 

@@ -1,14 +1,14 @@
 /** What the figures of money count, by garage and kind. The rows of money received are in queries-cash.ts, those of income in the dashboard's. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import {
   type GarageInfo,
   type Scope,
   latestDay,
   onLocalDays,
   inScope,
-} from '#platform/server/scope.ts'
+} from '#platform/server/session/scope.ts'
 import type { otherIncomeKeys } from '../contract.ts'
 
 /** Days that are counted: from today + `from` to today + `until`. */

@@ -1,11 +1,11 @@
 /** One figure, explained: counted now and before, each part with its name and the call that lists its rows. */
 import { reportMessages } from '#domains/books/reports/messages.ts'
-import { assertOneCurrency } from '#platform/server/currencies.ts'
+import { assertOneCurrency } from '#platform/server/database/currencies.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
-import { forbidden } from '#platform/server/errors.ts'
-import { languageOf } from '#platform/server/language.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import { localDays } from '#platform/server/scope.ts'
+import { forbidden } from '#platform/server/http/errors.ts'
+import { languageOf } from '#platform/server/http/language.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import { localDays } from '#platform/server/session/scope.ts'
 import { type FigureAnswer, type RowsCall, figures } from '../contract.ts'
 import {
   type Cell,

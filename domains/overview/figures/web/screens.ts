@@ -1,5 +1,5 @@
 import type { Screens } from '#platform/web/screens.ts'
-import { figuresTexts } from './texts/texts.ts'
+import { figuresTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/home/cash': {

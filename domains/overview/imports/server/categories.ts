@@ -2,8 +2,8 @@
 import type { KindName } from '#domains/company/master-data/kinds.ts'
 import { addMasters, removeMasters } from '#domains/company/master-data/server/service.ts'
 import type { DB } from '#database/tables.gen.ts'
-import { foldText } from '#platform/contract/fold.ts'
-import type { Db } from '#platform/server/db.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { Built, FileAsk, Made, ToWrite, Values } from './noun.ts'
 import { undoImport, untouched } from './undo.ts'
 

@@ -1,5 +1,5 @@
 /** The cells of a file as a noun's fields: which column is which, and what a cell says. */
-import { type Currency, majorOf, namesOther } from '#platform/contract/currency.ts'
+import { type Currency, majorOf, namesOther } from '#platform/contract/money/currency.ts'
 import type { Answers, ImportQuestion, ImportedRow } from '#platform/contract/import.ts'
 import { meansOther } from '#platform/contract/table/numbers.ts'
 import { type Cell, isEmptyCell, lengthOf } from '#platform/contract/table/table.ts'
@@ -10,7 +10,7 @@ import {
   detectColumnFormats,
   readRow,
   textOf,
-} from '#platform/server/import.ts'
+} from '#platform/server/import/import.ts'
 import type { AnyNoun, ImportField, Values } from './noun.ts'
 
 const plain = (title: string) => title.trim().toLowerCase()

@@ -1,19 +1,19 @@
 /** The files that an import gives: an example, and the wrong rows with their reasons. */
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 import { fillPlaceholders } from '#platform/contract/messages.ts'
-import { type WorkerThread, createWorkerThread } from '#platform/server/worker-thread.ts'
-import type { Db } from '#platform/server/db.ts'
-import { languageOf } from '#platform/server/language.ts'
-import type { RawResponse } from '#platform/server/mount.ts'
-import type { SpreadsheetInput } from '#platform/server/spreadsheet-worker.ts'
+import { type WorkerThread, createWorkerThread } from '#platform/server/limits/worker-thread.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { languageOf } from '#platform/server/http/language.ts'
+import type { RawResponse } from '#platform/server/http/mount.ts'
+import type { SpreadsheetInput } from '#platform/server/import/spreadsheet-worker.ts'
 import type { Cell } from '#platform/contract/table/table.ts'
 import { csvLine, separatorOf } from '#platform/table/write.ts'
 import type { ImportNounKey } from '../nouns.ts'
 import { reasons, titles as words } from '../words.gen.ts'
 import { isNumeric, shownCell } from './cells.ts'
-import type { CellKind } from '#platform/server/import.ts'
+import type { CellKind } from '#platform/server/import/import.ts'
 import type { ImportField } from './noun.ts'
 import { nouns } from './nouns.ts'
 import { type StoredImport } from './queries.ts'
@@ -86,7 +86,7 @@ export async function wrongFile(
   const lines: (string | number | null)[][] = []
   for await (const row of wrongRows(db, found.id)) lines.push(lineOf(row))
   thread ??= createWorkerThread<SpreadsheetInput>(
-    'platform/server/spreadsheet-worker.ts',
+    'platform/server/import/spreadsheet-worker.ts',
     () => undefined,
     512,
   )

@@ -1,5 +1,5 @@
 /** An import as the list and its page show it, with what stands against a change of it. */
-import { type Language, languages } from '#platform/contract/languages.ts'
+import { type Language, languages } from '#platform/contract/text/languages.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import { type ImportDetail, UNDO_HOURS } from '../contract.ts'
 import { importMessages } from '../messages.ts'

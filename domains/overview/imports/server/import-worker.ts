@@ -4,21 +4,21 @@
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Currency } from '#platform/contract/currency.ts'
-import { currencyOfCountry } from '#platform/server/currencies.ts'
+import type { Currency } from '#platform/contract/money/currency.ts'
+import { currencyOfCountry } from '#platform/server/database/currencies.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import { roleById } from '#platform/contract/roles.ts'
-import { Audit, writeActivity } from '#platform/server/audit.ts'
-import type { Db } from '#platform/server/db.ts'
-import { isDatabaseUnavailable, isRetryableConflict } from '#platform/server/errors.ts'
+import { Audit, writeActivity } from '#platform/server/audit/audit.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { isDatabaseUnavailable, isRetryableConflict } from '#platform/server/http/errors.ts'
 import {
   type ReadRow,
   interpretedFields,
   problem,
   withReadProblems,
-} from '#platform/server/import.ts'
-import type { AppContext } from '#platform/server/mount.ts'
-import { type Scope, narrowScope, emptyScope, scopeOfRole } from '#platform/server/scope.ts'
+} from '#platform/server/import/import.ts'
+import type { AppContext } from '#platform/server/http/mount.ts'
+import { type Scope, narrowScope, emptyScope, scopeOfRole } from '#platform/server/session/scope.ts'
 import { IMPORT, type ImportState } from '../contract.ts'
 import { importMessages } from '../messages.ts'
 import { type Reader, inMajorUnits, missingFields, readerOf } from './cells.ts'

@@ -3,12 +3,12 @@
  * `nouns.ts` here and in `../nouns.ts`. The README of this folder says it step by step; `nouns/makes.ts` is the smallest.
  */
 import type { JudgedRow, importChanges } from '#platform/contract/import.ts'
-import type { Language } from '#platform/contract/languages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { type CellKind, type Cells, type ReadRow, problem } from '#platform/server/import.ts'
-import type { AppContext } from '#platform/server/mount.ts'
-import type { Scope } from '#platform/server/scope.ts'
-import type { CurrentUser } from '#platform/server/session.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type CellKind, type Cells, type ReadRow, problem } from '#platform/server/import/import.ts'
+import type { AppContext } from '#platform/server/http/mount.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
+import type { CurrentUser } from '#platform/server/session/session.ts'
 import type { Message } from '#platform/contract/messages.ts'
 import type { ImportNounKey } from '../nouns.ts'
 

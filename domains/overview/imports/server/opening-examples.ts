@@ -1,5 +1,5 @@
 /** Rows of the example files of another program: of customers, cars and suppliers that are there, so that they import. */
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { works } from './examples.ts'
 import { selectSomeCars, selectSomePhones, selectSomeSuppliers } from './queries-opening.ts'
 

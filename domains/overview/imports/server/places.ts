@@ -1,6 +1,6 @@
 /** A file may name the country or the garage of its rows: another one than the import's is wrong in the row. */
-import { foldText } from '#platform/contract/fold.ts'
-import { problem } from '#platform/server/import.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
+import { problem } from '#platform/server/import/import.ts'
 import { importMessages } from '../messages.ts'
 import { choices } from '../words.gen.ts'
 import type { FileAsk, Problems } from './noun.ts'

@@ -1,6 +1,6 @@
 /** Two files at once would both create the category that both name. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 export const lockCategories = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('categories from a file'))`.execute(db)

@@ -1,6 +1,6 @@
 /** What the example of a file of customers names. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 /** A brand with a model, where there is one. */
 export async function selectSomeMake(

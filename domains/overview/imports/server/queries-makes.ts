@@ -1,7 +1,7 @@
 /** Brands and models by their names, compared without case and accents. */
 import { sql } from 'kysely'
-import { foldText } from '#platform/contract/fold.ts'
-import type { Db } from '#platform/server/db.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 export interface Make {
   id: number

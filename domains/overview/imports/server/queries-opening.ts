@@ -1,8 +1,8 @@
 /** What the files of another program look up: customers by phone, cars by plate, garages and suppliers by name. */
 import { sql } from 'kysely'
-import { foldText } from '#platform/contract/fold.ts'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 
 export interface Person {
   id: number

@@ -1,7 +1,7 @@
 /** What undoing an import looks at, of any table. The names of tables come from code, never from a request. */
 import { sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 interface Pointer {
   tab: string

@@ -2,8 +2,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Paging } from '#platform/contract/list.ts'
 import type { Cell } from '#platform/contract/table/table.ts'
-import type { Db } from '#platform/server/db.ts'
-import { readLongList } from '#platform/server/query.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { readLongList } from '#platform/server/database/query.ts'
 import type { Made, Problems, Values } from './noun.ts'
 
 /** @param slice the text of the rows, as the thread made it */

@@ -1,8 +1,8 @@
 /** Suppliers of a country by their codes and names, and people by their phones. */
 import { sql } from 'kysely'
-import { foldText } from '#platform/contract/fold.ts'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 
 export interface KnownSupplier {
   id: number

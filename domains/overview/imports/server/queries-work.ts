@@ -1,7 +1,7 @@
 /** Who works on an import, and until when it is theirs. */
 import { sql } from 'kysely'
 import type { ImportQuestion } from '#platform/contract/import.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { ImportState } from '../contract.ts'
 import { type StoredImport, columns } from './queries.ts'
 

@@ -2,9 +2,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Answers, ImportQuestion } from '#platform/contract/import.ts'
 import type { Paging } from '#platform/contract/list.ts'
-import type { Db } from '#platform/server/db.ts'
-import { instant, readLongList } from '#platform/server/query.ts'
-import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { instant, readLongList } from '#platform/server/database/query.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import type { ImportState } from '../contract.ts'
 import type { ImportNounKey } from '../nouns.ts'
 

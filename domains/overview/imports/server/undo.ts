@@ -1,6 +1,6 @@
 /** Taking records back: what somebody changed since, or built upon, stays. */
 import type { DB } from '#database/tables.gen.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { Built, Made } from './noun.ts'
 import { selectNow, selectPointedTo } from './queries-records.ts'
 

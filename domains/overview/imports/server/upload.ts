@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import { plainName } from '#domains/company/files/server/service.ts'
 import { issueMessage } from '#platform/contract/fields.ts'
 import { type ApiMessage, messages, createMessage } from '#platform/contract/messages.ts'
-import { type WorkerThread, createWorkerThread } from '#platform/server/worker-thread.ts'
-import { HttpError, invalid, tooManyRequests } from '#platform/server/errors.ts'
-import type { AppContext } from '#platform/server/mount.ts'
-import { unpackTexts } from '#platform/server/length-prefixed.ts'
-import type { TableInput, TableHead } from '#platform/server/table-worker.ts'
+import { type WorkerThread, createWorkerThread } from '#platform/server/limits/worker-thread.ts'
+import { HttpError, invalid, tooManyRequests } from '#platform/server/http/errors.ts'
+import type { AppContext } from '#platform/server/http/mount.ts'
+import { unpackTexts } from '#platform/server/http/bodies/length-prefixed.ts'
+import type { TableInput, TableHead } from '#platform/server/import/table-worker.ts'
 import { FILE_BYTES, MAX_ROWS, importForm } from '../contract.ts'
 import { importMessages } from '../messages.ts'
 import type { AnyNoun } from './noun.ts'
@@ -89,7 +89,7 @@ export async function readTable(
   { bytes }: Pick<Taken, 'bytes'>,
 ): Promise<TableOfFile> {
   thread ??= createWorkerThread<TableInput>(
-    'platform/server/table-worker.ts',
+    'platform/server/import/table-worker.ts',
     (error) => appContext.log.error({ err: error }, 'thread that reads tables'),
     MEMORY_MB,
   )

@@ -1,7 +1,7 @@
 /** Judging rows that each are one record, known by one or two of their cells. */
 import type { z } from 'zod'
 import { createMessage } from '#platform/contract/messages.ts'
-import { type Cells, type ReadRow, validateCells, problem } from '#platform/server/import.ts'
+import { type Cells, type ReadRow, validateCells, problem } from '#platform/server/import/import.ts'
 import { importMessages } from '../messages.ts'
 import { type Change, type Problems, type Values, type RowResult, isRight } from './noun.ts'
 

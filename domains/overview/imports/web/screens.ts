@@ -1,6 +1,6 @@
 import { IconFileImport } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { importTexts } from './texts/texts.ts'
+import { importTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/import': {

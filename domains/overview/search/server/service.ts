@@ -1,7 +1,7 @@
 /** One question to the neighbours, each asked only if the caller may read its rows. */
-import { showPhone } from '#platform/contract/phone.ts'
+import { showPhone } from '#platform/contract/text/phone.ts'
 import { type Capability, hasCapability } from '#platform/contract/roles.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
 import { customers } from '#domains/people/customers/contract.ts'
 import { customerHits } from '#domains/people/customers/server/service.ts'
 import { invoices } from '#domains/floor/invoices/contract.ts'

@@ -3,7 +3,7 @@
  * address names it; where an address names none, they are offered, and added only when somebody chooses them by name.
  */
 import { dayIn } from '#platform/contract/days.ts'
-import { foldText } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
 import type { Starter } from './facts.ts'
 
 export interface GarageAt {

@@ -1,7 +1,7 @@
 /** What the steps of the first day count. Only a super admin asks, who reaches everything. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { Counted, StepKey } from '../rules.ts'
 
 /** Counting goes no further: a step needs one, and its reader wants to know whether there are many. */

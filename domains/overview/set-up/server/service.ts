@@ -1,7 +1,7 @@
 /** The first day: get, skip, starter, addStarter. */
-import type { Db } from '#platform/server/db.ts'
-import { conflict } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { conflict } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
 import { setUp } from '../contract.ts'
 import { setUpMessages } from '../messages.ts'
 import { isFinished, placeOfStep, stateOf, stepKeys } from '../rules.ts'

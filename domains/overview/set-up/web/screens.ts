@@ -1,6 +1,6 @@
 import { IconListCheck } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { setUpTexts } from './texts/texts.ts'
+import { setUpTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/set-up': {

@@ -2,10 +2,10 @@
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
 import { sql } from 'kysely'
-import type { Language } from '#platform/contract/languages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { namedReference } from '#platform/server/query.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { namedReference } from '#platform/server/database/query.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 
 export interface Car {
   id: number

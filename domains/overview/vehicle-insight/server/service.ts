@@ -1,6 +1,6 @@
 /** Insight into a car, and its passport as a sheet and as PDF. */
-import { sumsOver } from '#platform/contract/response-currency.ts'
-import { currenciesOf, inCurrency } from '#platform/server/currencies.ts'
+import { sumsOver } from '#platform/contract/money/response-currency.ts'
+import { currenciesOf, inCurrency } from '#platform/server/database/currencies.ts'
 import {
   printedLogo,
   shown as shownIssuer,
@@ -12,8 +12,8 @@ import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { warrantiesOf } from '#domains/floor/warranties/server/service.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
-import { notFound } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
+import { notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
 import { vehicleInsight } from '../contract.ts'
 import {
   type Reading,

@@ -1,6 +1,6 @@
 /** The visits of a car: those of its orders, and those of before, which a file brought. */
 import { importedVisitsOf } from '#domains/people/vehicles/server/service.ts'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { type Visit, selectVisits } from './queries.ts'
 
 /** By their day, the oldest first; `old` are those of before alone. What was done then counts as a service. */

@@ -4,8 +4,8 @@ import { newCustomer } from '#domains/people/customers/contract.ts'
 import { newVehicle } from '#domains/people/vehicles/contract.ts'
 import { compactPlate, compactVin } from '#domains/people/vehicles/rules.ts'
 import { count } from '#platform/contract/fields.ts'
-import { toE164 } from '#platform/contract/phone.ts'
-import { type CellKind, textOf } from '#platform/server/import.ts'
+import { toE164 } from '#platform/contract/text/phone.ts'
+import { type CellKind, textOf } from '#platform/server/import/import.ts'
 import { type ImportedField, personFields } from '../contract.ts'
 
 export type Cells = Partial<Record<ImportedField, string | number>>

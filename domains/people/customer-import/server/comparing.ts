@@ -1,6 +1,6 @@
 /** What a row says otherwise of a person or a car that is known already. An empty cell changes nothing. */
 import { createMessage } from '#platform/contract/messages.ts'
-import { problem } from '#platform/server/import.ts'
+import { problem } from '#platform/server/import/import.ts'
 import type { JudgedCustomer } from '../contract.ts'
 import { customerImportMessages } from '../messages.ts'
 

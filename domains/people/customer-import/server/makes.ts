@@ -1,7 +1,7 @@
 /** The make of a car in a file: known by its names, as an earlier row spells it, or to be created. */
-import { foldText } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import { problem, textOf } from '#platform/server/import.ts'
+import { problem, textOf } from '#platform/server/import/import.ts'
 import type { JudgedCustomer } from '../contract.ts'
 import { customerImportMessages } from '../messages.ts'
 import { type Makes, makeKey } from './queries.ts'

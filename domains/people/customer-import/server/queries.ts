@@ -1,8 +1,8 @@
 /** The rows that a file of customers is compared with: existing customers, their cars, and the names of makes. */
 import { sql } from 'kysely'
-import { foldText } from '#platform/contract/fold.ts'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import { invoiceFields } from '../contract.ts'
 
 type InvoiceColumns = Readonly<Record<(typeof invoiceFields)[number], string | number | null>>

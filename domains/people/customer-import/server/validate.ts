@@ -13,7 +13,7 @@ import {
   problem,
   textOf,
   withReadProblems,
-} from '#platform/server/import.ts'
+} from '#platform/server/import/import.ts'
 import {
   type ImportedField,
   type JudgedCustomer,

@@ -1,9 +1,9 @@
 /** Customers for the search over everything. */
 import { type SqlBool, sql } from 'kysely'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { matches } from '#platform/server/keywords.ts'
-import { newestHits } from '#platform/server/query.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { matches } from '#platform/server/database/keywords.ts'
+import { newestHits } from '#platform/server/database/query.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import { notByEmail, spellingsOf } from './queries.ts'
 
 /** The newest few that match a keyword by name, phone, or, for who sees it, e-mail address. */

@@ -2,10 +2,10 @@
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { compactPlate, looksLikePlate } from '#domains/people/vehicles/rules.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { contains, keywordCondition, matches } from '#platform/server/keywords.ts'
-import { recordQueries } from '#platform/server/record-queries.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { contains, keywordCondition, matches } from '#platform/server/database/keywords.ts'
+import { recordQueries } from '#platform/server/database/record-queries.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import {
   type CustomerContact,
   type CustomerNumber,
@@ -14,7 +14,7 @@ import {
 } from '../company.ts'
 import type { Buyer } from '../buyer.ts'
 import { genders, tiers } from '../contract.ts'
-import { phoneDigits } from '#platform/contract/invisible-characters.ts'
+import { phoneDigits } from '#platform/contract/text/invisible-characters.ts'
 import { customerOfCard } from '../rules.ts'
 
 export const customerRows = recordQueries('customers', {

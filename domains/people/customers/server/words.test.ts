@@ -1,7 +1,7 @@
 /** A keyword finds without accents, case and kind of apostrophe, by all its words in any order. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldText } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
 import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { customerTexts } from './texts/texts.ts'
+import { customerTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/customer-management': {

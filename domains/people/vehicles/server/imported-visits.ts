@@ -2,7 +2,7 @@
  * Visits of before: what another program knew of a car. They are only read: they post nothing, and they fill the odometer
  * of a car only where nothing later is known of it.
  */
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import {
   type NewOldVisit,
   type OldVisit,

@@ -1,8 +1,8 @@
 /** Merging brands and models: mergeBrand, mergeModel. */
 import { messages } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { invalid, notFound } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { invalid, notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
 import { makes } from '../contract-makes.ts'
 import { vehicleMessages } from '../messages.ts'
 import {

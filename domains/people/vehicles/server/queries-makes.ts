@@ -1,6 +1,6 @@
 /** Brands and models that become one. The lists of master data belong to everybody: they have no reach. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 interface Make {
   id: number

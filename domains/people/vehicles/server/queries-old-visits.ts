@@ -1,6 +1,6 @@
 /** Visits of before: several hundred rows in one statement. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 export interface NewOldVisit {
   vehicle_id: number

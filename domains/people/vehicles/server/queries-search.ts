@@ -1,9 +1,9 @@
 /** Vehicles for the search over everything. */
 import { type SqlBool, sql } from 'kysely'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { matches } from '#platform/server/keywords.ts'
-import { newestHits } from '#platform/server/query.ts'
-import { type Scope, inScope, countryInScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { matches } from '#platform/server/database/keywords.ts'
+import { newestHits } from '#platform/server/database/query.ts'
+import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import { compactPlate, looksLikePlate } from '../rules.ts'
 
 /** The newest order of the car that is not closed, within the caller's reach. */

@@ -1,17 +1,17 @@
 /** The only SQL of vehicles. Every statement carries the reach: vehicles belong to countries. */
 import { type Expression, type Insertable, type SqlBool, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import {
   type Reassignment,
   namedReference,
   sortOrder,
   readLongList,
   reassign,
-} from '#platform/server/query.ts'
-import { matches } from '#platform/server/keywords.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
-import { SAMPLE_PAGES } from '#platform/server/list-query-plans.ts'
+} from '#platform/server/database/query.ts'
+import { matches } from '#platform/server/database/keywords.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
+import { SAMPLE_PAGES } from '#platform/server/database/list-query-plans.ts'
 import type { VehicleDetail, VehicleRow } from '../contract.ts'
 
 const rows = (db: Db, scope: Scope) =>

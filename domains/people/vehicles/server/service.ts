@@ -1,19 +1,19 @@
 /** Vehicles: list, get, create, update, remove; requireVehicle and readOdometer for those who work on one. */
 import { countryZones, dayIn } from '#platform/contract/days.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import { assertCurrentVersion } from '#platform/server/record.ts'
-import type { Db } from '#platform/server/db.ts'
+import { assertCurrentVersion } from '#platform/server/http/record.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import {
   assertCan,
   invalid,
   notFound,
   mapUniqueViolation,
   deleteUnlessReferenced,
-} from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import { type Scope, fullScope, requireCountry } from '#platform/server/scope.ts'
+} from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import { type Scope, fullScope, requireCountry } from '#platform/server/session/scope.ts'
 import { requireCustomer } from '#domains/people/customers/server/service.ts'
-import { phoneDigits } from '#platform/contract/invisible-characters.ts'
+import { phoneDigits } from '#platform/contract/text/invisible-characters.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
 import { type NewVehicle, VEHICLE, vehicles } from '../contract.ts'
 import { vehicleMessages } from '../messages.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fullScope } from '#platform/server/scope.ts'
+import { fullScope } from '#platform/server/session/scope.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { readOdometer, requireVehicle } from './service.ts'
 

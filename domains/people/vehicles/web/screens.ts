@@ -1,6 +1,6 @@
 import { IconCar } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { vehicleTexts } from './texts/texts.ts'
+import { vehicleTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/vehicle': {

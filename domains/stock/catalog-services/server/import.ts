@@ -1,7 +1,7 @@
 /** Services of a country from a file, each known by its name. Prices of the file hold from today; packages stay as they are. */
-import { currencyOfCountry } from '#platform/server/currencies.ts'
+import { currencyOfCountry } from '#platform/server/database/currencies.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { foldText } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import {
   type CellKind,
@@ -14,10 +14,10 @@ import {
   problem,
   readRows,
   textOf,
-} from '#platform/server/import.ts'
-import type { Db } from '#platform/server/db.ts'
-import type { CallContext } from '#platform/server/mount.ts'
-import { type Scope, requireCountry } from '#platform/server/scope.ts'
+} from '#platform/server/import/import.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
+import { type Scope, requireCountry } from '#platform/server/session/scope.ts'
 import {
   CATALOG_SERVICE,
   type ImportedField,

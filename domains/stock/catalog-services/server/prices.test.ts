@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { agreed, aTill } from '#test/invoices.ts'
 import type { Who } from '#test/world.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import { shareOfAmount } from '#platform/contract/money.ts'
+import { shareOfAmount } from '#platform/contract/money/money.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
 let owner: Who

@@ -1,15 +1,15 @@
 /** Prices of services: what each costs from which day on. A day is a local day of the service's country. */
-import { grossOf, lineAmount, allocate } from '#platform/contract/money.ts'
-import { totalsOf } from '#platform/contract/totals.ts'
+import { grossOf, lineAmount, allocate } from '#platform/contract/money/money.ts'
+import { totalsOf } from '#platform/contract/money/totals.ts'
 import {
   type PastInvoice,
   simulate as replayed,
 } from '#domains/company/simulations/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
-import { narrowScope } from '#platform/server/scope.ts'
+import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
+import { narrowScope } from '#platform/server/session/scope.ts'
 import type { catalogServices } from '../contract.ts'
 import { catalogServiceMessages } from '../messages.ts'
 import {

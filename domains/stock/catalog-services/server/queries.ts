@@ -1,11 +1,11 @@
 /** The only SQL of catalog services. They belong to countries, and so does the reach. */
 import { sql } from 'kysely'
-import { foldText } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
 import { messages } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { instant } from '#platform/server/query.ts'
-import { recordQueries } from '#platform/server/record-queries.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { instant } from '#platform/server/database/query.ts'
+import { recordQueries } from '#platform/server/database/record-queries.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import type { CatalogServiceDetail } from '../contract.ts'
 import { warrantyConditions } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { IconListDetails } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { catalogServicesTexts } from './texts/texts.ts'
+import { catalogServicesTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/catalog-services': {

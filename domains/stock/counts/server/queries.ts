@@ -1,11 +1,11 @@
 /** The only SQL of stock counts. They belong to garages, and so does the reach. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Page, type Paging, pageSizeOf } from '#platform/contract/list.ts'
-import type { Db } from '#platform/server/db.ts'
-import { contains } from '#platform/server/keywords.ts'
-import { instant, sortOrder, readPage } from '#platform/server/query.ts'
-import { recordQueries } from '#platform/server/record-queries.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { contains } from '#platform/server/database/keywords.ts'
+import { instant, sortOrder, readPage } from '#platform/server/database/query.ts'
+import { recordQueries } from '#platform/server/database/record-queries.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { CountLine } from '../contract.ts'
 import { type lineStates, countStatuses } from '../rules.ts'
 

@@ -1,6 +1,6 @@
 import { IconClipboardCheck } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { countTexts } from './texts/texts.ts'
+import { countTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/inventory/count': {

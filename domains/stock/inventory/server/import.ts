@@ -2,12 +2,12 @@
  * Items from a file, each known by its SKU. What is on hand of new items posts one entry for the whole file (accounting,
  * rule 22).
  */
-import { currencyOfCountry } from '#platform/server/currencies.ts'
+import { currencyOfCountry } from '#platform/server/database/currencies.ts'
 import { findGarage } from '#domains/company/garages/server/service.ts'
 import { postEntry } from '#domains/books/journal/server/service.ts'
 import { moveStock, stockSides, stockValueOf } from '#domains/stock/stock/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import { foldText } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import {
   type CellKind,
@@ -20,10 +20,10 @@ import {
   problem,
   readRows,
   textOf,
-} from '#platform/server/import.ts'
-import type { Db } from '#platform/server/db.ts'
-import type { CallContext } from '#platform/server/mount.ts'
-import type { Scope } from '#platform/server/scope.ts'
+} from '#platform/server/import/import.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import {
   INVENTORY_ITEM,
   type ImportedField,

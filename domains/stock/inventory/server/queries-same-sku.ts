@@ -1,7 +1,7 @@
 /** The same item in another garage: the one of the same SKU. */
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 
 /** Items in reach that are not removed, by their ids. */
 export const selectItems = (db: Db, scope: Scope, ids: readonly number[]) =>

@@ -1,9 +1,9 @@
 /** Items for the search over everything, and what the same SKU has elsewhere. */
 import { type SqlBool, sql } from 'kysely'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { matches } from '#platform/server/keywords.ts'
-import { newestHits } from '#platform/server/query.ts'
-import { type Scope, filteredScope, inScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { matches } from '#platform/server/database/keywords.ts'
+import { newestHits } from '#platform/server/database/query.ts'
+import { type Scope, filteredScope, inScope } from '#platform/server/session/scope.ts'
 
 /** Available of the same SKU in the other garages of the country; the reader may ask there, so out of reach too. */
 const elsewhere = sql<number>`coalesce((

@@ -1,8 +1,8 @@
 /** Items of one garage that are the same as those of another: they have the same SKU. */
-import type { Db } from '#platform/server/db.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { createMessage } from '#platform/contract/messages.ts'
-import { conflict } from '#platform/server/errors.ts'
+import { conflict } from '#platform/server/http/errors.ts'
 import { inventoryMessages } from '../messages.ts'
 import {
   insertSameSkuItems,

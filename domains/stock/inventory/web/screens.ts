@@ -1,6 +1,6 @@
 import { IconBuildingWarehouse, IconPackage } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { inventoryTexts } from './texts/texts.ts'
+import { inventoryTexts } from '../texts/texts.ts'
 
 const list = {
   list: async () => ({ call: (await import('../contract.ts')).inventory.everywhere }),

@@ -4,10 +4,10 @@
  */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { matches } from '#platform/server/keywords.ts'
-import { namedReference, sortOrder, readLongList } from '#platform/server/query.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import { matches } from '#platform/server/database/keywords.ts'
+import { namedReference, sortOrder, readLongList } from '#platform/server/database/query.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { LowItem, lowStock } from '../contract.ts'
 import { USED_DAYS, USUAL_LEAD_DAYS } from '../rules.ts'
 

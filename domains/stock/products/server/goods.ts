@@ -6,8 +6,8 @@ import {
   lockStock,
   moveStock,
 } from '#domains/stock/stock/server/service.ts'
-import type { Db } from '#platform/server/db.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { insertSold, selectSold } from './queries-goods.ts'
 
 /** One line of a sale: a product, and the garage's item of it. */

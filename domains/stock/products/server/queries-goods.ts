@@ -1,10 +1,10 @@
 /** The goods that a garage or workshop sells: its own items of the products, and what was sold of them. */
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { Db } from '#platform/server/db.ts'
-import { contains } from '#platform/server/keywords.ts'
-import { pageOfRows } from '#platform/server/query.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { contains } from '#platform/server/database/keywords.ts'
+import { pageOfRows } from '#platform/server/database/query.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { type Paging, pageSizeOf } from '#platform/contract/list.ts'
 
 export interface Good {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { pageSizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import type { Db } from '#platform/server/db.ts'
-import { boundedCount, pageOfRows } from '#platform/server/query.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { boundedCount, pageOfRows } from '#platform/server/database/query.ts'
 import type { shop, ShopProduct } from '../contract.ts'
 
 type Wanted = QueryOf<typeof shop.feed>

@@ -1,9 +1,9 @@
 /** Products and their stock, pictures and tags. Their reach is that of their workshop. */
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { recordQueries } from '#platform/server/record-queries.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import { recordQueries } from '#platform/server/database/record-queries.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { productMessages } from '../messages.ts'
 
 interface Named {

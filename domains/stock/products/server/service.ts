@@ -2,8 +2,8 @@
  * Products of the shop: list, get, create, update, remove; what a shop sees; and the goods of sales over the counter. A
  * new SKU makes its item in the workshop, with its stock as an opening (accounting, rule 22).
  */
-import type { Currency } from '#platform/contract/currency.ts'
-import { currenciesOf } from '#platform/server/currencies.ts'
+import type { Currency } from '#platform/contract/money/currency.ts'
+import { currenciesOf } from '#platform/server/database/currencies.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/service.ts'
 import { requireGarage } from '#domains/company/garages/server/service.ts'
 import {
@@ -15,10 +15,10 @@ import {
 } from '#domains/stock/inventory/server/service.ts'
 import { requireMaster } from '#domains/company/master-data/server/service.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import { invalid, notFound } from '#platform/server/errors.ts'
-import { type CallContext, type AppContext, implement } from '#platform/server/mount.ts'
-import { recordUseCases } from '#platform/server/record.ts'
-import { requireCountry } from '#platform/server/scope.ts'
+import { invalid, notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, type AppContext, implement } from '#platform/server/http/mount.ts'
+import { recordUseCases } from '#platform/server/http/record.ts'
+import { requireCountry } from '#platform/server/session/scope.ts'
 import { PRODUCT, products, shop } from '../contract.ts'
 import { productMessages } from '../messages.ts'
 import { freeSlug, slugOf } from '../rules.ts'

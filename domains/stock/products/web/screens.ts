@@ -1,6 +1,6 @@
 import { IconShoppingBag } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { productTexts } from './texts/texts.ts'
+import { productTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/product-catalog': {

@@ -4,10 +4,10 @@
  */
 import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
 import { entriesBy, postEntries, reverseEntries } from '#domains/books/journal/server/service.ts'
-import { truncate } from '#platform/contract/truncate.ts'
+import { truncate } from '#platform/contract/text/truncate.ts'
 import { dayIn } from '#platform/contract/days.ts'
-import type { Db } from '#platform/server/db.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { PURCHASE_SOURCE, entryOf, openedLines } from './posting.ts'
 import {
   type KnownBill,

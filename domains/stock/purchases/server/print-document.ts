@@ -1,5 +1,5 @@
 /** The order to a supplier: its words and figures, in the supplier's language. */
-import type { Currency } from '#platform/contract/currency.ts'
+import type { Currency } from '#platform/contract/money/currency.ts'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import {
@@ -7,9 +7,9 @@ import {
   commonPrintTexts,
   type PrintDocument,
 } from '#platform/contract/print-document.ts'
-import { type Language } from '#platform/contract/languages.ts'
-import type { TaxRow } from '#platform/contract/tax.ts'
-import { showPhone } from '#platform/contract/phone.ts'
+import { type Language } from '#platform/contract/text/languages.ts'
+import type { TaxRow } from '#platform/contract/money/tax.ts'
+import { showPhone } from '#platform/contract/text/phone.ts'
 
 const words: Record<
   Language,

@@ -1,6 +1,6 @@
 /** What every change of a purchase asks first: its row, locked. */
-import { notFound } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { notFound } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { purchases } from '../contract.ts'
 import { type StoredPurchase, lockPurchase } from './queries.ts'
 

@@ -2,9 +2,9 @@
 import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { QueryOf } from '#platform/contract/route.ts'
-import type { Db } from '#platform/server/db.ts'
-import { fileOf, namedReference } from '#platform/server/query.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { fileOf, namedReference } from '#platform/server/database/query.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import {
   type AsStored,
   billColumns,

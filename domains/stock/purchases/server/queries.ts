@@ -3,9 +3,9 @@ import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { StockAccount } from '#domains/stock/stock/server/service.ts'
 import type { StoredLineTax } from '#domains/stock/supplier-bills/server/service.ts'
-import type { TaxRow } from '#platform/contract/tax.ts'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { TaxRow } from '#platform/contract/money/tax.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { Receipt } from '../rules.ts'
 
 const inReach = (scope: Scope) => inScope(scope, 'purchases.garage_id')

@@ -2,7 +2,7 @@
  * Purchases of parts and materials: list, get, create, update, remove, receive, close, proof. Each posts to the books
  * in the same transaction (accounting, rules 1-3 and 18a). A change locks the purchase first, then moves stock.
  */
-import { currencyOfGarage } from '#platform/server/currencies.ts'
+import { currencyOfGarage } from '#platform/server/database/currencies.ts'
 import { printedLogo } from '#domains/company/legal-entities/server/service.ts'
 import { assertEntryDay, requireFund } from '#domains/books/accounts/server/service.ts'
 import { renderPdf } from '#platform/server/pdf/render.ts'
@@ -19,9 +19,9 @@ import {
 } from '#domains/stock/supplier-bills/server/service.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
-import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import { assertCurrentVersion } from '#platform/server/record.ts'
+import { assertCan, invalid, notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import { assertCurrentVersion } from '#platform/server/http/record.ts'
 import { purchases } from '../contract.ts'
 import {
   canClose,

@@ -8,9 +8,9 @@ import {
   taxOfBill,
   updateBill,
 } from '#domains/stock/supplier-bills/server/service.ts'
-import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
-import { assertCurrentVersion } from '#platform/server/record.ts'
+import { assertCan, conflict, invalid } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
+import { assertCurrentVersion } from '#platform/server/http/record.ts'
 import type { purchases } from '../contract.ts'
 import { purchaseMessages } from '../messages.ts'
 import { canTaxInvoice, canUpdate } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { IconShoppingCart } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { purchaseTexts } from './texts/texts.ts'
+import { purchaseTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/inventory/purchase': {

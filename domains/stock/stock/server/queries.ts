@@ -1,6 +1,6 @@
 /** Moves stock only through the database's functions (0022_stock.sql). */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { MoveKind } from '../rules.ts'
 
 /** Where an item is valued: a system key of the chart of accounts. */

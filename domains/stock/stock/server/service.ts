@@ -4,8 +4,8 @@
  */
 import type { PostingLine } from '#domains/books/journal/server/service.ts'
 import { createMessage } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { conflict, invalid, notFound } from '#platform/server/errors.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { stockMessages } from '../messages.ts'
 import {
   type Moved,

@@ -2,12 +2,18 @@
 import { type Expression, type RawBuilder, type SqlBool, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
-import { type Db, withoutPlanCache } from '#platform/server/db.ts'
-import { fileOf, instant, namedReference, sortOrder, readLongList } from '#platform/server/query.ts'
-import { matches } from '#platform/server/keywords.ts'
+import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
+import {
+  fileOf,
+  instant,
+  namedReference,
+  sortOrder,
+  readLongList,
+} from '#platform/server/database/query.ts'
+import { matches } from '#platform/server/database/keywords.ts'
 import { claimedByNumber } from '../tax.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
-import { countTabs } from '#platform/server/tab-counts.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
+import { countTabs } from '#platform/server/database/tab-counts.ts'
 
 export type BillTable = 'purchases' | 'third_party_purchases'
 

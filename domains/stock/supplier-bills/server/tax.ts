@@ -9,9 +9,9 @@ import {
   recordTaxes,
 } from '#domains/books/tax-returns/server/service.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import type { TaxRow } from '#platform/contract/tax.ts'
-import type { Db } from '#platform/server/db.ts'
-import { invalid } from '#platform/server/errors.ts'
+import type { TaxRow } from '#platform/contract/money/tax.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { invalid } from '#platform/server/http/errors.ts'
 import { billMessages } from '../messages.ts'
 import {
   type LineTax,

@@ -1,7 +1,7 @@
 /** What suppliers are owed, by age; and what was bought from one of them. Each statement has the reach of the garages. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { Payable, SupplierHistory } from '../contract.ts'
 
 /** Every purchase that is not paid: whose it is, for which account, and how old in the garage's own days. */

@@ -2,9 +2,9 @@
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { messages } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { recordQueries } from '#platform/server/record-queries.ts'
-import { type Scope, countryInScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { recordQueries } from '#platform/server/database/record-queries.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 
 const inReach = (scope: Scope) => countryInScope(scope, 'suppliers.country_id')
 

@@ -1,14 +1,18 @@
 /** Suppliers and the people in charge there; requireSupplier for domains that refer to one. */
-import type { Currency } from '#platform/contract/currency.ts'
-import { assertOneCurrency, inCurrency, partsByCurrency } from '#platform/server/currencies.ts'
+import type { Currency } from '#platform/contract/money/currency.ts'
+import {
+  assertOneCurrency,
+  inCurrency,
+  partsByCurrency,
+} from '#platform/server/database/currencies.ts'
 import { reportMessages } from '#domains/books/reports/messages.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import { showPhone, toE164 } from '#platform/contract/phone.ts'
-import type { Db } from '#platform/server/db.ts'
-import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
-import { assertCurrentVersion, recordUseCases } from '#platform/server/record.ts'
-import { type Scope, requireCountry } from '#platform/server/scope.ts'
+import { showPhone, toE164 } from '#platform/contract/text/phone.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
+import { assertCurrentVersion, recordUseCases } from '#platform/server/http/record.ts'
+import { type Scope, requireCountry } from '#platform/server/session/scope.ts'
 import {
   type Identity,
   normalizeIdentity,

@@ -1,6 +1,6 @@
 import { IconTruck } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { supplierTexts } from './texts/texts.ts'
+import { supplierTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/supplier': {

@@ -1,6 +1,6 @@
 /** The only SQL of third parties. They belong to the country of their supplier, and so does the reach. */
-import { recordQueries } from '#platform/server/record-queries.ts'
-import { countryInScope } from '#platform/server/scope.ts'
+import { recordQueries } from '#platform/server/database/record-queries.ts'
+import { countryInScope } from '#platform/server/session/scope.ts'
 import { thirdPartyTypes } from '../rules.ts'
 
 export const thirdPartyRows = recordQueries('third_parties', {

@@ -1,6 +1,6 @@
 import { IconPuzzle } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { thirdPartyTexts } from './texts/texts.ts'
+import { thirdPartyTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/third-party-management': {

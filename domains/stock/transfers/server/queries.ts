@@ -1,8 +1,8 @@
 /** The only SQL of transfers. A transfer is in reach when its sender or its receiver is. */
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { recordQueries } from '#platform/server/record-queries.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { recordQueries } from '#platform/server/database/record-queries.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { TransferLine } from '../contract.ts'
 import { transferStatuses } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 /** What a receipt makes of the lines of a transfer. */
 import { type Message, createMessage } from '#platform/contract/messages.ts'
-import { toThreeDecimals } from '#platform/contract/quantity.ts'
-import { invalid } from '#platform/server/errors.ts'
+import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
+import { invalid } from '#platform/server/http/errors.ts'
 import { transferMessages } from '../messages.ts'
 import { openOf, worthOfPart } from '../rules.ts'
 import type { StoredLine } from './queries.ts'

@@ -1,6 +1,6 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { transferTexts } from './texts/texts.ts'
+import { transferTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/inventory/transfer': {

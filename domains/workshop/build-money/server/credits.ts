@@ -4,10 +4,10 @@ import {
   lockOffsetInvoice,
   noteOfBill,
 } from '#domains/floor/credit-notes/server/service.ts'
-import { moneyForMessage } from '#platform/server/currencies.ts'
+import { moneyForMessage } from '#platform/server/database/currencies.ts'
 import { createMessage } from '#platform/contract/messages.ts'
-import { assertCan, invalid, notFound } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { assertCan, invalid, notFound } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { buildMoney } from '../contract.ts'
 import {
   type CreditableBill,

@@ -1,6 +1,6 @@
 /** The SQL of what a build costs: its materials, its hours and the work of third parties. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 import type { Material } from '../contract.ts'
 
 export async function selectMaterials(db: Db, buildId: number): Promise<Material[]> {

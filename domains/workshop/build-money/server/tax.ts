@@ -1,6 +1,6 @@
 /** How a build that has been read is taxed today. */
 import { codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
-import type { TaxRow } from '#platform/contract/tax.ts'
+import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { type BuildTax, mergedTaxes, taxOfAmount } from '../tax.ts'
 import type { Held } from './queries.ts'
 

@@ -1,9 +1,9 @@
 /** The clocks of tasks: started, stopped, and what they cost the build (accounting, rule 20). */
 import { applyLabour } from '#domains/workshop/build-money/server/service.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { assertCan, conflict, invalid } from '#platform/server/errors.ts'
-import { resolveDeviceTime } from '#platform/server/device-time.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { assertCan, conflict, invalid } from '#platform/server/http/errors.ts'
+import { resolveDeviceTime } from '#platform/server/http/device-time.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { buildTasks } from '../contract.ts'
 import { taskMessages } from '../messages.ts'
 import { MAX_SECONDS, type TaskFacts, canClock } from '../rules.ts'

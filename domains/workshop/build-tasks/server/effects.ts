@@ -1,5 +1,5 @@
 /** What each move of a task does. Its blockers are in ../rules.ts, and `transition` in service.ts makes the move. */
-import type { CallContext } from '#platform/server/mount.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { buildTasks } from '../contract.ts'
 import type { Move, MoveName } from '../rules.ts'
 import { stopClocks } from './clocks.ts'

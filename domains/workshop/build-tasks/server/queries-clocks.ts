@@ -1,6 +1,6 @@
 /** The SQL of the clocks: who works on which task since when, and for how long. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/database/db.ts'
 
 export interface Clock {
   id: number

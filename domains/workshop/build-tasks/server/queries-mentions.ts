@@ -1,7 +1,7 @@
 /** The SQL of mentions: who may be meant by a note, and who has not opened it yet. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import type { CurrentUser } from '#platform/server/session.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { CurrentUser } from '#platform/server/session/session.ts'
 import type { Mention } from '../contract.ts'
 
 /** Those who see a task besides the reader: the makers, and who does it. */

@@ -1,5 +1,5 @@
 /** What of a task can be written without a line: the clock, notes and photos. */
-import type { Kinds } from '#domains/company/outbox/web/parts/kinds.ts'
+import type { Kinds } from '#domains/company/outbox/web/shared/kinds.ts'
 import { buildTasks } from '../contract.ts'
 
 export const kinds: Kinds = {

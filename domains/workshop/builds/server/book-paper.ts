@@ -1,7 +1,7 @@
 /** The book of a build as a paper: cover, specification, stages with their notes, people, parts, sign-off, photos. */
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
-import type { Language } from '#platform/contract/languages.ts'
-import { languageTags } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
+import { languageTags } from '#platform/contract/text/languages.ts'
 import {
   type PrintDocument,
   type PrintLine,

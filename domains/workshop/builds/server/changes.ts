@@ -1,6 +1,6 @@
 /** What a change of a build changes of its specification, in words: they stay when an option is renamed. */
-import type { Db } from '#platform/server/db.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { requireMaster } from '#domains/company/master-data/server/service.ts'
 import { optionFields } from '../forms.ts'
 import { type StoredOptions, selectOptions } from './queries.ts'

@@ -1,8 +1,8 @@
 /** The only SQL of the build book and of the files: the customer's language, the notes, photos and videos of the tasks. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { instant } from '#platform/server/query.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { instant } from '#platform/server/database/query.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { Book, BookEntry, BuildFile } from '../build-book.ts'
 
 type StoredEntry = Omit<BookEntry, 'photos'> & { photos: number[] }

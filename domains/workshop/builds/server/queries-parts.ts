@@ -1,8 +1,8 @@
 /** The only SQL of what hangs on a build: its copied stages and tasks, moves, changes and signatures. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { instant } from '#platform/server/query.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { instant } from '#platform/server/database/query.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { Build, BuildTask } from '../detail.ts'
 import { today } from './queries.ts'
 

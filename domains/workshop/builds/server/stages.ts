@@ -1,7 +1,7 @@
 /** The stages of a build as they are read, and the colours that were chosen for it. */
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
-import type { Db } from '#platform/server/db.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import type { Build } from '../detail.ts'
 import { progressOf, stageStatus } from '../rules.ts'
 import { selectStages, selectTasks } from './queries-parts.ts'

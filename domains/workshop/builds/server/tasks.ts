@@ -1,8 +1,8 @@
 /** A task of one build alone, besides those that were copied from the templates. */
 import { dependOn } from '#domains/workshop/build-tasks/server/service.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { conflict, invalid } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { conflict, invalid } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { Build } from '../detail.ts'
 import type { builds } from '../contract.ts'
 import { buildMessages } from '../messages.ts'

@@ -1,6 +1,6 @@
 import { IconCarGarage } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { buildsTexts } from './texts/texts.ts'
+import { buildsTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/heritage-build': {

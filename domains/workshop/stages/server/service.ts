@@ -1,7 +1,7 @@
 /** Stages and their tasks: the list, its order, and each of them. Whoever changes one holds the order. */
 import { messages } from '#platform/contract/messages.ts'
-import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
+import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
 import { STAGE, STAGE_ORDER, type StageOrder, TASK, stages } from '../contract.ts'
 import { stageMessages } from '../messages.ts'
 import {

@@ -17,8 +17,8 @@ import {
   removeThirdPartyCost,
 } from '#domains/floor/orders/server/service.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { conflict } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { conflict } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import type { costsOf } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
 

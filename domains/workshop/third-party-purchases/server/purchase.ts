@@ -1,7 +1,7 @@
 /** What every change of a third-party purchase asks first: its row, locked. */
-import { notFound } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
-import { assertCurrentVersion } from '#platform/server/record.ts'
+import { notFound } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
+import { assertCurrentVersion } from '#platform/server/http/record.ts'
 import { THIRD_PARTY_PURCHASE, type thirdPartyPurchases } from '../contract.ts'
 import { type StoredPurchase, lockPurchase } from './queries.ts'
 

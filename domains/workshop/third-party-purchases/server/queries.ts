@@ -12,9 +12,9 @@ import {
   selectBill,
   selectBills,
 } from '#domains/stock/supplier-bills/server/service.ts'
-import type { Db } from '#platform/server/db.ts'
-import { fileOf, namedReference } from '#platform/server/query.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { fileOf, namedReference } from '#platform/server/database/query.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import type {
   ThirdPartyPurchase,
   ThirdPartyPurchaseRow,

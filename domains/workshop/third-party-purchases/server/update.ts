@@ -12,8 +12,8 @@ import {
   updateBill,
 } from '#domains/stock/supplier-bills/server/service.ts'
 import { compactPlate } from '#domains/people/vehicles/rules.ts'
-import { assertCan, conflict } from '#platform/server/errors.ts'
-import type { CallContext } from '#platform/server/mount.ts'
+import { assertCan, conflict } from '#platform/server/http/errors.ts'
+import type { CallContext } from '#platform/server/http/mount.ts'
 import { THIRD_PARTY_PURCHASE, type thirdPartyPurchases } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
 import { canUpdate } from '../rules.ts'

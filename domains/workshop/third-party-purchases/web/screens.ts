@@ -1,6 +1,6 @@
 import { IconReceipt } from '@tabler/icons-react'
 import type { Screens } from '#platform/web/screens.ts'
-import { thirdPartyPurchaseTexts } from './texts/texts.ts'
+import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
   '/third-party-purchase': {

@@ -1,7 +1,7 @@
 /** The only SQL of the options of builds. They are the network's: every scope reaches all of them. */
 import { sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import type { Scope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import type { VehicleSpec } from '../contract.ts'
 
 const options = sql<VehicleSpec['options']>`coalesce((

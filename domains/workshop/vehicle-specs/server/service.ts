@@ -1,8 +1,8 @@
 /** The options of builds: every list, and saving one of them whole. */
 import { messages } from '#platform/contract/messages.ts'
-import type { Db } from '#platform/server/db.ts'
-import { conflict, invalid, notFound } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
 import { VEHICLE_SPEC, type VehicleSpec, vehicleSpecs } from '../contract.ts'
 import { vehicleSpecMessages } from '../messages.ts'
 import {

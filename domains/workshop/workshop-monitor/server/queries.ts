@@ -1,7 +1,7 @@
 /** The only SQL of the workshop's monitor. The reach is that of the workshop of a build. */
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { COLUMN_ROWS, type Monitor, type MonitoredStage, type MonitoredTask } from '../contract.ts'
 
 /** Builds that somebody works on or is about to. */

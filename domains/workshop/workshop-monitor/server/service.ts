@@ -1,7 +1,7 @@
 /** The workshop's monitor: all stages with their counts, and one stage with its tasks. */
 import { taskStatuses } from '#domains/workshop/builds/rules.ts'
-import { notFound } from '#platform/server/errors.ts'
-import { type CallContext, implement } from '#platform/server/mount.ts'
+import { notFound } from '#platform/server/http/errors.ts'
+import { type CallContext, implement } from '#platform/server/http/mount.ts'
 import { type Monitor, workshopMonitor } from '../contract.ts'
 import { selectChoices, selectStage, selectStages, selectTasks } from './queries.ts'
 

@@ -1,8 +1,8 @@
 /** The only SQL of the workshop's plan: the open tasks of builds, what tasks took before, and the order of the queue. */
 import { sql } from 'kysely'
 import type { BuildStatus } from '#domains/workshop/builds/rules.ts'
-import type { Db } from '#platform/server/db.ts'
-import { type Scope, inScope } from '#platform/server/scope.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, inScope } from '#platform/server/session/scope.ts'
 
 /** Working days from one day to another, both included: Monday to Saturday (the second of January 2000 was a Sunday). */
 const workingDays = (from: string, to: string) =>

@@ -1,7 +1,7 @@
 import { type Ability, allowed, denied } from '#platform/contract/abilities.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
-import { useRole } from '../../session.ts'
+import { useRole } from '../../data/session.ts'
 import type { Exporting } from './useExport.ts'
 
 /** Whether the reader may take the whole list as a file; the call refuses `bulk` by the same right. */

@@ -1,7 +1,12 @@
 /** The cells of an exported list: the same columns as on the screen, as plain values. */
-import { type Currency, defaultCurrency, factsOf, majorOf } from '#platform/contract/currency.ts'
-import { currencyIn } from '../../currency.ts'
-import type { Column } from '../columns.ts'
+import {
+  type Currency,
+  defaultCurrency,
+  factsOf,
+  majorOf,
+} from '#platform/contract/money/currency.ts'
+import { currencyIn } from '../../language/currency.ts'
+import type { Column } from '../table/columns.ts'
 
 /** A day or a moment in the local time of its garage: `2026-03-05`, `2026-03-05 16:07`. */
 export interface Clock {

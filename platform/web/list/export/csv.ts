@@ -1,7 +1,7 @@
 /**
  * Comma-separated values (RFC 4180), so that a spreadsheet reads the letters correctly and runs no formula.
  */
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 import type { Cell } from './cells.ts'
 
 /** Tells spreadsheets that this is UTF-8. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quantityOf } from '#platform/contract/table/numbers.ts'
-import type { Column } from '../columns.ts'
+import type { Column } from '../table/columns.ts'
 import { cellOf, currencyColumn, fileNameOf, headerText } from './cells.ts'
 import { csvOf } from './csv.ts'
 

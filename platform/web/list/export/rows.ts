@@ -1,8 +1,8 @@
 /** Every row of a list with its filters and sort: not only the page, and beyond the bound of the count. */
 import type { Page } from '#platform/contract/list.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { ApiFailure, type CallInput, callApi } from '../../api.ts'
-import { shouldRetry } from '../../retry.ts'
+import { ApiFailure, type CallInput, callApi } from '../../data/api.ts'
+import { shouldRetry } from '../../data/retry.ts'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 

@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form'
 import { NETHERLANDS } from '#domains/company/legal-entities/ids.ts'
 import { garages } from '#domains/company/garages/contract.ts'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { Picker } from '#platform/web/Picker.tsx'
-import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { Picker } from '#platform/web/forms/Picker.tsx'
+import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import {
   type AccountRow,
   type AccountType,
@@ -16,8 +16,8 @@ import {
   groupsOf,
   newAccount,
 } from '../../contract.ts'
-import { useAccountName } from '../parts/accountName.ts'
-import { accountTexts } from '../texts/texts.ts'
+import { useAccountName } from '../shared/accountName.ts'
+import { accountTexts } from '../../texts/texts.ts'
 
 interface Props {
   /** The account to change; without it a new one. */

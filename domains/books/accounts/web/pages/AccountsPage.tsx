@@ -1,27 +1,32 @@
 /** The chart of accounts as a tree: headers fold, accounts open in a dialog. */
-import { useVisibleColumns } from '#platform/web/list/columnVisibility.ts'
+import { useVisibleColumns } from '#platform/web/list/table/columnVisibility.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { linkTo, useOpenAddFromUrl, useUpdateSearch, useSearch } from '#platform/web/address.ts'
-import { useActionMutation, useScopedQuery } from '#platform/web/api.ts'
+import {
+  linkTo,
+  useOpenAddFromUrl,
+  useUpdateSearch,
+  useSearch,
+} from '#platform/web/data/address.ts'
+import { useActionMutation, useScopedQuery } from '#platform/web/data/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { ListTable } from '#platform/web/list/ListTable.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { ListTable } from '#platform/web/list/table/ListTable.tsx'
 import { ListTools } from '#platform/web/list/ListTools.tsx'
 import { stateOf, useRecordCount } from '#platform/web/list/answer.ts'
-import { useRowKeys } from '#platform/web/list/rowKeys.ts'
+import { useRowKeys } from '#platform/web/list/table/rowKeys.ts'
 import { useSelection } from '#platform/web/list/selection.ts'
-import { useCan, useRole } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useCan, useRole } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { type AccountRow, accounts } from '../../contract.ts'
 import { canRemove } from '../../rules.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useAccountColumns, useAccountFilters } from './accountColumns.tsx'
-import { useAccountName } from '../parts/accountName.ts'
-import { accountTexts } from '../texts/texts.ts'
+import { useAccountName } from '../shared/accountName.ts'
+import { accountTexts } from '../../texts/texts.ts'
 import { useAccounts, useFolds } from './useTree.ts'
 
 // loaded with the first selected row

@@ -1,7 +1,7 @@
 /** The whole chart in one call: a tree cannot be split into pages. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ApiFailure, callApi, queryKeyOf, useScopedQuery } from '#platform/web/api.ts'
+import { type ApiFailure, callApi, queryKeyOf, useScopedQuery } from '#platform/web/data/api.ts'
 import { type AccountRow, accounts } from '../../contract.ts'
 
 /** Every account that the query finds, each before its children. */

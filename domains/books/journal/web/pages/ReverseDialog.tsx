@@ -1,9 +1,9 @@
-import { ReasonDialog } from '#platform/web/ReasonDialog.tsx'
-import { linkTo, useNavigateTo } from '#platform/web/address.ts'
-import { useFormMutation } from '#platform/web/api.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { ReasonDialog } from '#platform/web/forms/ReasonDialog.tsx'
+import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Entry, journal } from '../../contract.ts'
-import { journalTexts } from '../texts/texts.ts'
+import { journalTexts } from '../../texts/texts.ts'
 
 /** Reverses an entry by its mirror, because an entry in the books never changes. */
 export function ReverseDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { messages } from '#platform/contract/messages.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { fieldProblem, useFormatMessage } from '#platform/web/messages.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { fieldProblem, useFormatMessage } from '#platform/web/language/messages.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
-import css from '../parts/journal.module.css'
-import { type LineDraft, totals } from '../parts/lineDraft.ts'
-import { journalTexts } from '../texts/texts.ts'
+import css from '../shared/journal.module.css'
+import { type LineDraft, totals } from '../shared/lineDraft.ts'
+import { journalTexts } from '../../texts/texts.ts'
 
 interface Form {
   lines: LineDraft[]

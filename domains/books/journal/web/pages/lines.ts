@@ -1,5 +1,5 @@
 import { newEntry } from '../../contract.ts'
-import { draftLines } from '../parts/draftLines.ts'
+import { draftLines } from '../shared/draftLines.ts'
 
 /** The entry as the form checks it. */
 export const entryForm = newEntry.extend({

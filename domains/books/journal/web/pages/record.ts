@@ -1,8 +1,8 @@
 import { IconBookOff } from '@tabler/icons-react'
-import { linkTo } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/data/address.ts'
 import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
 import { journal } from '../../contract.ts'
-import { journalTexts } from '../texts/texts.ts'
+import { journalTexts } from '../../texts/texts.ts'
 
 export const entryRecord: RecordKind<typeof journal.get> = {
   get: journal.get,

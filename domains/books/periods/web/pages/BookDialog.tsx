@@ -1,11 +1,11 @@
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { currencies } from '#platform/contract/currency.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { currencies } from '#platform/contract/money/currency.ts'
 import { type Book, periods } from '../../contract.ts'
-import { periodsTexts } from '../texts/texts.ts'
+import { periodsTexts } from '../../texts/texts.ts'
 
 /** The currency of a book, and the first month of its years: earlier earnings appear with Retained earnings. */
 export function BookDialog({ book, onClose }: { book: Book; onClose: () => void }) {

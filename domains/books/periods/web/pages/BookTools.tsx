@@ -2,10 +2,10 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import type { Book } from '../../contract.ts'
-import { periodsTexts } from '../texts/texts.ts'
+import { periodsTexts } from '../../texts/texts.ts'
 import css from './periods.module.css'
 
 interface ToolsProps {

@@ -1,8 +1,8 @@
-import { LinkTabs } from '#domains/books/reports/web/parts/LinkTabs.tsx'
-import { linkTo } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { periodsTexts } from '../texts/texts.ts'
+import { LinkTabs } from '#domains/books/reports/web/shared/LinkTabs.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { periodsTexts } from '../../texts/texts.ts'
 
 /** The pages of the books: entries, months, opening balances. */
 export function BooksTabs() {

@@ -1,33 +1,33 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { useEntryDays } from '#domains/books/accounts/web/parts/useEntryDays.ts'
-import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicker.tsx'
+import { useEntryDays } from '#domains/books/accounts/web/shared/useEntryDays.ts'
+import { SupplierPicker } from '#domains/stock/suppliers/web/shared/SupplierPicker.tsx'
 import { garages } from '#domains/company/garages/contract.ts'
-import { EntryLines } from '#domains/books/journal/web/parts/EntryLines.tsx'
-import { draftLines } from '#domains/books/journal/web/parts/draftLines.ts'
-import { useEntryId } from '#domains/books/journal/web/parts/entryId.ts'
+import { EntryLines } from '#domains/books/journal/web/shared/EntryLines.tsx'
+import { draftLines } from '#domains/books/journal/web/shared/draftLines.ts'
+import { useEntryId } from '#domains/books/journal/web/shared/entryId.ts'
 import {
   type LineDraft,
   emptyLine,
   totals,
   withoutAccounts,
   dropTrailingBlankLines,
-} from '#domains/books/journal/web/parts/lineDraft.ts'
+} from '#domains/books/journal/web/shared/lineDraft.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { FormPage } from '#platform/web/FormPage.tsx'
-import { Picker } from '#platform/web/Picker.tsx'
-import { linkTo, useNavigateTo } from '#platform/web/address.ts'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { fieldProblem, useFormatMessage } from '#platform/web/messages.ts'
+import { FormPage } from '#platform/web/forms/FormPage.tsx'
+import { Picker } from '#platform/web/forms/Picker.tsx'
+import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, Fields, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { fieldProblem, useFormatMessage } from '#platform/web/language/messages.ts'
 import { useScope } from '#platform/web/scope.ts'
 import { addDays } from '#platform/contract/days.ts'
-import { today } from '#platform/web/today.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { today } from '#platform/web/data/today.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { newOpening, periods } from '../../contract.ts'
 import css from './periods.module.css'
-import { periodsTexts } from '../texts/texts.ts'
+import { periodsTexts } from '../../texts/texts.ts'
 
 const openingForm = newOpening.extend({
   lines: draftLines(newOpening.shape.lines),

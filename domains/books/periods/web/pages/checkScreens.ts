@@ -1,8 +1,8 @@
 /** The pages that show what a check of a month's end has counted: the list of its call, with the same filters. */
 import { firstAllowedPage } from '#platform/contract/page-routes.ts'
-import { type Address, linkTo } from '#platform/web/address.ts'
+import { type Address, linkTo } from '#platform/web/data/address.ts'
 import { chooseCountry, useCountry, useGarage } from '#platform/web/scope.ts'
-import { useRole } from '#platform/web/session.ts'
+import { useRole } from '#platform/web/data/session.ts'
 import type { Checked } from '../../contract.ts'
 import type { CheckKey } from '../../rules.ts'
 

@@ -1,7 +1,7 @@
 /** The book whose months are shown: that of the selected garage or country, else one in reach that the user chooses on the page. */
-import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
-import { useApiQuery } from '#platform/web/api.ts'
-import { useNameOfCountry } from '#platform/web/countries.ts'
+import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useNameOfCountry } from '#platform/web/language/countries.ts'
 import { periods } from '../../contract.ts'
 
 export function useBook() {

@@ -4,9 +4,9 @@
  * posted, so each leads to its profit and loss.
  */
 import type { AccountGroup, AccountType } from '#domains/books/accounts/groups.ts'
-import type { Address } from '#platform/web/address.ts'
+import type { Address } from '#platform/web/data/address.ts'
 import type { BalanceSheet, Section, StatementRow } from '../../answers.ts'
-import { type Line, plus } from '../parts/statement.ts'
+import { type Line, plus } from '../components/statement.ts'
 
 type SheetType = Extract<AccountType, 'asset' | 'liability' | 'equity'>
 

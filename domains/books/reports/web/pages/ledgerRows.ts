@@ -1,5 +1,5 @@
 /** The lines of a ledger beyond the shown page, for print and files. */
-import { callApi } from '#platform/web/api.ts'
+import { callApi } from '#platform/web/data/api.ts'
 import type { Ledger, LedgerRow } from '../../answers.ts'
 import { reports } from '../../contract.ts'
 

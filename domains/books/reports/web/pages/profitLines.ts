@@ -3,9 +3,9 @@
  * deduction from revenue or cost is negative. The steps between the blocks subtract costs from revenue.
  */
 import type { AccountGroup } from '#domains/books/accounts/groups.ts'
-import type { Address } from '#platform/web/address.ts'
+import type { Address } from '#platform/web/data/address.ts'
 import type { ProfitAndLoss, Section, StatementRow } from '../../answers.ts'
-import { type Line, type Term, minus, plus } from '../parts/statement.ts'
+import { type Line, type Term, minus, plus } from '../components/statement.ts'
 
 export interface ProfitWords {
   groups: Record<AccountGroup, string>

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { csvOf } from '#platform/web/list/export/csv.ts'
 import type { Ledger, LedgerRow, Receivables, TrialRow } from '../../answers.ts'
-import type { ReportTable } from '../parts/file.ts'
-import { type Line, statementTable } from '../parts/statement.ts'
+import type { ReportTable } from '../shared/file.ts'
+import { type Line, statementTable } from '../components/statement.ts'
 import { ledgerTable, receivablesTable, trialBalanceTable } from './reportTables.ts'
 
 const textOf = ({ titles, rows }: ReportTable) => csvOf(titles, rows, 'en').split('\r\n').slice(1)

@@ -1,8 +1,8 @@
 /** Trial balance, ledger and receivables as plain tables, with their amounts as files carry them. */
-import type { Currency } from '#platform/contract/currency.ts'
+import type { Currency } from '#platform/contract/money/currency.ts'
 import { type Cell, moneyCell } from '#platform/web/list/export/cells.ts'
 import type { Ledger, LedgerRow, Receivables, TrialBalance, TrialRow } from '../../answers.ts'
-import type { ReportTable } from '../parts/file.ts'
+import type { ReportTable } from '../shared/file.ts'
 
 /** The three pairs of figures: before, within and at the end of the days. */
 export const pairs = [

@@ -1,13 +1,13 @@
 /** A rate that begins on a day. Percent, as people say it: the call takes basis points. */
 import { z } from 'zod'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { messages } from '#platform/contract/messages.ts'
-import { fitsDecimals } from '#platform/contract/quantity.ts'
+import { fitsDecimals } from '#platform/contract/money/quantity.ts'
 import { newRate, taxCodes } from '../../contract.ts'
-import { taxCodeTexts } from '../texts/texts.ts'
+import { taxCodeTexts } from '../../texts/texts.ts'
 
 const form = newRate.omit({ basis_points: true }).extend({
   percent: z

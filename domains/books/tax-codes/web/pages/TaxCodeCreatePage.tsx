@@ -1,10 +1,10 @@
-import { FormPage } from '#platform/web/FormPage.tsx'
-import { linkTo, useNavigateTo } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useRecordForm } from '#platform/web/record.tsx'
+import { FormPage } from '#platform/web/forms/FormPage.tsx'
+import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useRecordForm } from '#platform/web/record/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { taxCodes } from '../../contract.ts'
-import { taxCodeTexts } from '../texts/texts.ts'
+import { taxCodeTexts } from '../../texts/texts.ts'
 import { TaxCodeFields, noNames, schema } from './TaxCodeFields.tsx'
 
 export default function TaxCodeCreatePage() {

@@ -1,17 +1,17 @@
 /** The fields of a tax code: how it taxes, where its tax is owed and claimed, and its boxes in the return. */
 import { useWatch } from 'react-hook-form'
 import { accounts } from '#domains/books/accounts/contract.ts'
-import { languages } from '#platform/contract/languages.ts'
-import { taxKinds } from '#platform/contract/tax.ts'
+import { languages } from '#platform/contract/text/languages.ts'
+import { taxKinds } from '#platform/contract/money/tax.ts'
 import type { DataOut } from '#platform/contract/route.ts'
-import { Picker } from '#platform/web/Picker.tsx'
-import { Field } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
+import { Picker } from '#platform/web/forms/Picker.tsx'
+import { Field } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { languageNames } from '#platform/web/ui/menus/LanguageButton.tsx'
 import { newTaxCode, type taxCodes } from '../../contract.ts'
 import { taxMessages } from '../../messages.ts'
-import { taxCodeTexts } from '../texts/texts.ts'
+import { taxCodeTexts } from '../../texts/texts.ts'
 
 /** The server asks the same of a body. */
 export const schema = newTaxCode.refine(({ kind, reason }) => kind !== 'exempt' || reason, {

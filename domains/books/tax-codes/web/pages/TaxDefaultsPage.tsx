@@ -1,18 +1,18 @@
 /** What a line is taxed by where nobody chose: a code for what it is, and for who buys. */
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useActionMutation, useApiQuery } from '#platform/web/api.ts'
-import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
+import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { useCountry } from '#platform/web/scope.ts'
-import { useCan } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useCan } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import detail from '#platform/web/record/record.module.css'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { taxCodes } from '../../contract.ts'
 import { customerKinds, taxedKinds } from '../../rules.ts'
-import { taxCodeTexts } from '../texts/texts.ts'
+import { taxCodeTexts } from '../../texts/texts.ts'
 
 export default function TaxDefaultsPage() {
   const { field, country } = useTexts(commonTexts)

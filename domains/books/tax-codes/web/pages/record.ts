@@ -1,8 +1,8 @@
 import { IconReceiptTax } from '@tabler/icons-react'
-import { linkTo } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/data/address.ts'
 import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
 import { taxCodes } from '../../contract.ts'
-import { taxCodeTexts } from '../texts/texts.ts'
+import { taxCodeTexts } from '../../texts/texts.ts'
 
 export const taxCodeRecord: RecordKind<typeof taxCodes.get> = {
   get: taxCodes.get,

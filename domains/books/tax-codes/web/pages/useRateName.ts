@@ -1,7 +1,7 @@
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { RateRow } from '../../contract.ts'
-import { taxCodeTexts } from '../texts/texts.ts'
+import { taxCodeTexts } from '../../texts/texts.ts'
 
 /** `12% on 11/12 of the price` */
 export function useRateName() {

@@ -1,10 +1,10 @@
 /** The boxes that a country's return asks for: exact, and in the whole units that it takes. */
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
-import { EMPTY } from '#platform/web/format.ts'
+import { EMPTY } from '#platform/web/language/format.ts'
 import type { TaxReturn } from '../../contract.ts'
-import { taxReturnTexts } from '../texts/texts.ts'
+import { taxReturnTexts } from '../../texts/texts.ts'
 import css from './tax.module.css'
 
 type Names = Record<string, string>

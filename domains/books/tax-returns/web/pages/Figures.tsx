@@ -1,13 +1,13 @@
 /** The rows of a return: each opens the documents that it is made of; and what they come to. */
 import { Link } from '@tanstack/react-router'
-import { linkTo } from '#platform/web/address.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import type { TaxFigure, TaxReturn } from '../../contract.ts'
 import type { TaxList } from '../../rules.ts'
-import { taxReturnTexts } from '../texts/texts.ts'
+import { taxReturnTexts } from '../../texts/texts.ts'
 import { nameOfCode, percent } from './figures.ts'
 import css from './tax.module.css'
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { linkTo } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { Notice } from '#platform/web/ui/Notice.tsx'
-import { taxReturnTexts } from '../texts/texts.ts'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
+import { taxReturnTexts } from '../../texts/texts.ts'
 
 /** No company in reach is registered: there is nothing to declare. */
 export function NoCompany() {

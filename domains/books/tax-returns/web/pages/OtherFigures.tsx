@@ -1,13 +1,13 @@
 /** What stands beside the figures of a return: corrections, what waits, deposits, and entries by hand. */
 import { Link } from '@tanstack/react-router'
-import { linkTo } from '#platform/web/address.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { PanelMessage, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import type { TaxReturn } from '../../contract.ts'
-import { taxReturnTexts } from '../texts/texts.ts'
+import { taxReturnTexts } from '../../texts/texts.ts'
 import { Figures, documentsAt } from './Figures.tsx'
 import css from './tax.module.css'
 

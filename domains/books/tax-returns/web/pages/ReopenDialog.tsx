@@ -1,8 +1,8 @@
-import { ReasonDialog } from '#platform/web/ReasonDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { ReasonDialog } from '#platform/web/forms/ReasonDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { taxReturns } from '../../contract.ts'
-import { taxReturnTexts } from '../texts/texts.ts'
+import { taxReturnTexts } from '../../texts/texts.ts'
 
 interface Props {
   title: string

@@ -1,7 +1,7 @@
 /** A return that is not there yet. */
 import { Skeleton } from '@mantine/core'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { taxReturnTexts } from '../texts/texts.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { taxReturnTexts } from '../../texts/texts.ts'
 import css from './tax.module.css'
 
 const ROWS = 6

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ReportTable } from '#domains/books/reports/web/parts/file.ts'
+import type { ReportTable } from '#domains/books/reports/web/shared/file.ts'
 import { csvOf } from '#platform/web/list/export/csv.ts'
 import type { TaxReturn } from '../../contract.ts'
-import en from '../texts/en.ts'
+import en from '../../texts/en.ts'
 import { returnTable } from './figures.ts'
 
 const textOf = ({ titles, rows }: ReportTable) => csvOf(titles, rows, 'en').split('\r\n').slice(1)

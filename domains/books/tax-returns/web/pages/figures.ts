@@ -1,10 +1,10 @@
 /** The figures of a return in words, on the screen and in its file. */
-import type { ReportTable } from '#domains/books/reports/web/parts/file.ts'
-import type { Currency } from '#platform/contract/currency.ts'
-import type { Language } from '#platform/contract/languages.ts'
+import type { ReportTable } from '#domains/books/reports/web/shared/file.ts'
+import type { Currency } from '#platform/contract/money/currency.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 import { moneyCell } from '#platform/web/list/export/cells.ts'
 import type { TaxFigure, TaxReturn } from '../../contract.ts'
-import type en from '../texts/en.ts'
+import type en from '../../texts/en.ts'
 
 type Text = typeof en
 

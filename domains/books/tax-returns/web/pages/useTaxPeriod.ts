@@ -1,12 +1,12 @@
 /** Whose return is shown, and of which period: both stand in the address. */
 import { legalEntities } from '#domains/company/legal-entities/contract.ts'
-import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
-import { useApiQuery } from '#platform/web/api.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { TaxReturn } from '../../contract.ts'
 import { type periodAfter, periodOf } from '../../rules.ts'
-import { taxReturnTexts } from '../texts/texts.ts'
+import { taxReturnTexts } from '../../texts/texts.ts'
 
 type Span = ReturnType<typeof periodAfter>
 

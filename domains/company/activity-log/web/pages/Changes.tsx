@@ -1,9 +1,9 @@
-import { useTexts } from '#platform/web/i18n.tsx'
-import { EMPTY, useFormat } from '#platform/web/format.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { EMPTY, useFormat } from '#platform/web/language/format.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { type Values, fieldsOf } from './fields.ts'
 import css from './activity.module.css'
-import { activityLogTexts } from '../texts/texts.ts'
+import { activityLogTexts } from '../../texts/texts.ts'
 
 /** Old and new value side by side, field by field; changed fields first. */
 export function Changes({ was, is }: { was: Values; is: Values }) {

@@ -1,6 +1,10 @@
 /** The log keeps each response in English. This finds its message again among those of every domain. */
 import { messageCatalogue, createMessage as withValues } from '#platform/contract/messages.ts'
-import { mostExactFirst, placeholderValuesIn, useFormatMessage } from '#platform/web/messages.ts'
+import {
+  mostExactFirst,
+  placeholderValuesIn,
+  useFormatMessage,
+} from '#platform/web/language/messages.ts'
 
 // each domain adds its messages to the catalogue
 import.meta.glob('../../../../*/*/messages.ts', { eager: true })

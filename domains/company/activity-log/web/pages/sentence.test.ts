@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import common from '#platform/web/texts/en.ts'
-import { fields } from '../texts/fields/en.ts'
+import common from '#platform/texts/en.ts'
+import { fields } from '../../texts/fields/en.ts'
 import { wordsOf } from './fields.ts'
 import { isDerived } from './sentence.ts'
 

@@ -1,12 +1,12 @@
 /** What a row of the log tells, in one sentence: "Changed Mechanic of work order WO/CIL/2026/00057". */
 import type { Stage } from '#domains/floor/orders/rules.ts'
-import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 import type { ActivityRow } from '../../contract.ts'
 import { useReadAnswer } from './answer.ts'
 import { wordsOf } from './fields.ts'
-import { activityLogTexts } from '../texts/texts.ts'
+import { activityLogTexts } from '../../texts/texts.ts'
 
 /** What follows from other fields, or only names the row. */
 export const isDerived = (name: string) =>

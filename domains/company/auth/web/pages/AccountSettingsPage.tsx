@@ -1,15 +1,15 @@
-import { FormBody } from '#platform/web/FormBody.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { showPhone } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useSession } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { FormBody } from '#platform/web/forms/FormBody.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { showPhone } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useSession } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { auth, changePasswordForm } from '../../contract.ts'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import css from './settings.module.css'
-import { authTexts } from '../texts/texts.ts'
+import { authTexts } from '../../texts/texts.ts'
 
 /** The user's details, a new password, and the active sessions. */
 export default function AccountSettingsPage() {

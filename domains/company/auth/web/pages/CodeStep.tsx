@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { FormBody } from '#platform/web/FormBody.tsx'
-import { useActionMutation, useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { FormBody } from '#platform/web/forms/FormBody.tsx'
+import { useActionMutation, useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { toast } from '#platform/web/toast.ts'
 import { auth, codeForm } from '../../contract.ts'
 import { StepHead } from './StepHead.tsx'
 import { RetryCountdown } from './RetryCountdown.tsx'
 import { useSecondsUntil } from './seconds.ts'
 import type { CodeSent } from './steps.ts'
-import { authTexts } from '../texts/texts.ts'
+import { authTexts } from '../../texts/texts.ts'
 
 interface Props {
   sent: CodeSent

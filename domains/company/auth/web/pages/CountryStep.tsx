@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { changeLanguage, useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { changeLanguage, useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import { type Language, useScope } from '#platform/web/scope.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import css from './signIn.module.css'
 import { StepHead } from './StepHead.tsx'
 import { goToStep, pickCountry } from './steps.ts'
-import { authTexts } from '../texts/texts.ts'
+import { authTexts } from '../../texts/texts.ts'
 
 /** The specification's list, the same in every language. A country sets its language. */
 const choices: { name: string; language: Language; country?: number }[] = [

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
-import { FormBody } from '#platform/web/FormBody.tsx'
-import { type ApiFailure, useActionMutation, useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { formatMessage } from '#platform/web/messages.ts'
-import { startSession } from '#platform/web/session.ts'
+import { FormBody } from '#platform/web/forms/FormBody.tsx'
+import { type ApiFailure, useActionMutation, useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { formatMessage } from '#platform/web/language/messages.ts'
+import { startSession } from '#platform/web/data/session.ts'
 import { toastFailure } from '#platform/web/toast.ts'
 import { auth, loginForm, newPasswordForm } from '../../contract.ts'
 import { StepHead } from './StepHead.tsx'
 import { RetryCountdown } from './RetryCountdown.tsx'
 import { type CodeSent, goToStep } from './steps.ts'
-import { authTexts } from '../texts/texts.ts'
+import { authTexts } from '../../texts/texts.ts'
 
 /** Step 3: a first password, or a new one after "forgot password". */
 export function CreatePasswordStep({ token }: { token: string }) {

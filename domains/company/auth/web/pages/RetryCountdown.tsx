@@ -1,8 +1,8 @@
-import type { ApiFailure } from '#platform/web/api.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import type { ApiFailure } from '#platform/web/data/api.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useSecondsUntil } from './seconds.ts'
 import css from './signIn.module.css'
-import { authTexts } from '../texts/texts.ts'
+import { authTexts } from '../../texts/texts.ts'
 
 /** Counts down the wait after too many tries. */
 export function RetryCountdown({ failure }: { failure: ApiFailure | null }) {

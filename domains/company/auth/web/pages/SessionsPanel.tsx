@@ -1,16 +1,16 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useActionMutation, useApiQuery } from '#platform/web/api.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { type OpenSession, auth } from '../../contract.ts'
 import { deviceOf } from './device.ts'
 import css from './settings.module.css'
-import { authTexts } from '../texts/texts.ts'
+import { authTexts } from '../../texts/texts.ts'
 
 /** The user's active sessions, and buttons to end them. */
 export function SessionsPanel() {

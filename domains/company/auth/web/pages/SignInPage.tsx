@@ -3,17 +3,17 @@
  * token) stay in this page's memory: after a reload the user starts again at the phone.
  */
 import { useEffect, useState } from 'react'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useSessionExpired, useSession } from '#platform/web/session.ts'
-import { LanguageMenu } from '#platform/web/ui/LanguageMenu.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useSessionExpired, useSession } from '#platform/web/data/session.ts'
+import { LanguageMenu } from '#platform/web/ui/menus/LanguageMenu.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { Logo } from '#platform/web/ui/Logo.tsx'
-import { ColorSchemeMenu } from '#platform/web/ui/ColorSchemeMenu.tsx'
+import { Logo } from '#platform/web/ui/media/Logo.tsx'
+import { ColorSchemeMenu } from '#platform/web/ui/menus/ColorSchemeMenu.tsx'
 import { CountryStep } from './CountryStep.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
 import css from './signIn.module.css'
 import { type CodeSent, goToStep } from './steps.ts'
-import { authTexts } from '../texts/texts.ts'
+import { authTexts } from '../../texts/texts.ts'
 
 // fetched while the code is on its way, so that the user does not wait for them
 const passwordSteps = () => import('./PasswordSteps.tsx')

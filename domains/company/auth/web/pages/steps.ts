@@ -1,5 +1,5 @@
 import { countryZones } from '#platform/contract/days.ts'
-import { useSession } from '#platform/web/session.ts'
+import { useSession } from '#platform/web/data/session.ts'
 
 /** A sent code: to which phone, and when the user may ask for another. */
 export interface CodeSent {

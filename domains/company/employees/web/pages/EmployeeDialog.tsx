@@ -1,12 +1,12 @@
 import { garages } from '#domains/company/garages/contract.ts'
 import { roleTable } from '#platform/contract/roles.ts'
-import { Picker } from '#platform/web/Picker.tsx'
-import { Field } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { RecordDialog } from '#platform/web/record.tsx'
+import { Picker } from '#platform/web/forms/Picker.tsx'
+import { Field } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { RecordDialog } from '#platform/web/record/record.tsx'
 import { useCountry, useGarage, useScope } from '#platform/web/scope.ts'
-import { useRole } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useRole } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import {
   type EmployeeRow,
   employees,
@@ -14,7 +14,7 @@ import {
   newEmployee,
   assignableRoles,
 } from '../../contract.ts'
-import { employeesTexts } from '../texts/texts.ts'
+import { employeesTexts } from '../../texts/texts.ts'
 
 interface Props {
   /** Undefined: a new one. */

@@ -2,26 +2,26 @@ import { ActionIcon } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { guardedRoles, roleTable } from '#platform/contract/roles.ts'
-import { ImportButton } from '#domains/overview/imports/web/parts/ImportButton.tsx'
-import { RecordList } from '#platform/web/RecordList.tsx'
-import { useActionMutation } from '#platform/web/api.ts'
+import { ImportButton } from '#domains/overview/imports/web/shared/ImportButton.tsx'
+import { RecordList } from '#platform/web/list/RecordList.tsx'
+import { useActionMutation } from '#platform/web/data/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column, Tabs } from '#platform/web/list/columns.ts'
-import { useCan, useRole, useSession } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { Column, Tabs } from '#platform/web/list/table/columns.ts'
+import { useCan, useRole, useSession } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { toast } from '#platform/web/toast.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type EmployeeRow, employees, assignableRoles } from '../../contract.ts'
-import { employeesTexts } from '../texts/texts.ts'
+import { employeesTexts } from '../../texts/texts.ts'
 
 const EmployeeDialog = lazyComponent(async () => (await import('./EmployeeDialog.tsx')).default)
 
 // the maker begins here, and looks at the workshops and builds first
 const MakerDay = lazyComponent(
-  async () => (await import('#domains/workshop/builds/web/parts/MakerDay.tsx')).ManufactureDay,
+  async () => (await import('#domains/workshop/builds/web/shared/MakerDay.tsx')).ManufactureDay,
 )
 
 function useTabs(): Tabs {

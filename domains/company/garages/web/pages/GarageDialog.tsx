@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import {
   type GarageKind,
   type GarageRow,
@@ -19,8 +19,8 @@ import { OpeningHoursField } from './OpeningHoursField.tsx'
 import { legalEntities } from '#domains/company/legal-entities/contract.ts'
 import { INDONESIA } from '#domains/company/legal-entities/ids.ts'
 import { numberNames } from '#domains/company/legal-entities/names.ts'
-import { legalTexts } from '#domains/company/legal-entities/web/texts/texts.ts'
-import { garagesTexts } from '../texts/texts.ts'
+import { legalTexts } from '#domains/company/legal-entities/texts/texts.ts'
+import { garagesTexts } from '../../texts/texts.ts'
 
 /** The zones of our three countries, with the short names that people there use. */
 const zones = {

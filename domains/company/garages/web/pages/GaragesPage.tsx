@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
-import { RecordList } from '#platform/web/RecordList.tsx'
-import { useNameOfCountry } from '#platform/web/countries.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
-import { useRole } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { RecordList } from '#platform/web/list/RecordList.tsx'
+import { useNameOfCountry } from '#platform/web/language/countries.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { Column } from '#platform/web/list/table/columns.ts'
+import { useRole } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type GarageRow, garages, garageKindForRole } from '../../contract.ts'
-import { garagesTexts } from '../texts/texts.ts'
+import { garagesTexts } from '../../texts/texts.ts'
 
 const dialogs = () => import('./GarageDialog.tsx')
 const NewGarageDialog = lazyComponent(async () => (await dialogs()).NewGarageDialog)

@@ -1,9 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { useField } from '#platform/web/form.tsx'
-import { languageTags, useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { useField } from '#platform/web/forms/form.tsx'
+import { languageTags, useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import type { OpeningDay } from '../../hours.ts'
 import css from './garages.module.css'
-import { garagesTexts } from '../texts/texts.ts'
+import { garagesTexts } from '../../texts/texts.ts'
 
 /** A Monday, from which the names of the weekdays are made. */
 const MONDAY = Date.UTC(2026, 0, 5)

@@ -2,15 +2,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { ListPage } from '#platform/web/ListPage.tsx'
-import { linkTo } from '#platform/web/address.ts'
-import { useNameOfCountry } from '#platform/web/countries.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
-import { useCan } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { ListPage } from '#platform/web/list/ListPage.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useNameOfCountry } from '#platform/web/language/countries.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { Column } from '#platform/web/list/table/columns.ts'
+import { useCan } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { type LegalEntityRow, legalEntities } from '../../contract.ts'
-import { legalTexts } from '../texts/texts.ts'
+import { legalTexts } from '../../texts/texts.ts'
 
 export default function LegalEntitiesPage() {
   const { nav } = useTexts(commonTexts)

@@ -1,10 +1,10 @@
-import { FormPage } from '#platform/web/FormPage.tsx'
-import { linkTo, useNavigateTo } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useRecordForm } from '#platform/web/record.tsx'
+import { FormPage } from '#platform/web/forms/FormPage.tsx'
+import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useRecordForm } from '#platform/web/record/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { legalEntities } from '../../contract.ts'
-import { legalTexts } from '../texts/texts.ts'
+import { legalTexts } from '../../texts/texts.ts'
 import { EntityFields, eInvoiceOf, noTexts, schema, usualOf } from './LegalEntityFields.tsx'
 
 export default function LegalEntityCreatePage() {

@@ -1,14 +1,14 @@
 /** The fields of a company: what is asked for depends on the country. */
 import { useFormContext, useWatch } from 'react-hook-form'
 import { string } from '#platform/contract/fields.ts'
-import { languages } from '#platform/contract/languages.ts'
+import { languages } from '#platform/contract/text/languages.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { languageNames } from '#platform/web/ui/LanguageButton.tsx'
+import { languageNames } from '#platform/web/ui/menus/LanguageButton.tsx'
 import type { DataOut } from '#platform/contract/route.ts'
-import { Field } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { ImageField } from '#platform/web/upload.tsx'
+import { Field } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { ImageField } from '#platform/web/forms/upload.tsx'
 import {
   type Adapter,
   adapters,
@@ -21,8 +21,8 @@ import {
 import { INDONESIA, MALAYSIA, type TaxId, countryOfId } from '../../ids.ts'
 import { numberNames } from '../../names.ts'
 import { adaptersOf, usualTaxBasis, usualTaxPeriod, legalEntityProblems } from '../../rules.ts'
-import { AddressFields } from '../parts/AddressFields.tsx'
-import { legalTexts } from '../texts/texts.ts'
+import { AddressFields } from '../shared/AddressFields.tsx'
+import { legalTexts } from '../../texts/texts.ts'
 import css from './legal.module.css'
 
 const eInvoice = newLegalEntity.shape.e_invoice.unwrap()

@@ -1,8 +1,8 @@
 import { IconBuildingBank } from '@tabler/icons-react'
-import { linkTo } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/data/address.ts'
 import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
 import { legalEntities } from '../../contract.ts'
-import { legalTexts } from '../texts/texts.ts'
+import { legalTexts } from '../../texts/texts.ts'
 
 export const legalRecord: RecordKind<typeof legalEntities.get> = {
   get: legalEntities.get,

@@ -22,12 +22,12 @@ import {
   IconWheel,
   type Icon as TablerIcon,
 } from '@tabler/icons-react'
-import { useField } from '#platform/web/form.tsx'
-import fields from '#platform/web/form.module.css'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useField } from '#platform/web/forms/form.tsx'
+import fields from '#platform/web/forms/form.module.css'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Icon, icons, isIcon } from '../../kinds.ts'
 import css from './icon.module.css'
-import { masterDataTexts } from '../texts/texts.ts'
+import { masterDataTexts } from '../../texts/texts.ts'
 
 const pictures: Record<Icon, TablerIcon> = {
   car: IconCar,

@@ -1,14 +1,14 @@
 /** Merges a brand or a model into another one: what is new was there already, under another name. */
 import { makes, mergeInto } from '#domains/people/vehicles/contract-makes.ts'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { Picker } from '#platform/web/Picker.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { Picker } from '#platform/web/forms/Picker.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { type MasterRow, masterData } from '../../contract.ts'
 import { kindLabel } from './kindLabel.ts'
-import { masterDataTexts } from '../texts/texts.ts'
+import { masterDataTexts } from '../../texts/texts.ts'
 
 interface Props {
   name: 'brand' | 'model'

@@ -1,11 +1,11 @@
 /** All credit notes, the newest first. */
-import { TaxTabs } from '#domains/books/tax-returns/web/parts/TaxTabs.tsx'
-import { ListPage } from '#platform/web/ListPage.tsx'
-import { linkTo } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
+import { TaxTabs } from '#domains/books/tax-returns/web/shared/TaxTabs.tsx'
+import { ListPage } from '#platform/web/list/ListPage.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { Column } from '#platform/web/list/table/columns.ts'
 import { type CreditRow, creditNotes, creditStatuses } from '../../contract.ts'
-import { creditTexts } from '../texts/texts.ts'
+import { creditTexts } from '../../texts/texts.ts'
 
 export default function CreditNotesPage() {
   const text = useTexts(creditTexts)

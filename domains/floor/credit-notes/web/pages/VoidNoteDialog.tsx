@@ -1,8 +1,8 @@
-import { ReasonDialog } from '#platform/web/ReasonDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { ReasonDialog } from '#platform/web/forms/ReasonDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { creditNotes } from '../../contract.ts'
-import { creditTexts } from '../texts/texts.ts'
+import { creditTexts } from '../../texts/texts.ts'
 
 /** Posts the mirror of a credit note, today. */
 export default function VoidNoteDialog({ id, onClose }: { id: number; onClose: () => void }) {

@@ -2,7 +2,7 @@
  * The common input of all writers: one document as it was issued. Amounts are whole numbers of the smallest unit of its
  * currency, as the document stores them; a writer never computes tax.
  */
-import type { TaxKind } from '#platform/contract/tax.ts'
+import type { TaxKind } from '#platform/contract/money/tax.ts'
 
 /** A company or a person as a document names it. Numbers of other countries are null. */
 export interface EParty {

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { cancelForm, eInvoices } from '../../contract.ts'
-import { eInvoiceTexts } from '../texts/texts.ts'
+import { eInvoiceTexts } from '../../texts/texts.ts'
 
 interface Of {
   id: number

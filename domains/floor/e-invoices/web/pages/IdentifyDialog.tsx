@@ -1,12 +1,12 @@
 /** Malaysia, by file: what MyInvois called a document that somebody handed in. */
 import { Text } from '@mantine/core'
 import type { DataOut } from '#platform/contract/route.ts'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { eInvoices, identifyForm } from '../../contract.ts'
-import { eInvoiceTexts } from '../texts/texts.ts'
+import { eInvoiceTexts } from '../../texts/texts.ts'
 
 interface Of {
   eInvoice: Pick<DataOut<typeof eInvoices.get>, 'id' | 'uuid' | 'long_id' | 'version'>

@@ -5,19 +5,19 @@ import { useState } from 'react'
 import { INDONESIA } from '#domains/company/legal-entities/ids.ts'
 import { legalEntities } from '#domains/company/legal-entities/contract.ts'
 import type { DataOut } from '#platform/contract/route.ts'
-import { toApiMessage, useActionMutation, useApiQuery } from '#platform/web/api.ts'
-import { uploadFile } from '#platform/web/files.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { formatMessage } from '#platform/web/messages.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { toApiMessage, useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
+import { uploadFile } from '#platform/web/data/files.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { formatMessage } from '#platform/web/language/messages.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { toastFailure } from '#platform/web/toast.ts'
-import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/Dialog.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { eInvoices } from '../../contract.ts'
-import { eInvoiceTexts } from '../texts/texts.ts'
+import { eInvoiceTexts } from '../../texts/texts.ts'
 
 const SelectField = lazyComponent(
-  async () => (await import('#platform/web/ui/SelectField.tsx')).default,
+  async () => (await import('#platform/web/ui/fields/SelectField.tsx')).default,
 )
 
 const TABLES = '.csv,.xlsx'

@@ -1,8 +1,8 @@
 import { IconFileOff } from '@tabler/icons-react'
-import { linkTo } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/data/address.ts'
 import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
 import { eInvoices } from '../../contract.ts'
-import { eInvoiceTexts } from '../texts/texts.ts'
+import { eInvoiceTexts } from '../../texts/texts.ts'
 
 export const eInvoiceRecord: RecordKind<typeof eInvoices.get> = {
   get: eInvoices.get,

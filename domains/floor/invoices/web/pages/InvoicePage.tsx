@@ -1,12 +1,12 @@
 /** The invoice of an order as it prints: the newest one, or the draft of the next. */
-import { CreditButton } from '#domains/floor/credit-notes/web/parts/CreditButton.tsx'
+import { CreditButton } from '#domains/floor/credit-notes/web/shared/CreditButton.tsx'
 import { orderListOf } from '#platform/contract/page-routes.ts'
-import { linkTo, useIdParam } from '#platform/web/address.ts'
-import { useApiQuery } from '#platform/web/api.ts'
+import { linkTo, useIdParam } from '#platform/web/data/address.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
 import { RecordNavigation } from '#platform/web/list/RecordNavigation.tsx'
-import { useRole } from '#platform/web/session.ts'
+import { useRole } from '#platform/web/data/session.ts'
 import { invoices } from '../../contract.ts'
-import { ApplyHeldMoney } from '../parts/ApplyHeldMoney.tsx'
+import { ApplyHeldMoney } from '../shared/ApplyHeldMoney.tsx'
 import { InvoiceView } from './InvoiceView.tsx'
 
 export default function InvoicePage() {

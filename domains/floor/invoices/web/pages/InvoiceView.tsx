@@ -1,19 +1,19 @@
 /** An invoice as it prints, with what the tax office says of it. */
 import type { ReactNode } from 'react'
-import { EInvoiceNote } from '#domains/floor/e-invoices/web/parts/EInvoiceNote.tsx'
-import { defaultCurrency } from '#platform/contract/currency.ts'
+import { EInvoiceNote } from '#domains/floor/e-invoices/web/shared/EInvoiceNote.tsx'
+import { defaultCurrency } from '#platform/contract/money/currency.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
 import type { DataOut } from '#platform/contract/route.ts'
-import type { Address } from '#platform/web/address.ts'
-import { type QueryFailureState, addressOf } from '#platform/web/api.ts'
-import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/currency.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import type { Address } from '#platform/web/data/address.ts'
+import { type QueryFailureState, addressOf } from '#platform/web/data/api.ts'
+import { ShownCurrency, currencyIn, useCurrency } from '#platform/web/language/currency.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
 import { printCss } from '#platform/web/print/PrintSheet.tsx'
 import { PrintToolbar, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
 import { invoices } from '../../contract.ts'
 import { printDocumentOf } from '../../print-document.ts'
-import { invoiceTexts } from '../texts/texts.ts'
+import { invoiceTexts } from '../../texts/texts.ts'
 
 interface Props {
   invoice: {

@@ -2,19 +2,19 @@
 import { Button } from '@mantine/core'
 import { IconCash, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
+import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { DataOut } from '#platform/contract/route.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { invoices } from '../../contract.ts'
-import { ApplyHeldMoney } from '../parts/ApplyHeldMoney.tsx'
-import { VoidButton } from '../parts/VoidButton.tsx'
-import { WriteBackDialog, WriteOffDialog } from '../parts/WriteOffDialogs.tsx'
-import { invoiceTexts } from '../texts/texts.ts'
+import { ApplyHeldMoney } from '../shared/ApplyHeldMoney.tsx'
+import { VoidButton } from '../components/VoidButton.tsx'
+import { WriteBackDialog, WriteOffDialog } from '../shared/WriteOffDialogs.tsx'
+import { invoiceTexts } from '../../texts/texts.ts'
 
 const SaleVoidDialog = lazyComponent(async () => (await import('./SaleVoidDialog.tsx')).default)
-const PayDialog = lazyComponent(async () => (await import('../parts/PayDialog.tsx')).PayDialog)
+const PayDialog = lazyComponent(async () => (await import('../shared/PayDialog.tsx')).PayDialog)
 
 type Invoice = Pick<
   DataOut<typeof invoices.get>,

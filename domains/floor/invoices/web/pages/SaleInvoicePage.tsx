@@ -1,13 +1,13 @@
 /** An invoice without an order as it prints: of a sale over the counter, with its void, or brought in from before. */
 import { useState } from 'react'
-import { CreditButton } from '#domains/floor/credit-notes/web/parts/CreditButton.tsx'
+import { CreditButton } from '#domains/floor/credit-notes/web/shared/CreditButton.tsx'
 import { firstAllowedPage } from '#platform/contract/page-routes.ts'
-import { linkTo, useIdParam } from '#platform/web/address.ts'
-import { useApiQuery } from '#platform/web/api.ts'
-import { useRole } from '#platform/web/session.ts'
+import { linkTo, useIdParam } from '#platform/web/data/address.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useRole } from '#platform/web/data/session.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { invoices } from '../../contract.ts'
-import { VoidButton } from '../parts/VoidButton.tsx'
+import { VoidButton } from '../components/VoidButton.tsx'
 import { InvoiceView } from './InvoiceView.tsx'
 
 const SaleVoidDialog = lazyComponent(async () => (await import('./SaleVoidDialog.tsx')).default)

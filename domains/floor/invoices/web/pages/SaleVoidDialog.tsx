@@ -1,9 +1,9 @@
-import { ordersTexts } from '#domains/floor/orders/web/texts/texts.ts'
-import { ReasonDialog } from '#platform/web/ReasonDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
+import { ReasonDialog } from '#platform/web/forms/ReasonDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { invoices } from '../../contract.ts'
-import { invoiceTexts } from '../texts/texts.ts'
+import { invoiceTexts } from '../../texts/texts.ts'
 
 interface Props {
   id: number

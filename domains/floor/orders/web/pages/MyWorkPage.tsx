@@ -3,39 +3,41 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconCarGarage, IconPlus, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { QueuePanel } from '#domains/floor/queue/web/parts/QueuePanel.tsx'
-import { TransferNotice } from '#domains/stock/transfers/web/parts/TransferNotice.tsx'
+import { QueuePanel } from '#domains/floor/queue/web/shared/QueuePanel.tsx'
+import { TransferNotice } from '#domains/stock/transfers/web/shared/TransferNotice.tsx'
 import { canOpenPage, orderListOf } from '#platform/contract/page-routes.ts'
-import { linkTo, useUpdateSearch, useSearch } from '#platform/web/address.ts'
-import { useApiQuery } from '#platform/web/api.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useRowKeys } from '#platform/web/list/rowKeys.ts'
-import { useCan, useRole, useSession } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Notice } from '#platform/web/ui/Notice.tsx'
+import { linkTo, useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useRowKeys } from '#platform/web/list/table/rowKeys.ts'
+import { useCan, useRole, useSession } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
-import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
+import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type OrderRow, orders } from '../../contract.ts'
 import { type Stage, finalStages } from '../../rules.ts'
 import { OrderCard } from './OrderCard.tsx'
 import css from './board.module.css'
-import { ViewSwitch, useOrderView } from '../parts/useOrderView.tsx'
-import { ordersTexts } from '../texts/texts.ts'
+import { ViewSwitch, useOrderView } from '../components/useOrderView.tsx'
+import { ordersTexts } from '../../texts/texts.ts'
 
 const MyTasks = lazyComponent(
-  async () => (await import('#domains/workshop/build-tasks/web/parts/MyTasks.tsx')).default,
+  async () => (await import('#domains/workshop/build-tasks/web/shared/MyTasks.tsx')).default,
 )
 
 const AdminDay = lazyComponent(
-  async () => (await import('#domains/overview/dashboard/web/parts/AdminDay.tsx')).AdminDay,
+  async () => (await import('#domains/overview/dashboard/web/shared/AdminDay.tsx')).AdminDay,
 )
 const MyCars = lazyComponent(async () => (await import('./MyCars.tsx')).MyCars)
-const OrderBoard = lazyComponent(async () => (await import('../parts/OrderBoard.tsx')).OrderBoard)
+const OrderBoard = lazyComponent(
+  async () => (await import('../components/OrderBoard.tsx')).OrderBoard,
+)
 
 const OrderCalendar = lazyComponent(
-  async () => (await import('../parts/OrderCalendar.tsx')).OrderCalendar,
+  async () => (await import('../components/OrderCalendar.tsx')).OrderCalendar,
 )
 
 const MOST = 100

@@ -4,22 +4,22 @@ import type { z } from 'zod'
 import { instantIn } from '#platform/contract/days.ts'
 import { text as textField, day, oneOf } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { FormPage } from '#platform/web/FormPage.tsx'
-import { linkTo, useNavigateTo } from '#platform/web/address.ts'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { FormPage } from '#platform/web/forms/FormPage.tsx'
+import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, Fields, useContractForm } from '#platform/web/forms/form.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { orders } from '../../contract.ts'
 import { newOrder } from '../../forms.ts'
 import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useGarage } from '#platform/web/scope.ts'
-import { useRole } from '#platform/web/session.ts'
+import { useRole } from '#platform/web/data/session.ts'
 import { Arrival } from './create/Arrival.tsx'
 import type { CustomerKind, TaxRules } from '#domains/books/tax-codes/rules.ts'
-import { useTaxRules } from '#domains/books/tax-codes/web/parts/useTaxRules.ts'
-import { useCustomerKind } from '#domains/people/customers/web/parts/useCustomerKind.ts'
+import { useTaxRules } from '#domains/books/tax-codes/web/shared/useTaxRules.ts'
+import { useCustomerKind } from '#domains/people/customers/web/shared/useCustomerKind.ts'
 import { FirstLines } from './create/FirstLines.tsx'
 import { amountOf } from './create/amountOf.ts'
 import { checkNewCar, newCarFields, noNewCar } from './create/newCarForm.ts'
@@ -27,25 +27,25 @@ import { useNewCar } from './create/useNewCar.ts'
 import { GarageField } from './create/GarageField.tsx'
 import { CarAndCustomer } from './create/CarAndCustomer.tsx'
 import css from './create/create.module.css'
-import { useStartGarage } from '#domains/company/garages/web/parts/startGarage.ts'
-import { EVENING } from '../parts/slot.ts'
-import { ComplaintField } from '../parts/ComplaintField.tsx'
-import { PurchaseOrderField } from '../parts/PurchaseOrderField.tsx'
-import { ordersTexts } from '../texts/texts.ts'
+import { useStartGarage } from '#domains/company/garages/web/shared/startGarage.ts'
+import { EVENING } from '../components/slot.ts'
+import { ComplaintField } from '../components/ComplaintField.tsx'
+import { PurchaseOrderField } from '../components/PurchaseOrderField.tsx'
+import { ordersTexts } from '../../texts/texts.ts'
 import { warnOf } from './warnings.ts'
 
 const MechanicPicker = lazyComponent(
-  async () => (await import('../parts/MechanicPicker.tsx')).MechanicPicker,
+  async () => (await import('../shared/MechanicPicker.tsx')).MechanicPicker,
 )
 
 const NoBranch = lazyComponent(
-  async () => (await import('#domains/company/garages/web/parts/NoBranch.tsx')).NoBranchNotice,
+  async () => (await import('#domains/company/garages/web/shared/NoBranch.tsx')).NoBranchNotice,
 )
 
 const TaxedTotal = lazyComponent(async () => (await import('./create/TaxedTotal.tsx')).TaxedTotal)
 
 const PromiseFields = lazyComponent(
-  async () => (await import('../parts/PromiseFields.tsx')).PromiseFields,
+  async () => (await import('../components/PromiseFields.tsx')).PromiseFields,
 )
 
 const arrivals = ['walk_in', 'booking'] as const

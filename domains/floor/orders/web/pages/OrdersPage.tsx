@@ -3,20 +3,20 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { levels } from '#domains/floor/promises/levels.ts'
-import { riskTones } from '#domains/floor/promises/web/parts/risk.ts'
-import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
+import { riskTones } from '#domains/floor/promises/web/shared/risk.ts'
+import { promisesTexts } from '#domains/floor/promises/texts/texts.ts'
 import { customers } from '#domains/people/customers/contract.ts'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
-import { linkTo, useSearch } from '#platform/web/address.ts'
-import { useApiQuery } from '#platform/web/api.ts'
-import { ListPage } from '#platform/web/ListPage.tsx'
-import { EMPTY, useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { type Column, statusIn } from '#platform/web/list/columns.ts'
-import { useFormatMessage } from '#platform/web/messages.ts'
-import { useCan, useRole } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { linkTo, useSearch } from '#platform/web/data/address.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { ListPage } from '#platform/web/list/ListPage.tsx'
+import { EMPTY, useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { type Column, statusIn } from '#platform/web/list/table/columns.ts'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { useCan, useRole } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
@@ -30,15 +30,17 @@ import {
 import { billings, stages } from '../../rules.ts'
 import { orderListOf } from '#platform/contract/page-routes.ts'
 import css from './list.module.css'
-import { stageTones } from '../parts/tones.ts'
-import { useGarageName, useUrlFilters } from '#platform/web/list/useUrlFilters.tsx'
-import { ViewSwitch, useOrderView } from '../parts/useOrderView.tsx'
-import { billingTones } from '../parts/stage.ts'
-import { ordersTexts } from '../texts/texts.ts'
+import { stageTones } from '../shared/tones.ts'
+import { useGarageName, useUrlFilters } from '#platform/web/list/filters/useUrlFilters.tsx'
+import { ViewSwitch, useOrderView } from '../components/useOrderView.tsx'
+import { billingTones } from '../components/stage.ts'
+import { ordersTexts } from '../../texts/texts.ts'
 
-const OrderBoard = lazyComponent(async () => (await import('../parts/OrderBoard.tsx')).OrderBoard)
+const OrderBoard = lazyComponent(
+  async () => (await import('../components/OrderBoard.tsx')).OrderBoard,
+)
 const OrderCalendar = lazyComponent(
-  async () => (await import('../parts/OrderCalendar.tsx')).OrderCalendar,
+  async () => (await import('../components/OrderCalendar.tsx')).OrderCalendar,
 )
 const BulkDialog = lazyComponent(async () => (await import('./BulkDialog.tsx')).BulkDialog)
 

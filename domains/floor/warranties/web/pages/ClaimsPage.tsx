@@ -1,14 +1,14 @@
 import { orderListOf } from '#platform/contract/page-routes.ts'
-import { useCan, useRole } from '#platform/web/session.ts'
-import { linkTo } from '#platform/web/address.ts'
-import { ListPage } from '#platform/web/ListPage.tsx'
-import { inEach } from '#platform/web/currency.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useCan, useRole } from '#platform/web/data/session.ts'
+import { linkTo } from '#platform/web/data/address.ts'
+import { ListPage } from '#platform/web/list/ListPage.tsx'
+import { inEach } from '#platform/web/language/currency.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { Column } from '#platform/web/list/table/columns.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { type Claim, warranties } from '../../contract.ts'
-import { warrantyTexts } from '../texts/texts.ts'
+import { warrantyTexts } from '../../texts/texts.ts'
 
 /** What customers claimed; for those who see costs with what it came to, by supplier of the part. */
 export default function ClaimsPage() {

@@ -1,12 +1,12 @@
 import { garages } from '#domains/company/garages/contract.ts'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { Picker } from '#platform/web/Picker.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { Picker } from '#platform/web/forms/Picker.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { type MemberDetail, membership } from '../../contract.ts'
-import { membershipTexts } from '../texts/texts.ts'
+import { membershipTexts } from '../../texts/texts.ts'
 
 /** Gives points or takes them away. For a customer who has never visited, the user chooses the garage that books it. */
 export default function AdjustDialog({

@@ -1,9 +1,9 @@
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { membership } from '../../contract.ts'
-import { membershipTexts } from '../texts/texts.ts'
+import { membershipTexts } from '../../texts/texts.ts'
 
 export default function BlockDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const text = useTexts(membershipTexts)

@@ -1,12 +1,12 @@
 /** The member's card: printable, with a QR code that the customer field of an order takes. */
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { PrintDialog } from '#platform/web/print/PrintDialog.tsx'
-import { QrCode } from '#platform/web/ui/QrCode.tsx'
+import { QrCode } from '#platform/web/ui/media/QrCode.tsx'
 import type { MemberDetail } from '../../contract.ts'
 import { cardCode } from '../../rules.ts'
-import css from '../parts/membership.module.css'
-import { membershipTexts } from '../texts/texts.ts'
+import css from '../shared/membership.module.css'
+import { membershipTexts } from '../../texts/texts.ts'
 
 type Carried = Pick<MemberDetail, 'id' | 'name' | 'tier' | 'joined_on'>
 

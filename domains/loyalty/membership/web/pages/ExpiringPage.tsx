@@ -1,11 +1,11 @@
 /** Lots with points that end within 30 days, the next ones first. */
-import { ListPage } from '#platform/web/ListPage.tsx'
-import { linkTo } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { ListPage } from '#platform/web/list/ListPage.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { Column } from '#platform/web/list/table/columns.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { type ExpiringLot, membership } from '../../contract.ts'
-import { membershipTexts } from '../texts/texts.ts'
+import { membershipTexts } from '../../texts/texts.ts'
 
 export default function ExpiringPage() {
   const { field } = useTexts(commonTexts)

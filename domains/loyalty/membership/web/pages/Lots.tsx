@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { linkTo } from '#platform/web/address.ts'
-import { EMPTY } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { EMPTY } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
+import type { Column } from '#platform/web/list/table/columns.ts'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import type { MemberDetail } from '../../contract.ts'
-import { membershipTexts } from '../texts/texts.ts'
+import { membershipTexts } from '../../texts/texts.ts'
 
 const FIRST = 10
 

@@ -11,36 +11,36 @@ import {
 import { Link } from '@tanstack/react-router'
 import { vouchers } from '#domains/loyalty/vouchers/contract.ts'
 import { abilityFor } from '#platform/contract/abilities.ts'
-import { linkTo } from '#platform/web/address.ts'
-import { useActionMutation } from '#platform/web/api.ts'
-import { useNameOfCountry } from '#platform/web/countries.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useActionMutation } from '#platform/web/data/api.ts'
+import { useNameOfCountry } from '#platform/web/language/countries.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Action } from '#platform/web/record/RecordActions.tsx'
 import { type RecordKind, RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { DetailsPanel } from '#platform/web/record/RecordPanel.tsx'
 import { type StatTile, StatTiles } from '#platform/web/record/StatTiles.tsx'
-import { useRole } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useRole } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+import { LicensePlate } from '#platform/web/ui/media/LicensePlate.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type MemberDetail, membership } from '../../contract.ts'
 import { Ledger } from './Ledger.tsx'
 import { PointLots } from './Lots.tsx'
 import { Spending } from './Spending.tsx'
 import { Vouchers } from './Vouchers.tsx'
-import css from '../parts/membership.module.css'
-import { Progress } from '../parts/Progress.tsx'
-import { toneOf } from '../parts/status.ts'
-import { membershipTexts } from '../texts/texts.ts'
+import css from '../shared/membership.module.css'
+import { Progress } from '../components/Progress.tsx'
+import { toneOf } from '../components/status.ts'
+import { membershipTexts } from '../../texts/texts.ts'
 
 const AdjustDialog = lazyComponent(async () => (await import('./AdjustDialog.tsx')).default)
 const BlockDialog = lazyComponent(async () => (await import('./BlockDialog.tsx')).default)
 const CardDialog = lazyComponent(async () => (await import('./CardDialog.tsx')).default)
 const GiveVoucherDialog = lazyComponent(
-  async () => (await import('#domains/loyalty/vouchers/web/parts/GrantVoucherDialog.tsx')).default,
+  async () => (await import('#domains/loyalty/vouchers/web/shared/GrantVoucherDialog.tsx')).default,
 )
 
 const memberRecord: RecordKind<typeof membership.get> = {

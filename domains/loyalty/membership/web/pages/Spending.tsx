@@ -1,9 +1,9 @@
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Bars } from '#platform/web/record/Bars.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { MemberDetail } from '../../contract.ts'
-import { membershipTexts } from '../texts/texts.ts'
+import { membershipTexts } from '../../texts/texts.ts'
 
 /** Twelve months of what was paid. */
 export function Spending({ member: { spending } }: { member: Pick<MemberDetail, 'spending'> }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useApiQuery } from '#platform/web/api.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import { type MemberDetail, membership, voucherStates } from '../../contract.ts'
-import { globalScopeQuery } from '../parts/status.ts'
-import { membershipTexts } from '../texts/texts.ts'
+import { globalScopeQuery } from '../components/status.ts'
+import { membershipTexts } from '../../texts/texts.ts'
 
 /** The member's coupons: those to be used, used ones, expired ones. */
 export function Vouchers({ member: { id } }: { member: Pick<MemberDetail, 'id'> }) {

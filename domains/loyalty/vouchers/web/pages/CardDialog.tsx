@@ -1,11 +1,11 @@
 /** The card of a voucher: what a customer is shown or given, with a QR code of what the desk types. */
-import { fileUrl } from '#platform/web/files.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { fileUrl } from '#platform/web/data/files.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { PrintDialog } from '#platform/web/print/PrintDialog.tsx'
-import { QrCode } from '#platform/web/ui/QrCode.tsx'
+import { QrCode } from '#platform/web/ui/media/QrCode.tsx'
 import type { VoucherDetail } from '../../contract.ts'
-import { voucherTexts } from '../texts/texts.ts'
+import { voucherTexts } from '../../texts/texts.ts'
 import css from './voucher.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 /** Several of a few: each is pressed on or off. */
 import { Button, Input } from '@mantine/core'
-import fields from '#platform/web/form.module.css'
-import { useField } from '#platform/web/form.tsx'
+import fields from '#platform/web/forms/form.module.css'
+import { useField } from '#platform/web/forms/form.tsx'
 import css from './voucher.module.css'
 
 interface Props {

@@ -1,15 +1,15 @@
 /** What invoices have used of a voucher: a bar a week, and a row a garage. */
-import type { Currency } from '#platform/contract/currency.ts'
-import { currencyIn, inEach } from '#platform/web/currency.ts'
-import { useFormat } from '#platform/web/format.ts'
+import type { Currency } from '#platform/contract/money/currency.ts'
+import { currencyIn, inEach } from '#platform/web/language/currency.ts'
+import { useFormat } from '#platform/web/language/format.ts'
 import { addDays } from '#platform/contract/days.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { Bars } from '#platform/web/record/Bars.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { VoucherDetail } from '../../contract.ts'
-import { voucherTexts } from '../texts/texts.ts'
+import { voucherTexts } from '../../texts/texts.ts'
 import css from './voucher.module.css'
 
 interface Of {

@@ -1,6 +1,6 @@
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { VoucherForm } from './VoucherForm.tsx'
-import { voucherTexts } from '../texts/texts.ts'
+import { voucherTexts } from '../../texts/texts.ts'
 
 export default function VoucherCreatePage() {
   const text = useTexts(voucherTexts)

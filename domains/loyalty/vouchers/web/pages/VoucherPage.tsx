@@ -8,13 +8,13 @@ import {
   IconSend,
   IconSquareX,
 } from '@tabler/icons-react'
-import { linkTo } from '#platform/web/address.ts'
-import { useActionMutation } from '#platform/web/api.ts'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useActionMutation } from '#platform/web/data/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type VoucherDetail, vouchers } from '../../contract.ts'
 import { Coupons } from './Coupons.tsx'
@@ -23,7 +23,7 @@ import { Uses } from './Uses.tsx'
 import { Sums, Terms } from './VoucherFacts.tsx'
 import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { voucherRecord } from './record.ts'
-import { voucherTexts } from '../texts/texts.ts'
+import { voucherTexts } from '../../texts/texts.ts'
 
 const CardDialog = lazyComponent(async () => (await import('./CardDialog.tsx')).default)
 const GrantDialog = lazyComponent(async () => (await import('./GrantDialog.tsx')).default)

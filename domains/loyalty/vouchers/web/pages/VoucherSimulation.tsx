@@ -1,12 +1,12 @@
 /** What this voucher would have given away on the invoices of the last days, and how soon it would be gone. */
 import { useState } from 'react'
-import { SimulationPanel } from '#domains/company/simulations/web/parts/RehearsalPanel.tsx'
+import { SimulationPanel } from '#domains/company/simulations/web/shared/RehearsalPanel.tsx'
 import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
-import { type CallInput, useActionMutation } from '#platform/web/api.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { type CallInput, useActionMutation } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type VoucherSimulationResult as Rehearsed, vouchers } from '../../contract.ts'
-import { voucherTexts } from '../texts/texts.ts'
+import { voucherTexts } from '../../texts/texts.ts'
 
 export const DAYS = 90
 

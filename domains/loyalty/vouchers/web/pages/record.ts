@@ -1,8 +1,8 @@
 import { IconTicketOff } from '@tabler/icons-react'
-import { linkTo } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/data/address.ts'
 import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
 import { vouchers } from '../../contract.ts'
-import { voucherTexts } from '../texts/texts.ts'
+import { voucherTexts } from '../../texts/texts.ts'
 
 export const voucherRecord: RecordKind<typeof vouchers.get> = {
   get: vouchers.get,

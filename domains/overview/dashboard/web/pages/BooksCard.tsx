@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { TRANSACTION_COUNTRY, isHiddenInMenu, canOpenPage } from '#platform/contract/page-routes.ts'
-import { linkTo } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { chooseCountry, useCountry } from '#platform/web/scope.ts'
-import { useRole } from '#platform/web/session.ts'
+import { useRole } from '#platform/web/data/session.ts'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import css from './home.module.css'
-import { dashboardTexts } from '../texts/texts.ts'
+import { dashboardTexts } from '../../texts/texts.ts'
 
 /** Opens the books with one press, for users who may, while the menu hides them. */
 export function BooksCard() {

@@ -1,15 +1,15 @@
-import { type Currency, defaultCurrency } from '#platform/contract/currency.ts'
-import { ShownCurrency, currencyIn } from '#platform/web/currency.ts'
+import { type Currency, defaultCurrency } from '#platform/contract/money/currency.ts'
+import { ShownCurrency, currencyIn } from '#platform/web/language/currency.ts'
 import { Link } from '@tanstack/react-router'
 import type { DataOut } from '#platform/contract/route.ts'
-import { EMPTY, useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { EMPTY, useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { FigureKey } from '#domains/overview/figures/rules.ts'
-import { useChange } from '#domains/overview/figures/web/parts/useChange.ts'
-import { useExplain } from '#domains/overview/figures/web/parts/useFigure.ts'
+import { useChange } from '#domains/overview/figures/web/shared/useChange.ts'
+import { useExplain } from '#domains/overview/figures/web/shared/useFigure.ts'
 import type { dashboard } from '../../contract.ts'
 import css from './home.module.css'
-import { dashboardTexts } from '../texts/texts.ts'
+import { dashboardTexts } from '../../texts/texts.ts'
 
 type Dashboard = DataOut<typeof dashboard.get>
 type Sums = Pick<Dashboard, 'income' | 'cash' | 'daily_revenue' | 'average_ticket' | 'before'> & {

@@ -1,22 +1,22 @@
 import type { DataOut } from '#platform/contract/route.ts'
-import { ShownCurrency } from '#platform/web/currency.ts'
+import { ShownCurrency } from '#platform/web/language/currency.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
-import { queryFailure, useApiQuery } from '#platform/web/api.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
-import { useRole } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Notice } from '#platform/web/ui/Notice.tsx'
+import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
+import { queryFailure, useApiQuery } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { useRole } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
-import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
-import { TodayCard, useToday } from '#domains/overview/figures/web/parts/TodayCard.tsx'
-import { useFigure } from '#domains/overview/figures/web/parts/useFigure.ts'
-import { LowStockCard, useLowStock } from '#domains/stock/low-stock/web/parts/LowStockCard.tsx'
-import { SetUpCard } from '#domains/overview/set-up/web/parts/SetUpCard.tsx'
-import { useSetUp } from '#domains/overview/set-up/web/parts/useSetUp.ts'
+import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
+import { TodayCard, useToday } from '#domains/overview/figures/web/shared/TodayCard.tsx'
+import { useFigure } from '#domains/overview/figures/web/shared/useFigure.ts'
+import { LowStockCard, useLowStock } from '#domains/stock/low-stock/web/shared/LowStockCard.tsx'
+import { SetUpCard } from '#domains/overview/set-up/web/shared/SetUpCard.tsx'
+import { useSetUp } from '#domains/overview/set-up/web/shared/useSetUp.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type Period, dashboard, periods } from '../../contract.ts'
 import { BooksCard } from './BooksCard.tsx'
@@ -25,18 +25,18 @@ import { OrderHistory } from './OrderHistory.tsx'
 import { RevenueChart } from './RevenueChart.tsx'
 import { TodaysOrders } from './TodaysOrders.tsx'
 import css from './home.module.css'
-import { dashboardTexts } from '../texts/texts.ts'
+import { dashboardTexts } from '../../texts/texts.ts'
 
 const UsedUpCard = lazyComponent(
-  async () => (await import('#domains/workshop/build-money/web/parts/UsedUpCard.tsx')).default,
+  async () => (await import('#domains/workshop/build-money/web/shared/UsedUpCard.tsx')).default,
 )
 
 const FigureDialog = lazyComponent(
-  async () => (await import('#domains/overview/figures/web/parts/FigureDialog.tsx')).FigureDialog,
+  async () => (await import('#domains/overview/figures/web/shared/FigureDialog.tsx')).FigureDialog,
 )
 
 const FinanceDay = lazyComponent(
-  async () => (await import('#domains/books/reports/web/parts/FinanceDay.tsx')).FinanceDay,
+  async () => (await import('#domains/books/reports/web/shared/FinanceDay.tsx')).FinanceDay,
 )
 
 const EVERY = 60_000

@@ -4,12 +4,12 @@
  */
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
-import { linkTo, useNavigateTo } from '#platform/web/address.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import css from './chart.module.css'
 import { type Day, HEIGHT, LEFT, type Scale, TOP, scaleOf } from './scale.ts'
-import { dashboardTexts } from '../texts/texts.ts'
+import { dashboardTexts } from '../../texts/texts.ts'
 
 /** A link to the invoices of some days. */
 export const invoicesOf = (start_date: string, end_date = start_date) =>

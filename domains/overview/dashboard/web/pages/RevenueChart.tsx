@@ -1,16 +1,16 @@
 /** Daily revenue as bars, and as a table with the same figures for screen readers. */
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Address } from '#platform/web/address.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import type { Address } from '#platform/web/data/address.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import type { Period } from '../../contract.ts'
-import { useExplain } from '#domains/overview/figures/web/parts/useFigure.ts'
+import { useExplain } from '#domains/overview/figures/web/shared/useFigure.ts'
 import { RevenueBars } from './RevenueBars.tsx'
 import css from './chart.module.css'
 import type { Day } from './scale.ts'
-import { dashboardTexts } from '../texts/texts.ts'
+import { dashboardTexts } from '../../texts/texts.ts'
 
 interface Props {
   period: Period

@@ -1,11 +1,11 @@
-import { useAccountName } from '#domains/books/accounts/web/parts/accountName.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useAccountName } from '#domains/books/accounts/web/shared/accountName.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import type { DayEnd, ReceivedRow } from '../../contract.ts'
-import { dayEndTexts } from '../texts/texts.ts'
+import { dayEndTexts } from '../../texts/texts.ts'
 import css from './dayEnd.module.css'
 
 /** What came in on the day; of a day that was kept, what came later as well. */

@@ -15,8 +15,8 @@ import { removeVehicles } from '#domains/people/vehicles/server/service.ts'
 import type { ImportedField } from '#domains/people/customer-import/contract.ts'
 import { numberName } from '#domains/company/legal-entities/names.ts'
 import type { CustomerNumber } from '#domains/people/customers/company.ts'
-import { type Language, languages } from '#platform/contract/languages.ts'
-import { foldText } from '#platform/contract/fold.ts'
+import { type Language, languages } from '#platform/contract/text/languages.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
 import { choices, titles } from '../../words.gen.ts'
 import {
   type Built,

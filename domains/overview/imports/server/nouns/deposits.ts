@@ -7,7 +7,7 @@ import {
 } from '#domains/floor/invoices/server/service.ts'
 import { money } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { textOf } from '#platform/server/import.ts'
+import { textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../../words.gen.ts'
 import { validateFields } from '../validation.ts'

@@ -11,8 +11,8 @@ import {
   writeItems,
 } from '#domains/stock/inventory/server/service.ts'
 import type { ImportedField } from '#domains/stock/inventory/contract.ts'
-import { foldText } from '#platform/contract/fold.ts'
-import { type ReadRow, textOf } from '#platform/server/import.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
+import { type ReadRow, textOf } from '#platform/server/import/import.ts'
 import { choices, titles } from '../../words.gen.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { categoryNamed, makeCategories, undoCategories } from '../categories.ts'

@@ -2,8 +2,8 @@
 import { bodyOf } from '#domains/company/master-data/contract.ts'
 import { kinds } from '#domains/company/master-data/kinds.ts'
 import { addMasters, removeMasters } from '#domains/company/master-data/server/service.ts'
-import { foldText } from '#platform/contract/fold.ts'
-import { type Cells, validateCells, textOf } from '#platform/server/import.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
+import { type Cells, validateCells, textOf } from '#platform/server/import/import.ts'
 import {
   type Built,
   type FileAsk,

@@ -8,7 +8,7 @@ import {
 import type { ImportedInvoice } from '#domains/floor/invoices/server/service.ts'
 import { money, text } from '#platform/contract/fields.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import { problem, textOf } from '#platform/server/import.ts'
+import { problem, textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../../words.gen.ts'
 import { validateFields } from '../validation.ts'

@@ -8,7 +8,7 @@ import {
   writeServices,
 } from '#domains/stock/catalog-services/server/service.ts'
 import type { ImportedField } from '#domains/stock/catalog-services/contract.ts'
-import { foldText } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
 import { choices, titles } from '../../words.gen.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { categoryNamed, makeCategories, undoCategories } from '../categories.ts'

@@ -6,10 +6,10 @@ import {
   hideSuppliers,
 } from '#domains/stock/suppliers/server/service.ts'
 import { phoneText } from '#platform/contract/fields.ts'
-import { foldText } from '#platform/contract/fold.ts'
+import { foldText } from '#platform/contract/text/fold.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { toE164 } from '#platform/contract/phone.ts'
-import { problem, textOf } from '#platform/server/import.ts'
+import { toE164 } from '#platform/contract/text/phone.ts'
+import { problem, textOf } from '#platform/server/import/import.ts'
 import { titles } from '../../words.gen.ts'
 import { type RecordPlan, validateRecords } from '../validation.ts'
 import { type Built, type FileAsk, type Made, type ToWrite, importNoun } from '../noun.ts'

@@ -1,16 +1,16 @@
 /** Which column of the file is which field. It is remembered for files with the same titles. */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useActionMutation } from '#platform/web/api.ts'
-import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { useActionMutation } from '#platform/web/data/api.ts'
+import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type ImportDetail, imports } from '../../contract.ts'
-import { importTexts } from '../texts/texts.ts'
+import { importTexts } from '../../texts/texts.ts'
 import css from './imports.module.css'
 
 const SelectField = lazyComponent(
-  async () => (await import('#platform/web/ui/SelectField.tsx')).default,
+  async () => (await import('#platform/web/ui/fields/SelectField.tsx')).default,
 )
 
 const NONE = '-'

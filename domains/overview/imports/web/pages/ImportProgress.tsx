@@ -1,10 +1,10 @@
 /** How far the rows are read or written, and that nobody has to wait here. */
 import { Text } from '@mantine/core'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import type { ImportDetail } from '../../contract.ts'
-import { importTexts } from '../texts/texts.ts'
+import { importTexts } from '../../texts/texts.ts'
 import css from './imports.module.css'
 
 export function ImportProgress({ detail }: { detail: ImportDetail }) {

@@ -1,15 +1,15 @@
 /** The log of imports. */
-import { ListPage } from '#platform/web/ListPage.tsx'
-import { linkTo } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
-import { useRole } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { ListPage } from '#platform/web/list/ListPage.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { Column } from '#platform/web/list/table/columns.ts'
+import { useRole } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type ImportRow, importStates, imports } from '../../contract.ts'
 import { nounsOf } from '../../nouns.ts'
-import { importTexts } from '../texts/texts.ts'
-import { ImportButton } from '../parts/ImportButton.tsx'
+import { importTexts } from '../../texts/texts.ts'
+import { ImportButton } from '../shared/ImportButton.tsx'
 import { toneOf } from './status.ts'
 
 export default function ImportsPage() {

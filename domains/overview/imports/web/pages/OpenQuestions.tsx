@@ -1,11 +1,11 @@
 /** What a file leaves open is asked once; what does not exist yet is created with one tick. */
 import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
-import { useActionMutation } from '#platform/web/api.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useActionMutation } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { type ImportDetail, imports } from '../../contract.ts'
-import { importTexts } from '../texts/texts.ts'
+import { importTexts } from '../../texts/texts.ts'
 import css from './imports.module.css'
 
 type Question = ImportDetail['questions'][number]

@@ -1,10 +1,10 @@
 /** What the rows come to, and the press that writes them. */
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { useActionMutation } from '#platform/web/api.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useActionMutation } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type ImportDetail, imports } from '../../contract.ts'
-import { importTexts } from '../texts/texts.ts'
+import { importTexts } from '../../texts/texts.ts'
 import { WrongRowsDownload } from './WrongFile.tsx'
 
 export function StartImportForm({ detail }: { detail: ImportDetail }) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
-import { addressOf } from '#platform/web/api.ts'
-import { useFileDownload } from '#platform/web/download.ts'
-import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { addressOf } from '#platform/web/data/api.ts'
+import { useFileDownload } from '#platform/web/data/download.ts'
+import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import { type ImportDetail, imports } from '../../contract.ts'
-import { importTexts } from '../texts/texts.ts'
+import { importTexts } from '../../texts/texts.ts'
 
 /** The wrong rows with their reasons, to be mended and brought again. */
 export function WrongRowsDownload({ detail: { id, file } }: { detail: ImportDetail }) {

@@ -1,11 +1,11 @@
-import { FormPage } from '#platform/web/FormPage.tsx'
-import { linkTo, useNavigateTo } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useRecordForm } from '#platform/web/record.tsx'
+import { FormPage } from '#platform/web/forms/FormPage.tsx'
+import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useRecordForm } from '#platform/web/record/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { customers } from '../../contract.ts'
-import { CustomerFields, customerForm, startOf } from '../parts/CustomerFields.tsx'
-import { customerTexts } from '../texts/texts.ts'
+import { CustomerFields, customerForm, startOf } from '../components/CustomerFields.tsx'
+import { customerTexts } from '../../texts/texts.ts'
 
 export default function CustomerCreatePage() {
   const text = useTexts(customerTexts)

@@ -1,12 +1,12 @@
-import { FormPage } from '#platform/web/FormPage.tsx'
-import { linkTo, useNavigateTo } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { FormPage } from '#platform/web/forms/FormPage.tsx'
+import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
-import { useRecordForm } from '#platform/web/record.tsx'
+import { useRecordForm } from '#platform/web/record/record.tsx'
 import { type CustomerDetail, customers } from '../../contract.ts'
-import { CustomerFields, customerForm } from '../parts/CustomerFields.tsx'
+import { CustomerFields, customerForm } from '../components/CustomerFields.tsx'
 import { customerRecord } from './record.ts'
-import { customerTexts } from '../texts/texts.ts'
+import { customerTexts } from '../../texts/texts.ts'
 
 const CustomerEditPage = () => (
   <RecordLoader of={customerRecord}>{(customer) => <Edit customer={customer} />}</RecordLoader>

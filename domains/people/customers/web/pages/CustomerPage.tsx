@@ -4,44 +4,44 @@ import { IconCar, IconGift, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { vouchers } from '#domains/loyalty/vouchers/contract.ts'
 import { abilityFor } from '#platform/contract/abilities.ts'
-import { linkTo } from '#platform/web/address.ts'
-import { useNameOfCountry } from '#platform/web/countries.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useNameOfCountry } from '#platform/web/language/countries.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
 import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
-import { useCan, useRole } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
-import { Notice } from '#platform/web/ui/Notice.tsx'
-import { fileUrl } from '#platform/web/files.ts'
+import { useCan, useRole } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { LicensePlate } from '#platform/web/ui/media/LicensePlate.tsx'
+import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
+import { fileUrl } from '#platform/web/data/files.ts'
 import { type CustomerDetail, customers } from '../../contract.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import css from './customer.module.css'
 import { InvoiceFacts } from './InvoiceFacts.tsx'
 import { customerRecord } from './record.ts'
-import { Transactions } from '#domains/floor/invoices/web/parts/Transactions.tsx'
-import { Visits } from '#domains/floor/orders/web/parts/Visits.tsx'
-import { customerTexts } from '../texts/texts.ts'
+import { Transactions } from '#domains/floor/invoices/web/shared/Transactions.tsx'
+import { Visits } from '#domains/floor/orders/web/shared/Visits.tsx'
+import { customerTexts } from '../../texts/texts.ts'
 
 const DataPanel = lazyComponent(
-  async () => (await import('#domains/overview/customer-data/web/parts/DataPanel.tsx')).DataPanel,
+  async () => (await import('#domains/overview/customer-data/web/shared/DataPanel.tsx')).DataPanel,
 )
 const MergePanel = lazyComponent(
   async () =>
-    (await import('#domains/overview/customer-merge/web/parts/MergePanel.tsx')).MergePanel,
+    (await import('#domains/overview/customer-merge/web/shared/MergePanel.tsx')).MergePanel,
 )
 const MembershipPart = lazyComponent(
   async () =>
-    (await import('#domains/loyalty/membership/web/parts/MembershipPart.tsx')).MembershipPanel,
+    (await import('#domains/loyalty/membership/web/shared/MembershipPart.tsx')).MembershipPanel,
 )
 const GiveVoucherDialog = lazyComponent(
-  async () => (await import('#domains/loyalty/vouchers/web/parts/GrantVoucherDialog.tsx')).default,
+  async () => (await import('#domains/loyalty/vouchers/web/shared/GrantVoucherDialog.tsx')).default,
 )
 const HeldMoney = lazyComponent(
-  async () => (await import('#domains/floor/invoices/web/parts/HeldMoney.tsx')).HeldMoney,
+  async () => (await import('#domains/floor/invoices/web/shared/HeldMoney.tsx')).HeldMoney,
 )
 
 const CustomerPage = () => (

@@ -1,12 +1,12 @@
 /** What invoices say of a customer; nothing where there is nothing to say. */
 import type { ReactNode } from 'react'
 import { numberName } from '#domains/company/legal-entities/names.ts'
-import { useLanguage, useTexts } from '#platform/web/i18n.tsx'
+import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import { DetailsPanel } from '#platform/web/record/RecordPanel.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { customerNumbers } from '../../company.ts'
 import type { CustomerDetail } from '../../contract.ts'
-import { customerTexts } from '../texts/texts.ts'
+import { customerTexts } from '../../texts/texts.ts'
 
 export function InvoiceFacts({ customer }: { customer: CustomerDetail }) {
   const text = useTexts(customerTexts)

@@ -1,8 +1,8 @@
 import { IconUserOff } from '@tabler/icons-react'
-import { linkTo } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/data/address.ts'
 import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
 import { customers } from '../../contract.ts'
-import { customerTexts } from '../texts/texts.ts'
+import { customerTexts } from '../../texts/texts.ts'
 
 export const customerRecord: RecordKind<typeof customers.get> = {
   get: customers.get,

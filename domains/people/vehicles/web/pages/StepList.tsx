@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { vehicleTexts } from '../texts/texts.ts'
-import css from '../parts/vehicle.module.css'
-import { steps } from '../parts/vehicleForm.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { vehicleTexts } from '../../texts/texts.ts'
+import css from '../components/vehicle.module.css'
+import { steps } from '../components/vehicleForm.ts'
 
 interface Props {
   /** The spoken name: "Step 1 of 3". */

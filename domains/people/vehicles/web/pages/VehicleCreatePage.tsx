@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { customers } from '#domains/people/customers/contract.ts'
-import { linkTo, useNavigateTo, useSearch } from '#platform/web/address.ts'
-import { useApiQuery, useFormMutation } from '#platform/web/api.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { linkTo, useNavigateTo, useSearch } from '#platform/web/data/address.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { vehicles } from '../../contract.ts'
 import { VehicleEditor } from './VehicleEditor.tsx'
-import { vehicleTexts } from '../texts/texts.ts'
-import { emptyVehicle } from '../parts/vehicleForm.ts'
+import { vehicleTexts } from '../../texts/texts.ts'
+import { emptyVehicle } from '../components/vehicleForm.ts'
 
 /** `/vehicle/new?customer_id=7` starts with its owner, and with the owner's country. */
 export default function VehicleCreatePage() {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { linkTo, useNavigateTo } from '#platform/web/address.ts'
-import { useFormMutation } from '#platform/web/api.ts'
+import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
+import { useFormMutation } from '#platform/web/data/api.ts'
 import { RecordLoader } from '#platform/web/record/RecordLoader.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type VehicleDetail, vehicles } from '../../contract.ts'
 import { VehicleEditor } from './VehicleEditor.tsx'
 import { vehicleRecord } from './record.ts'
-import { vehicleTexts } from '../texts/texts.ts'
-import { formOf } from '../parts/vehicleForm.ts'
+import { vehicleTexts } from '../../texts/texts.ts'
+import { formOf } from '../components/vehicleForm.ts'
 
 const VehicleEditPage = () => (
   <RecordLoader of={vehicleRecord}>{(vehicle) => <Edit vehicle={vehicle} />}</RecordLoader>

@@ -1,8 +1,8 @@
 import { IconCarOff } from '@tabler/icons-react'
-import { linkTo } from '#platform/web/address.ts'
+import { linkTo } from '#platform/web/data/address.ts'
 import type { RecordKind } from '#platform/web/record/RecordLoader.tsx'
 import { vehicles } from '../../contract.ts'
-import { vehicleTexts } from '../texts/texts.ts'
+import { vehicleTexts } from '../../texts/texts.ts'
 
 export const vehicleRecord: RecordKind<typeof vehicles.get> = {
   get: vehicles.get,

@@ -2,14 +2,14 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { MasterPicker } from '#domains/company/master-data/web/parts/MasterPicker.tsx'
-import { Picker } from '#platform/web/Picker.tsx'
-import { useApiQuery } from '#platform/web/api.ts'
-import { Field } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { RecordDialog } from '#platform/web/record.tsx'
+import { MasterPicker } from '#domains/company/master-data/web/shared/MasterPicker.tsx'
+import { Picker } from '#platform/web/forms/Picker.tsx'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { Field } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { RecordDialog } from '#platform/web/record/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import {
   type CatalogServiceDetail,
   catalogServices,
@@ -17,7 +17,7 @@ import {
   warrantyConditions,
 } from '../../contract.ts'
 import css from './catalog.module.css'
-import { catalogServicesTexts } from '../texts/texts.ts'
+import { catalogServicesTexts } from '../../texts/texts.ts'
 
 interface Props {
   /** Undefined: a new one. */

@@ -1,13 +1,13 @@
 /** The count on paper: a line for each item, with room for what was counted. */
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useUnitName } from '#domains/stock/inventory/web/shared/unitName.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 import type { CountLine, StockCount } from '../../contract.ts'
 import css from './counts.module.css'
-import { countTexts } from '../texts/texts.ts'
+import { countTexts } from '../../texts/texts.ts'
 
 interface Props {
   count: StockCount

@@ -1,11 +1,11 @@
 import { type Ref, useState } from 'react'
-import { useFormMutation } from '#platform/web/api.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
-import { NumberField } from '#platform/web/ui/NumberField.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { NumberField } from '#platform/web/ui/fields/NumberField.tsx'
 import { type CountLine, counts } from '../../contract.ts'
 import css from './counts.module.css'
-import { countTexts } from '../texts/texts.ts'
+import { countTexts } from '../../texts/texts.ts'
 
 interface Props {
   line: CountLine

@@ -2,13 +2,13 @@
 import { TextInput } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { callApi, toApiMessage, useApiQuery } from '#platform/web/api.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
+import { callApi, toApiMessage, useApiQuery } from '#platform/web/data/api.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { type CountLine, type StockCount, counts } from '../../contract.ts'
 import { CountedField } from './CountedField.tsx'
 import css from './counts.module.css'
-import { countTexts } from '../texts/texts.ts'
+import { countTexts } from '../../texts/texts.ts'
 
 export function Scanner({ count }: { count: StockCount }) {
   const text = useTexts(countTexts)

@@ -16,20 +16,20 @@ import {
   PanelMessage,
   RecordPanel,
 } from '#platform/web/record/RecordPanel.tsx'
-import { linkTo, useIdParam } from '#platform/web/address.ts'
-import { useApiQuery } from '#platform/web/api.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { linkTo, useIdParam } from '#platform/web/data/address.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type InventoryItem, inventory } from '../../contract.ts'
 import { StockChart } from './StockChart.tsx'
 import { Movements } from './Movements.tsx'
 import { useBase } from './base.ts'
-import { useUnitName } from '../parts/unitName.ts'
+import { useUnitName } from '../shared/unitName.ts'
 import css from './item.module.css'
-import { inventoryTexts } from '../texts/texts.ts'
+import { inventoryTexts } from '../../texts/texts.ts'
 
 const ItemDialog = lazyComponent(async () => (await import('./ItemDialog.tsx')).default)
 const Prices = lazyComponent(async () => (await import('./Prices.tsx')).default)

@@ -1,12 +1,12 @@
 /** Labels for the shelf or the part: name, SKU, and a QR code of the SKU that the counter's scanner reads. */
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { PrintDialog } from '#platform/web/print/PrintDialog.tsx'
-import { QrCode } from '#platform/web/ui/QrCode.tsx'
+import { QrCode } from '#platform/web/ui/media/QrCode.tsx'
 import type { InventoryItem } from '../../contract.ts'
 import css from './label.module.css'
-import { inventoryTexts } from '../texts/texts.ts'
+import { inventoryTexts } from '../../texts/texts.ts'
 
 const MOST = 200
 

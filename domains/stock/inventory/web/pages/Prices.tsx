@@ -1,14 +1,14 @@
 /** What an item was bought at, of whom, newest first: for those who see costs. */
 import { Link } from '@tanstack/react-router'
 import { canOpenPage } from '#platform/contract/page-routes.ts'
-import { linkTo } from '#platform/web/address.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { PanelList, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
-import { useRole } from '#platform/web/session.ts'
+import { useRole } from '#platform/web/data/session.ts'
 import type { InventoryItem } from '../../contract.ts'
-import { useUnitName } from '../parts/unitName.ts'
-import { inventoryTexts } from '../texts/texts.ts'
+import { useUnitName } from '../shared/unitName.ts'
+import { inventoryTexts } from '../../texts/texts.ts'
 
 export default function Prices({ prices }: { prices: NonNullable<InventoryItem['prices']> }) {
   const text = useTexts(inventoryTexts)

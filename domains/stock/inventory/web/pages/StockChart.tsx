@@ -1,9 +1,9 @@
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Bars } from '#platform/web/record/Bars.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { InventoryItem } from '../../contract.ts'
-import { inventoryTexts } from '../texts/texts.ts'
+import { inventoryTexts } from '../../texts/texts.ts'
 
 /** What was on hand at the end of each month. */
 export function StockChart({ months }: { months: InventoryItem['curve'] }) {

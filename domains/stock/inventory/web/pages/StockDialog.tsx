@@ -1,12 +1,12 @@
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { blank } from '#platform/web/record.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { ImageField } from '#platform/web/upload.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { blank } from '#platform/web/record/record.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { ImageField } from '#platform/web/forms/upload.tsx'
 import { type InventoryItem, adjustment, inventory, scrapping } from '../../contract.ts'
-import { inventoryTexts } from '../texts/texts.ts'
+import { inventoryTexts } from '../../texts/texts.ts'
 
 interface Props {
   item: InventoryItem

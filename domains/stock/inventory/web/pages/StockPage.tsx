@@ -1,11 +1,11 @@
 /** Is it here, and where does it lie? For whoever stands at the counter with a customer: no costs, nothing to change. */
-import { ListPage } from '#platform/web/ListPage.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { ListPage } from '#platform/web/list/ListPage.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { Column } from '#platform/web/list/table/columns.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { type StockRow, inventory } from '../../contract.ts'
-import { inventoryTexts } from '../texts/texts.ts'
+import { inventoryTexts } from '../../texts/texts.ts'
 
 export default function StockPage() {
   const text = useTexts(inventoryTexts)

@@ -1,8 +1,8 @@
 /** The screen of the garages' parts, or that of the workshops' materials: where one is, and what it is called. */
 import { useLocation } from '@tanstack/react-router'
-import { linkTo } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 
 export function useBase() {
   const { nav } = useTexts(commonTexts)

@@ -1,10 +1,10 @@
 /** The columns of the list of items. Its export is the template of an import, so it has every field of one. */
-import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { Column } from '#platform/web/list/table/columns.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { InventoryItemRow } from '../../contract.ts'
-import { inventoryTexts } from '../texts/texts.ts'
+import { inventoryTexts } from '../../texts/texts.ts'
 
 export const useColumns = (): Column<InventoryItemRow>[] => [
   ...useStockColumns(),

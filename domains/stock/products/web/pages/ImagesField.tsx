@@ -3,17 +3,17 @@ import { Button, FileButton, Input } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '#platform/contract/messages.ts'
-import { ApiFailure } from '#platform/web/api.ts'
-import { IMAGE_LIMIT, imageTypes, uploadFile } from '#platform/web/files.ts'
-import fields from '#platform/web/form.module.css'
-import { useField, useFormFields } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { ApiFailure } from '#platform/web/data/api.ts'
+import { IMAGE_LIMIT, imageTypes, uploadFile } from '#platform/web/data/files.ts'
+import fields from '#platform/web/forms/form.module.css'
+import { useField, useFormFields } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { MAX_IMAGES } from '../../contract.ts'
 import css from './products.module.css'
-import { productTexts } from '../texts/texts.ts'
+import { productTexts } from '../../texts/texts.ts'
 
 const SortedImages = lazyComponent(async () => (await import('./SortedImages.tsx')).SortedImages)
 
@@ -29,7 +29,7 @@ interface Props {
 }
 
 const smaller = async (file: File) =>
-  (await import('#platform/web/downscale.ts')).downscaled(file, IMAGE_LIMIT)
+  (await import('#platform/web/data/downscale.ts')).downscaled(file, IMAGE_LIMIT)
 
 /** Checks, shrinks and sends the chosen files one by one. The form waits for them. */
 function useSending(name: string, most: number, onStored: (stored: Stored) => void) {

@@ -1,11 +1,11 @@
-import { FormPage } from '#platform/web/FormPage.tsx'
-import { linkTo, useNavigateTo } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useRecordForm } from '#platform/web/record.tsx'
+import { FormPage } from '#platform/web/forms/FormPage.tsx'
+import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useRecordForm } from '#platform/web/record/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
 import { newProduct, products } from '../../contract.ts'
 import { ProductFields } from './ProductFields.tsx'
-import { productTexts } from '../texts/texts.ts'
+import { productTexts } from '../../texts/texts.ts'
 
 export default function ProductCreatePage() {
   const text = useTexts(productTexts)

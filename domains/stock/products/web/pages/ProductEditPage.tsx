@@ -1,14 +1,14 @@
 import { IconShoppingBagX } from '@tabler/icons-react'
 import { DetailLoader } from '#platform/web/record/RecordLoader.tsx'
-import { FormPage } from '#platform/web/FormPage.tsx'
-import { linkTo, useNavigateTo, useIdParam } from '#platform/web/address.ts'
-import { useApiQuery } from '#platform/web/api.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useRecordForm } from '#platform/web/record.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { FormPage } from '#platform/web/forms/FormPage.tsx'
+import { linkTo, useNavigateTo, useIdParam } from '#platform/web/data/address.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useRecordForm } from '#platform/web/record/record.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { type Product, newProduct, products } from '../../contract.ts'
 import { ProductFields } from './ProductFields.tsx'
-import { productTexts } from '../texts/texts.ts'
+import { productTexts } from '../../texts/texts.ts'
 
 /** What is on hand of a product changes by movements alone. */
 const productChange = newProduct.omit({ stock: true, buy_price: true })

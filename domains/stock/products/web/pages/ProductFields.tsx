@@ -1,15 +1,15 @@
 import { garages } from '#domains/company/garages/contract.ts'
 import { units } from '#domains/stock/inventory/units.ts'
-import { inventoryTexts } from '#domains/stock/inventory/web/texts/texts.ts'
+import { inventoryTexts } from '#domains/stock/inventory/texts/texts.ts'
 import { masterData } from '#domains/company/master-data/contract.ts'
-import { Picker } from '#platform/web/Picker.tsx'
-import { Field } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { Picker } from '#platform/web/forms/Picker.tsx'
+import { Field } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 import type { Product } from '../../contract.ts'
 import { ImagesField } from './ImagesField.tsx'
 import { TagsField } from './TagsField.tsx'
-import { productTexts } from '../texts/texts.ts'
+import { productTexts } from '../../texts/texts.ts'
 
 export function ProductFields({ product }: { product?: Product }) {
   const { field, country } = useTexts(commonTexts)

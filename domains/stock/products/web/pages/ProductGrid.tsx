@@ -1,15 +1,15 @@
 /** Products as cards with their first picture. */
 import { IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { linkTo } from '#platform/web/address.ts'
-import { thumbnailUrl } from '#platform/web/files.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { thumbnailUrl } from '#platform/web/data/files.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { ProductRow } from '../../contract.ts'
 import css from './products.module.css'
-import { productTexts } from '../texts/texts.ts'
+import { productTexts } from '../../texts/texts.ts'
 
 export const ProductGrid = ({ products }: { products: readonly ProductRow[] }) => (
   <ul className={css.grid}>

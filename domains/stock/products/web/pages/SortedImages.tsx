@@ -2,12 +2,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { fileUrl, localThumbnail, thumbnailUrl } from '#platform/web/files.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { moved } from '#platform/web/ui/Reorder.tsx'
-import { RowDragHandle, SortableList, SortableRow } from '#platform/web/ui/SortableList.tsx'
+import { fileUrl, localThumbnail, thumbnailUrl } from '#platform/web/data/files.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { moved } from '#platform/web/ui/drag/Reorder.tsx'
+import { RowDragHandle, SortableList, SortableRow } from '#platform/web/ui/drag/SortableList.tsx'
 import css from './products.module.css'
-import { productTexts } from '../texts/texts.ts'
+import { productTexts } from '../../texts/texts.ts'
 
 interface ImagesProps {
   ids: readonly number[]

@@ -1,12 +1,12 @@
 /** The tags of a product: each is pressed on or off. */
 import { Button, Input } from '@mantine/core'
 import { masterData } from '#domains/company/master-data/contract.ts'
-import { useApiQuery } from '#platform/web/api.ts'
-import fields from '#platform/web/form.module.css'
-import { useField } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import fields from '#platform/web/forms/form.module.css'
+import { useField } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import css from './products.module.css'
-import { productTexts } from '../texts/texts.ts'
+import { productTexts } from '../../texts/texts.ts'
 
 const MOST = 100
 

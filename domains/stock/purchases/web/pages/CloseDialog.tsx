@@ -1,11 +1,11 @@
-import { FundField } from '#domains/books/accounts/web/parts/FundField.tsx'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { FundField } from '#domains/books/accounts/web/shared/FundField.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type PurchaseDetail, closeForm, purchases } from '../../contract.ts'
 import css from './purchases.module.css'
-import { purchaseTexts } from '../texts/texts.ts'
+import { purchaseTexts } from '../../texts/texts.ts'
 
 interface Props {
   purchase: PurchaseDetail

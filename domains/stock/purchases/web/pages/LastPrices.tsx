@@ -1,12 +1,12 @@
 /** What an item was bought at before, and how much dearer it is now. */
 import { Link } from '@tanstack/react-router'
-import { linkTo } from '#platform/web/address.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { PriceRow } from '../../contract.ts'
 import { priceRisePercent, isPriceRise } from '../../rules.ts'
 import css from './purchases.module.css'
-import { purchaseTexts } from '../texts/texts.ts'
+import { purchaseTexts } from '../../texts/texts.ts'
 
 interface Props {
   /** The newest first. */

@@ -4,22 +4,25 @@ import {
   BillHeader,
   useGarageOfForm,
   useStartGarage,
-} from '#domains/stock/supplier-bills/web/parts/BillHead.tsx'
-import { BillPayment } from '#domains/stock/supplier-bills/web/parts/BillPayment.tsx'
-import { TaxInvoiceFields, useBillRules } from '#domains/stock/supplier-bills/web/parts/billTax.tsx'
-import { useDuplicateInvoiceCheck } from '#domains/stock/supplier-bills/web/parts/useDuplicateInvoiceCheck.ts'
-import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
-import { FormPage } from '#platform/web/FormPage.tsx'
-import { linkTo, useNavigateTo } from '#platform/web/address.ts'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { today } from '#platform/web/today.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { PaperField } from '#platform/web/upload.tsx'
+} from '#domains/stock/supplier-bills/web/shared/BillHead.tsx'
+import { BillPayment } from '#domains/stock/supplier-bills/web/shared/BillPayment.tsx'
+import {
+  TaxInvoiceFields,
+  useBillRules,
+} from '#domains/stock/supplier-bills/web/shared/billTax.tsx'
+import { useDuplicateInvoiceCheck } from '#domains/stock/supplier-bills/web/shared/useDuplicateInvoiceCheck.ts'
+import { billTexts } from '#domains/stock/supplier-bills/texts/texts.ts'
+import { FormPage } from '#platform/web/forms/FormPage.tsx'
+import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, Fields, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { today } from '#platform/web/data/today.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { PaperField } from '#platform/web/forms/upload.tsx'
 import { newPurchase, purchases } from '../../contract.ts'
 import { PurchaseLines } from './PurchaseLines.tsx'
-import { purchaseTexts } from '../texts/texts.ts'
+import { purchaseTexts } from '../../texts/texts.ts'
 
 export default function PurchaseCreatePage() {
   const text = useTexts(purchaseTexts)

@@ -7,28 +7,28 @@ import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { type InventoryItemRow, inventory } from '#domains/stock/inventory/contract.ts'
-import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
+import { useUnitName } from '#domains/stock/inventory/web/shared/unitName.ts'
 import type { TaxRules } from '#domains/books/tax-codes/rules.ts'
 import {
   LineTax,
   TaxedTotal,
   useBillRules,
   useUnitCost,
-} from '#domains/stock/supplier-bills/web/parts/billTax.tsx'
-import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
-import { ScanField } from '#domains/stock/transfers/web/parts/ScanField.tsx'
-import { PickerInput } from '#platform/web/PickerInput.tsx'
-import { useApiQuery } from '#platform/web/api.ts'
-import { Field, useFormFields } from '#platform/web/form.tsx'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { fieldProblem, useFormatMessage } from '#platform/web/messages.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+} from '#domains/stock/supplier-bills/web/shared/billTax.tsx'
+import { billTexts } from '#domains/stock/supplier-bills/texts/texts.ts'
+import { ScanField } from '#domains/stock/transfers/web/shared/ScanField.tsx'
+import { PickerInput } from '#platform/web/forms/PickerInput.tsx'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { Field, useFormFields } from '#platform/web/forms/form.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { fieldProblem, useFormatMessage } from '#platform/web/language/messages.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { purchases } from '../../contract.ts'
 import { LastPrices } from './LastPrices.tsx'
 import { type PurchaseForm, typedTotal } from './lineDraft.ts'
 import css from './purchases.module.css'
-import { purchaseTexts } from '../texts/texts.ts'
+import { purchaseTexts } from '../../texts/texts.ts'
 
 interface Props {
   garage: { id: number; name: string } | undefined

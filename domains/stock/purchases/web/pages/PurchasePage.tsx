@@ -11,45 +11,46 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
+import { useUnitName } from '#domains/stock/inventory/web/shared/unitName.ts'
 import {
   BillEntries,
   BillPapers,
   type Fact,
   useBillFacts,
   useTaxColumn,
-} from '#domains/stock/supplier-bills/web/parts/BillPanels.tsx'
-import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
+} from '#domains/stock/supplier-bills/web/shared/BillPanels.tsx'
+import { billTexts } from '#domains/stock/supplier-bills/texts/texts.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
 import { canOpenPage } from '#platform/contract/page-routes.ts'
-import { linkTo } from '#platform/web/address.ts'
-import { addressOf } from '#platform/web/api.ts'
-import { useFileDownload } from '#platform/web/download.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
+import { linkTo } from '#platform/web/data/address.ts'
+import { addressOf } from '#platform/web/data/api.ts'
+import { useFileDownload } from '#platform/web/data/download.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { Column } from '#platform/web/list/table/columns.ts'
 import { type Action, useRemoval } from '#platform/web/record/RecordActions.tsx'
 import { type RecordKind, RecordLoader } from '#platform/web/record/RecordLoader.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import { RecordTable } from '#platform/web/record/RecordTable.tsx'
-import { useRole } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
+import { useRole } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type PurchaseDetail, purchases } from '../../contract.ts'
 import { LastPrices } from './LastPrices.tsx'
 import { ReceiptTag } from './ReceiptTag.tsx'
 import css from './purchases.module.css'
-import { purchaseTexts } from '../texts/texts.ts'
+import { purchaseTexts } from '../../texts/texts.ts'
 
 const ReceiveDialog = lazyComponent(async () => (await import('./ReceiveDialog.tsx')).default)
 const ProofDialog = lazyComponent(
-  async () => (await import('#domains/stock/supplier-bills/web/parts/BillPayment.tsx')).ProofDialog,
+  async () =>
+    (await import('#domains/stock/supplier-bills/web/shared/BillPayment.tsx')).ProofDialog,
 )
 const TaxInvoiceDialog = lazyComponent(
   async () =>
-    (await import('#domains/stock/supplier-bills/web/parts/TaxInvoiceDialog.tsx')).default,
+    (await import('#domains/stock/supplier-bills/web/shared/TaxInvoiceDialog.tsx')).default,
 )
 const CloseDialog = lazyComponent(async () => (await import('./CloseDialog.tsx')).default)
 const EditDialog = lazyComponent(async () => (await import('./EditDialog.tsx')).default)

@@ -1,22 +1,22 @@
 /** What was bought for the shelves, from the order to the payment. */
-import { useUnitName } from '#domains/stock/inventory/web/parts/unitName.ts'
+import { useUnitName } from '#domains/stock/inventory/web/shared/unitName.ts'
 import {
   useBillColumns,
   useBillList,
   usePaperColumn,
   useTaxColumns,
-} from '#domains/stock/supplier-bills/web/parts/billList.tsx'
-import { billTexts } from '#domains/stock/supplier-bills/web/texts/texts.ts'
-import { ListPage } from '#platform/web/ListPage.tsx'
-import { linkTo } from '#platform/web/address.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+} from '#domains/stock/supplier-bills/web/shared/billList.tsx'
+import { billTexts } from '#domains/stock/supplier-bills/texts/texts.ts'
+import { ListPage } from '#platform/web/list/ListPage.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { Column } from '#platform/web/list/table/columns.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { type PurchaseRow, purchases } from '../../contract.ts'
 import { purchaseKinds, receipts } from '../../rules.ts'
 import { ReceiptTag } from './ReceiptTag.tsx'
-import { purchaseTexts } from '../texts/texts.ts'
+import { purchaseTexts } from '../../texts/texts.ts'
 
 export default function PurchasesPage() {
   const { nav } = useTexts(commonTexts)

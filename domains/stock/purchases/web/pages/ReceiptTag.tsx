@@ -1,8 +1,8 @@
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Status, type Tone } from '#platform/web/ui/Status.tsx'
 import type { PurchaseRow } from '../../contract.ts'
 import type { Receipt } from '../../rules.ts'
-import { purchaseTexts } from '../texts/texts.ts'
+import { purchaseTexts } from '../../texts/texts.ts'
 
 const tones: Record<Receipt, Tone> = { ordered: 'busy', part_received: 'waiting', received: 'done' }
 

@@ -1,11 +1,11 @@
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { blank, valuesOf } from '#platform/web/record.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { blank, valuesOf } from '#platform/web/record/record.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { type SupplierPerson, newPerson, suppliers } from '../../contract.ts'
-import { supplierTexts } from '../texts/texts.ts'
+import { supplierTexts } from '../../texts/texts.ts'
 
 interface Props {
   supplierId: number

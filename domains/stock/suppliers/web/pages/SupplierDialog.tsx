@@ -2,11 +2,11 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { Field } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { RecordDialog } from '#platform/web/record.tsx'
+import { Field } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { RecordDialog } from '#platform/web/record/record.tsx'
 import { useCountry } from '#platform/web/scope.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { type SupplierRow, newSupplier, suppliers } from '../../contract.ts'
 import {
   countryOfId,
@@ -16,7 +16,7 @@ import {
 import { numberNames } from '#domains/company/legal-entities/names.ts'
 import { supplierNumbers } from '../../rules.ts'
 import css from './supplier.module.css'
-import { supplierTexts } from '../texts/texts.ts'
+import { supplierTexts } from '../../texts/texts.ts'
 
 /** The server asks the same of a body. */
 const supplierForm = newSupplier.check(({ value, issues }) => {

@@ -1,14 +1,14 @@
 /** What may be ordered outside: from whom, and at which price. */
 import { suppliers } from '#domains/stock/suppliers/contract.ts'
-import { RecordList } from '#platform/web/RecordList.tsx'
-import { useNameOfCountry } from '#platform/web/countries.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { type Column, pickFilter } from '#platform/web/list/columns.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { RecordList } from '#platform/web/list/RecordList.tsx'
+import { useNameOfCountry } from '#platform/web/language/countries.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { type Column, pickFilter } from '#platform/web/list/table/columns.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type ThirdPartyRow, thirdParties } from '../../contract.ts'
 import { thirdPartyTypes } from '../../rules.ts'
-import { thirdPartyTexts } from '../texts/texts.ts'
+import { thirdPartyTexts } from '../../texts/texts.ts'
 
 const ThirdPartyDialog = lazyComponent(async () => (await import('./ThirdPartyDialog.tsx')).default)
 

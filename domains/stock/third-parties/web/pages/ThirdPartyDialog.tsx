@@ -1,13 +1,13 @@
 import { masterData } from '#domains/company/master-data/contract.ts'
-import { SupplierPicker } from '#domains/stock/suppliers/web/parts/SupplierPicker.tsx'
-import { Picker } from '#platform/web/Picker.tsx'
-import { Field } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { RecordDialog } from '#platform/web/record.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { SupplierPicker } from '#domains/stock/suppliers/web/shared/SupplierPicker.tsx'
+import { Picker } from '#platform/web/forms/Picker.tsx'
+import { Field } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { RecordDialog } from '#platform/web/record/record.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { type ThirdPartyRow, newThirdParty, thirdParties } from '../../contract.ts'
 import { thirdPartyTypes } from '../../rules.ts'
-import { thirdPartyTexts } from '../texts/texts.ts'
+import { thirdPartyTexts } from '../../texts/texts.ts'
 
 interface Props {
   /** Undefined: a new one. */

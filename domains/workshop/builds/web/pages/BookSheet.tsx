@@ -1,19 +1,19 @@
 /** The sheets of the build book: cover, specification, stages with notes and photos, people, signatures. */
-import { svgDataUrl } from '#platform/web/ui/svgDataUrl.ts'
+import { svgDataUrl } from '#platform/web/ui/media/svgDataUrl.ts'
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Language } from '#platform/contract/languages.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
-import { languageTags, useTexts } from '#platform/web/i18n.tsx'
-import { fileUrl } from '#platform/web/files.ts'
+import { languageTags, useTexts } from '#platform/web/language/i18n.tsx'
+import { fileUrl } from '#platform/web/data/files.ts'
 import { bookTexts } from '../../print-texts.ts'
 import type { Book, BookEntry } from '../../build-book.ts'
 import type { BuildStage } from '../../detail.ts'
 import { signers } from '../../rules.ts'
 import css from './book.module.css'
-import { IssuerHeader } from '../parts/IssuerHead.tsx'
-import { Swatch } from '../parts/Swatch.tsx'
-import { buildsTexts } from '../texts/texts.ts'
+import { IssuerHeader } from '../components/IssuerHead.tsx'
+import { Swatch } from '../components/Swatch.tsx'
+import { buildsTexts } from '../../texts/texts.ts'
 
 interface Of {
   book: Book

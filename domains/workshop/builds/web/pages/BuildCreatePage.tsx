@@ -1,6 +1,6 @@
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { BuildForm } from './BuildForm.tsx'
-import { buildsTexts } from '../texts/texts.ts'
+import { buildsTexts } from '../../texts/texts.ts'
 
 export default function BuildCreatePage() {
   const text = useTexts(buildsTexts)

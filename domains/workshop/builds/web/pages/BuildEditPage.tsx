@@ -1,7 +1,7 @@
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { BuildForm } from './BuildForm.tsx'
 import { BuildLoad } from './BuildLoader.tsx'
-import { buildsTexts } from '../texts/texts.ts'
+import { buildsTexts } from '../../texts/texts.ts'
 
 export default function BuildEditPage() {
   const text = useTexts(buildsTexts)

@@ -2,15 +2,15 @@
 import { Button } from '@mantine/core'
 import { IconBook, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { linkTo, useUpdateSearch, useNavigateTo, useSearch } from '#platform/web/address.ts'
-import { useActionMutation } from '#platform/web/api.ts'
+import { linkTo, useUpdateSearch, useNavigateTo, useSearch } from '#platform/web/data/address.ts'
+import { useActionMutation } from '#platform/web/data/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useCan } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { AbilityGuard } from '#platform/web/ui/AbilityGuard.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useCan } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
-import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
+import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { Build } from '../../detail.ts'
 import { builds } from '../../contract.ts'
@@ -18,8 +18,8 @@ import { BuildLoad } from './BuildLoader.tsx'
 import { Deliver } from './Deliver.tsx'
 import { Moves } from './Moves.tsx'
 import { OverviewTab } from './tabs/OverviewTab.tsx'
-import css from '../parts/builds.module.css'
-import { buildsTexts } from '../texts/texts.ts'
+import css from '../components/builds.module.css'
+import { buildsTexts } from '../../texts/texts.ts'
 
 export default function BuildPage() {
   return <BuildLoad>{(build) => <Shown build={build} />}</BuildLoad>
@@ -34,12 +34,12 @@ const SpecificationTab = lazyComponent(
   async () => (await import('./tabs/SpecificationTab.tsx')).SpecificationTab,
 )
 const MaterialsTab = lazyComponent(
-  async () => (await import('#domains/workshop/build-money/web/parts/MaterialsTab.tsx')).default,
+  async () => (await import('#domains/workshop/build-money/web/shared/MaterialsTab.tsx')).default,
 )
 const FilesTab = lazyComponent(async () => (await import('./tabs/FilesTab.tsx')).default)
 const ActivityTab = lazyComponent(async () => (await import('./tabs/ActivityTab.tsx')).ActivityTab)
 const MoneyTab = lazyComponent(
-  async () => (await import('#domains/workshop/build-money/web/parts/MoneyTab.tsx')).default,
+  async () => (await import('#domains/workshop/build-money/web/shared/MoneyTab.tsx')).default,
 )
 
 const tabs = {

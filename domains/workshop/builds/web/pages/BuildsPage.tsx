@@ -2,25 +2,25 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/web/texts/texts.ts'
-import { ListPage } from '#platform/web/ListPage.tsx'
-import { linkTo } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { type Column, statusIn } from '#platform/web/list/columns.ts'
-import { useCan } from '#platform/web/session.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/texts/texts.ts'
+import { ListPage } from '#platform/web/list/ListPage.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { type Column, statusIn } from '#platform/web/list/table/columns.ts'
+import { useCan } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { BuildRow } from '../../detail.ts'
 import { builds } from '../../contract.ts'
 import { buildStatuses, buildTypes } from '../../rules.ts'
-import { Progress, usePercent } from '../parts/Progress.tsx'
-import { buildTone } from '../parts/status.ts'
-import { useTaskProblems } from '../parts/useTaskProblems.ts'
-import { buildsTexts } from '../texts/texts.ts'
+import { Progress, usePercent } from '../components/Progress.tsx'
+import { buildTone } from '../shared/status.ts'
+import { useTaskProblems } from '../components/useTaskProblems.ts'
+import { buildsTexts } from '../../texts/texts.ts'
 
 const Mentions = lazyComponent(
-  async () => (await import('#domains/workshop/build-tasks/web/parts/Mentions.tsx')).default,
+  async () => (await import('#domains/workshop/build-tasks/web/shared/Mentions.tsx')).default,
 )
 
 export default function BuildsPage() {

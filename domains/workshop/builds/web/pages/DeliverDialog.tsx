@@ -1,14 +1,14 @@
 /** Asks why a build goes though it is not paid. */
-import { buildMoneyTexts } from '#domains/workshop/build-money/web/texts/texts.ts'
+import { buildMoneyTexts } from '#domains/workshop/build-money/texts/texts.ts'
 import { text as textField } from '#platform/contract/fields.ts'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Build } from '../../detail.ts'
 import { builds } from '../../contract.ts'
-import { buildsTexts } from '../texts/texts.ts'
+import { buildsTexts } from '../../texts/texts.ts'
 
 const reasoned = builds.deliver.body.extend({ reason: textField(500) })
 

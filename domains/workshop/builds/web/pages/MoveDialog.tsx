@@ -1,16 +1,16 @@
 /** Asks what a move of a build needs: its reason, and what becomes of its deposits. */
 import { useState } from 'react'
-import { CancelledBuildCost } from '#domains/workshop/build-money/web/parts/CancelledBuildCost.tsx'
-import { DepositEnding } from '#domains/workshop/build-money/web/parts/DepositEnding.tsx'
+import { CancelledBuildCost } from '#domains/workshop/build-money/web/shared/CancelledBuildCost.tsx'
+import { DepositEnding } from '#domains/workshop/build-money/web/shared/DepositEnding.tsx'
 import { text as textField } from '#platform/contract/fields.ts'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
 import type { Build } from '../../detail.ts'
 import { builds } from '../../contract.ts'
-import { buildsTexts } from '../texts/texts.ts'
+import { buildsTexts } from '../../texts/texts.ts'
 
 const reasoned = builds.transition.body.extend({ reason: textField(500) })
 

@@ -2,16 +2,16 @@
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useActionMutation } from '#platform/web/api.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
-import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
+import { useActionMutation } from '#platform/web/data/api.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { Build } from '../../detail.ts'
 import { builds } from '../../contract.ts'
 import { isOpen } from '../../rules.ts'
-import css from '../parts/builds.module.css'
-import { buildsTexts } from '../texts/texts.ts'
+import css from '../components/builds.module.css'
+import { buildsTexts } from '../../texts/texts.ts'
 
 const MoveDialog = lazyComponent(async () => (await import('./MoveDialog.tsx')).default)
 

@@ -1,13 +1,13 @@
 /** Where the customer or the workshop signs for a finished build. */
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { Signature } from '#platform/web/signature.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { Signature } from '#platform/web/forms/signature.tsx'
 import type { Build } from '../../detail.ts'
 import { builds } from '../../contract.ts'
 import type { signers } from '../../rules.ts'
-import { buildsTexts } from '../texts/texts.ts'
+import { buildsTexts } from '../../texts/texts.ts'
 
 const signature = builds.sign.body
 

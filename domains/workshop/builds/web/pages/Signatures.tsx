@@ -1,15 +1,15 @@
 /** The signatures of a finished build: the customer's and the workshop's. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { svgDataUrl } from '#platform/web/ui/svgDataUrl.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { svgDataUrl } from '#platform/web/ui/media/svgDataUrl.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { Build } from '../../detail.ts'
 import { signers } from '../../rules.ts'
-import css from '../parts/builds.module.css'
-import { buildsTexts } from '../texts/texts.ts'
+import css from '../components/builds.module.css'
+import { buildsTexts } from '../../texts/texts.ts'
 
 const SignDialog = lazyComponent(async () => (await import('./SignDialog.tsx')).default)
 

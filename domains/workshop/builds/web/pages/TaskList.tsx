@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { BuildTask } from '../../detail.ts'
-import css from '../parts/builds.module.css'
-import { useNameOf } from '../parts/names.ts'
-import { taskTone } from '../parts/status.ts'
-import { buildsTexts } from '../texts/texts.ts'
+import css from '../components/builds.module.css'
+import { useNameOf } from '../shared/names.ts'
+import { taskTone } from '../shared/status.ts'
+import { buildsTexts } from '../../texts/texts.ts'
 
 const TaskDialog = lazyComponent(
-  async () => (await import('#domains/workshop/build-tasks/web/parts/TaskDialog.tsx')).default,
+  async () => (await import('#domains/workshop/build-tasks/web/shared/TaskDialog.tsx')).default,
 )
 
 /** Tasks with who does them and until when; each opens. */

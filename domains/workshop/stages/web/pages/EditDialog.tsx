@@ -1,8 +1,8 @@
 /** A stage or a task: its names in four languages, its planned days, or its weight and proof. */
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import {
   NAME_LENGTH,
   type Stage,
@@ -12,7 +12,7 @@ import {
   stages,
   taskForm,
 } from '../../contract.ts'
-import { stagesTexts } from '../texts/texts.ts'
+import { stagesTexts } from '../../texts/texts.ts'
 
 /** Without a stage or a task: a new one. */
 export type Edited =

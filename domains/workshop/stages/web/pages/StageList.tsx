@@ -1,19 +1,19 @@
 /** Stages and their tasks in order, to be dragged or moved by their buttons. */
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
-import { useActionMutation } from '#platform/web/api.ts'
+import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
+import { useActionMutation } from '#platform/web/data/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { CardDragHandle, DragArea, useDropTarget } from '#platform/web/ui/DragArea.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { CardDragHandle, DragArea, useDropTarget } from '#platform/web/ui/drag/DragArea.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
-import { MoveButtons } from '#platform/web/ui/Reorder.tsx'
+import { MoveButtons } from '#platform/web/ui/drag/Reorder.tsx'
 import { type Stage, type StageTask, stages as calls } from '../../contract.ts'
 import type { Edited } from './EditDialog.tsx'
-import { moveStage, moveTask, stepTask } from '../parts/order.ts'
-import css from '../parts/stages.module.css'
-import { stagesTexts } from '../texts/texts.ts'
+import { moveStage, moveTask, stepTask } from '../components/order.ts'
+import css from '../components/stages.module.css'
+import { stagesTexts } from '../../texts/texts.ts'
 
 /** What is dragged: a stage by its place, a task by its id. */
 type Held = { stage: number } | { task: number }

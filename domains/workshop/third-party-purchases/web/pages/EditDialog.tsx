@@ -1,23 +1,23 @@
 /** Changes a third-party purchase: all of it until it is paid or its order invoiced, its papers and note at any time. */
 import type { Control, FieldValues } from 'react-hook-form'
 import { z } from 'zod'
-import { SupplierAndDay } from '#domains/stock/supplier-bills/web/parts/BillHead.tsx'
-import { useDuplicateInvoiceCheck } from '#domains/stock/supplier-bills/web/parts/useDuplicateInvoiceCheck.ts'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { type ApiFailure, useFormMutation } from '#platform/web/api.ts'
-import { Field, Fields, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { PaperField } from '#platform/web/upload.tsx'
+import { SupplierAndDay } from '#domains/stock/supplier-bills/web/shared/BillHead.tsx'
+import { useDuplicateInvoiceCheck } from '#domains/stock/supplier-bills/web/shared/useDuplicateInvoiceCheck.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { type ApiFailure, useFormMutation } from '#platform/web/data/api.ts'
+import { Field, Fields, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { PaperField } from '#platform/web/forms/upload.tsx'
 import {
   type ThirdPartyPurchase,
   newThirdPartyPurchase,
   thirdPartyPurchases,
 } from '../../contract.ts'
 import { OrderOfPlate } from './OrderOfPlate.tsx'
-import { Extras, PaperFields } from '../parts/fields.tsx'
-import { PurchaseLines } from '../parts/PurchaseLines.tsx'
-import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
+import { Extras, PaperFields } from '../components/fields.tsx'
+import { PurchaseLines } from '../components/PurchaseLines.tsx'
+import { thirdPartyPurchaseTexts } from '../../texts/texts.ts'
 
 const whole = z.object(newThirdPartyPurchase.shape)
 /** What may change at any time: it moves nothing in the books. */

@@ -3,15 +3,15 @@ import {
   useBillColumns,
   useBillList,
   useTaxColumns,
-} from '#domains/stock/supplier-bills/web/parts/billList.tsx'
-import { ListPage } from '#platform/web/ListPage.tsx'
-import { linkTo } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import type { Column } from '#platform/web/list/columns.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { LicensePlate } from '#platform/web/ui/LicensePlate.tsx'
+} from '#domains/stock/supplier-bills/web/shared/billList.tsx'
+import { ListPage } from '#platform/web/list/ListPage.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { Column } from '#platform/web/list/table/columns.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { LicensePlate } from '#platform/web/ui/media/LicensePlate.tsx'
 import { type ThirdPartyPurchaseRow, thirdPartyPurchases } from '../../contract.ts'
-import { thirdPartyPurchaseTexts } from '../texts/texts.ts'
+import { thirdPartyPurchaseTexts } from '../../texts/texts.ts'
 
 export default function PurchasesPage() {
   const { nav } = useTexts(commonTexts)

@@ -1,13 +1,13 @@
 /** What goes with a lineup: of a list in which it names options, only these are offered for its builds. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Dialog } from '#platform/web/ui/Dialog.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { Dialog } from '#platform/web/ui/dialogs/Dialog.tsx'
 import type { VehicleSpec } from '../../contract.ts'
 import css from './specs.module.css'
-import { vehicleSpecsTexts } from '../texts/texts.ts'
+import { vehicleSpecsTexts } from '../../texts/texts.ts'
 
 interface Props {
   lineup: string

@@ -1,18 +1,18 @@
 /** The options of builds: the lists, and one of them to change. What was typed in each stays until it is saved. */
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { useApiQuery } from '#platform/web/api.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { Notice } from '#platform/web/ui/Notice.tsx'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
-import { useUnsaved } from '#platform/web/useUnsaved.ts'
+import { useUnsaved } from '#platform/web/forms/useUnsaved.ts'
 import { type VehicleSpec, vehicleSpecs } from '../../contract.ts'
 import type { OptionKind } from '../../kinds.ts'
 import { SpecEditor } from './SpecEditor.tsx'
 import css from './specs.module.css'
-import { vehicleSpecsTexts } from '../texts/texts.ts'
+import { vehicleSpecsTexts } from '../../texts/texts.ts'
 
 export default function HeritageMasterPage() {
   const common = useTexts(commonTexts)

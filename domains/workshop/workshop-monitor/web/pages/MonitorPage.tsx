@@ -3,23 +3,23 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconArrowLeft, IconStairsUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useNameOf } from '#domains/workshop/builds/web/parts/names.ts'
+import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
 import { DetailLoader } from '#platform/web/record/RecordLoader.tsx'
-import { linkTo, useUpdateSearch, useIdParam, useSearch } from '#platform/web/address.ts'
-import { useApiQuery } from '#platform/web/api.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { linkTo, useUpdateSearch, useIdParam, useSearch } from '#platform/web/data/address.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { PageHeader } from '#platform/web/ui/PageHeader.tsx'
-import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
+import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type Monitor, type MonitoredTask, workshopMonitor } from '../../contract.ts'
 import css from './monitor.module.css'
-import { workshopMonitorTexts } from '../texts/texts.ts'
+import { workshopMonitorTexts } from '../../texts/texts.ts'
 
 const Board = lazyComponent(async () => (await import('./Board.tsx')).Board)
-const Timeline = lazyComponent(async () => (await import('../parts/Timeline.tsx')).Timeline)
+const Timeline = lazyComponent(async () => (await import('../shared/Timeline.tsx')).Timeline)
 const TaskDialog = lazyComponent(
-  async () => (await import('#domains/workshop/build-tasks/web/parts/TaskDialog.tsx')).default,
+  async () => (await import('#domains/workshop/build-tasks/web/shared/TaskDialog.tsx')).default,
 )
 
 export default function MonitorPage() {

@@ -1,8 +1,8 @@
-import { Field, Fields, useField } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
-import { slotTimes } from '../../parts/slot.ts'
-import { ordersTexts } from '../../texts/texts.ts'
+import { Field, Fields, useField } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
+import { slotTimes } from '../../components/slot.ts'
+import { ordersTexts } from '../../../texts/texts.ts'
 import css from './create.module.css'
 
 interface Props {

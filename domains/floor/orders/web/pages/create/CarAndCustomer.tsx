@@ -4,20 +4,20 @@ import { customers } from '#domains/people/customers/contract.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { type VehicleRow, vehicles } from '#domains/people/vehicles/contract.ts'
 import { compactPlate, showPlate } from '#domains/people/vehicles/rules.ts'
-import { useSearch } from '#platform/web/address.ts'
+import { useSearch } from '#platform/web/data/address.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { Picker } from '#platform/web/Picker.tsx'
-import { callApi } from '#platform/web/api.ts'
-import { Fields, type Named, useSetPickerValue } from '#platform/web/form.tsx'
-import { showPhone } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { ordersTexts } from '../../texts/texts.ts'
+import { Picker } from '#platform/web/forms/Picker.tsx'
+import { callApi } from '#platform/web/data/api.ts'
+import { Fields, type Named, useSetPickerValue } from '#platform/web/forms/form.tsx'
+import { showPhone } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { ordersTexts } from '../../../texts/texts.ts'
 import type { NewCarForm } from './newCarForm.ts'
 import css from './create.module.css'
 
 const CustomerQuickCreate = lazyComponent(
   async () =>
-    (await import('#domains/people/customers/web/parts/CustomerQuickCreate.tsx'))
+    (await import('#domains/people/customers/web/shared/CustomerQuickCreate.tsx'))
       .CustomerQuickCreate,
 )
 // shown once a customer or a car is chosen

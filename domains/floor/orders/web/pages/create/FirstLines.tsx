@@ -2,21 +2,21 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { useField } from '#platform/web/form.tsx'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import { NumberField } from '#platform/web/ui/NumberField.tsx'
+import { useField } from '#platform/web/forms/form.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { NumberField } from '#platform/web/ui/fields/NumberField.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { lineKinds } from '../../../rules.ts'
-import type { LineForm, LinePlace } from '../../parts/LineDialog.tsx'
+import type { LineForm, LinePlace } from '../../shared/LineDialog.tsx'
 import { TypedLine } from './TypedLine.tsx'
 import { amountOf } from './amountOf.ts'
-import { ordersTexts } from '../../texts/texts.ts'
+import { ordersTexts } from '../../../texts/texts.ts'
 import css from './create.module.css'
 
 const LineDialog = lazyComponent(
-  async () => (await import('../../parts/LineDialog.tsx')).LineDialog,
+  async () => (await import('../../shared/LineDialog.tsx')).LineDialog,
 )
 
 /** The first lines of the order. */

@@ -1,8 +1,8 @@
 import type { GarageRow } from '#domains/company/garages/contract.ts'
-import { Field, Fields } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useRole } from '#platform/web/session.ts'
-import { ordersTexts } from '../../texts/texts.ts'
+import { Field, Fields } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useRole } from '#platform/web/data/session.ts'
+import { ordersTexts } from '../../../texts/texts.ts'
 import css from './create.module.css'
 
 /** The order's garage: a branch has only its own, a super admin chooses one. */

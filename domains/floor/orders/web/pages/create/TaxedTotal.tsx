@@ -5,12 +5,12 @@ import {
   codeFor,
   roundingFor,
 } from '#domains/books/tax-codes/rules.ts'
-import { useTaxName } from '#domains/books/tax-codes/web/parts/useTaxName.ts'
-import { totalsOf } from '#platform/contract/totals.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import type { LineForm } from '../../parts/LineDialog.tsx'
-import { ordersTexts } from '../../texts/texts.ts'
+import { useTaxName } from '#domains/books/tax-codes/web/shared/useTaxName.ts'
+import { totalsOf } from '#platform/contract/money/totals.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { LineForm } from '../../shared/LineDialog.tsx'
+import { ordersTexts } from '../../../texts/texts.ts'
 import { amountOf } from './amountOf.ts'
 import css from './create.module.css'
 

@@ -1,5 +1,5 @@
-import { lineAmount } from '#platform/contract/money.ts'
-import type { LineForm } from '../../parts/LineDialog.tsx'
+import { lineAmount } from '#platform/contract/money/money.ts'
+import type { LineForm } from '../../shared/LineDialog.tsx'
 
 /** Of a line while it is typed: what is not a number yet counts as nothing. */
 export const amountOf = ({

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { customers } from '#domains/people/customers/contract.ts'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
-import { useFormMutation } from '#platform/web/api.ts'
+import { useFormMutation } from '#platform/web/data/api.ts'
 import type { NewCarForm } from './newCarForm.ts'
 
 interface Made {

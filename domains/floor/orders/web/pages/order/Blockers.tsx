@@ -1,11 +1,11 @@
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { finalStages, isNextStep, primaryTransition } from '../../../rules.ts'
-import { transitionLabel } from '../../parts/stage.ts'
-import { ordersTexts } from '../../texts/texts.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
+import { transitionLabel } from '../../components/stage.ts'
+import { ordersTexts } from '../../../texts/texts.ts'
+import { useOrderContext } from '../../shared/orderContext.tsx'
 import { sectionOfBlocker, scrollToSection } from './blockerSections.ts'
-import css from '../../parts/order.module.css'
+import css from '../../components/order.module.css'
 
 /** The blockers of the next move; each leads to the place where the user removes it. */
 export function Blockers({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { ordersTexts } from '../../texts/texts.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { ordersTexts } from '../../../texts/texts.ts'
 
 /** Copies a plate or a number, which users need on the phone and in other programs. */
 export function Copy({ value, what }: { value: string; what: string }) {

@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { orderBill } from '../../../contract-bill.ts'
 import { discountForm } from '../../../forms.ts'
-import { ordersTexts } from '../../texts/texts.ts'
-import { StaleNotice } from '../../parts/StaleNotice.tsx'
+import { ordersTexts } from '../../../texts/texts.ts'
+import { StaleNotice } from '../../components/StaleNotice.tsx'
 import type { Discount } from './TotalsPanel.tsx'
-import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
+import { useOrderContext, useOrderForm } from '../../shared/orderContext.tsx'
 
 /** Adds a discount, or changes one. */
 export function DiscountDialog({

@@ -1,12 +1,12 @@
 import { confirmDelete } from '#platform/web/confirm.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { orderBill } from '../../../contract-bill.ts'
-import { useOrderButton, useOrderContext } from '../../parts/orderContext.tsx'
-import { ordersTexts } from '../../texts/texts.ts'
+import { useOrderButton, useOrderContext } from '../../shared/orderContext.tsx'
+import { ordersTexts } from '../../../texts/texts.ts'
 import { EditMenu } from './EditMenu.tsx'
 import type { Discount } from './TotalsPanel.tsx'
-import css from '../../parts/order.module.css'
+import css from '../../components/order.module.css'
 
 interface RowProps {
   discount: Discount

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { commonTexts } from '#platform/web/texts/texts.ts'
-import css from '../../parts/order.module.css'
+import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
+import css from '../../components/order.module.css'
 
 interface Props {
   /** The spoken name, which tells the menus apart: "Actions for ...". */

@@ -1,13 +1,13 @@
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import type { Stage } from '../../../rules.ts'
-import { stageTones } from '../../parts/tones.ts'
-import { ordersTexts } from '../../texts/texts.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
-import css from '../../parts/order.module.css'
+import { stageTones } from '../../shared/tones.ts'
+import { ordersTexts } from '../../../texts/texts.ts'
+import { useOrderContext } from '../../shared/orderContext.tsx'
+import css from '../../components/order.module.css'
 
 /** Every move of the order, the newest first. */
 export function HistoryPanel() {

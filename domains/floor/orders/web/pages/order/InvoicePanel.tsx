@@ -9,42 +9,43 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invoices } from '#domains/floor/invoices/contract.ts'
-import { invoiceTexts } from '#domains/floor/invoices/web/texts/texts.ts'
+import { invoiceTexts } from '#domains/floor/invoices/texts/texts.ts'
 import type { DataOut } from '#platform/contract/route.ts'
-import { ButtonMenu } from '#platform/web/ui/ButtonMenu.tsx'
-import { linkTo } from '#platform/web/address.ts'
-import { useApiQuery } from '#platform/web/api.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { finalStages } from '../../../rules.ts'
 import { orderListOf } from '#platform/contract/page-routes.ts'
-import { useFormatMessage } from '#platform/web/messages.ts'
-import { useCan, useRole } from '#platform/web/session.ts'
-import { billingTones } from '../../parts/stage.ts'
-import { ordersTexts } from '../../texts/texts.ts'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { useCan, useRole } from '#platform/web/data/session.ts'
+import { billingTones } from '../../components/stage.ts'
+import { ordersTexts } from '../../../texts/texts.ts'
 import { Copy } from './Copy.tsx'
 import { canBill } from './mayBill.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { isNeeded } from '../../parts/isNeeded.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
-import css from '../../parts/order.module.css'
+import { isNeeded } from '../../shared/isNeeded.ts'
+import { useOrderContext } from '../../shared/orderContext.tsx'
+import css from '../../components/order.module.css'
 
 const dialogs = () => import('./InvoiceDialogs.tsx')
 const BillDialog = lazyComponent(async () => (await dialogs()).BillDialog)
 const PayDialog = lazyComponent(
-  async () => (await import('#domains/floor/invoices/web/parts/PayDialog.tsx')).PayDialog,
+  async () => (await import('#domains/floor/invoices/web/shared/PayDialog.tsx')).PayDialog,
 )
 const DepositDialog = lazyComponent(async () => (await dialogs()).DepositDialog)
 const RefundDialog = lazyComponent(async () => (await dialogs()).RefundDialog)
 const VoidDialog = lazyComponent(async () => (await dialogs()).VoidDialog)
 const CorrectDialog = lazyComponent(async () => (await import('./CorrectDialog.tsx')).CorrectDialog)
 const UseHeld = lazyComponent(
-  async () => (await import('#domains/floor/invoices/web/parts/ApplyHeldMoney.tsx')).ApplyHeldMoney,
+  async () =>
+    (await import('#domains/floor/invoices/web/shared/ApplyHeldMoney.tsx')).ApplyHeldMoney,
 )
 const AccountName = lazyComponent(
-  async () => (await import('#domains/books/accounts/web/parts/AccountName.tsx')).AccountName,
+  async () => (await import('#domains/books/accounts/web/shared/AccountName.tsx')).AccountName,
 )
 const WriteOff = lazyComponent(async () => (await import('./WriteOff.tsx')).WriteOff)
 const WriteBack = lazyComponent(async () => (await import('./WriteOff.tsx')).WriteBack)

@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { EMPTY, useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { EMPTY, useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
+import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import type { OrderLine } from '../../../order-line.ts'
 import { works } from '../../../rules.ts'
-import { approvalTones } from '../../parts/stage.ts'
-import { ordersTexts } from '../../texts/texts.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
+import { approvalTones } from '../../components/stage.ts'
+import { ordersTexts } from '../../../texts/texts.ts'
+import { useOrderContext } from '../../shared/orderContext.tsx'
 import { useChangeLine } from './changeLine.ts'
 import { useLineRights } from './lineRights.ts'
 // with the line: later it would move the lines below
@@ -17,7 +17,7 @@ import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import css from './lines.module.css'
 
 const FilesRow = lazyComponent(
-  async () => (await import('#domains/company/files/web/parts/FilesRow.tsx')).FilesRow,
+  async () => (await import('#domains/company/files/web/shared/FilesRow.tsx')).FilesRow,
 )
 const LineTime = lazyComponent(async () => (await import('./lazyPanels.ts')).LineTime)
 

@@ -2,24 +2,24 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirmDelete } from '#platform/web/confirm.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
-import { filesTexts } from '#domains/company/files/web/texts/texts.ts'
-import { BeforeAfter, Viewer } from '#domains/company/files/web/parts/viewers.ts'
-import { thumbnailUrl } from '#platform/web/files.ts'
+import { filesTexts } from '#domains/company/files/texts/texts.ts'
+import { BeforeAfter, Viewer } from '#domains/company/files/web/shared/viewers.ts'
+import { thumbnailUrl } from '#platform/web/data/files.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { OrderDetail } from '../../../contract.ts'
 import { orderFloor } from '../../../contract-floor.ts'
-import { ordersTexts } from '../../texts/texts.ts'
-import { isNeeded } from '../../parts/isNeeded.ts'
-import { useOrderButton, useOrderContext } from '../../parts/orderContext.tsx'
+import { ordersTexts } from '../../../texts/texts.ts'
+import { isNeeded } from '../../shared/isNeeded.ts'
+import { useOrderButton, useOrderContext } from '../../shared/orderContext.tsx'
 import { MediaUpload, isVideo } from './MediaUpload.tsx'
 import css from './media.module.css'
 
 const ConditionAgain = lazyComponent(
   async () =>
-    (await import('#domains/floor/inspections/web/parts/ConditionAgain.tsx')).ConditionReminder,
+    (await import('#domains/floor/inspections/web/shared/ConditionAgain.tsx')).ConditionReminder,
 )
 
 type Media = OrderDetail['media'][number]

@@ -1,18 +1,18 @@
 /** What stands before the usual next stage, as one press: bill and be paid, sign, decide, finish. Never a button that is off. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
-import { useRole } from '#platform/web/session.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { useRole } from '#platform/web/data/session.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { blocked } from '../../../messages.ts'
 import { canAddLine } from '../../../rights.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
-import { ordersTexts } from '../../texts/texts.ts'
+import { useOrderContext } from '../../shared/orderContext.tsx'
+import { ordersTexts } from '../../../texts/texts.ts'
 import { canBill } from './mayBill.ts'
 import { sectionOfBlocker, scrollToSection } from './blockerSections.ts'
-import css from '../../parts/order.module.css'
+import css from '../../components/order.module.css'
 
 const BillDialog = lazyComponent(async () => (await import('./InvoiceDialogs.tsx')).BillDialog)
 const PayOrder = lazyComponent(async () => (await import('./PayOrder.tsx')).PayOrder)

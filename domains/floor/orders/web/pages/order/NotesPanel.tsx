@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { ordersTexts } from '../../texts/texts.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
-import css from '../../parts/order.module.css'
+import { ordersTexts } from '../../../texts/texts.ts'
+import { useOrderContext } from '../../shared/orderContext.tsx'
+import css from '../../components/order.module.css'
 
 const NotesEditor = lazyComponent(async () => (await import('./NotesEditor.tsx')).NotesEditor)
 

@@ -1,14 +1,14 @@
 import { Menu } from '@mantine/core'
 import { useId } from 'react'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
-import { OpenMenu } from '#platform/web/ui/OpenMenu.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { OpenMenu } from '#platform/web/ui/menus/OpenMenu.tsx'
 import { isOpen } from '../../../rules.ts'
-import { type AllowedTransition, transitionLabel } from '../../parts/stage.ts'
-import { ordersTexts } from '../../texts/texts.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
+import { type AllowedTransition, transitionLabel } from '../../components/stage.ts'
+import { ordersTexts } from '../../../texts/texts.ts'
+import { useOrderContext } from '../../shared/orderContext.tsx'
 import { OtherTransitionsButton, type OtherTransitionsProps } from './OtherTransitionsButton.tsx'
-import css from '../../parts/order.module.css'
+import css from '../../components/order.module.css'
 
 /** The moves beside the next step. It mounts open. */
 export function OtherTransitions(props: OtherTransitionsProps) {

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronDown, IconDotsVertical } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { useTexts } from '#platform/web/i18n.tsx'
-import type { AllowedTransition } from '../../parts/stage.ts'
-import { ordersTexts } from '../../texts/texts.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { AllowedTransition } from '../../components/stage.ts'
+import { ordersTexts } from '../../../texts/texts.ts'
 
 export interface OtherTransitionsProps {
   moves: AllowedTransition[]

@@ -1,7 +1,7 @@
 import { invoices } from '#domains/floor/invoices/contract.ts'
-import { PayDialog } from '#domains/floor/invoices/web/parts/PayDialog.tsx'
-import { useApiQuery } from '#platform/web/api.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
+import { PayDialog } from '#domains/floor/invoices/web/shared/PayDialog.tsx'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useOrderContext } from '../../shared/orderContext.tsx'
 
 /** The payment of the order's invoice, once what is due is known. */
 export function PayOrder({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,12 @@
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { orderBill } from '../../../contract-bill.ts'
 import { pointsForm } from '../../../forms.ts'
-import { ordersTexts } from '../../texts/texts.ts'
-import { StaleNotice } from '../../parts/StaleNotice.tsx'
-import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
+import { ordersTexts } from '../../../texts/texts.ts'
+import { StaleNotice } from '../../components/StaleNotice.tsx'
+import { useOrderContext, useOrderForm } from '../../shared/orderContext.tsx'
 
 interface Props {
   most: number

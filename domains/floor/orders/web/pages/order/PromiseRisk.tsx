@@ -1,14 +1,14 @@
 /** While a promise is not safe: why, and the cheapest thing to do about it, one press away. */
 import { Button } from '@mantine/core'
-import { RescueButton } from '#domains/stock/transfers/web/parts/RescueButton.tsx'
-import { promisesTexts } from '#domains/floor/promises/web/texts/texts.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
+import { RescueButton } from '#domains/stock/transfers/web/shared/RescueButton.tsx'
+import { promisesTexts } from '#domains/floor/promises/texts/texts.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { orders } from '../../../contract.ts'
-import { WarningAlert } from '../../parts/WarningAlert.tsx'
-import { useOrderContext } from '../../parts/orderContext.tsx'
-import css from '../../parts/order.module.css'
+import { WarningAlert } from '../../components/WarningAlert.tsx'
+import { useOrderContext } from '../../shared/orderContext.tsx'
+import css from '../../components/order.module.css'
 
 export function PromiseRisk() {
   const text = useTexts(promisesTexts)

@@ -1,14 +1,14 @@
-import { useNavigateTo, linkTo } from '#platform/web/address.ts'
-import { FormDialog } from '#platform/web/FormDialog.tsx'
-import { Field, useContractForm } from '#platform/web/form.tsx'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormMutation } from '#platform/web/api.ts'
+import { useNavigateTo, linkTo } from '#platform/web/data/address.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
 import { orderFloor } from '../../../contract-floor.ts'
 import { reworkForm } from '../../../forms.ts'
 import { orderListOf } from '#platform/contract/page-routes.ts'
-import { useRole } from '#platform/web/session.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
-import { ordersTexts } from '../../texts/texts.ts'
+import { useRole } from '#platform/web/data/session.ts'
+import { useOrderContext } from '../../shared/orderContext.tsx'
+import { ordersTexts } from '../../../texts/texts.ts'
 
 /** The car came back: a linked order, which opens at once. */
 export function ReworkDialog({ onClose }: { onClose: () => void }) {

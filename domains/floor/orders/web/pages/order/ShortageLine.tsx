@@ -1,11 +1,11 @@
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useCan } from '#platform/web/session.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useCan } from '#platform/web/data/session.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
-import { RescueButton } from '#domains/stock/transfers/web/parts/RescueButton.tsx'
+import { RescueButton } from '#domains/stock/transfers/web/shared/RescueButton.tsx'
 import type { OrderLine } from '../../../order-line.ts'
-import { ordersTexts } from '../../texts/texts.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
+import { ordersTexts } from '../../../texts/texts.ts'
+import { useOrderContext } from '../../shared/orderContext.tsx'
 import css from './lines.module.css'
 
 /** The garages with most of it: enough to ask, and the line stays short. */

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { isNextStep, isOpen, primaryTransition } from '../../../rules.ts'
-import { type AllowedTransition, transitionLabel } from '../../parts/stage.ts'
-import { ordersTexts } from '../../texts/texts.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
+import { type AllowedTransition, transitionLabel } from '../../components/stage.ts'
+import { ordersTexts } from '../../../texts/texts.ts'
+import { useOrderContext } from '../../shared/orderContext.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { lazyMenu } from '#platform/web/ui/lazyMenu.tsx'
+import { lazyMenu } from '#platform/web/ui/menus/lazyMenu.tsx'
 import { NextStep } from './NextStep.tsx'
 import { OtherTransitionsButton } from './OtherTransitionsButton.tsx'
 import { useUnsettledMoney } from './useMoneyLeft.ts'
-import { useTransitionNow } from '../../parts/useTransitionNow.ts'
-import css from '../../parts/order.module.css'
+import { useTransitionNow } from '../../components/useTransitionNow.ts'
+import css from '../../components/order.module.css'
 
 const MoveDialog = lazyComponent(
-  async () => (await import('../../parts/TransitionDialog.tsx')).TransitionDialog,
+  async () => (await import('../../components/TransitionDialog.tsx')).TransitionDialog,
 )
 const OtherMoves = lazyMenu(
   OtherTransitionsButton,

@@ -1,17 +1,17 @@
 /** The voucher of the order: the one that is on it, else the customer's own coupons to press and a code to type. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useFormMutation } from '#platform/web/api.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
-import { commonTexts } from '#platform/web/texts/texts.ts'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
 import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { orderBill } from '../../../contract-bill.ts'
-import { ordersTexts } from '../../texts/texts.ts'
-import { isNeeded } from '../../parts/isNeeded.ts'
-import { isStale, useOrderButton, useOrderContext } from '../../parts/orderContext.tsx'
-import css from '../../parts/order.module.css'
+import { ordersTexts } from '../../../texts/texts.ts'
+import { isNeeded } from '../../shared/isNeeded.ts'
+import { isStale, useOrderButton, useOrderContext } from '../../shared/orderContext.tsx'
+import css from '../../components/order.module.css'
 
 export function VoucherPanel() {
   const { voucher: text } = useTexts(ordersTexts)

@@ -4,9 +4,9 @@ import { invoices } from '#domains/floor/invoices/contract.ts'
 import {
   WriteBackDialog,
   WriteOffDialog,
-} from '#domains/floor/invoices/web/parts/WriteOffDialogs.tsx'
+} from '#domains/floor/invoices/web/shared/WriteOffDialogs.tsx'
 import { dayIn } from '#platform/contract/days.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
+import { useOrderContext } from '../../shared/orderContext.tsx'
 
 interface Props {
   id: number

@@ -1,16 +1,16 @@
-import { outboxTexts } from '#domains/company/outbox/web/texts/texts.ts'
+import { outboxTexts } from '#domains/company/outbox/texts/texts.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { serverNow } from '#platform/web/connection.ts'
-import { useRole, useSession } from '#platform/web/session.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { serverNow } from '#platform/web/data/connection.ts'
+import { useRole, useSession } from '#platform/web/data/session.ts'
 import type { OrderDetail } from '../../../contract.ts'
 import type { OrderLine } from '../../../order-line.ts'
 import { orderFloor } from '../../../contract-floor.ts'
 import { orderLines } from '../../../contract-lines.ts'
 import type { clockActions } from '../../../forms.ts'
 import type { Approval, Work } from '../../../rules.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
-import { ordersTexts } from '../../texts/texts.ts'
+import { useOrderContext } from '../../shared/orderContext.tsx'
+import { ordersTexts } from '../../../texts/texts.ts'
 
 type Action = (typeof clockActions)[number]
 type Person = OrderLine['time'][number]['mechanic']

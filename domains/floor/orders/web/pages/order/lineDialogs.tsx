@@ -1,12 +1,12 @@
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { OrderDetail } from '../../../contract.ts'
 import type { OrderLine } from '../../../order-line.ts'
 import { orderLines } from '../../../contract-lines.ts'
 import type { LineKind } from '../../../rules.ts'
-import { LineDialog } from '../../parts/LineDialog.tsx'
-import { useOrderContext, useOrderForm } from '../../parts/orderContext.tsx'
-import { ordersTexts } from '../../texts/texts.ts'
-import { StaleNotice } from '../../parts/StaleNotice.tsx'
+import { LineDialog } from '../../shared/LineDialog.tsx'
+import { useOrderContext, useOrderForm } from '../../shared/orderContext.tsx'
+import { ordersTexts } from '../../../texts/texts.ts'
+import { StaleNotice } from '../../components/StaleNotice.tsx'
 
 const placeOf = ({ garage, country_id, customer_kind }: OrderDetail) => ({
   garageId: garage.id,

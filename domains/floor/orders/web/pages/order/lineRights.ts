@@ -1,5 +1,5 @@
 /** What the user may do with the lines of the order. The calls assert the same rules (orders/rights.ts). */
-import { useRole } from '#platform/web/session.ts'
+import { useRole } from '#platform/web/data/session.ts'
 import type { OrderLine } from '../../../order-line.ts'
 import {
   canAddLine,
@@ -11,7 +11,7 @@ import {
   canWork,
 } from '../../../rights.ts'
 import { lineKinds } from '../../../rules.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
+import { useOrderContext } from '../../shared/orderContext.tsx'
 
 export function useLineRights() {
   const { order } = useOrderContext()

@@ -1,7 +1,7 @@
-import { useCan } from '#platform/web/session.ts'
+import { useCan } from '#platform/web/data/session.ts'
 import { blocked } from '../../../messages.ts'
 import { hasIssuedInvoice } from '../../../rules.ts'
-import { useOrderContext } from '../../parts/orderContext.tsx'
+import { useOrderContext } from '../../shared/orderContext.tsx'
 import { canBill } from './mayBill.ts'
 
 /** After the car has left, what is still to be done is its money: a bill that replaces a voided one, or what is due. */

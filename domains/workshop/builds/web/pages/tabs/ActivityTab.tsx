@@ -1,10 +1,10 @@
 /** The moves of a build, the newest first: when, by whom, and why. */
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { Build } from '../../../detail.ts'
-import css from '../../parts/builds.module.css'
-import { buildsTexts } from '../../texts/texts.ts'
+import css from '../../components/builds.module.css'
+import { buildsTexts } from '../../../texts/texts.ts'
 
 export function ActivityTab({ build }: { build: Build }) {
   const text = useTexts(buildsTexts)

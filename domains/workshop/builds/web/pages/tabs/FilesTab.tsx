@@ -1,17 +1,17 @@
 /** The photos and videos of a build by its stages, with the task, who took them and when. */
 import { Skeleton } from '@mantine/core'
-import { FilesRow } from '#domains/company/files/web/parts/FilesRow.tsx'
-import { useApiQuery } from '#platform/web/api.ts'
-import { useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { useFormatMessage } from '#platform/web/messages.ts'
+import { FilesRow } from '#domains/company/files/web/shared/FilesRow.tsx'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { Build } from '../../../detail.ts'
 import type { BuildFile } from '../../../build-book.ts'
 import { builds } from '../../../contract.ts'
-import css from '../../parts/builds.module.css'
-import { useNameOf } from '../../parts/names.ts'
-import { buildsTexts } from '../../texts/texts.ts'
+import css from '../../components/builds.module.css'
+import { useNameOf } from '../../shared/names.ts'
+import { buildsTexts } from '../../../texts/texts.ts'
 
 interface Of {
   build: Build

@@ -1,14 +1,14 @@
 /** What was chosen for a build, and what was changed of it: when, by whom, and who agreed. */
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
-import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/web/texts/texts.ts'
-import { EMPTY, useFormat } from '#platform/web/format.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
+import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/texts/texts.ts'
+import { EMPTY, useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { Build } from '../../../detail.ts'
-import css from '../../parts/builds.module.css'
-import { Swatch } from '../../parts/Swatch.tsx'
-import { buildsTexts } from '../../texts/texts.ts'
+import css from '../../components/builds.module.css'
+import { Swatch } from '../../components/Swatch.tsx'
+import { buildsTexts } from '../../../texts/texts.ts'
 
 interface Of {
   build: Build

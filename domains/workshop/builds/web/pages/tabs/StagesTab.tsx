@@ -1,19 +1,19 @@
 /** The stages of a build in their order, each with its tasks; or all tasks as bars over the weeks. */
 import { useState } from 'react'
-import { Timeline } from '#domains/workshop/workshop-monitor/web/parts/Timeline.tsx'
-import { workshopMonitorTexts } from '#domains/workshop/workshop-monitor/web/texts/texts.ts'
-import { useUpdateSearch, useSearch } from '#platform/web/address.ts'
-import { useTexts } from '#platform/web/i18n.tsx'
-import { SegmentedChoice } from '#platform/web/ui/SegmentedChoice.tsx'
+import { Timeline } from '#domains/workshop/workshop-monitor/web/shared/Timeline.tsx'
+import { workshopMonitorTexts } from '#domains/workshop/workshop-monitor/texts/texts.ts'
+import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import type { Build } from '../../../detail.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import css from '../../parts/builds.module.css'
-import { useNameOf } from '../../parts/names.ts'
+import css from '../../components/builds.module.css'
+import { useNameOf } from '../../shared/names.ts'
 import { StageOrder } from './StageOrder.tsx'
-import { buildsTexts } from '../../texts/texts.ts'
+import { buildsTexts } from '../../../texts/texts.ts'
 
 const TaskDialog = lazyComponent(
-  async () => (await import('#domains/workshop/build-tasks/web/parts/TaskDialog.tsx')).default,
+  async () => (await import('#domains/workshop/build-tasks/web/shared/TaskDialog.tsx')).default,
 )
 
 export function StagesTab({ build }: { build: Build }) {

@@ -1,0 +1,60 @@
+/** The tax code of a line: the usual one, or another of the garage's country. Nothing where nobody could choose another. */
+import type { ComponentProps } from 'react'
+import SelectField from '#platform/web/ui/fields/SelectField.tsx'
+import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
+import { useRole } from '#platform/web/data/session.ts'
+import {
+  type CustomerKind,
+  type TaxRules,
+  type TaxedKind,
+  choicesOf,
+  mayChooseOtherKind,
+  usualCode,
+} from '../../rules.ts'
+import { taxCodeTexts } from '../../texts/texts.ts'
+
+/** Not the id of a code. */
+const USUAL = 0
+
+export interface TaxedLine {
+  rules: TaxRules
+  kind: TaxedKind
+  customerKind?: CustomerKind | undefined
+}
+
+/** Whether somebody may choose another code for a line than the usual one, or has done so. */
+export function useTaxChoice(
+  { rules, kind, customerKind }: TaxedLine,
+  chosen: number | null | undefined,
+) {
+  const mayOther = mayChooseOtherKind(useRole())
+  return choicesOf(rules, { kind, customer_kind: customerKind, chosen }, mayOther)
+}
+
+interface Props
+  extends
+    TaxedLine,
+    Omit<ComponentProps<typeof SelectField>, 'options' | 'value' | 'onChange' | 'kind'> {
+  value: number | null | undefined
+  onChange: (chosen: number | null) => void
+}
+
+export function TaxCodeSelect({ rules, kind, customerKind, value, onChange, ...select }: Props) {
+  const text = useTexts(taxCodeTexts)
+  const language = useLanguage()
+  const open = useTaxChoice({ rules, kind, customerKind }, value)
+  if (open.length === 0) return null
+  const usual = usualCode(rules, kind, customerKind)
+  const label = ({ code, names }: (typeof open)[number]) => `${code} · ${names[language]}`
+  return (
+    <SelectField
+      {...select}
+      value={value ?? USUAL}
+      options={[
+        { value: USUAL, label: text.usual(usual ? label(usual) : text.noTax) },
+        ...open.map((code) => ({ value: code.tax_code_id, label: label(code) })),
+      ]}
+      onChange={(chosen) => onChange(chosen === USUAL ? null : (chosen as number))}
+    />
+  )
+}

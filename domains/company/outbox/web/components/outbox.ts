@@ -1,0 +1,281 @@
+/**
+ * Sends what was done without a line, once the line is back. Each write has its key from the beginning, so that it arrives
+ * once, however often it is tried; it is dropped only when the server has answered.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  ApiFailure,
+  type CallInput,
+  callApi,
+  invalidateNouns,
+  isUnreachable,
+  newIdempotencyKey,
+} from '#platform/web/data/api.ts'
+import type { Call } from '#platform/contract/route.ts'
+import { withWebLock } from '#platform/web/offline/webLock.ts'
+import { isOffline } from '#platform/web/data/connection.ts'
+import { getTexts } from '#platform/web/language/i18n.tsx'
+import { toastFailure } from '#platform/web/toast.ts'
+import { outboxTexts } from '../../texts/texts.ts'
+import { type Kind, type Values, kindOf } from '../shared/kinds.ts'
+import { type Merged, merge } from './merge.ts'
+import {
+  type CompletedWrite,
+  type ConflictingChange,
+  type PendingWrite,
+  updatePendingWrite,
+  removePendingWrite,
+  addPendingWrite,
+  whilePending,
+  pendingWrites,
+  reloadPendingWrites,
+} from './pendingWrites.ts'
+
+/** A request without an answer for so long counts as one without a line. */
+export const SEND_TIMEOUT_MS = 8000
+
+/** Not now, but later: no line, no time, or another session first. */
+export const isTransientFailure = (failure: ApiFailure) =>
+  isUnreachable(failure) || [401, 408, 429].includes(failure.http_code)
+
+/** In one window at a time. On plain http there are no locks; the keys guard against a second arrival there. */
+const LOCK = 'outbox'
+let sending = Promise.resolve()
+let isNext = false
+
+/** Sends what waits, one after another. */
+export function sendAll(client: QueryClient): Promise<void> {
+  // what was kept after the last look of one that runs is sent by the next one
+  if (isNext) return sending
+  isNext = true
+  sending = sending
+    .then(() => {
+      isNext = false
+      return withWebLock(LOCK, () => sendEach(client))
+    })
+    .catch(() => undefined)
+  return sending
+}
+
+/** How long nothing is tried after a try in vain: longer each time, or as the server says. By a clock that nobody sets. */
+const SOONEST_MS = 1000
+const LATEST_MS = 5000
+let pause = SOONEST_MS
+let notBefore = 0
+let later: ReturnType<typeof setTimeout> | undefined
+
+function rest(seconds: number) {
+  notBefore = performance.now() + Math.max(seconds * 1000, pause)
+  pause = Math.min(pause * 2, LATEST_MS)
+}
+
+/** The first that waits, unless an earlier change of the same fields is still to be decided. */
+const nextOf = (all: readonly PendingWrite[]) =>
+  all.find(
+    (one, at) =>
+      one.state === 'waits' &&
+      !(one.fields && all.slice(0, at).some((before) => isSame(before, one))),
+  )
+
+const isSame = (one: PendingWrite, other: PendingWrite) =>
+  one.kind === other.kind && JSON.stringify(one.params) === JSON.stringify(other.params)
+
+/** Whether a write would come before one that waits, or find no line. */
+const mustWait = () => isOffline() || nextOf(pendingWrites()) !== undefined
+
+async function sendEach(client: QueryClient) {
+  for (;;) {
+    await reloadPendingWrites()
+    const next = nextOf(pendingWrites())
+    if (!next) return
+    const wait = notBefore - performance.now()
+    if (wait > 0) {
+      clearTimeout(later)
+      later = setTimeout(() => void sendAll(client), wait)
+      return
+    }
+    try {
+      const kind = await kindOf(next.kind)
+      await (next.fields ? sendFields(next, kind) : sendBody(next, kind))
+      pause = SOONEST_MS
+      void invalidateNouns(client, kind.call.changes)
+    } catch (failure) {
+      // what is no answer of the server, such as a part of the app that did not load, is tried again too
+      if (!(failure instanceof ApiFailure) || isTransientFailure(failure))
+        return rest(failure instanceof ApiFailure ? failure.retry_after : 0)
+      const { message, code, values } = failure
+      const why = { message, code, ...(values && { values }) }
+      notifyFailedWrite('refused')
+      await updatePendingWrite(next.id, (now) => now && { ...now, state: 'refused', why })
+    }
+  }
+}
+
+/** The user may be on any page: the number in the header alone would be missed. */
+export const notifyFailedWrite = (state: 'asks' | 'refused') => {
+  const text = getTexts(outboxTexts)
+  toastFailure(`${text.title}: ${text.state[state]}`)
+}
+
+/** A line that hangs must not keep all that waits. */
+const hanging = () => AbortSignal.timeout(SEND_TIMEOUT_MS * 4)
+
+const send = (call: Call, given: object) =>
+  callApi(call, {
+    ...given,
+    signal: hanging(),
+  } as unknown as CallInput<Call>).catch((failure: unknown) => {
+    throw failure instanceof ApiFailure ? failure : new ApiFailure(0)
+  })
+
+const isStale = (failure: unknown): failure is ApiFailure =>
+  failure instanceof ApiFailure &&
+  failure.http_code === 409 &&
+  Boolean((failure.body as { data?: { version?: number } } | undefined)?.data?.version)
+
+async function sendBody(one: PendingWrite, { call }: Kind) {
+  const { params, body = {}, key } = one
+  try {
+    await send(call, { params, body, key })
+  } catch (failure) {
+    // what it does depends on no other change of the record
+    if (!isStale(failure)) throw failure
+    const { version: _, ...rest } = body as { version?: number }
+    await updatePendingWrite(
+      one.id,
+      (now) => now && { ...now, body: rest, key: newIdempotencyKey() },
+    )
+    return
+  }
+  await removePendingWrite(one.id)
+}
+
+async function sendFields(one: PendingWrite, { call, newest, touches }: Kind) {
+  const { fields, params, key } = one
+  if (!fields || !newest) throw new Error(`${one.kind} has no fields`)
+  const now = await newest(params, hanging())
+  const merged: Merged = merge(fields, now.values)
+  if (merged.clashes.length > 0) {
+    const { by = null, at = null } = now
+    notifyFailedWrite('asks')
+    const who = by ? { by, at } : await whoWrote(one, now, { call, touches })
+    const theirs = { values: pick(now.values, merged.clashes), ...who }
+    return updatePendingWrite(one.id, (kept) => kept && { ...kept, state: 'asks', theirs })
+  }
+  if (Object.keys(merged.toWrite).length > 0) {
+    const values = { ...now.values, ...merged.toWrite }
+    try {
+      await send(call, {
+        params,
+        body: { ...now.body(values), version: now.version },
+        key: `${key}-${now.version}`,
+      })
+    } catch (failure) {
+      // once more, with what was written in between
+      if (isStale(failure)) return
+      throw failure
+    }
+  }
+  await updatePendingWrite(one.id, (kept) => kept && without(kept, fields.mine))
+}
+
+/** What the user changed while it was on its way stays. */
+function without(one: PendingWrite, sent: Values): PendingWrite | undefined {
+  const { fields } = one
+  if (!fields) return undefined
+  const left = Object.entries(fields.mine).filter(([name, value]) => value !== sent[name])
+  const base = { ...fields.base, ...sent }
+  return left.length === 0
+    ? undefined
+    : { ...one, fields: { ...fields, base, mine: Object.fromEntries(left) } }
+}
+
+/** The refusal of a write on the old version says who changed what since. */
+async function whoWrote(
+  { params, fields, key }: PendingWrite,
+  now: { body: (values: Values) => object; values: Values },
+  { call, touches }: Pick<Kind, 'call' | 'touches'>,
+): Promise<Pick<ConflictingChange, 'by' | 'at'>> {
+  const version = fields?.version
+  if (!version || !touches) return { by: null, at: null }
+  try {
+    await send(call, { params, body: { ...now.body(now.values), version }, key: `${key}-who` })
+  } catch (failure) {
+    if (!isStale(failure)) throw failure
+    const { changes = [] } = (failure.body as { data: { changes?: Logged[] } }).data
+    const found = changes.findLast((change) => touches(change, Object.keys(fields.mine)))
+    return { by: found?.by ?? null, at: found?.at ?? null }
+  }
+  return { by: null, at: null }
+}
+
+interface Logged {
+  at: string
+  by: string | null
+  to: Record<string, unknown> | null
+}
+
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+
+/** The user has decided: his own value of the fields, or the other one's. */
+export async function resolveConflict(
+  { id }: PendingWrite,
+  choice: 'mine' | 'theirs',
+  client: QueryClient,
+) {
+  await updatePendingWrite(id, (now) => {
+    if (!now?.fields || !now.theirs) return now
+    const { theirs, ...rest } = now
+    const clashing = Object.keys(theirs.values)
+    const mine = Object.entries(now.fields.mine).filter(
+      ([name]) => choice === 'mine' || !clashing.includes(name),
+    )
+    const base = { ...now.fields.base, ...theirs.values }
+    const fields = { ...now.fields, mine: Object.fromEntries(mine), base }
+    return mine.length === 0 ? undefined : { ...rest, state: 'waits', fields }
+  })
+  await sendAll(client)
+}
+
+/** Once more, as a new request. */
+export async function retryWrite({ id }: PendingWrite, client: QueryClient) {
+  notBefore = 0
+  await updatePendingWrite(id, (now) => {
+    if (!now) return undefined
+    const { why: _, ...rest } = now
+    return { ...rest, key: newIdempotencyKey(), state: 'waits' }
+  })
+  await sendAll(client)
+}
+
+/**
+ * Writes now, or keeps the write on the device where there is no line.
+ * @returns the server's answer; undefined: it waits
+ */
+export async function sendOrQueue(
+  call: Call,
+  given: { params: object; body: object },
+  done: Omit<CompletedWrite, 'params' | 'body'> & { params?: CompletedWrite['params'] },
+): Promise<{ version: number } | undefined> {
+  const params = done.params ?? (given.params as CompletedWrite['params'])
+  const { version: _, ...bare } = given.body as { version?: number }
+  await reloadPendingWrites()
+  if (mustWait()) {
+    await addPendingWrite({ ...done, params, ...(done.fields ? {} : { body: bare }) })
+    return undefined
+  }
+  const key = newIdempotencyKey()
+  const attempt = () =>
+    callApi(call, {
+      ...given,
+      key,
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+    } as unknown as CallInput<Call>) as Promise<{ version: number }>
+  // it may arrive without an answer: the same body goes again under the same key
+  const written = { ...done, params, key, ...(done.fields ? {} : { body: given.body }) }
+  return withWebLock(LOCK, () => whilePending(written, attempt, isUnanswered), { mode: 'shared' })
+}
+
+const isUnanswered = (failure: unknown) =>
+  !(failure instanceof ApiFailure) || isTransientFailure(failure)

@@ -1,3 +1,0 @@
-/** The outbox loads with the first write that needs it. */
-export const loadOfflineWriter = async () =>
-  (await import('./offlineWriter.ts')).createOfflineWriter

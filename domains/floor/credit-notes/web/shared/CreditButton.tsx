@@ -1,0 +1,50 @@
+/** Credits an invoice, from its page; and the notes that it has. */
+import { Button } from '@mantine/core'
+import { IconReceiptRefund } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { creditTexts } from '../../texts/texts.ts'
+
+const CreditDialog = lazyComponent(
+  async () => (await import('../components/CreditDialog.tsx')).default,
+)
+
+interface Props {
+  invoice: {
+    id: number
+    credit_notes: readonly { id: number; number: string }[]
+    can: { credit: { ok: boolean } }
+  }
+}
+
+export function CreditButton({ invoice: { id, credit_notes, can } }: Props) {
+  const text = useTexts(creditTexts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {credit_notes.map((note) => (
+        <Button
+          key={note.id}
+          component={Link}
+          to={linkTo('/credit-note/$id', { id: note.id })}
+          variant="subtle"
+        >
+          {note.number}
+        </Button>
+      ))}
+      {can.credit.ok && (
+        <Button
+          variant="default"
+          leftSection={<IconReceiptRefund size={18} stroke={1.7} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {text.credit}
+        </Button>
+      )}
+      {isOpen && <CreditDialog id={id} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+/** What becomes of what was paid above the rest: its fields, what they say, and what they come to before anybody presses. */
+import { z } from 'zod'
+import { FundField } from '#domains/books/accounts/web/shared/FundField.tsx'
+import { invoices } from '#domains/floor/invoices/contract.ts'
+import { CashPayout } from '#domains/floor/invoices/web/shared/CashPayout.tsx'
+import { id as idField, oneOf } from '#platform/contract/fields.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { Field } from '#platform/web/forms/form.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { Settlement } from '../../shares.ts'
+import { creditTexts } from '../../texts/texts.ts'
+
+const kinds = ['refund', 'keep', 'offset'] as const
+
+export const settleFields = {
+  kind: oneOf(kinds),
+  account_id: idField.nullish(),
+  invoice_id: idField.nullish(),
+}
+export const settleStart = { kind: 'refund' as const, account_id: null, invoice_id: null }
+const typed = z.object(settleFields)
+type Typed = z.output<typeof typed>
+
+/** As the calls take it. */
+export function settleOf({ kind, account_id, invoice_id }: Typed) {
+  if (kind === 'keep') return { kind }
+  if (kind === 'refund') return account_id ? { kind, account_id } : undefined
+  return invoice_id ? { kind, invoice_id } : undefined
+}
+
+/** What the customer owes beside it. */
+export function useOtherInvoices(customerId: number | null, own: number | null) {
+  const text = useTexts(creditTexts)
+  const { money } = useFormat()
+  const { data } = useApiQuery(
+    invoices.list,
+    { query: { customer_id: customerId ?? 0, status: 'issued', limit: 100 } },
+    { enabled: customerId !== null },
+  )
+  return (data?.data ?? [])
+    .filter((one) => one.id !== own && one.due > 0)
+    .map((one) => ({ ...one, label: text.dueOf(one.number, money(one.due)) }))
+}
+
+interface Props {
+  garageId: number
+  /** Sold to somebody unknown: it is paid back. */
+  isUnknown: boolean
+  kind: Typed['kind']
+  /** The fund that pays back, and what was paid above the rest. */
+  account: number | null | undefined
+  excess: number
+  others: readonly { id: number; label: string }[]
+  setAccount: (first: number) => void
+}
+
+export function SettlementFields({
+  garageId,
+  isUnknown,
+  kind,
+  account,
+  excess,
+  others,
+  setAccount,
+}: Props) {
+  const text = useTexts(creditTexts)
+  const offered = isUnknown ? (['refund'] as const) : kinds
+  return (
+    <>
+      <Field
+        name="kind"
+        label={text.whatWasPaid}
+        type="select"
+        wide
+        options={offered.map((value) => ({ value, label: text[value] }))}
+      />
+      {kind === 'refund' && (
+        <>
+          <FundField needed garageId={garageId} label={text.account} setFirst={setAccount} />
+          <CashPayout garageId={garageId} account={account} amount={excess} />
+        </>
+      )}
+      {kind === 'offset' && (
+        <Field
+          name="invoice_id"
+          label={text.otherInvoice}
+          type="select"
+          wide
+          required
+          {...(others.length === 0 ? { hint: text.noOther } : {})}
+          options={others.map(({ id: value, label }) => ({ value, label }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** What goes where, and what is due after it. */
+export function useSettleRows() {
+  const text = useTexts(creditTexts)
+  const { money } = useFormat()
+  const row = (label: string, amount: number): [string, string][] =>
+    amount === 0 ? [] : [[label, money(amount)]]
+  return (settled: Settlement, due: number, lowers: string): [string, string][] => [
+    ...row(lowers, settled.lowered),
+    ...row(text.paysBack, settled.refunded),
+    ...row(text.offsets, settled.offset),
+    ...row(text.keeps, settled.kept),
+    [text.dueAfter, money(due - settled.lowered)],
+  ]
+}

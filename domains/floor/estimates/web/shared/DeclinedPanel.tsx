@@ -1,0 +1,149 @@
+/** What the car's customers declined before: each is put on the order with one press, or dismissed with a reason. */
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { type OrderDetail } from '#domains/floor/orders/contract.ts'
+import { type DeclinedWork, orderLines } from '#domains/floor/orders/contract-lines.ts'
+import { canPropose } from '#domains/floor/orders/rights.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useActionMutation, useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useRole } from '#platform/web/data/session.ts'
+import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { estimatesTexts } from '../../texts/texts.ts'
+import css from './declined.module.css'
+
+interface Props {
+  vehicleId: number
+  /** On which it can be offered; without one it can only be dismissed. */
+  order?: Pick<OrderDetail, 'id' | 'version' | 'stage' | 'billing'>
+  /** What stands below. It waits, so that nothing moves from under a press when this arrives. */
+  children?: ReactNode
+}
+
+export function DeclinedPanel({ children, ...of }: Props) {
+  const query = useApiQuery(orderLines.declined, { params: { id: of.vehicleId } })
+  // without a line to the server, or after a failure, nothing waits
+  if (query.isLoading && query.failureCount === 0) return null
+  return (
+    <>
+      <Declined {...of} declined={query.data?.data ?? []} />
+      {children}
+    </>
+  )
+}
+
+type Declined = Omit<Props, 'children'> & { declined: readonly DeclinedWork[] }
+
+function Declined({ vehicleId, order, declined }: Declined) {
+  const { declined: text } = useTexts(estimatesTexts)
+  const [dismissing, setDismissing] = useState<DeclinedWork>()
+  const mayDismiss = hasCapability(useRole(), 'order.write')
+  // what was declined on this very order stands among its lines
+  const lines = declined.filter((line) => line.order.id !== order?.id)
+  if (lines.length === 0) return null
+  return (
+    <RecordPanel title={text.title}>
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <li key={line.line_id}>
+            <What line={line} />
+            <div className={css.buttons}>
+              {order && <Offer line={line} order={order} />}
+              {mayDismiss && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`${text.dismiss}: ${line.name}`}
+                  onClick={() => setDismissing(line)}
+                >
+                  {text.dismiss}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {dismissing && (
+        <DismissDialog
+          vehicleId={vehicleId}
+          line={dismissing}
+          onClose={() => setDismissing(undefined)}
+        />
+      )}
+    </RecordPanel>
+  )
+}
+
+function What({ line }: { line: DeclinedWork }) {
+  const { declined: text } = useTexts(estimatesTexts)
+  const { money, dayLong } = useFormat()
+  return (
+    <div className={css.what}>
+      <strong>{line.name}</strong>
+      <span>{money(line.amount)}</span>
+      <small>{text.since(dayLong(line.declined_at.slice(0, 10)), line.garage.name)}</small>
+      {line.notes && <small>{line.notes}</small>}
+    </div>
+  )
+}
+
+function Offer({ line, order }: { line: DeclinedWork; order: NonNullable<Props['order']> }) {
+  const { declined: text } = useTexts(estimatesTexts)
+  const role = useRole()
+  const offer = useActionMutation(orderLines.offerDeclined)
+  return (
+    <AbilityGuard ability={canPropose(role, order, line.kind)}>
+      <Button
+        size="compact-sm"
+        variant="light"
+        aria-label={`${text.offer}: ${line.name}`}
+        loading={offer.isPending}
+        onClick={() =>
+          offer.mutate({
+            params: { id: order.id, line_id: line.line_id },
+            body: { version: order.version },
+          })
+        }
+      >
+        {text.offer}
+      </Button>
+    </AbilityGuard>
+  )
+}
+
+const dismissForm = orderLines.dismissDeclined.body
+
+function DismissDialog({
+  vehicleId,
+  line,
+  onClose,
+}: {
+  vehicleId: number
+  line: DeclinedWork
+  onClose: () => void
+}) {
+  const { declined: text } = useTexts(estimatesTexts)
+  const dismiss = useFormMutation(orderLines.dismissDeclined, { onSaved: onClose })
+  const form = useContractForm(dismissForm, { reason: '' })
+  return (
+    <FormDialog
+      title={text.dismissTitle(line.name)}
+      record={line.line_id}
+      form={form}
+      saving={dismiss.isPending}
+      failure={dismiss.error}
+      submit={text.dismiss}
+      onClose={onClose}
+      onSubmit={(body) =>
+        dismiss.mutate({ params: { id: vehicleId, line_id: line.line_id }, body })
+      }
+    >
+      <Field name="reason" label={text.reason} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { IconPigMoney } from '@tabler/icons-react'
+import { useActionMutation } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { invoices } from '../../contract.ts'
+import { invoiceTexts } from '../../texts/texts.ts'
+
+/** What is held for the customer can pay what is due: the sentence, and the button. */
+export function ApplyHeldMoney({ id, amount }: { id: number; amount: number }) {
+  const text = useTexts(invoiceTexts)
+  const { money } = useFormat()
+  const use = useActionMutation(invoices.useHeld)
+  return (
+    <>
+      <span>{text.heldText(money(amount))}</span>
+      <Button
+        variant="light"
+        leftSection={<IconPigMoney size={17} aria-hidden />}
+        loading={use.isPending}
+        onClick={() => use.mutate({ params: { id }, body: {} })}
+      >
+        {text.useHeld(money(amount))}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** What is handed over of money that goes back, where no coin is small enough: said before anybody presses. */
+import { Text } from '@mantine/core'
+import { useTill } from '#domains/books/accounts/web/shared/useTill.ts'
+import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { cashPayout } from '../../rules.ts'
+
+interface Of {
+  garageId: number
+  account: number | null | undefined
+  /** What goes back; anything but a number is not typed yet. */
+  amount: unknown
+}
+
+export function CashPayout({ garageId, account, amount }: Of) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { money } = useFormat()
+  const till = useTill(garageId, account)
+  const { handed, rounding } = cashPayout(till, typeof amount === 'number' ? amount : 0)
+  return (
+    // empty as well: what appears in it is read out
+    <Text
+      component="output"
+      display="block"
+      pb={rounding === 0 ? 0 : 'sm'}
+      style={{ gridColumn: '1 / -1' }}
+    >
+      {rounding !== 0 &&
+        (rounding > 0
+          ? text.paidOutDown(money(handed), money(rounding))
+          : text.paidOutUp(money(handed), money(-rounding)))}
+    </Text>
+  )
+}

@@ -1,0 +1,58 @@
+/** What is asked of the customer, and what becomes of the money on the table: seen across the counter, before it is booked. */
+import { Text } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import type { cashTendered } from '../../rules.ts'
+
+export function CashTendered({ amount, change, rounding }: ReturnType<typeof cashTendered>) {
+  const { next } = useTexts(ordersTexts)
+  const rounded = useRoundingSentence()
+  const isEmpty = change === 0 && rounding === 0
+  return (
+    // empty as well: what appears in it is read out
+    <Text
+      component="output"
+      display="block"
+      pb={isEmpty ? 0 : 'sm'}
+      style={{ gridColumn: '1 / -1' }}
+    >
+      {rounding !== 0 && (
+        <Text span display="block">
+          {rounded(amount, rounding)}
+        </Text>
+      )}
+      {change > 0 && <Change amount={change} said={next.change} />}
+    </Text>
+  )
+}
+
+function Change({ amount, said }: { amount: number; said: (amount: string) => string }) {
+  const { money } = useFormat()
+  return (
+    <Text span display="block" fz="lg" fw={650}>
+      {said(money(amount))}
+    </Text>
+  )
+}
+
+/** In words: what is asked in cash, and what it leaves or adds. */
+export function useRoundingSentence() {
+  const { invoice: text } = useTexts(ordersTexts)
+  const { money } = useFormat()
+  return (asked: number, rounding: number) =>
+    rounding > 0
+      ? text.roundedDown(money(asked), money(rounding))
+      : text.roundedUp(money(asked), money(-rounding))
+}
+
+/** A field offers what is asked, and goes on with it when that changes, until somebody types another amount. */
+export function useCashTendered(asked: number, typed: unknown, set: (amount: number) => void) {
+  const offered = useRef(asked)
+  const follow = useEffectEvent((next: number) => {
+    if (typed === offered.current) set(next)
+    offered.current = next
+  })
+  useEffect(() => follow(asked), [asked])
+}

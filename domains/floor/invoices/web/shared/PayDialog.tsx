@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { invoices } from '../../contract.ts'
+import { paymentForm } from '../../forms.ts'
+import { PayFields, usePaying } from './PayFields.tsx'
+
+interface Props {
+  invoice: { id: number; due: number }
+  /** From when on it may be paid. */
+  since: string | null
+  garageId: number
+  /** Of the garage. */
+  timeZone: string
+  /** The buyer may keep tax of income back: a company in Indonesia. */
+  withholds?: boolean
+  onClose: () => void
+}
+
+/**
+ * A payment of an invoice. Cash above what is asked goes back as change, and where coins are too large it is rounded; other
+ * money above it is held for the customer.
+ */
+export function PayDialog({
+  invoice,
+  since,
+  garageId,
+  timeZone,
+  withholds = false,
+  onClose,
+}: Props) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const [today] = useState(() => dayIn(timeZone, new Date()))
+  const save = useFormMutation(invoices.pay, { onSaved: onClose })
+  const form = useContractForm(paymentForm, {
+    amount: invoice.due,
+    account_id: undefined,
+    paid_at: today,
+    note: '',
+    excess_confirmed: false,
+    withheld: null,
+    withholding_number: '',
+  })
+  const [amount, account, withheld] = useWatch({
+    control: form.control,
+    name: ['amount', 'account_id', 'withheld'],
+  })
+  const offer = (next: number) => form.setValue('amount', next)
+  const paying = usePaying({ amount, account, withheld }, { due: invoice.due, garageId, offer })
+  return (
+    <FormDialog
+      title={text.payTitle}
+      form={form}
+      submit={text.pay}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={({ amount: taken, ...body }) =>
+        save.mutate({
+          params: { id: invoice.id },
+          body: { ...body, amount: paying.table(taken).amount },
+        })
+      }
+    >
+      <PayFields
+        paying={paying}
+        garageId={garageId}
+        since={since}
+        withholds={withholds}
+        setFirst={(first) => form.setValue('account_id', first)}
+        keepsRest
+      />
+    </FormDialog>
+  )
+}

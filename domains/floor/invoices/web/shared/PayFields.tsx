@@ -1,0 +1,77 @@
+/** The fields of a payment that settles what is due, of an invoice or a build's bill. */
+import { FundField } from '#domains/books/accounts/web/shared/FundField.tsx'
+import { useEntryDays } from '#domains/books/accounts/web/shared/useEntryDays.ts'
+import { useTill } from '#domains/books/accounts/web/shared/useTill.ts'
+import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
+import { Field } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { cashDue, cashTendered } from '../../rules.ts'
+import { CashTendered, useCashTendered } from './CashTendered.tsx'
+
+/** As the form has it; anything but a number is not typed yet. */
+interface Typed {
+  amount: unknown
+  account: number | null | undefined
+  withheld: unknown
+}
+
+interface Of {
+  /** Of the invoice or the bill. */
+  due: number
+  garageId: number
+  offer: (amount: number) => void
+}
+
+/** What is asked once tax is kept back, and what becomes of the money on the table. */
+export function usePaying(
+  { amount, account, withheld }: Typed,
+  { due: whole, garageId, offer }: Of,
+) {
+  const till = useTill(garageId, account)
+  const due = Math.max(0, whole - (typeof withheld === 'number' ? withheld : 0))
+  useCashTendered(cashDue(till, due), amount, offer)
+  const table = (given: number) => cashTendered(till, { due, given })
+  const given = typeof amount === 'number' ? amount : 0
+  return { table, shown: table(given), isOver: !till.is_cash && given > due }
+}
+
+interface Fields {
+  paying: ReturnType<typeof usePaying>
+  garageId: number
+  /** From when on it may be paid. */
+  since: string | null
+  /** The customer may keep tax of income back: a company in Indonesia. */
+  withholds: boolean
+  setFirst: (account: number) => void
+  /** What a bank received above the due can be held for the customer. */
+  keepsRest?: boolean
+}
+
+export function PayFields({ paying, garageId, since, withholds, setFirst, keepsRest }: Fields) {
+  const { invoice: text } = useTexts(ordersTexts)
+  const days = useEntryDays(garageId, { since })
+  const isKept = keepsRest && paying.isOver
+  return (
+    <>
+      <Field
+        name="amount"
+        label={text.amount}
+        type="money"
+        required
+        first
+        {...(isKept ? { hint: text.excess } : {})}
+      />
+      <CashTendered {...paying.shown} />
+      {isKept && <Field name="excess_confirmed" label={text.keepRest} type="switch" wide />}
+      <FundField needed garageId={garageId} label={text.account} setFirst={setFirst} />
+      {withholds && (
+        <>
+          <Field name="withheld" label={text.withheld} hint={text.withheldHint} type="money" />
+          <Field name="withholding_number" label={text.withholdingNumber} maxLength={60} />
+        </>
+      )}
+      <Field name="paid_at" label={text.paidAt} type="date" {...days} required />
+      <Field name="note" label={text.note} maxLength={300} />
+    </>
+  )
+}

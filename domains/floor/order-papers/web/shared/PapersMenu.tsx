@@ -1,0 +1,45 @@
+/** The papers of an order that can be printed, from its head. */
+import { Button, Menu } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { orderListOf } from '#platform/contract/page-routes.ts'
+import { useRole } from '#platform/web/data/session.ts'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { ButtonMenu } from '#platform/web/ui/menus/ButtonMenu.tsx'
+import { paperKinds } from '../../contract.ts'
+import { orderPapersTexts } from '../../texts/texts.ts'
+
+interface Props {
+  orderId: number
+  /** A customer was asked: there is an estimate. */
+  hasEstimate: boolean
+}
+
+export function PapersMenu({ orderId, hasEstimate }: Props) {
+  const text = useTexts(orderPapersTexts)
+  const base = orderListOf(useRole())
+  return (
+    <ButtonMenu
+      position="bottom-end"
+      width={220}
+      face={
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>
+          {text.print}
+        </Button>
+      }
+    >
+      {paperKinds
+        .filter((kind) => kind !== 'estimate' || hasEstimate)
+        .map((kind) => (
+          <Menu.Item
+            key={kind}
+            component={Link}
+            to={linkTo(`${base}/$orderId/${kind}`, { orderId })}
+          >
+            {text.kinds[kind]}
+          </Menu.Item>
+        ))}
+    </ButtonMenu>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { id, oneOf, text as textField } from '#platform/contract/fields.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { orders } from '../../contract.ts'
+import { transitionForm } from '../../forms.ts'
+import { type Need, holdReasons } from '../../rules.ts'
+import { type AllowedTransition, transitionLabel } from './stage.ts'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { ordersTexts } from '../../texts/texts.ts'
+import type { AgreementProps, AgreementMethod } from './Agreement.tsx'
+import { TransitionFields } from './TransitionFields.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
+import { useOrderContext, useOrderForm } from '../shared/orderContext.tsx'
+
+/** The contract's own schema, with what this move needs made obligatory. */
+function schemaFor(needs: readonly string[]): typeof transitionForm {
+  const { odometer_in, odometer_out, checklist } = transitionForm.shape
+  const asked: Partial<Record<Need, object>> = {
+    reason: { reason: textField(300) },
+    hold_reason: { reason: oneOf(holdReasons) },
+    mechanic_id: { mechanic_id: id },
+    odometer_in: { odometer_in: odometer_in.unwrap().unwrap() },
+    odometer_out: { odometer_out: odometer_out.unwrap().unwrap() },
+    checklist: { checklist: checklist.unwrap().unwrap() },
+  }
+  const fields = needs.map((need) => asked[need as Need] ?? {})
+  return transitionForm.extend(Object.assign({}, ...fields) as object) as typeof transitionForm
+}
+
+/** Asks what a move needs, and makes it. */
+export function TransitionDialog({
+  move,
+  onClose,
+}: {
+  move: AllowedTransition
+  onClose: () => void
+}) {
+  const text = useTexts(ordersTexts)
+  const { order } = useOrderContext()
+  // the dialog stays what it was opened for, whatever the order has become meanwhile
+  const [opened] = useState({ move, from: order.stage })
+  const { needs, to } = opened.move
+  const form = useContractForm(schemaFor(needs), {
+    to,
+    version: order.version,
+    reason: '',
+    mechanic_id: null,
+    odometer_in: null,
+    odometer_out: null,
+    agreed_by: needs.includes('agreement') ? order.customer.full_name : '',
+    agreed_how: null,
+    checklist: needs.includes('checklist')
+      ? text.moves.checkItems.map((name) => ({ name, passed: false }))
+      : null,
+  })
+  const { agreement, send, saving, failure, reload } = useMove(needs, onClose)
+  const label = transitionLabel(text, opened.from, to)
+  return (
+    <FormDialog
+      title={label}
+      form={form}
+      submit={label}
+      saving={saving}
+      failure={failure}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <StaleNotice failure={failure} typed onReload={reload} />
+      <TransitionFields {...opened} agreement={agreement} />
+    </FormDialog>
+  )
+}
+
+/** Makes the move. A customer's signature is stored first, by a call of its own. */
+function useMove(needs: readonly string[], onMoved: () => void) {
+  const { order } = useOrderContext()
+  const formatMessage = useFormatMessage()
+  const [svg, setSvg] = useState<string | null>(null)
+  const [way, setWay] = useState<AgreementMethod>('signature')
+  const [unsigned, setUnsigned] = useState(false)
+  // of what lay on the table when the dialog was opened
+  const [hash] = useState(order.estimate?.hash ?? null)
+  const params = { id: order.id }
+
+  const { rebase, version, ...transition } = useOrderForm(orders.transition, { onSaved: onMoved })
+  const [asked, setAsked] = useState<z.input<typeof transitionForm>>()
+  const sign = useFormMutation(orders.sign, {
+    silent: true,
+    onSaved: (signed) => {
+      rebase(signed.version)
+      if (!asked) return
+      const { agreed_by: _, agreed_how: __, ...rest } = asked
+      transition.mutate({ params, body: { ...rest, version: signed.version } })
+    },
+  })
+  const send = (values: z.input<typeof transitionForm>) => {
+    const body = { ...values, version }
+    if (!needs.includes('agreement') || way === 'word') return transition.mutate({ params, body })
+    setUnsigned(svg === null)
+    if (svg === null) return
+    setAsked(body)
+    sign.mutate({ params, body: { signer: 'customer', svg, estimate_hash: hash, version } })
+  }
+  const reload = (newest: number) => {
+    rebase(newest)
+    sign.reset()
+    transition.reset()
+  }
+  const agreement: AgreementProps = {
+    way,
+    onWay: setWay,
+    onSign: setSvg,
+    error: unsigned && svg === null ? formatMessage('Please sign first') : undefined,
+  }
+  return {
+    agreement,
+    send,
+    saving: sign.isPending || transition.isPending,
+    failure: sign.error ?? transition.error,
+    reload,
+  }
+}

@@ -1,0 +1,28 @@
+/** How billing and approvals look, and what a move is called. */
+import type { Tone } from '#platform/web/ui/Status.tsx'
+import type { OrderDetail } from '../../contract.ts'
+import type { Approval, Billing, Stage } from '../../rules.ts'
+import type en from '../../texts/en.ts'
+
+export type OrderTexts = typeof en
+export type AllowedTransition = OrderDetail['allowed'][number]
+
+export const billingTones: Record<Billing, Tone> = {
+  none: 'neutral',
+  draft: 'neutral',
+  issued: 'waiting',
+  part_paid: 'waiting',
+  paid: 'good',
+  written_off: 'bad',
+  void: 'bad',
+}
+
+export const approvalTones: Record<Approval, Tone> = {
+  proposed: 'waiting',
+  approved: 'good',
+  declined: 'bad',
+}
+
+/** The label of a move's button. */
+export const transitionLabel = ({ move }: OrderTexts, from: Stage, to: Stage): string =>
+  to === 'cancelled' ? move.cancelled : (move[`${from}_${to}` as keyof typeof move] ?? to)

@@ -1,0 +1,38 @@
+/** A write of an order that also works without a line. The outbox loads with the first one. */
+import { loadOfflineWriter } from '#domains/company/outbox/web/shared/loadOfflineWriter.ts'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { Call } from '#platform/contract/route.ts'
+import type { OrderDetail } from '../../contract.ts'
+import type { Later } from '../shared/orderContext.tsx'
+
+/** How the list of what waits says it. */
+export const offlineOrderWrite = (
+  order: Pick<OrderDetail, 'id' | 'version' | 'license_plate' | 'number'>,
+  { kind, what, labels, words, fields, params }: Later,
+) => ({
+  kind,
+  ...(params ? { params: { id: order.id, ...params } } : {}),
+  shown: {
+    title: `${order.license_plate} · ${order.number}`,
+    what,
+    ...(labels ? { labels } : {}),
+    ...(words ? { words } : {}),
+  },
+  ...(fields ? { fields: { version: order.version, ...fields } } : {}),
+})
+
+export function useOfflineOrderWrite(order: OrderDetail, key: QueryKey) {
+  const client = useQueryClient()
+  /** @param show puts the change on the screen again: an answer that came since the click knows nothing of it */
+  return async (
+    call: Call,
+    given: { params: object; body: object },
+    later: Later,
+    show: () => void,
+  ) => {
+    const keeperOf = await loadOfflineWriter()
+    const { shows } = later
+    const keys = shows ? [key, shows] : [key]
+    return keeperOf(client).write(call, given, offlineOrderWrite(order, later), keys, show)
+  }
+}

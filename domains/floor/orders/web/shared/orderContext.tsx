@@ -1,0 +1,225 @@
+/**
+ * The order of the page, and all writes of the page to it. Clicks go one after another, each based on the version
+ * that the last one returned, so that a fast user gets no conflict with themselves. Changes show at once.
+ */
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { Values } from '#domains/company/outbox/web/shared/kinds.ts'
+import { useOfflineOrderWrite } from '../components/useOfflineOrderWrite.ts'
+import { type ReactNode, createContext, useContext, useRef, useState } from 'react'
+import type { Call, DataOut } from '#platform/contract/route.ts'
+import {
+  ApiFailure,
+  type CallInput,
+  callApi,
+  queryKeyOf,
+  invalidateNouns,
+  useActionMutation,
+  useFormMutation,
+} from '#platform/web/data/api.ts'
+import { formatMessage } from '#platform/web/language/messages.ts'
+import { toast, toastFailure } from '#platform/web/toast.ts'
+import { type OrderDetail, orders } from '../../contract.ts'
+
+type Body = Record<string, unknown>
+/** Gives the same when it is applied twice. */
+type Patch = (order: OrderDetail) => OrderDetail
+
+const asItIs: Patch = (order) => order
+
+type ClickOf = {
+  params?: object
+  body?: Body
+  /** It also works without a line: then it waits on the device. */
+  later?: Later
+}
+
+interface Later {
+  kind: string
+  /** What was done, as the list of what waits says it. */
+  what: string
+  params?: Record<string, number>
+  /** `version`: where the change began earlier than the order that is shown. */
+  fields?: { base: Values; mine: Values; version?: number }
+  labels?: Record<string, string>
+  words?: Record<string, string>
+  /** The answers that show it, besides the order. */
+  shows?: QueryKey
+}
+
+/** The toast after a click is written, and the click that undoes it. */
+interface Undo {
+  said: string
+  back: () => void
+}
+
+/** What is said of the answer, if anything. */
+type Told = (answer: never) => string | null
+
+interface PageOrder {
+  order: OrderDetail
+  /** A click: shows `patch` at once, then writes. */
+  act: (call: Call, given: ClickOf, patch?: Patch, after?: Undo | Told) => void
+  /** The refusal of a click that came too late. */
+  stale: ApiFailure | undefined
+  setStale: (failure: ApiFailure | undefined) => void
+  own: OwnWrites
+}
+
+/** What this page wrote itself is no conflict with its own forms. */
+interface OwnWrites {
+  wrote: (version: number) => void
+  /** The newest version up to which nobody else wrote after this one. */
+  newest: (version: number) => number
+  /** All clicks are written. */
+  settled: () => Promise<unknown>
+}
+
+const Context = createContext<PageOrder | undefined>(undefined)
+
+export function useOrderContext(): PageOrder {
+  const page = useContext(Context)
+  if (!page) throw new Error('This stands inside of an order page')
+  return page
+}
+
+export const isStale = (failure: ApiFailure | null | undefined): boolean =>
+  failure?.http_code === 409 && changesOf(failure) !== undefined
+
+export interface Change {
+  at: string
+  by: string | null
+  from: Body | null
+  to: Body | null
+}
+
+/** The answer to a stale write: the newest version, and who changed what since. */
+export function changesOf(failure: ApiFailure): { version: number; changes: Change[] } | undefined {
+  const { data } = (failure.body ?? {}) as { data?: { version?: number; changes?: Change[] } }
+  return data?.version ? { version: data.version, changes: data.changes ?? [] } : undefined
+}
+
+export type { Later }
+
+interface Props {
+  /** As the server last said it. */
+  order: OrderDetail
+  children: ReactNode
+}
+
+export function OrderContext({ order: read, children }: Props) {
+  const client = useQueryClient()
+  const [stale, setStale] = useState<ApiFailure>()
+  // the order is also read for other reasons: an answer from before a click must not undo what it shows
+  const [clicks, setClicks] = useState<readonly Patch[]>([])
+  const order = clicks.reduce((shown, patch) => patch(shown), read)
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const waiting = useRef(0)
+  const written = useRef(new Set<number>())
+  /** The nouns that the waiting clicks change. */
+  const changed = useRef<readonly string[]>([])
+  const key = queryKeyOf(orders.get, { id: order.id })
+  const kept = () => client.getQueryData<OrderDetail>(key)
+
+  const ownWrites: OwnWrites = {
+    wrote: (version) => void written.current.add(version),
+    newest: (version) => {
+      let newest = version
+      while (written.current.has(newest + 1)) newest += 1
+      return newest
+    },
+    settled: () => line.current,
+  }
+  const writeLater = useOfflineOrderWrite(order, key)
+  const write = async (call: Call, { params, body, later }: ClickOf, patch: Patch) => {
+    const given = {
+      params: { id: order.id, ...params },
+      body: { ...body, version: ownWrites.newest(kept()?.version ?? order.version) },
+    }
+    const saved = later
+      ? await writeLater(call, given, later, () =>
+          client.setQueryData<OrderDetail>(key, (now) => now && patch(now)),
+        )
+      : ((await callApi(call, given as unknown as CallInput<Call>)) as { version: number })
+    if (!saved) {
+      // what is shown is kept on the device: the server knows nothing of it yet
+      changed.current = []
+      return undefined
+    }
+    ownWrites.wrote(saved.version)
+    client.setQueryData<OrderDetail>(key, (now) => now && { ...patch(now), version: saved.version })
+    return saved
+  }
+  const refused = (failure: unknown) => {
+    if (!(failure instanceof ApiFailure)) throw failure
+    if (isStale(failure)) setStale(failure)
+    else toastFailure(formatMessage(failure))
+  }
+  const settle = async () => {
+    waiting.current -= 1
+    if (waiting.current === 0) await invalidateNouns(client, changed.current)
+  }
+  const tell = (answer: unknown, after: Undo | Told | undefined) => {
+    if (answer === undefined) return
+    if (typeof after === 'function') {
+      const toastText = (after as (answer: unknown) => string | null)(answer)
+      if (toastText) toast(toastText)
+    } else if (after) toast(after.said, { undo: after.back })
+  }
+  const act: PageOrder['act'] = (call, given, patch = asItIs, after) => {
+    waiting.current += 1
+    setClicks((now) => [...now, patch])
+    changed.current = [...new Set([...changed.current, ...call.changes])]
+    void client.cancelQueries({ queryKey: key })
+    client.setQueryData<OrderDetail>(key, (now) => now && patch(now))
+    line.current = line.current
+      .then(() => write(call, given, patch))
+      .then((answer) => tell(answer, after))
+      .catch(refused)
+      .then(() => setClicks((now) => now.filter((one) => one !== patch)))
+      .then(settle)
+  }
+  return <Context value={{ order, act, stale, setStale, own: ownWrites }}>{children}</Context>
+}
+
+interface Written<C extends Call> {
+  onSaved?: (given: CallInput<C>, saved: DataOut<C>) => void
+  onFailed?: (failure: ApiFailure) => void
+  silent?: boolean
+  /** Restores the old value; offered as Undo once the click is saved. */
+  undo?: () => void
+}
+
+/**
+ * A form's write, based on the version that the form was opened with. Clicks that were made before it go first.
+ * `rebase` moves it to a newer version once the user has seen the changes of others.
+ */
+export function useOrderForm<C extends Call>(
+  call: C,
+  { onSaved, onFailed, silent, undo }: Written<C> = {},
+) {
+  const { order, own } = useOrderContext()
+  const [version, setVersion] = useState(order.version)
+  const save = useFormMutation(call, {
+    before: async (given) => {
+      const { body } = given as { body: { version: number } }
+      await own.settled()
+      return { ...given, body: { ...body, version: own.newest(body.version) } }
+    },
+    ...(silent ? { silent } : {}),
+    ...(undo ? { undo: () => undo } : {}),
+    ...(onFailed ? { onFailed } : {}),
+    onSaved: (saved, given) => {
+      own.wrote((saved as { version: number }).version)
+      onSaved?.(given, saved)
+    },
+  })
+  return { ...save, version, rebase: setVersion }
+}
+
+/** A write that the page shows only once it is saved: deleting. */
+export function useOrderButton<C extends Call>(call: C) {
+  const { setStale } = useOrderContext()
+  return useActionMutation(call, {
+    onFailed: (failure) => isStale(failure) && setStale(failure),
+  })
+}

@@ -1,0 +1,39 @@
+/** Asks which mechanic inspects the car: serving a ticket moves its order to inspection. */
+import { useState } from 'react'
+import { MechanicPicker } from '#domains/floor/orders/web/shared/MechanicPicker.tsx'
+import { id } from '#platform/contract/fields.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { type Ticket, serving } from '../../contract.ts'
+import { queueTexts } from '../../texts/texts.ts'
+
+const form = serving.serve.body.extend({ mechanic_id: id })
+
+export function ServeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const text = useTexts(queueTexts)
+  // the dialog stays what it was opened for, whatever the ticket has become meanwhile
+  const [{ order, garage, number }] = useState(ticket)
+  const serve = useFormMutation(serving.serve, { onSaved: onClose })
+  const serveForm = useContractForm(form, { mechanic_id: order?.mechanic?.id as number })
+  return (
+    <FormDialog
+      title={text.serveTitle(number)}
+      size={420}
+      record={ticket.id}
+      form={serveForm}
+      submit={text.serve}
+      saving={serve.isPending}
+      failure={serve.error}
+      onClose={onClose}
+      onSubmit={(body) => serve.mutate({ params: { id: ticket.id }, body })}
+    >
+      <MechanicPicker
+        garageId={garage.id}
+        label={text.mechanic}
+        {...(order?.mechanic ? { initial: order.mechanic } : {})}
+      />
+    </FormDialog>
+  )
+}

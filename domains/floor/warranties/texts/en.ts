@@ -1,0 +1,32 @@
+import { warrantyMessages } from '../messages.ts'
+
+export default {
+  title: 'Warranties',
+  state: { live: 'Live', void: 'Not valid', expired: 'Expired', claimed: 'Claimed' },
+  until: 'Until',
+  sold: 'Sold on',
+  claim: 'Claim',
+  claimOf: (line: string) => `Claim: ${line}`,
+  leftLate: (completed: string, left: string) =>
+    `Completed ${completed}, left ${left}: more than 24 hours later`,
+  garage: 'Garage',
+  odometer: 'Odometer',
+  notes: 'What is wrong',
+  reason: 'Why it is allowed',
+  reasonHint: 'Only a super admin allows a warranty that is not live.',
+  all: 'All claims',
+  passport: 'Vehicle passport',
+  claims: 'Warranty claims',
+  search: 'Search line, order, plate',
+  empty: 'No claims yet',
+  order: 'Order',
+  line: 'Line',
+  claimedOn: 'Claimed on',
+  supplier: 'Supplier',
+  cost: 'Cost',
+  allowed: 'Allowed because',
+  none: 'No supplier',
+  sum: (supplier: string, cost: string) => `${supplier}: ${cost}`,
+  free: 'Under warranty',
+  message: warrantyMessages,
+}

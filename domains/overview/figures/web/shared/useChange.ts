@@ -1,0 +1,10 @@
+import { languageTags, useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
+import { figuresTexts } from '../../texts/texts.ts'
+import { changeIn } from '../components/changeIn.ts'
+
+/** By how much a value differs, in words; undefined without anything to compare with, or without a difference. */
+export function useChange() {
+  const tag = languageTags[useLanguage()]
+  const { manyTimes } = useTexts(figuresTexts)
+  return (value: number, before: number) => changeIn(tag, manyTimes, value, before)
+}

@@ -1,0 +1,21 @@
+import { type Address, linkTo, useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
+import { type FigureKey, type Span, figureKeys, spans } from '../../rules.ts'
+
+/** The figure that the page explains: it is in the address, so that Back closes it and a colleague can be sent there. */
+export function useFigure() {
+  const { explain, span } = useSearch()
+  const change = useUpdateSearch()
+  const key = figureKeys.find((one) => one === explain)
+  return {
+    key,
+    span: spans.find((one) => one === span),
+    close: () => change({ explain: null, span: null }),
+  }
+}
+
+/** Where a press on a figure leads. The page keeps its own period. */
+export function useExplain() {
+  const { period } = useSearch()
+  return (explain: FigureKey, span?: Span): Address =>
+    linkTo('/home', { period, explain, ...(span ? { span } : {}) })
+}

@@ -1,0 +1,170 @@
+/** Where the rows of a file belong, and the file: then its own page opens. */
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { IconFileDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { garages } from '#domains/company/garages/contract.ts'
+import { PickerInput } from '#platform/web/forms/PickerInput.tsx'
+import { linkTo, useNavigateTo } from '#platform/web/data/address.ts'
+import { addressOf, toApiMessage } from '#platform/web/data/api.ts'
+import { useFileDownload } from '#platform/web/data/download.ts'
+import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
+import { formatMessage } from '#platform/web/language/messages.ts'
+import { useCountry, useGarage, useScope } from '#platform/web/scope.ts'
+import { useCan } from '#platform/web/data/session.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { toastFailure } from '#platform/web/toast.ts'
+import { DateField } from '#platform/web/ui/fields/DateField.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/Dialog.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { imports } from '../../contract.ts'
+import { type ImportNounKey, placeOf } from '../../nouns.ts'
+import { importTexts } from '../../texts/texts.ts'
+import { sendFile } from './sendFile.ts'
+
+const SelectField = lazyComponent(
+  async () => (await import('#platform/web/ui/fields/SelectField.tsx')).default,
+)
+
+interface Props {
+  /** Of several, the first is chosen. */
+  nouns: readonly ImportNounKey[]
+  onClose: () => void
+}
+
+export function UploadDialog({ nouns, onClose }: Props) {
+  const { form, button } = useTexts(commonTexts)
+  const text = useTexts(importTexts)
+  const language = useLanguage()
+  const navigateTo = useNavigateTo()
+  const { download, isBusy } = useFileDownload()
+  const [noun, setNoun] = useState<ImportNounKey>(nouns[0] ?? 'customers')
+  const { place, words, isPlaced } = usePlace(noun)
+  const [file, setFile] = useState<File | null>(null)
+  const [percent, setPercent] = useState<number>()
+  const send = async () => {
+    if (!file) return
+    setPercent(0)
+    const made = await sendFile(file, { noun, ...words }, setPercent).catch((failure: unknown) => {
+      toastFailure(formatMessage(toApiMessage(failure)))
+    })
+    setPercent(undefined)
+    if (!made) return
+    onClose()
+    navigateTo(linkTo('/import/$id', { id: made.id }))
+  }
+  const example = addressOf(imports.example, {}, { noun, language })
+  return (
+    <Dialog opened onClose={onClose} title={text.importTitle(text.noun[noun])} size={560}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {text.hint}
+        </Text>
+        {nouns.length > 1 && (
+          <SelectField
+            label={text.what}
+            value={noun}
+            options={nouns.map((one) => ({ value: one, label: text.noun[one] }))}
+            onChange={(one: string | number | null) =>
+              setNoun(nouns.find((known) => known === one) ?? noun)
+            }
+          />
+        )}
+        {place}
+        <Group gap="sm">
+          <FileButton accept=".xlsx,.csv,.txt" onChange={setFile}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconFileSpreadsheet size={17} aria-hidden />}
+              >
+                {form.chooseFile}
+              </Button>
+            )}
+          </FileButton>
+          <Button
+            variant="subtle"
+            loading={isBusy}
+            leftSection={<IconFileDownload size={16} aria-hidden />}
+            onClick={() => void download(example, `${noun}.csv`)}
+          >
+            {text.example}
+          </Button>
+          <Button component={Link} to={linkTo('/import')} variant="subtle" onClick={onClose}>
+            {text.toLog}
+          </Button>
+        </Group>
+        {file && <Text size="sm">{file.name}</Text>}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {button.cancel}
+          </Button>
+          <Button
+            disabled={!file || !isPlaced}
+            loading={percent !== undefined}
+            onClick={() => void send()}
+          >
+            {text.read}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** The pickers of a noun's place, and what they say. A branch brings the files of its own garage. */
+function usePlace(noun: ImportNounKey) {
+  const { field, country } = useTexts(commonTexts)
+  const text = useTexts(importTexts)
+  const mayChoose = useCan('garage.read')
+  const selected = useScope((scope) => scope.garage_detail)
+  const startsIn = useGarage()
+  const [countryId, setCountryId] = useState<number | null>(useCountry() || null)
+  const [garageId, setGarageId] = useState<number | null>(startsIn || null)
+  const [openingOn, setOpeningOn] = useState<string | null>(null)
+  const { of, isOpening } = placeOf(noun)
+  const asksPlace = mayChoose && of !== 'everywhere'
+  const words: Record<string, string> = {
+    ...(asksPlace && countryId ? { country_id: String(countryId) } : {}),
+    ...(asksPlace && garageId ? { garage_id: String(garageId) } : {}),
+    ...(isOpening && openingOn ? { opening_on: openingOn } : {}),
+  }
+  const isPlaced =
+    (!asksPlace ||
+      (of === 'garage' ? garageId !== null : countryId !== null || garageId !== null)) &&
+    (!isOpening || openingOn !== null)
+  const place = (
+    <Group gap="sm" align="flex-start">
+      {asksPlace && (
+        <>
+          <SelectField
+            label={field.country}
+            value={countryId}
+            options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
+            onChange={(id: string | number | null) => {
+              setCountryId(Number(id) || null)
+              setGarageId(null)
+            }}
+            w={220}
+          />
+          <PickerInput
+            key={countryId}
+            label={field.garage}
+            placeholder={of === 'country' ? text.noGarage : undefined}
+            source={garages.list}
+            query={countryId ? { country_id: countryId } : {}}
+            value={garageId}
+            initial={garageId === startsIn && startsIn ? selected : null}
+            onChange={setGarageId}
+            w={260}
+          />
+        </>
+      )}
+      {isOpening && (
+        <DateField label={text.openingOn} value={openingOn} onChange={setOpeningOn} w={180} />
+      )}
+    </Group>
+  )
+  return { place, words, isPlaced }
+}

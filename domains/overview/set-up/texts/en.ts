@@ -1,0 +1,95 @@
+import { setUpMessages } from '../messages.ts'
+
+export default {
+  title: 'Set-up',
+  /** On the dashboard, while something is open. */
+  progress: (done: number, all: number) => `Set-up: ${done} of ${all}`,
+  subtitle: (done: number, all: number) => `${done} of ${all} steps done`,
+  allDone: 'Everything is set up',
+  goOn: 'Continue',
+  skip: 'Skip',
+  takeBack: 'Do it after all',
+  states: { open: '', done: 'Done', skipped: 'Skipped' },
+  steps: {
+    company: {
+      name: 'Your company',
+      about:
+        'A branch has the address, the time zone and the numbers of your papers. Without a branch nobody can write an order.',
+      act: 'Add a branch',
+    },
+    hours: {
+      name: 'Opening hours',
+      about:
+        'Promises and the calendar count in open hours. Without your own hours every branch is open from Monday to Saturday, from eight to five.',
+      act: 'Set the hours',
+    },
+    people: {
+      name: 'Your people',
+      about: 'Each person signs in with their own phone. Until then you work alone.',
+      act: 'Add a person',
+    },
+    starter: {
+      name: 'Starter data',
+      about:
+        'Brands, models, inspection items and categories of your country come in one go. Without them you type each one when you need it.',
+      act: 'Choose starter data',
+    },
+    services: {
+      name: 'Services and prices',
+      about: 'An order takes its work and prices from this list. Without it you type each line.',
+      act: 'Add a service',
+    },
+    stock: {
+      name: 'Stock',
+      about:
+        'Parts on an order leave the stock. Without stock you can still write a part as a free line.',
+      act: 'Add a part',
+    },
+    customers: {
+      name: 'Customers and cars',
+      about: 'An order needs a customer and a car. You can also add both in the order itself.',
+      act: 'Add a customer',
+    },
+    suppliers: {
+      name: 'Suppliers',
+      about: 'A purchase names who delivers. Without suppliers you cannot book purchases.',
+      act: 'Add a supplier',
+    },
+    balances: {
+      name: 'Opening balances',
+      about:
+        'The books begin with what you had and owed on the first day. Without them the reports show only what happened since.',
+      act: 'Enter balances',
+    },
+    order: {
+      name: 'The first order',
+      about: 'A car comes in: write its order, do the work and print the invoice.',
+      act: 'Write an order',
+    },
+  },
+  starter: {
+    title: 'Starter data',
+    calculated: 'calculated, may move by a day',
+    optional:
+      'Not ticked at first: days of a state, while the address of a branch names no state. Tick those of your branches.',
+    intro: 'Choose what you need. What is there already stays as it is.',
+    country: 'Country',
+    there: 'there',
+    all: 'Choose all',
+    none: 'Choose none',
+    price: (name: string) => `Price of ${name}`,
+    prices: 'A service without a price is not added.',
+    add: 'Add',
+    nothing: 'Nothing is left to add',
+    groups: {
+      makes: 'Brands and models',
+      inspection_items: 'Inspection items',
+      checklist_items: 'Checklist of the quality check',
+      service_categories: 'Service categories',
+      services: 'Services',
+      inventory_categories: 'Inventory categories',
+      holidays: 'Public holidays',
+    },
+  },
+  message: setUpMessages,
+}

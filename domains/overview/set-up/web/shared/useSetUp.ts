@@ -1,0 +1,36 @@
+/** The steps of the first day, for whoever may do them; others ask nothing. */
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useCan } from '#platform/web/data/session.ts'
+import { type Step, setUp } from '../../contract.ts'
+
+export interface SetUpSteps {
+  steps: readonly Step[]
+  finished: boolean
+  /** How many are done or left out, of all. */
+  done: number
+  all: number
+  hasBranch: boolean
+}
+
+/** `isAwaited` until it is known, so that the page does not jump. */
+export function useSetUp(): { found: SetUpSteps | undefined; isAwaited: boolean } {
+  const isMine = useCan('set-up.write')
+  const { data, isPending, failureReason } = useApiQuery(
+    setUp.get,
+    {},
+    { keep: true, enabled: isMine },
+  )
+  const isAwaited = isMine && isPending && !failureReason
+  if (!data) return { found: undefined, isAwaited }
+  const { steps, finished } = data
+  return {
+    found: {
+      steps,
+      finished,
+      done: steps.filter(({ state }) => state !== 'open').length,
+      all: steps.length,
+      hasBranch: steps.some(({ key, state }) => key === 'company' && state === 'done'),
+    },
+    isAwaited,
+  }
+}

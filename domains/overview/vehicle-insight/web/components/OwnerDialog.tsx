@@ -1,0 +1,51 @@
+import { customers } from '#domains/people/customers/contract.ts'
+import { ownerForm, vehicles } from '#domains/people/vehicles/contract.ts'
+import { countryZones } from '#platform/contract/days.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { Picker } from '#platform/web/forms/Picker.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { showPhone } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { today, todayIn } from '#platform/web/data/today.ts'
+import { insightTexts } from '../../texts/texts.ts'
+
+interface Props {
+  vehicle: { id: number; version: number; country_id: number }
+  /** Since when it is its owner's. */
+  since: string | null
+  onClose: () => void
+}
+
+/** The car changes hands; who had it before is kept. */
+export function OwnerDialog({ vehicle, since, onClose }: Props) {
+  const text = useTexts(insightTexts)
+  const latest = todayIn(countryZones[vehicle.country_id])
+  const days = { ...(since ? { earliest: since } : {}), latest }
+  const save = useFormMutation(vehicles.owner, { onSaved: onClose })
+  const form = useContractForm(ownerForm, { customer_id: null!, from: today() })
+  return (
+    <FormDialog
+      title={text.changeOwner}
+      record={vehicle.id}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      onSubmit={(body) =>
+        save.mutate({ params: { id: vehicle.id }, body, version: vehicle.version })
+      }
+    >
+      <Picker
+        name="customer_id"
+        label={text.newOwner}
+        source={customers.list}
+        query={{ country_id: vehicle.country_id, garage_id: 0 }}
+        rowLabel={(row) => row.full_name}
+        detail={(row) => showPhone(row.phone)}
+        required
+      />
+      <Field name="from" label={text.from} type="date" {...days} required />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,6 @@
+import { customerImportMessages } from '../messages.ts'
+
+export default {
+  odometer: 'Odometer',
+  message: customerImportMessages,
+}

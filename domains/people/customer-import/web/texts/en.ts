@@ -1,6 +1,0 @@
-import { customerImportMessages } from '../../messages.ts'
-
-export default {
-  odometer: 'Odometer',
-  message: customerImportMessages,
-}

@@ -1,0 +1,67 @@
+/**
+ * Creates a vehicle inside another form: a dialog with only what a work order needs. The user completes the rest
+ * later, on the vehicle's own page.
+ *
+ *   <VehicleQuickCreate opened={adding} countryId={1} customer={owner} onClose={close}
+ *     onCreated={({ id, name }) => choose(id, name)} />
+ */
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { vehicles } from '../../contract.ts'
+import { compactPlate, showPlate } from '../../rules.ts'
+import { PlateField } from './PlateField.tsx'
+import { ModelFields } from './SpecificationFields.tsx'
+import { NumberFields, OwnerPicker } from './VehicleFields.tsx'
+import { vehicleTexts } from '../../texts/texts.ts'
+import { emptyVehicle, quickVehicle } from './vehicleForm.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  /** `name` is the plate as its country writes it. */
+  onCreated: (vehicle: { id: number; name: string }) => void
+  /** The country of the garage, which decides the plate format. */
+  countryId: number
+  /** The owner, if known already; otherwise the dialog asks for one. */
+  customer?: { id: number; name: string } | null
+  /** The plate that the user typed into the picker. */
+  typed?: string
+}
+
+export function VehicleQuickCreate({ opened, ...props }: Props) {
+  return opened && <Dialog {...props} />
+}
+
+type DialogProps = Omit<Props, 'opened'>
+
+function Dialog({ onClose, onCreated, countryId, customer = null, typed = '' }: DialogProps) {
+  const text = useTexts(vehicleTexts)
+  const form = useContractForm(quickVehicle, {
+    ...emptyVehicle({ country_id: countryId, customer_id: customer?.id ?? null }),
+    license_plate: typed && showPlate(compactPlate(typed), countryId),
+  })
+  const create = useFormMutation(vehicles.create, {
+    onSaved: ({ id }, { body }) => {
+      onCreated({ id, name: showPlate(compactPlate(body.license_plate), countryId) })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={text.create}
+      form={form}
+      saving={create.isPending}
+      failure={create.error}
+      onClose={onClose}
+      size={640}
+      onSubmit={(body) => create.mutate({ body })}
+    >
+      <PlateField />
+      <OwnerPicker countryId={countryId} owner={customer} />
+      <ModelFields />
+      <NumberFields />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+/** What runs low, on the dashboard of those who may buy it. */
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { COUNT_BOUND } from '#platform/contract/list.ts'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useCan } from '#platform/web/data/session.ts'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { lowStock } from '../../contract.ts'
+import css from './low-stock.module.css'
+import { lowStockTexts } from '../../texts/texts.ts'
+
+/** The few worst items, and how many are low; `isAwaited` until it is known, so that the page does not jump. */
+export function useLowStock() {
+  const isMine = useCan('low-stock.write')
+  const { data, isPending, failureReason } = useApiQuery(
+    lowStock.list,
+    { query: { limit: 5 } },
+    { keep: true, enabled: isMine },
+  )
+  return { data, isAwaited: isMine && isPending && !failureReason }
+}
+
+export function LowStockCard({ data }: Pick<ReturnType<typeof useLowStock>, 'data'>) {
+  const text = useTexts(lowStockTexts)
+  const { number } = useFormat()
+  if (!data || data.total === 0) return null
+  const count = data.total >= COUNT_BOUND ? `${number(COUNT_BOUND - 1)}+` : number(data.total)
+  return (
+    <Panel className={css.card ?? ''}>
+      <IconAlertTriangle size={26} stroke={1.5} aria-hidden />
+      <div>
+        <h2>{text.low(count, data.total === 1)}</h2>
+        <p>{[...new Set(data.data.map(({ item }) => item.name))].join(', ')}</p>
+      </div>
+      <Button component={Link} to={linkTo('/inventory/low-stock')} variant="light">
+        {text.toBuy}
+      </Button>
+    </Panel>
+  )
+}

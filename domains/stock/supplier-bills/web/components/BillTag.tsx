@@ -1,0 +1,10 @@
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { Status } from '#platform/web/ui/Status.tsx'
+import type { BillRow } from '../../contract.ts'
+import { billTexts } from '../../texts/texts.ts'
+
+/** Whether a bill is paid. */
+export function BillTag({ status }: Pick<BillRow, 'status'>) {
+  const text = useTexts(billTexts)
+  return <Status tone={status === 'Paid' ? 'good' : 'waiting'}>{text.status[status]}</Status>
+}

@@ -1,0 +1,168 @@
+/** The tax of a bill while it is typed: by the arithmetic of the server, which counts it again. */
+import { useWatch } from 'react-hook-form'
+import { type TaxRules, codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
+import { TaxCodeField } from '#domains/books/tax-codes/web/shared/TaxCodeField.tsx'
+import { useTaxName } from '#domains/books/tax-codes/web/shared/useTaxName.ts'
+import { useTaxRules } from '#domains/books/tax-codes/web/shared/useTaxRules.ts'
+import type { TaxRow } from '#platform/contract/money/tax.ts'
+import { Field } from '#platform/web/forms/form.tsx'
+import { typedMoney } from '#platform/contract/money/currency.ts'
+import { useCurrency } from '#platform/web/language/currency.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { lineAmount, typedAmount } from '../../rules.ts'
+import { billTax, isImplausibleTax } from '../../tax.ts'
+import { billTexts } from '../../texts/texts.ts'
+import css from './bills.module.css'
+
+export type BillKind = 'purchase' | 'third_party_purchase'
+
+interface Typed {
+  quantity?: unknown
+  unit_price?: unknown
+  tax_code_id?: number | null | undefined
+  tax_amount?: unknown
+}
+interface Form {
+  date: string | null
+  lines: Typed[]
+}
+
+/** How a bill of this garage is taxed on the day that its form says; null where it has no tax. */
+export function useBillRules(garageId: number | null | undefined): TaxRules | null {
+  const day = useWatch<Form, 'date'>({ name: 'date' })
+  const rules = useTaxRules(garageId ?? undefined, day ?? undefined)
+  return rules?.legal_entity_id == null ? null : rules
+}
+
+const isTyped = (tax: unknown): tax is number => typeof tax === 'number'
+
+/** What the lines come to so far. */
+function taxOf(rules: TaxRules, kind: BillKind, lines: readonly Typed[]) {
+  const bought = lines.map(({ quantity, unit_price, tax_code_id: chosen, tax_amount }) => {
+    const code = codeFor(rules, { kind, customer_kind: 'company', chosen })
+    const isOurs = code?.kind === 'reverse'
+    return {
+      amount: lineAmount({
+        quantity: typedAmount(quantity),
+        unit_price: Math.round(typedAmount(unit_price)),
+      }),
+      code,
+      typed: !isOurs && isTyped(tax_amount) ? tax_amount : null,
+    }
+  })
+  const found = billTax(bought, roundingFor(rules))
+  const isOff = bought.some(
+    ({ typed }, at) => typed !== null && isImplausibleTax(typed, found.lines[at]?.computed ?? 0),
+  )
+  return { ...found, bought, isOff }
+}
+
+/** The tax of one line that is typed, with what it is computed to. */
+function useLineTax(rules: TaxRules, kind: BillKind, line: number) {
+  const lines = useWatch<Form, 'lines'>({ name: 'lines' }) ?? []
+  const { lines: taxes, bought } = taxOf(rules, kind, lines)
+  return { code: bought[line]?.code ?? null, tax: taxes[line], quantity: lines[line]?.quantity }
+}
+
+interface OfLine {
+  rules: TaxRules
+  kind: BillKind
+  line: number
+}
+
+/** The code of a line, and its tax as the supplier's paper says it; empty, it is computed. */
+export function LineTax({ rules, kind, line }: OfLine) {
+  const text = useTexts(billTexts)
+  const language = useLanguage()
+  const currency = useCurrency()
+  const { code, tax } = useLineTax(rules, kind, line)
+  const at = `lines.${line}`
+  return (
+    <div className={css.tax} data-aside>
+      <TaxCodeField name={`${at}.tax_code_id`} rules={rules} kind={kind} customerKind="company" />
+      {code && code.kind !== 'reverse' && (
+        <Field
+          name={`${at}.tax_amount`}
+          label={text.tax}
+          type="money"
+          placeholder={typedMoney(tax?.computed ?? 0, { language, currency })}
+          hint={text.taxOnPaper}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What one unit of a line costs: its price, and the tax on it that nobody gives back. */
+export function useUnitCost(rules: TaxRules | null, kind: BillKind, line: number, price: number) {
+  const [quantity, tax_code_id, tax_amount] = useWatch<Form>({
+    name: [`lines.${line}.quantity`, `lines.${line}.tax_code_id`, `lines.${line}.tax_amount`],
+  }) as [unknown, number | null, unknown]
+  const many = typedAmount(quantity)
+  if (!rules || many === 0) return price
+  const typed = { quantity: many, unit_price: price, tax_code_id, tax_amount }
+  return price + Math.round(taxOf(rules, kind, [typed]).cost / many)
+}
+
+/** Rows of the tax of a bill: `VAT 11%`, or what we declare ourselves. */
+export function useTaxLines() {
+  const text = useTexts(billTexts)
+  const nameOf = useTaxName()
+  return (taxes: readonly TaxRow[]): [name: string, tax: number][] =>
+    taxes
+      .filter(({ tax }) => tax !== 0)
+      .map((row) => [row.kind === 'reverse' ? text.declared(nameOf(row)) : nameOf(row), row.tax])
+}
+
+interface Totals {
+  rules: TaxRules
+  kind: BillKind
+  /** What is added that has no tax. */
+  fees?: number
+}
+
+/** What the bill comes to with its tax; a tax that differs from the computed one is asked about. */
+export function TaxedTotal({ rules, kind, fees = 0 }: Totals) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(billTexts)
+  const { money } = useFormat()
+  const linesOf = useTaxLines()
+  const lines = useWatch<Form, 'lines'>({ name: 'lines' })
+  const { sub_total, tax, taxes, isOff } = taxOf(rules, kind, lines ?? [])
+  return (
+    <>
+      <output className={css.totals}>
+        <span>
+          {text.subTotal} <b>{money(sub_total)}</b>
+        </span>
+        {linesOf(taxes).map(([name, amount]) => (
+          <span key={name}>
+            {name} <b>{money(amount)}</b>
+          </span>
+        ))}
+        <span>
+          {field.total} <strong>{money(sub_total + tax + fees)}</strong>
+        </span>
+      </output>
+      {isOff && <Field name="tax_confirmed" label={text.confirmTax} type="switch" wide />}
+    </>
+  )
+}
+
+/** The number and the day of the supplier's tax invoice. */
+export function TaxInvoiceFields({ first }: { first?: boolean }) {
+  const text = useTexts(billTexts)
+  return (
+    <>
+      <Field
+        name="tax_invoice_number"
+        label={text.taxInvoiceNumber}
+        maxLength={60}
+        {...(first ? { first } : {})}
+      />
+      <Field name="tax_invoice_date" label={text.taxInvoiceDate} type="date" />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** A supplier's invoice that is known already: the API refuses it with 409, the form asks, and the user decides. */
+import { useState } from 'react'
+import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form'
+import type { ApiFailure } from '#platform/web/data/api.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { billTexts } from '../../texts/texts.ts'
+
+const asks = new Set(['supplier-bills.codeKnown', 'supplier-bills.numberKnown'])
+
+/**
+ * Props of the form whose save was refused, and what its body says from then on. Who types another number, or chooses
+ * another supplier, has confirmed nothing.
+ */
+export function useDuplicateInvoiceCheck<T extends FieldValues>(
+  control: Control<T>,
+  failure: ApiFailure | null,
+) {
+  const text = useTexts(billTexts)
+  const typed = useWatch({
+    control,
+    name: ['supplier_id', 'invoice_code', 'supplier_invoice_number'] as Path<T>[],
+  }).join('\n')
+  const [refused, setRefused] = useState({ failure, typed })
+  if (refused.failure !== failure) setRefused({ failure, typed })
+  const isTwice = asks.has(failure?.code ?? '') && refused.typed === typed
+  return {
+    form: isTwice ? { submit: text.saveAnyway } : {},
+    confirmed: isTwice ? { duplicate_confirmed: true } : {},
+  }
+}

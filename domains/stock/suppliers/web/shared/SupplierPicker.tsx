@@ -1,0 +1,32 @@
+import { Picker } from '#platform/web/forms/Picker.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { suppliers } from '../../contract.ts'
+
+interface Props {
+  /** The field of the form around it. */
+  name?: string
+  /** Only the suppliers of this country; 0 or left out: every country in reach. */
+  countryId?: number | null | undefined
+  initial?: { id: number; name: string } | null
+  onChanged?: (id: number | null) => void
+  disabled?: boolean
+  wide?: boolean
+}
+
+/** The supplier of a document, found by name, code or email address. */
+export function SupplierPicker({ name = 'supplier_id', countryId, ...rest }: Props) {
+  const { entities } = useTexts(commonTexts)
+  return (
+    <Picker
+      key={countryId ?? 0}
+      name={name}
+      label={entities.supplier}
+      source={suppliers.list}
+      get={suppliers.get}
+      query={{ country_id: countryId ?? 0, garage_id: 0 }}
+      detail={({ code }) => code}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+/** An input for a scanner, which is a keyboard that ends in Enter. */
+import { TextInput } from '@mantine/core'
+import { IconBarcode } from '@tabler/icons-react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { transferTexts } from '../../texts/texts.ts'
+
+interface Props {
+  hint: string
+  /** Finds what was scanned. @returns what is wrong with it, else nothing: then the input is empty again */
+  onSku: (sku: string) => string | undefined | Promise<string | undefined>
+  disabled?: boolean
+  ref: Ref<HTMLInputElement>
+}
+
+export function ScanInput({ hint, onSku, disabled = false, ref }: Props) {
+  const text = useTexts(transferTexts)
+  const [sku, setSku] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const find = async (wanted: string) => {
+    const wrong = await onSku(wanted)
+    setProblem(wrong)
+    if (!wrong) setSku('')
+  }
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const wanted = sku.trim()
+    if (wanted) void find(wanted)
+  }
+  return (
+    <TextInput
+      ref={ref}
+      label={text.scan}
+      leftSection={<IconBarcode size={17} aria-hidden />}
+      description={hint}
+      disabled={disabled}
+      maxLength={60}
+      autoComplete="off"
+      value={sku}
+      error={problem}
+      onChange={(event) => {
+        setSku(event.currentTarget.value)
+        setProblem(undefined)
+      }}
+      onKeyDown={onEnter}
+    />
+  )
+}

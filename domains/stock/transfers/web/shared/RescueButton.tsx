@@ -1,0 +1,110 @@
+/** Part rescue: one press asks another garage for what a line of an order is short of. */
+import { Button } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { canOpenPage } from '#platform/contract/page-routes.ts'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useCan, useRole } from '#platform/web/data/session.ts'
+import { Status } from '#platform/web/ui/Status.tsx'
+import { transfers } from '../../contract.ts'
+import css from './transfers.module.css'
+import { transferTexts } from '../../texts/texts.ts'
+import { toneOf } from '../components/status.ts'
+
+interface Props {
+  order: { id: number; garage: { id: number } }
+  line: {
+    id: number
+    inventory_item_id: number | null
+    shortage: number
+    /** Other garages with more than their own minimum. */
+    elsewhere: readonly { garage: { id: number; name: string }; surplus: number }[]
+  }
+}
+
+const FEW = 2
+
+/** How far the garages are that were asked, and the other ones that have what nobody was asked for yet. */
+export function RescueButton({ order, line }: Props) {
+  const text = useTexts(transferTexts)
+  const { number } = useFormat()
+  const mayAsk = useCan('transfer.ask')
+  const opens = canOpenPage(useRole(), '/inventory/transfer/$id')
+  const [showsAll, setShowsAll] = useState(false)
+  const ask = useActionMutation(transfers.create)
+  const { data } = useApiQuery(
+    transfers.list,
+    { query: { order_id: order.id, limit: 100, garage_id: 0, country_id: 0 } },
+    { enabled: useCan('transfer.read') },
+  )
+  const asked = (data?.data ?? []).flatMap(({ order_lines, ...transfer }) => {
+    if (['received', 'cancelled'].includes(transfer.status)) return []
+    const requested = order_lines.filter(({ line_id }) => line_id === line.id)
+    const quantity = requested.reduce((sum, one) => sum + one.quantity, 0)
+    return requested.length > 0 ? [{ ...transfer, quantity }] : []
+  })
+  const { inventory_item_id: item_id } = line
+  const rest = restOf(line.shortage, asked)
+  const having = line.elsewhere.filter(
+    ({ garage, surplus }) =>
+      surplus > 0 && !asked.some(({ from_garage }) => from_garage.id === garage.id),
+  )
+  const shown = showsAll ? having : having.slice(0, FEW)
+  const mayRescue = data !== undefined && mayAsk && item_id !== null && rest > 0
+  return (
+    <>
+      {asked.length > 0 && (
+        <span className={css.asked}>
+          {text.asked}{' '}
+          {asked.map(({ id, number: named, status, quantity }) => (
+            <span key={id}>
+              {opens ? <Link to={linkTo('/inventory/transfer/$id', { id })}>{named}</Link> : named}{' '}
+              {`(${number(quantity)})`} <Status tone={toneOf[status]}>{text.status[status]}</Status>
+            </span>
+          ))}
+        </span>
+      )}
+      {mayRescue && shown.length > 0 && (
+        <span className={css.rescue}>
+          {shown.map(({ garage, surplus }) => {
+            const quantity = Math.min(rest, surplus)
+            return (
+              <Button
+                key={garage.id}
+                size="compact-sm"
+                variant="light"
+                leftSection={<IconArrowsExchange size={15} aria-hidden />}
+                loading={ask.isPending}
+                onClick={() =>
+                  ask.mutate({
+                    body: {
+                      from_garage_id: garage.id,
+                      to_garage_id: order.garage.id,
+                      lines: [{ item_id, quantity, order_line_id: line.id }],
+                    },
+                  })
+                }
+              >
+                {text.rescue(garage.name, number(quantity))}
+              </Button>
+            )
+          })}
+          {shown.length < having.length && (
+            <Button size="compact-sm" variant="subtle" onClick={() => setShowsAll(true)}>
+              {text.moreGarages(number(having.length - shown.length))}
+            </Button>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What is short, less what is on its way or asked for. Quantities have three decimals. */
+const restOf = (shortage: number, asked: readonly { quantity: number }[]) =>
+  Math.max(0, Math.round(asked.reduce((rest, { quantity }) => rest - quantity, shortage) * 1000)) /
+  1000

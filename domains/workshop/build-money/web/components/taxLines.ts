@@ -1,0 +1,17 @@
+import { CODE_WITHOUT_ENTITY } from '#domains/books/tax-codes/rules.ts'
+import { useTaxName } from '#domains/books/tax-codes/web/shared/useTaxName.ts'
+import type { TaxRow } from '#platform/contract/money/tax.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { buildMoneyTexts } from '../../texts/texts.ts'
+
+/** Each tax of a build with its name; prices that have it in them say so. */
+export function useTaxLines(includesTax: boolean) {
+  const text = useTexts(buildMoneyTexts)
+  const nameOf = useTaxName()
+  // a workshop without a company has one rate, which needs no name
+  const called = (row: TaxRow) => (row.code === CODE_WITHOUT_ENTITY ? text.tax : nameOf(row))
+  return (taxes: readonly TaxRow[]): (readonly [label: string, amount: number])[] =>
+    taxes
+      .filter(({ tax }) => tax !== 0)
+      .map((row) => [includesTax ? text.included(called(row)) : called(row), row.tax])
+}

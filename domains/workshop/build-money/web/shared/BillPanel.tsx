@@ -1,0 +1,52 @@
+/** A bill of a build as it prints, in the language of its customer. */
+import { defaultCurrency } from '#platform/contract/money/currency.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
+import { linkTo } from '#platform/web/data/address.ts'
+import { addressOf, useApiQuery } from '#platform/web/data/api.ts'
+import { currencyIn } from '#platform/web/language/currency.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { PrintPreview } from '#platform/web/print/PrintPreview.tsx'
+import { PrintToolbar, useRequestedLanguage } from '#platform/web/print/PrintToolbar.tsx'
+import { buildMoney } from '../../contract.ts'
+import { printDocumentOf } from '../../print-document.ts'
+import { buildMoneyTexts } from '../../texts/texts.ts'
+
+interface Of {
+  id: number
+  bill_id: number
+}
+
+export default function BillPanel({ id, bill_id }: Of) {
+  const text = useTexts(buildMoneyTexts)
+  const params = { id, bill_id }
+  const bill = useApiQuery(buildMoney.sheet, { params })
+  const asked = useRequestedLanguage()
+  const { data } = bill
+  const paper =
+    data &&
+    printDocumentOf(
+      { ...data, currency: currencyIn(data) ?? defaultCurrency },
+      asked ?? data.language,
+    )
+  return (
+    <PrintPreview
+      asked={bill}
+      name={text.billTitle}
+      number={data?.number}
+      paper={paper}
+      missing={text.billMissing}
+      failed={text.billFailed}
+    >
+      <PrintToolbar
+        back={linkTo('/heritage-build/$id', { id })}
+        isReady={data !== undefined}
+        own={data?.language}
+        ability={data?.can.pdf}
+        pdf={(language) => ({
+          address: addressOf(buildMoney.pdf, params, { language }),
+          name: pdfName(data?.number ?? 'bill'),
+        })}
+      />
+    </PrintPreview>
+  )
+}

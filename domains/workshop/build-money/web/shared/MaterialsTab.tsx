@@ -1,0 +1,227 @@
+/** What a build has cost so far: materials of the workshop, hours, and the work of third parties. */
+import { Button, Skeleton } from '@mantine/core'
+import { IconPackageExport } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Build } from '#domains/workshop/builds/detail.ts'
+import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
+import { OutsideWork } from '#domains/workshop/third-party-purchases/web/shared/OutsideWork.tsx'
+import type { AnswerOf } from '#platform/contract/route.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { EMPTY, useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import detail from '#platform/web/record/record.module.css'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { type Material, buildMoney } from '../../contract.ts'
+import css from './money.module.css'
+import { buildMoneyTexts } from '../../texts/texts.ts'
+
+const TakeMaterial = lazyComponent(
+  async () => (await import('../components/MaterialDialogs.tsx')).TakeMaterial,
+)
+const ReturnMaterial = lazyComponent(
+  async () => (await import('../components/MaterialDialogs.tsx')).ReturnMaterial,
+)
+
+type Costs = AnswerOf<typeof buildMoney.materials>
+
+interface Of {
+  build: Build
+  costs: Costs
+}
+
+export default function MaterialsTab({ build }: Pick<Of, 'build'>) {
+  const formatMessage = useFormatMessage()
+  const { data, error } = useApiQuery(buildMoney.materials, { params: { id: build.id } })
+  if (error) return <p role="alert">{formatMessage(error)}</p>
+  if (!data) return <Skeleton height={200} radius={8} />
+  return (
+    <div className={detail.page}>
+      <div className={detail.side}>
+        <Totals costs={data} />
+        <Hours build={build} costs={data} />
+      </div>
+      <div className={css.main}>
+        <Materials build={build} costs={data} />
+        <Outside build={build} costs={data} />
+      </div>
+    </div>
+  )
+}
+
+function Totals({ costs: { cost } }: Pick<Of, 'costs'>) {
+  const text = useTexts(buildMoneyTexts)
+  const { money } = useFormat()
+  const parts = ['materials', 'labour', 'outside', 'total'] as const
+  return (
+    <DetailsPanel
+      title={text.costSoFar}
+      rows={parts.map((part) => [text.costOf[part], money(cost[part])] as const)}
+    />
+  )
+}
+
+function Materials({ build, costs }: Of) {
+  const text = useTexts(buildMoneyTexts)
+  const [isTaking, setTaking] = useState(false)
+  const [returning, setReturning] = useState<Material>()
+  const { data, can } = costs
+  return (
+    <Panel className={detail.card ?? ''}>
+      <div className={css.head}>
+        <h2 className={detail.heading}>{text.materials}</h2>
+        <AbilityGuard ability={can.take}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPackageExport size={15} aria-hidden />}
+            onClick={() => setTaking(true)}
+          >
+            {text.takeMaterial}
+          </Button>
+        </AbilityGuard>
+      </div>
+      {data.length === 0 ? (
+        <p className={css.none}>{text.materialsNone}</p>
+      ) : (
+        <Taken rows={data} onReturn={can.take.ok ? setReturning : undefined} />
+      )}
+      {isTaking && <TakeMaterial build={build} onClose={() => setTaking(false)} />}
+      {returning && (
+        <ReturnMaterial
+          build={build}
+          material={returning}
+          onClose={() => setReturning(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+interface TakenProps {
+  rows: readonly Material[]
+  /** Left out for who may not. */
+  onReturn: ((material: Material) => void) | undefined
+}
+
+function Taken({ rows, onReturn }: TakenProps) {
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(buildMoneyTexts)
+  const nameOf = useNameOf()
+  const { number } = useFormat()
+  return (
+    <RowsTable label={text.materials}>
+      <thead>
+        <tr>
+          <th scope="col">{text.item}</th>
+          <th scope="col">{field.quantity}</th>
+          <th scope="col">{text.forTask}</th>
+          <th scope="col" data-end>
+            {text.cost}
+          </th>
+          <th aria-label={text.bringBack} />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              {row.item.name}
+              <p className={css.about}>
+                {[row.item.sku, row.serial_number, row.by].filter(Boolean).join(' · ')}
+              </p>
+            </td>
+            <td data-label={field.quantity}>
+              {text.taken(number(row.quantity), row.item.unit)}
+              {row.returned > 0 && (
+                <p className={css.about}>{text.returnedOf(number(row.returned))}</p>
+              )}
+            </td>
+            <td data-label={text.forTask}>{row.task ? nameOf(row.task) : EMPTY}</td>
+            <td data-label={text.cost} data-end>
+              <Money value={row.cost} />
+            </td>
+            <td data-end data-empty={!onReturn || row.returned >= row.quantity || undefined}>
+              {onReturn && row.returned < row.quantity && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  aria-label={text.bringBackOf(row.item.name)}
+                  onClick={() => onReturn(row)}
+                >
+                  {text.bringBack}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </RowsTable>
+  )
+}
+
+function Hours({ build, costs: { hours } }: Of) {
+  const text = useTexts(buildMoneyTexts)
+  const { number, money, moment } = useFormat()
+  return (
+    <RecordPanel title={text.hours}>
+      {hours.length === 0 && <p className={css.none}>{text.hoursNone}</p>}
+      <ul className={css.list}>
+        {hours.map(({ employee, seconds, cost, running_since }) => (
+          <li key={employee.id}>
+            <span>{employee.full_name}</span>
+            <span>{text.hoursOf(number(Math.round(seconds / 360) / 10))}</span>
+            <p className={css.about}>
+              {[
+                money(cost),
+                running_since && text.runningSince(moment(running_since, build.time_zone)),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </RecordPanel>
+  )
+}
+
+function Outside({ build, costs: { outside, can } }: Of) {
+  const text = useTexts(buildMoneyTexts)
+  const { dayLong } = useFormat()
+  return (
+    <Panel className={detail.card ?? ''}>
+      <div className={css.head}>
+        <h2 className={detail.heading}>{text.outside}</h2>
+        {can.take.ok && (
+          <OutsideWork
+            buildId={build.id}
+            garageId={build.garage.id}
+            countryId={build.country_id}
+            today={build.today}
+          />
+        )}
+      </div>
+      {outside.length === 0 && <p className={css.none}>{text.outsideNone}</p>}
+      <ul className={css.list}>
+        {outside.map((one) => (
+          <li key={one.id}>
+            <span>{one.items.join(', ')}</span>
+            <Money value={one.cost} />
+            <p className={css.about}>
+              {[one.supplier, one.number, dayLong(one.date), one.is_late && text.lateCost]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

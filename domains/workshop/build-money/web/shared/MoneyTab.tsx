@@ -1,0 +1,365 @@
+/** What a build costs its customer: price, deposits, bills, the meter of its deposits, and the money so far. */
+import { EInvoiceNote } from '#domains/floor/e-invoices/web/shared/EInvoiceNote.tsx'
+import { useAccountName } from '#domains/books/accounts/web/shared/accountName.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCash, IconReceipt } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Build } from '#domains/workshop/builds/detail.ts'
+import { CODE_WITHOUT_ENTITY } from '#domains/books/tax-codes/rules.ts'
+import { nonCashSettlements } from '#domains/floor/invoices/print-document.ts'
+import { invoiceTexts } from '#domains/floor/invoices/texts/texts.ts'
+import { creditTexts } from '#domains/floor/credit-notes/texts/texts.ts'
+import { isClosed } from '#domains/workshop/builds/rules.ts'
+import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
+import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
+import { Link } from '@tanstack/react-router'
+import { linkTo } from '#platform/web/data/address.ts'
+import type { AnswerOf } from '#platform/contract/route.ts'
+import { useApiQuery } from '#platform/web/data/api.ts'
+import { EMPTY, useFormat } from '#platform/web/language/format.ts'
+import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { commonTexts } from '#platform/texts/texts.ts'
+import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
+import { Money } from '#platform/web/ui/Money.tsx'
+import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import detail from '#platform/web/record/record.module.css'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { type Bill, type BuildPayment, buildMoney } from '../../contract.ts'
+import { BudgetMeter } from './Meter.tsx'
+import css from './money.module.css'
+import { useTaxLines } from '../components/taxLines.ts'
+import { buildMoneyTexts } from '../../texts/texts.ts'
+
+const DepositDialog = lazyComponent(
+  async () => (await import('../components/MoneyDialogs.tsx')).DepositDialog,
+)
+const BillDialog = lazyComponent(
+  async () => (await import('../components/MoneyDialogs.tsx')).BillDialog,
+)
+const PayBackDialog = lazyComponent(
+  async () => (await import('../components/MoneyDialogs.tsx')).PayBackDialog,
+)
+const PayBillDialog = lazyComponent(
+  async () => (await import('../components/MoneyDialogs.tsx')).PayBillDialog,
+)
+
+const CreditBillDialog = lazyComponent(
+  async () => (await import('../components/CreditBillDialog.tsx')).CreditBillDialog,
+)
+const GiveUpBill = lazyComponent(
+  async () => (await import('../components/WriteOffBill.tsx')).WriteOffBill,
+)
+
+type Sums = AnswerOf<typeof buildMoney.get>
+type ShownBill = Sums['bills'][number]
+
+/** The receipt of a payment, or the paper of a bill. */
+const printDocumentOf = (id: number, search: { bill: number } | { payment: number }) =>
+  linkTo('/heritage-build/$id/paper', { id }, search)
+
+interface Of {
+  build: Build
+  sums: Sums
+}
+
+export default function MoneyTab({ build }: Pick<Of, 'build'>) {
+  const formatMessage = useFormatMessage()
+  const { data, error } = useApiQuery(buildMoney.get, { params: { id: build.id } })
+  if (error) return <p role="alert">{formatMessage(error)}</p>
+  if (!data) return <Skeleton height={200} radius={8} />
+  return (
+    <div className={detail.page}>
+      <div className={detail.side}>
+        <Price build={build} sums={data} />
+        {!isClosed(build) && <BudgetMeter meter={data.meter} deposits={data.deposits} />}
+      </div>
+      <div className={css.main}>
+        <Bills build={build} sums={data} />
+        <Payments buildId={build.id} payments={data.payments} />
+      </div>
+    </div>
+  )
+}
+
+function Price({ build, sums }: Of) {
+  const text = useTexts(buildMoneyTexts)
+  const { money } = useFormat()
+  const taxLines = useTaxLines(sums.prices_include_tax)
+  const [isTaking, setTaking] = useState(false)
+  const [isPayingBack, setPayingBack] = useState(false)
+  return (
+    <RecordPanel title={text.title}>
+      <DescriptionList
+        rows={[
+          [text.price, money(sums.price)],
+          ...taxLines(sums.taxes).map(([label, tax]) => [label, money(tax)] as const),
+          [text.required, money(sums.deposit_required)],
+          [text.deposits, money(sums.deposits)],
+          [text.unpaid, money(sums.unpaid)],
+          ...(sums.overpaid > 0 ? ([[text.overpaid, money(sums.overpaid)]] as const) : []),
+          [text.costSoFar, money(sums.cost)],
+          [text.margin, money(sums.margin)],
+        ]}
+      />
+      <p className={css.buttons}>
+        <AbilityGuard ability={sums.can.deposit}>
+          <Button leftSection={<IconCash size={17} aria-hidden />} onClick={() => setTaking(true)}>
+            {text.take}
+          </Button>
+        </AbilityGuard>
+        {sums.overpaid > 0 && (
+          <AbilityGuard ability={sums.can.payBack}>
+            <Button variant="default" onClick={() => setPayingBack(true)}>
+              {text.payBack}
+            </Button>
+          </AbilityGuard>
+        )}
+      </p>
+      {isPayingBack && (
+        <PayBackDialog
+          build={build}
+          overpaid={sums.overpaid}
+          onClose={() => setPayingBack(false)}
+        />
+      )}
+      {isTaking && <DepositDialog build={build} onClose={() => setTaking(false)} />}
+    </RecordPanel>
+  )
+}
+
+function Bills({ build, sums: { bills, can, taxes } }: Of) {
+  const isTaxed = taxes.some(({ code, tax }) => tax !== 0 && code !== CODE_WITHOUT_ENTITY)
+  const text = useTexts(buildMoneyTexts)
+  const [isBilling, setBilling] = useState(false)
+  const [paying, setPaying] = useState<ShownBill>()
+  const [givingUp, setGivingUp] = useState<{ bill: Bill; back: boolean }>()
+  const [crediting, setCrediting] = useState<Bill>()
+  return (
+    <Panel className={detail.card ?? ''}>
+      <div className={css.head}>
+        <h2 className={detail.heading}>{text.bills}</h2>
+        <AbilityGuard ability={can.bill}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconReceipt size={15} aria-hidden />}
+            onClick={() => setBilling(true)}
+          >
+            {text.billStage}
+          </Button>
+        </AbilityGuard>
+      </div>
+      {bills.length === 0 ? (
+        <p className={css.none}>{text.billsNone}</p>
+      ) : (
+        <BillRows
+          buildId={build.id}
+          bills={bills}
+          onPay={can.pay.ok ? setPaying : undefined}
+          onGiveUp={setGivingUp}
+          onCredit={setCrediting}
+        />
+      )}
+      {isBilling && (
+        <BillDialog build={build} isTaxed={isTaxed} onClose={() => setBilling(false)} />
+      )}
+      {paying && <PayBillDialog build={build} bill={paying} onClose={() => setPaying(undefined)} />}
+      {crediting && (
+        <CreditBillDialog
+          buildId={build.id}
+          bill={crediting}
+          onClose={() => setCrediting(undefined)}
+        />
+      )}
+      {givingUp && (
+        <GiveUpBill build={build} {...givingUp} onClose={() => setGivingUp(undefined)} />
+      )}
+    </Panel>
+  )
+}
+
+function BillActions({
+  bill,
+  onPay,
+  onGiveUp,
+  onCredit,
+}: Pick<BillRowsProps, 'onPay' | 'onGiveUp' | 'onCredit'> & { bill: ShownBill }) {
+  const text = useTexts(buildMoneyTexts)
+  const invoice = useTexts(invoiceTexts)
+  const { write_off, write_off_reverse } = bill.can
+  const giveUp = (label: string, back: boolean) => (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      aria-label={`${label}: ${bill.number}`}
+      onClick={() => onGiveUp({ bill, back })}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      {bill.can.credit.ok && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={text.creditOf(bill.number)}
+          onClick={() => onCredit(bill)}
+        >
+          {text.credit}
+        </Button>
+      )}
+      {write_off.ok && giveUp(invoice.writeOff, false)}
+      {write_off_reverse.ok && giveUp(invoice.writeBack, true)}
+      {onPay && bill.due > 0 && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          aria-label={text.payBillOf(bill.number)}
+          onClick={() => onPay(bill)}
+        >
+          {text.payBill}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface BillRowsProps {
+  buildId: number
+  bills: readonly ShownBill[]
+  onGiveUp: (of: { bill: Bill; back: boolean }) => void
+  onCredit: (bill: Bill) => void
+  /** Left out for who may not. */
+  onPay: ((bill: ShownBill) => void) | undefined
+}
+
+function BillRows({ buildId, bills, ...acts }: BillRowsProps) {
+  const text = useTexts(buildMoneyTexts)
+  const credits = useTexts(creditTexts)
+  const nameOf = useNameOf()
+  const { dayLong, money } = useFormat()
+  return (
+    <RowsTable label={text.bills}>
+      <thead>
+        <tr>
+          <th scope="col">{text.number}</th>
+          <th scope="col">{text.stage}</th>
+          <th scope="col" data-end>
+            {text.amount}
+          </th>
+          <th scope="col" data-end>
+            {text.due}
+          </th>
+          <th aria-label={text.payBill} />
+        </tr>
+      </thead>
+      <tbody>
+        {bills.map((bill) => (
+          <tr key={bill.id}>
+            <td>
+              <Link to={printDocumentOf(buildId, { bill: bill.id })}>{bill.number}</Link>
+              <p className={css.about}>{dayLong(bill.issued_on)}</p>
+              <EInvoiceNote of={bill.e_invoice} />
+              {bill.credit_notes.map(({ id, number, status }) => (
+                <p key={id} className={css.about}>
+                  <Link to={linkTo('/credit-note/$id', { id })}>{number}</Link>
+                  {status === 'void' && ` · ${credits.void}`}
+                </p>
+              ))}
+            </td>
+            <td data-label={text.stage}>{bill.stage ? nameOf(bill.stage) : text.lastBill}</td>
+            <td data-label={text.amount} data-end>
+              <Money value={bill.total} />
+              {bill.kind === 'stage' && bill.tax > 0 && (
+                <p className={css.about}>{text.ofItTax(money(bill.tax))}</p>
+              )}
+              {bill.withdrawn > 0 && (
+                <p className={css.about}>{text.withdrawn(money(bill.withdrawn))}</p>
+              )}
+              {bill.credited > 0 && (
+                <p className={css.about}>{text.creditedOf(money(bill.credited))}</p>
+              )}
+            </td>
+            <td data-label={text.due} data-end>
+              <Money value={bill.due} />
+            </td>
+            <td
+              data-end
+              data-empty={
+                ((!acts.onPay || bill.due <= 0) &&
+                  !bill.can.credit.ok &&
+                  !bill.can.write_off.ok &&
+                  !bill.can.write_off_reverse.ok) ||
+                undefined
+              }
+            >
+              <div className={css.acts}>
+                <BillActions bill={bill} {...acts} />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </RowsTable>
+  )
+}
+
+interface PaymentsProps {
+  buildId: number
+  payments: readonly BuildPayment[]
+}
+
+function Payments({ buildId, payments }: PaymentsProps) {
+  const { codeAndName } = useAccountName()
+  const { field } = useTexts(commonTexts)
+  const text = useTexts(buildMoneyTexts)
+  const { dayLong, money } = useFormat()
+  const language = useLanguage()
+  return (
+    <RecordPanel title={text.payments}>
+      {payments.length === 0 ? (
+        <p className={css.none}>{text.none}</p>
+      ) : (
+        <RowsTable label={text.payments}>
+          <thead>
+            <tr>
+              <th scope="col">{field.date}</th>
+              <th scope="col">{field.type}</th>
+              <th scope="col" data-end>
+                {text.amount}
+              </th>
+              <th scope="col">{text.account}</th>
+              <th scope="col">{text.note}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payments.map((one) => (
+              <tr key={one.id}>
+                <td>{dayLong(one.paid_on)}</td>
+                <td data-label={field.type}>
+                  <Link to={printDocumentOf(buildId, { payment: one.id })}>
+                    {text.kind[one.kind]}
+                  </Link>
+                </td>
+                <td data-label={text.amount} data-end>
+                  <Money value={one.amount} />
+                  {nonCashSettlements(one, language).map(([said, value]) => (
+                    <p key={said} className={css.about}>
+                      {said} {money(value)}
+                    </p>
+                  ))}
+                </td>
+                <td data-label={text.account}>{codeAndName(one.account_named)}</td>
+                <td data-label={text.note}>{one.note ?? EMPTY}</td>
+              </tr>
+            ))}
+          </tbody>
+        </RowsTable>
+      )}
+    </RecordPanel>
+  )
+}

@@ -1,0 +1,46 @@
+/** Asks what a move of a task needs: its reason, and when a blocked one should go on. */
+import { text as textField } from '#platform/contract/fields.ts'
+import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
+import { useFormMutation } from '#platform/web/data/api.ts'
+import { Field, useContractForm } from '#platform/web/forms/form.tsx'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { type Task, buildTasks } from '../../contract.ts'
+import { buildTasksTexts } from '../../texts/texts.ts'
+
+const reasoned = buildTasks.transition.body.extend({ reason: textField(500) })
+
+interface MoveProps {
+  task: Task
+  move: Task['allowed'][number]
+  label: string
+  onClose: () => void
+}
+
+export function MoveDialog({ task, move, label, onClose }: MoveProps) {
+  const text = useTexts(buildTasksTexts)
+  const formatMessage = useFormatMessage()
+  const save = useFormMutation(buildTasks.transition, { onSaved: onClose })
+  const start = { to: move.to, version: task.version, reason: '', expected_at: null }
+  const form = useContractForm(reasoned, start)
+  return (
+    <FormDialog
+      title={label}
+      submit={label}
+      form={form}
+      saving={save.isPending}
+      failure={save.error}
+      onClose={onClose}
+      plain
+      onSubmit={(body) => save.mutate({ params: { id: task.id }, body })}
+    >
+      {move.blockers.map((sentence) => (
+        <p key={sentence}>{formatMessage(sentence)}</p>
+      ))}
+      <Field name="reason" label={text.reason} type="textarea" maxLength={500} first required />
+      {move.needs.includes('expected_at') && (
+        <Field name="expected_at" label={text.expectedAt} type="date" />
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
+import { useActionMutation } from '#platform/web/data/api.ts'
+import { confirmDelete } from '#platform/web/confirm.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { type Task, buildTasks } from '../../contract.ts'
+import { buildTasksTexts } from '../../texts/texts.ts'
+
+/** A task that nobody has begun goes, once it was asked. */
+export function RemoveTask({ task, onDone }: { task: Task; onDone: () => void }) {
+  const text = useTexts(buildTasksTexts)
+  const nameOf = useNameOf()
+  const remove = useActionMutation(buildTasks.remove, { onSaved: onDone })
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} aria-hidden />}
+        loading={remove.isPending}
+        onClick={async () => {
+          if (await confirmDelete(nameOf(task))) remove.mutate({ params: { id: task.id } })
+        }}
+      >
+        {text.removeTask}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** Moves a task to a status as a board asks it: at once, after its dialog, or not, and then it says why. */
+import { useEffect, useEffectEvent } from 'react'
+import type { TaskStatus } from '#domains/workshop/builds/rules.ts'
+import { useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { toastFailure } from '#platform/web/toast.ts'
+import { type Task, buildTasks } from '../../contract.ts'
+import { isOpen } from '../../rules.ts'
+import { MoveDialog } from '../components/MoveDialog.tsx'
+import { useMoveLabel } from '../components/TaskMoves.tsx'
+
+interface Props {
+  id: number
+  to: TaskStatus
+  /** What is said when a task does not go there at all. */
+  refused: string
+  onDone: () => void
+}
+
+export function MoveTo(props: Props) {
+  const { id, onDone } = props
+  const formatMessage = useFormatMessage()
+  const { data, error } = useApiQuery(buildTasks.get, { params: { id } })
+  const giveUp = useEffectEvent((message: string) => {
+    toastFailure(message)
+    onDone()
+  })
+  useEffect(() => {
+    if (error) giveUp(formatMessage(error))
+  }, [error, formatMessage])
+  return data && <Decided {...props} task={data} />
+}
+
+function Decided({ task, to, refused, onDone }: Props & { task: Task }) {
+  const formatMessage = useFormatMessage()
+  const label = useMoveLabel(task)
+  const act = useActionMutation(buildTasks.transition, { onSaved: onDone, onFailed: onDone })
+  const move = task.allowed.find((one) => one.to === to)
+  const asks = move !== undefined && isOpen(move) && move.needs.includes('reason')
+  const start = useEffectEvent(() => {
+    if (asks) return
+    if (move && isOpen(move)) {
+      act.mutate({ params: { id: task.id }, body: { to, version: task.version } })
+      return
+    }
+    toastFailure(move ? move.blockers.map(formatMessage).join(' · ') : refused)
+    onDone()
+  })
+  // once: what the task is when the card was let go decides
+  useEffect(() => start(), [])
+  return asks && <MoveDialog task={task} move={move} label={label(move)} onClose={onDone} />
+}

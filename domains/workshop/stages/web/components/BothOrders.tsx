@@ -1,0 +1,57 @@
+/** Somebody else saved another order meanwhile: both are shown, and one is chosen. */
+import { Button } from '@mantine/core'
+import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
+import type { Stage } from '../../contract.ts'
+import css from './stages.module.css'
+import { stagesTexts } from '../../texts/texts.ts'
+
+interface Props {
+  theirs: readonly Stage[]
+  mine: readonly Stage[]
+  onTake: () => void
+  onKeep: () => void
+}
+
+export function BothOrders({ theirs, mine, onTake, onKeep }: Props) {
+  const text = useTexts(stagesTexts)
+  return (
+    <Notice
+      urgent
+      title={text.staleTitle}
+      action={
+        <div className={css.both}>
+          <Button variant="default" onClick={onTake}>
+            {text.takeTheirs}
+          </Button>
+          <Button variant="default" onClick={onKeep}>
+            {text.keepMine}
+          </Button>
+        </div>
+      }
+    >
+      <div className={css.orders}>
+        <Order title={text.theirs} stages={theirs} />
+        <Order title={text.mine} stages={mine} />
+      </div>
+    </Notice>
+  )
+}
+
+function Order({ title, stages }: { title: string; stages: readonly Stage[] }) {
+  const nameOf = useNameOf()
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <ol>
+        {stages.map((stage) => (
+          <li key={stage.id}>
+            {nameOf(stage)}
+            <small>{stage.tasks.map((task) => nameOf(task)).join(' · ')}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

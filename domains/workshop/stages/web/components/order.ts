@@ -1,0 +1,57 @@
+/** An order of stages and tasks that is being changed, and what becomes of it when somebody else saved another. */
+import type { Stage } from '../../contract.ts'
+import { moved } from '#platform/web/ui/drag/Reorder.tsx'
+
+/** What a save sends: the stages with the ids of their tasks, in order. */
+export const placesOf = (stages: readonly Stage[]) =>
+  stages.map(({ id, tasks }) => ({ id, tasks: tasks.map((task) => task.id) }))
+
+export const isSame = (one: readonly Stage[], other: readonly Stage[]) =>
+  JSON.stringify(placesOf(one)) === JSON.stringify(placesOf(other))
+
+export const moveStage = (stages: readonly Stage[], from: number, to: number) =>
+  moved(stages, from, to)
+
+/** A task to another place of its stage or of another one. `at` may be the end of the list. */
+export function moveTask(
+  stages: readonly Stage[],
+  taskId: number,
+  to: { stage: number; at: number },
+): Stage[] {
+  const task = stages.flatMap(({ tasks }) => tasks).find(({ id }) => id === taskId)
+  if (!task) return [...stages]
+  return stages.map((stage) => {
+    const others = stage.tasks.filter(({ id }) => id !== taskId)
+    return { ...stage, tasks: stage.id === to.stage ? others.toSpliced(to.at, 0, task) : others }
+  })
+}
+
+/** One step up or down; at the edge of its stage a task goes into the next one. */
+export function stepTask(stages: readonly Stage[], taskId: number, by: -1 | 1): Stage[] {
+  const at = stages.findIndex(({ tasks }) => tasks.some(({ id }) => id === taskId))
+  const stage = stages[at]
+  if (!stage) return [...stages]
+  const place = stage.tasks.findIndex(({ id }) => id === taskId) + by
+  if (place >= 0 && place < stage.tasks.length)
+    return moveTask(stages, taskId, { stage: stage.id, at: place })
+  const next = stages[at + by]
+  if (!next) return [...stages]
+  return moveTask(stages, taskId, { stage: next.id, at: by === 1 ? 0 : next.tasks.length })
+}
+
+/**
+ * My order over what stands there now: what was retired meanwhile is gone, what is new comes at the end of its stage.
+ */
+export function mineOver(now: readonly Stage[], mine: readonly Stage[]): Stage[] {
+  const known = new Map(now.flatMap(({ tasks }) => tasks).map((task) => [task.id, task]))
+  const placed = new Set(mine.flatMap(({ tasks }) => tasks).map(({ id }) => id))
+  const order = [
+    ...mine.flatMap(({ id }) => now.filter((stage) => stage.id === id)),
+    ...now.filter(({ id }) => mine.every((stage) => stage.id !== id)),
+  ]
+  return order.map((stage) => {
+    const stageTasks = mine.find(({ id }) => id === stage.id)?.tasks ?? []
+    const kept = stageTasks.flatMap(({ id }) => known.get(id) ?? [])
+    return { ...stage, tasks: [...kept, ...stage.tasks.filter(({ id }) => !placed.has(id))] }
+  })
+}

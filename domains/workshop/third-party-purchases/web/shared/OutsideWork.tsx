@@ -1,0 +1,37 @@
+/** On the page of a build: enters what a third party does for it. */
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { thirdPartyPurchaseTexts } from '../../texts/texts.ts'
+
+const OutsideWorkDialog = lazyComponent(
+  async () => (await import('../components/OutsideWorkDialog.tsx')).default,
+)
+
+export interface OfBuild {
+  buildId: number
+  garageId: number
+  countryId: number
+  /** The local day of the workshop. */
+  today: string
+}
+
+export function OutsideWork(of: OfBuild) {
+  const { add } = useTexts(thirdPartyPurchaseTexts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPlus size={15} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {add}
+      </Button>
+      {isOpen && <OutsideWorkDialog {...of} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+/** The planned builds of a workshop in the order in which it begins them, with when that will be. */
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { stagesTexts } from '#domains/workshop/stages/texts/texts.ts'
+import { linkTo } from '#platform/web/data/address.ts'
+import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
+import { useTexts } from '#platform/web/language/i18n.tsx'
+import { useFormatMessage } from '#platform/web/language/messages.ts'
+import { useCan } from '#platform/web/data/session.ts'
+import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
+import { MoveButtons, moved } from '#platform/web/ui/drag/Reorder.tsx'
+import { RowDragHandle, SortableList, SortableRow } from '#platform/web/ui/drag/SortableList.tsx'
+import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
+import { type BuildQueue, type Queued, workshopPlan } from '../../contract.ts'
+import css from './queue.module.css'
+import { workshopPlanTexts } from '../../texts/texts.ts'
+
+export function QueuePanel() {
+  const text = useTexts(workshopPlanTexts)
+  const formatMessage = useFormatMessage()
+  const { data, error } = useApiQuery(workshopPlan.get, { query: {} })
+  return (
+    <RecordPanel title={text.queue}>
+      <p className={css.about}>{text.queueText}</p>
+      {error && !data && <p role="alert">{formatMessage(error)}</p>}
+      {!data && !error && <Skeleton height={160} radius={8} />}
+      {data && <Order queue={data} />}
+    </RecordPanel>
+  )
+}
+
+function Order({ queue }: { queue: BuildQueue }) {
+  const text = useTexts(workshopPlanTexts)
+  const words = useTexts(stagesTexts)
+  const formatMessage = useFormatMessage()
+  const canWrite = useCan('build.write')
+  const [draft, setDraft] = useState<{ version: number; ids: number[] }>()
+  const save = useFormMutation(workshopPlan.reorder, { onSaved: () => setDraft(undefined) })
+  const shown = draft ? placed(queue.data, draft.ids) : queue.data
+  const ids = shown.map(({ id }) => id)
+  const version = draft?.version ?? queue.version
+  const order = (next: number[]) => setDraft({ version, ids: next })
+  const send = (base: number) =>
+    save.mutate({ body: { garage_id: queue.garage_id, ids, version: base } })
+  const isStale = save.error?.http_code === 409
+  if (shown.length === 0) return <p className={css.about}>{text.queueNone}</p>
+  return (
+    <>
+      {isStale && (
+        <BothQueues
+          theirs={queue.data}
+          mine={shown}
+          onTake={() => {
+            save.reset()
+            setDraft(undefined)
+          }}
+          onKeep={() => send(queue.version)}
+        />
+      )}
+      {save.error && !isStale && <p role="alert">{formatMessage(save.error)}</p>}
+      <SortableList ids={ids} onMove={(from, at) => order(moved(ids, from, at))}>
+        <ol className={css.queue}>
+          {shown.map((build, at) => (
+            <SortableRow key={build.id} id={build.id} name={build.name}>
+              {canWrite && <RowDragHandle />}
+              <Line build={build} />
+              {canWrite && (
+                <span className={css.buttons}>
+                  <MoveButtons
+                    labels={[words.up(build.name), words.down(build.name)]}
+                    canUp={at > 0}
+                    canDown={at < shown.length - 1}
+                    onMove={(by) => order(moved(ids, at, at + by))}
+                  />
+                </span>
+              )}
+            </SortableRow>
+          ))}
+        </ol>
+      </SortableList>
+      {draft && (
+        <Button loading={save.isPending} onClick={() => send(version)}>
+          {words.saveOrder}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface BothProps {
+  theirs: readonly Queued[]
+  mine: readonly Queued[]
+  onTake: () => void
+  onKeep: () => void
+}
+
+/** Somebody else saved another order meanwhile: both are shown, and one is chosen. */
+function BothQueues({ theirs, mine, onTake, onKeep }: BothProps) {
+  const words = useTexts(stagesTexts)
+  const named = (builds: readonly Queued[]) => builds.map(({ name }) => name).join(' · ')
+  return (
+    <Notice
+      urgent
+      title={words.staleTitle}
+      action={
+        <div className={css.both}>
+          <Button variant="default" onClick={onTake}>
+            {words.takeTheirs}
+          </Button>
+          <Button variant="default" onClick={onKeep}>
+            {words.keepMine}
+          </Button>
+        </div>
+      }
+    >
+      <p>{`${words.theirs}: ${named(theirs)}`}</p>
+      <p>{`${words.mine}: ${named(mine)}`}</p>
+    </Notice>
+  )
+}
+
+/** The builds in an order that names most of them; what it does not name comes last. */
+const placed = (builds: readonly Queued[], ids: readonly number[]) => [
+  ...ids.flatMap((id) => builds.filter((build) => build.id === id)),
+  ...builds.filter(({ id }) => !ids.includes(id)),
+]
+
+function Line({ build }: { build: Queued }) {
+  const text = useTexts(workshopPlanTexts)
+  const { dayLong } = useFormat()
+  return (
+    <div>
+      <Link to={linkTo('/heritage-build/$id', { id: build.id })} className={css.name}>
+        {build.name}
+      </Link>
+      <p className={css.about}>
+        {[
+          build.customer,
+          text.starts(dayLong(build.forecast_start)),
+          text.ends(dayLong(build.p80)),
+        ].join(' · ')}
+      </p>
+    </div>
+  )
+}

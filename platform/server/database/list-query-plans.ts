@@ -1,0 +1,301 @@
+/**
+ * How the rows of a long list are found: from the nearer end, along the list's order, or by the index of a keyword. The
+ * planner cannot know how frequent a word is, nor where its rows lie in the order: samples tell.
+ */
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { COUNT_BOUND, type Paging, pageSizeOf } from '#platform/contract/list.ts'
+import type { Db } from './db.ts'
+import { type KeywordCondition, ListOrder, ScopeCondition } from './sql-alternatives.ts'
+import { filteredScope, rareRowAlternatives } from '../session/scope.ts'
+
+/** The parts of the statement of a long list. */
+export interface LongList {
+  /** The table, and the name of its id. */
+  from: RawBuilder<unknown>
+  id: string
+  /**
+   * The selected columns. A text, as it never changes: building and compiling it each time cost as much as
+   * reading the rows.
+   */
+  columns: RawBuilder<unknown>
+  /** The joins of a page's rows. */
+  joins?: RawBuilder<unknown>
+  /** On columns of the table alone, the reach included. */
+  where: readonly Expression<SqlBool>[]
+  sorted: Expression<unknown>
+  /**
+   * The number of rows up to the last one, where it is stored. Deep pages are then read from the nearer end.
+   */
+  kept?: RawBuilder<{ total: number }> | undefined
+  /** Of a `from` that is one table: the share of its pages that shows how far away the rows of a frequent word are. */
+  sampled?: number
+  /** The column of the place that this order goes by: a number begins with that of its garage. */
+  byPlace?: string | undefined
+}
+
+export const allConditions = (where: readonly Expression<SqlBool>[]) =>
+  sql.join([...where], sql` and `)
+
+const idsOf = ({ from, id, sorted }: LongList, where: LongList['where'], paging: Paging) => {
+  const size = pageSizeOf(paging)
+  return sql`select ${sql.ref(id)} from ${from} where ${allConditions(where)} order by ${sorted}
+    limit ${sql.lit(size)} offset ${sql.lit((paging.page - 1) * size)}`
+}
+
+/** A page behind the middle skips more rows than follow it. */
+export async function fromNearerEnd(reader: Db, list: LongList, paging: Paging) {
+  const { from, id, where, kept } = list
+  const size = pageSizeOf(paging)
+  const skipped = (paging.page - 1) * size
+  if (!kept || !(list.sorted instanceof ListOrder) || skipped < COUNT_BOUND)
+    return idsOf(list, where, paging)
+  const total = (await kept.execute(reader)).rows[0]?.total ?? 0
+  if (skipped < total / 2) return idsOf(list, where, paging)
+  const rows = Math.max(0, Math.min(size, total - skipped))
+  return sql`select ${sql.ref(id)} from ${from} where ${allConditions(where)} order by ${list.sorted.backwards}
+    limit ${sql.lit(rows)} offset ${sql.lit(Math.max(0, total - skipped - size))}`
+}
+
+export const boundedCountOf = ({ from }: LongList, where: LongList['where']) =>
+  sql`select count(*)::int as total from (select 1 from ${from} where ${allConditions(where)} limit ${sql.lit(COUNT_BOUND)}) counted`
+
+/**
+ * The rows that the keyword's index finds. The fence (`offset 0`) stops the planner from walking the list's
+ * order instead.
+ */
+export const withOptimizationFence = (
+  { from, id }: Pick<LongList, 'from' | 'id'>,
+  where: LongList['where'],
+) =>
+  sql`(select * from ${from} where ${allConditions(rareRowAlternatives(where))} offset 0) ${sql.ref(id.split('.')[0]!)}`
+
+/** Number of rows to sample to see how frequent a keyword is. */
+export const SAMPLE_SIZE = 1000
+/** Most rows to walk for a page, in the order of the list: in a reach of several places it passes those of the others too. */
+const MAX_WALKED = 50_000
+/** With fewer hits a sample does not say how far the walk is, and the index is fast. */
+const FEW_HITS = 10
+/**
+ * From this share of the rows on, a walk reaches the bound of the count sooner than the index collects its
+ * hits.
+ */
+export const FREQUENT_SHARE = 0.2
+
+/** Whether each of the nearest rows has the keyword. */
+export function sampleNearestRows(
+  { from, id, sorted }: Pick<LongList, 'from' | 'id' | 'sorted'>,
+  found: KeywordCondition,
+  others: LongList['where'],
+) {
+  const near = (what: RawBuilder<unknown>) =>
+    sql`select ${what} from ${from} where ${allConditions(others)} order by ${sorted} limit ${sql.lit(SAMPLE_SIZE)}`
+  const each = found.several?.each ?? []
+  const looked = sql`${found.walked} as hit, array[${sql.join([...each])}]::boolean[] as each`
+  if (!others.some((piece) => piece instanceof ScopeCondition)) return near(looked)
+  // rows of other places lie between those of a country: an index skips them, where the table would be read for each
+  return sql`select ${looked} from (${near(sql`${sql.ref(id)} as near_id`)}) nearest
+    join ${from} on ${sql.ref(id)} = nearest.near_id`
+}
+
+/** Of the sampled rows: how many there are, how many have the keyword, and how many have each of its long words. */
+async function wordsSampled(
+  reader: Db,
+  { several }: KeywordCondition,
+  rows: RawBuilder<unknown>,
+): Promise<{ seen: number; hits: number; each: number[] }> {
+  const counts = (several?.each ?? []).map(
+    (_, at) => sql`(count(*) filter (where near.each[${sql.lit(at + 1)}]))::int`,
+  )
+  const sample = await sql<{ seen: number; hits: number; each: number[] }>`
+    select count(*)::int as seen, (count(*) filter (where near.hit))::int as hits,
+      array[${sql.join(counts)}]::int[] as each from (${rows}) near`.execute(reader)
+  return sample.rows[0]!
+}
+
+export async function sampleOf(reader: Db, rows: RawBuilder<unknown>) {
+  const sample = await sql<{ seen: number; hits: number }>`
+    select count(*)::int as seen, (count(*) filter (where near.hit))::int as hits from (${rows}) near`.execute(
+    reader,
+  )
+  return sample.rows[0]!
+}
+
+/** A condition whose estimate makes the planner walk along the list's order: it would read and sort the whole table. */
+export const forceOrderedScan = (piece: KeywordCondition) =>
+  sql<SqlBool>`case when ${piece.walked} then true else false end`
+
+/** The count of a word that is frequent where the list begins: in another order whole garages may be without a hit. */
+const countAlong = (list: LongList, where: LongList['where']) => {
+  const first = idsOf(list, where, { page: 1, limit: COUNT_BOUND })
+  return sql`select count(*)::int as total from (${first}) counted`
+}
+
+/** Pages of the rows that a sample has seen all of: those of a rare filter, or of a small table. */
+function idsOfFew(list: LongList, found: KeywordCondition, paging: Paging) {
+  const { id } = list
+  const others = list.where.filter((piece) => piece !== found)
+  const seen = idsOf(list, others, { page: 1, limit: SAMPLE_SIZE })
+  return idsOf(list, [sql<SqlBool>`${sql.ref(id)} in (${seen})`, found.walked], paging)
+}
+
+/** Whether the page's last row is soon met on a walk, after so many hits among the nearest rows. */
+export async function isFoundByOrderedScan(
+  reader: Db,
+  list: Pick<LongList, 'from' | 'where' | 'sorted'>,
+  hits: number,
+  last: number,
+): Promise<boolean> {
+  if (hits >= last) return true
+  const rows = (last / hits) * SAMPLE_SIZE
+  if (hits < FEW_HITS || rows > MAX_WALKED) return false
+  const reach = list.where.find((piece) => piece instanceof ScopeCondition)
+  return !reach || rows <= MAX_WALKED * (await shareOf(reader, list, reach))
+}
+
+/** Which share of the nearest rows of all places lies in a reach. */
+async function shareOf(
+  reader: Db,
+  { from, sorted }: Pick<LongList, 'from' | 'sorted'>,
+  reach: ScopeCondition,
+): Promise<number> {
+  const nearest = sql`select ${reach.filtered} as is_in from ${from} order by ${sorted} limit ${sql.lit(SAMPLE_SIZE)}`
+  const { rows } = await sql<{ share: number }>`
+    select coalesce(avg(is_in::int), 0)::float8 as share from (${nearest}) near`.execute(reader)
+  return rows[0]!.share
+}
+
+interface Ways {
+  ids: RawBuilder<unknown>
+  count: RawBuilder<unknown>
+}
+/** A page that has no row, and how many rows there are. */
+interface Nothing {
+  total: number
+}
+
+/**
+ * How to find a keyword's page and count. For a frequent word, a walk in the list's order stops at the page's
+ * last row. A rare word is looked up in its index. The planner cannot know which it is, so the query samples
+ * the nearest rows, and where they have too few, rows of the whole table.
+ */
+export async function chooseQueryPlans(
+  reader: Db,
+  list: LongList,
+  found: KeywordCondition,
+  paging: Paging,
+): Promise<Ways | Nothing> {
+  const { where } = list
+  const walked = where.map((piece) => (piece === found ? found.walked : piece))
+  const along = where.map((piece) => (piece === found ? forceOrderedScan(found) : piece))
+  const others = where.filter((piece) => piece !== found)
+  const { seen, hits, each } = await wordsSampled(
+    reader,
+    found,
+    sampleNearestRows(list, found, others),
+  )
+  const last = paging.page * pageSizeOf(paging)
+  if (seen < SAMPLE_SIZE) {
+    if (hits <= last - pageSizeOf(paging)) return { total: hits }
+    return { ids: idsOfFew(list, found, paging), count: sql`select ${hits}::int as total` }
+  }
+  const isNear = await isFoundByOrderedScan(reader, { ...list, where: others }, hits, last)
+  const isFrequent = hits / seen >= FREQUENT_SHARE
+  if (isNear && isFrequent)
+    return { ids: idsOf(list, along, paging), count: countAlong(list, along) }
+  const inPlaces = isNear ? undefined : await inPlacesOf(reader, list, found, paging)
+  if (inPlaces) return inPlaces
+  const far = await farOf(reader, list, found, last)
+  const frequent = [...each.keys()].filter((at) => each[at]! / seen >= FREQUENT_SHARE)
+  const spared = where.map((piece) => (piece === found ? found.sparing(frequent) : piece))
+  const rare = { ...list, from: withOptimizationFence(list, spared) }
+  return {
+    ids: isNear || far?.isNearer ? idsOf(list, along, paging) : idsOf(rare, [sql`true`], paging),
+    count: isFrequent
+      ? countAlong(list, along)
+      : far?.isFrequent
+        ? // no index of places: whole garages may be without a hit
+          boundedCountOf(list, walked.map(filteredScope))
+        : boundedCountOf(rare, [sql`true`]),
+  }
+}
+
+/** Some thousand rows: of a million or two, and of less. */
+export const SAMPLE_PAGES = { long: 0.002, short: 0.01 }
+/** With fewer rows or hits the sample says nothing. */
+const FEWEST_SEEN = 100
+/** To look a row up by the index takes about so many times as long as to pass it on the walk. */
+const LOOK_UP = 2
+
+/**
+ * Where rows of the whole table say that a word is frequent: whether the page's last row is met on a walk along the order
+ * sooner than the index collects and sorts them all. Such a word goes by the order: years and numbers do, and names with a number.
+ */
+async function farOf(reader: Db, list: LongList, found: KeywordCondition, last: number) {
+  const { from, sorted, where, sampled } = list
+  if (!sampled) return undefined
+  const others = where.filter((piece) => piece !== found)
+  const { rows } = await sql<{ seen: number; hits: number; met: number | null }>`
+    select count(*)::int as seen, (count(*) filter (where far.hit))::int as hits,
+      (array_agg(far.place order by far.place) filter (where far.hit))[${sql.lit(1 + Math.floor(last * sampled))}]::int as met
+    from (select row_number() over (order by ${sorted}) as place, ${found.walked} as hit
+      from ${from} tablesample system (${sql.lit(sampled * 100)}) repeatable (1) where ${allConditions(others)}) far`.execute(
+    reader,
+  )
+  const { seen, hits, met } = rows[0]!
+  if (seen < FEWEST_SEEN || hits < FEW_HITS) return undefined
+  return {
+    isFrequent: hits / seen >= FREQUENT_SHARE,
+    isNearer: met !== null && met <= hits * LOOK_UP,
+  }
+}
+
+/** Of each place: so many of its nearest rows say whether a word is frequent there. */
+const NEAR_IN_PLACE = 20
+/** From so many of them on, a walk in the place is soon at the page's last row. */
+const MANY_IN_PLACE = 5
+
+/**
+ * A short word in an order that goes by the place: frequent in some garages, none in the others, so that a walk would cross
+ * whole garages without a hit, and the index of all would collect and sort every row. Here each garage that has many is
+ * walked by itself, and the index of words and garages answers for the others.
+ */
+async function inPlacesOf(
+  reader: Db,
+  list: LongList,
+  found: KeywordCondition,
+  paging: Paging,
+): Promise<Ways | undefined> {
+  const { from, id, sorted, byPlace } = list
+  if (!byPlace || found.inPlaces?.column !== byPlace) return undefined
+  const place = sql.ref(byPlace)
+  const others = list.where.filter((piece) => piece !== found)
+  const { rows } = await sql<{ id: number; hits: number }>`
+    select place.id, (count(*) filter (where near.hit))::int as hits from garages place
+    cross join lateral (select ${found.walked} as hit from ${from} where ${allConditions(others)} and ${place} = place.id
+      order by ${sorted} limit ${sql.lit(NEAR_IN_PLACE)}) near
+    group by 1 order by 1`.execute(reader)
+  const many = rows.filter(({ hits }) => hits >= MANY_IN_PLACE)
+  const few = rows.filter(({ hits }) => hits < MANY_IN_PLACE).map((row) => row.id)
+  if (many.length === 0) return undefined
+  const table = sql.ref(id.split('.')[0]!)
+  const last = paging.page * pageSizeOf(paging)
+  const ofMany = many.map(
+    (
+      one,
+    ) => sql`(select ${table}.* from ${from} where ${allConditions(others)} and ${place} = ${one.id} and ${forceOrderedScan(found)}
+      order by ${sorted} limit ${sql.lit(last)})`,
+  )
+  const rare = [...others.map(filteredScope), found.inPlaces.piece(few)]
+  const ofFew =
+    few.length === 0
+      ? []
+      : [sql`(select ${table}.* from ${from} where ${allConditions(rare)} offset 0)`]
+  const both = sql`(${sql.join([...ofMany, ...ofFew], sql` union all `)}) ${table}`
+  const counted = (where: LongList['where']) => sql`(${boundedCountOf(list, where)})`
+  const places = many.map((one) => one.id)
+  const frequent = [...others, sql<SqlBool>`${place} = any(${places})`, found.walked]
+  return {
+    ids: idsOf({ ...list, from: both }, [sql`true`], paging),
+    count: sql`select least(${sql.lit(COUNT_BOUND)}, ${counted(frequent)} + ${few.length === 0 ? sql`0` : counted(rare)})::int as total`,
+  }
+}

@@ -1,0 +1,93 @@
+/** What a caller sent, read by the shapes of the contract: the ids of the path, the query, the body. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { enumOf, issueMessage } from '#platform/contract/fields.ts'
+import { type ApiMessage, messages, createMessage } from '#platform/contract/messages.ts'
+import { type Call, paramsSchema } from '#platform/contract/route.ts'
+import { HttpError, notFound } from './errors.ts'
+import { filterWords } from './filter-words.gen.ts'
+import { safeParseInSlices, hasLongList, unknownFieldsInSlices } from '../database/long-lists.ts'
+import { unknownFields } from './bodies/unknown-fields.ts'
+
+/** Which fields are invalid and why, in the envelope's form; `lines.0.debit` for a field inside a list. */
+const fieldErrors = (error: z.ZodError | undefined): Record<string, ApiMessage[]> => {
+  // without a prototype: a caller names the fields, and may name one `toString`
+  const errors: Record<string, ApiMessage[]> = Object.create(null)
+  for (const issue of error?.issues ?? [])
+    (errors[issue.path.join('.') || 'body'] ??= []).push(issueMessage(issue))
+  return errors
+}
+
+const refused = (errors: Record<string, ApiMessage[]>) =>
+  new HttpError(422, Object.values(errors)[0]?.[0] ?? messages.invalid, { errors })
+
+const pathSchemas = new WeakMap<Call, z.ZodObject>()
+
+/** A path whose id is not a number answers 404. */
+export function parseParams(call: Call, { params }: FastifyRequest) {
+  let schema = pathSchemas.get(call)
+  if (!schema) pathSchemas.set(call, (schema = paramsSchema(call)))
+  const read = schema.safeParse(params)
+  if (!read.success) throw notFound()
+  return read.data
+}
+
+/** A word without its case, and without the difference of a space, a hyphen and an underscore. */
+export const normalizeWord = (word: unknown) =>
+  String(word)
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '_')
+
+/** A filter takes its options in any case, with spaces, and by the word of the screen: `Paid`, `Part paid`, `Partially paid`. */
+function asOption(schema: unknown, value: unknown): unknown {
+  const options = enumOf(schema)?.options
+  if (typeof value !== 'string' || !options) return value
+  const word = normalizeWord(value)
+  const said = filterWords[options.join(' ')] ?? {}
+  return (
+    options.find((option) => normalizeWord(option) === word) ??
+    (Object.hasOwn(said, word) ? said[word] : value)
+  )
+}
+
+/** An empty parameter counts as absent. */
+export function parseQuery({ query: schema }: Call, request: FastifyRequest): unknown {
+  if (!schema) return {}
+  const given = Object.entries((request.query ?? {}) as Record<string, unknown>)
+  const words = given
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => [name, asOption(schema.shape[name], value)] as const)
+  const read = schema.safeParse(Object.fromEntries(words))
+  if (!read.success) throw refused(fieldErrors(read.error))
+  return read.data
+}
+
+/** A body may hold only declared fields: others are refused by name, not dropped. */
+export async function parseBody(call: Call, request: FastifyRequest): Promise<unknown> {
+  const { body: schema, upload } = call
+  const given = withVersion(call, request)
+  const isOfRows = hasLongList(given)
+  // the handler reads a file itself, part by part
+  const surplus = upload
+    ? []
+    : isOfRows
+      ? await unknownFieldsInSlices(schema, given)
+      : unknownFields(schema, given)
+  const read =
+    schema && isOfRows ? await safeParseInSlices(schema, given) : schema?.safeParse(given ?? {})
+  if (surplus.length === 0 && read?.error === undefined) return read?.data
+  const errors = fieldErrors(read?.error)
+  for (const field of surplus)
+    (errors[field] ??= []).push(createMessage(messages.unknownField, { field }))
+  throw refused(errors)
+}
+
+/** The version on which a change is based may come as `If-Match: "3"` instead of in the body. */
+function withVersion({ body: schema }: Call, { headers, body }: FastifyRequest): unknown {
+  const version = headers['if-match']?.replaceAll('"', '')
+  const takesIt = schema instanceof z.ZodObject && 'version' in schema.shape
+  const isPlain = typeof (body ?? {}) === 'object' && !Array.isArray(body)
+  if (!takesIt || !isPlain || version === undefined || version === '*') return body
+  return { version: Number(version), ...(body as object | undefined) }
+}

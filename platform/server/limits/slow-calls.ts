@@ -1,0 +1,56 @@
+/** Where a read runs, and when: a slow one on its own connections, once its turn has come. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#platform/contract/route.ts'
+import type { Trace } from '../audit/audit.ts'
+import type { Db } from '../database/db.ts'
+import { failedAtReplica } from '../database/replicas.ts'
+import { isSlow } from '../http/cost.ts'
+import type { CallContext, AppContext } from '../http/mount.ts'
+
+const isSlowRequest = ({ routeOptions, query }: FastifyRequest) =>
+  routeOptions.config.call !== undefined && isSlow(routeOptions.config.call, query)
+
+/**
+ * Reads: slow ones on their own connections, so that a short read never waits behind them. What fails at a replica is
+ * read once more, as a whole, at the primary.
+ */
+export async function runRead<T>(
+  { database }: AppContext,
+  { request }: Pick<CallContext<Call>, 'request'>,
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (!isSlowRequest(request)) return read(database.reads)
+  const { slow, slowAtPrimary } = database
+  try {
+    return await read(slow)
+  } catch (error) {
+    if (slow === slowAtPrimary || !failedAtReplica(error)) throw error
+    return read(slowAtPrimary)
+  }
+}
+
+const nothingToEnd = () => {}
+
+/** Waits until a slow call may run. The returned function ends the turn when the call is done. */
+export async function acquireSlowCallSlot(
+  appContext: AppContext,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { me }: Trace,
+): Promise<() => void> {
+  if (!isSlowRequest(request)) return nothingToEnd
+  const leaving = new AbortController()
+  reply.raw.once('close', () => leaving.abort())
+  const end = await appContext.slowCallQueue.take(
+    me ? String(me.employee_id) : request.ip,
+    leaving.signal,
+  )
+  if (!call.raw) return end
+  // a file may still be read from the database while it is sent: to its end, or until the caller has gone
+  reply.raw.once('finish', end)
+  reply.raw.once('close', end)
+  return () => {
+    if (!reply.sent) end()
+  }
+}

@@ -1,0 +1,195 @@
+/** The form itself. FormPage and FormDialog frame it; pages with their own frame use it directly. */
+import { Button } from '@mantine/core'
+import { onlineManager } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type FieldValues, FormProvider, type Path, useFormState, useWatch } from 'react-hook-form'
+import type { ApiFailure } from '../data/api.ts'
+import { confirm } from '../confirm.ts'
+import { ShownCurrency, useCurrency, useCurrencyOf } from '../language/currency.ts'
+import { DraftNotice } from './DraftNotice.tsx'
+import { type ContractForm, Fields, FormFields, type Named } from './form.tsx'
+import css from './form.module.css'
+import { getTexts, useTexts } from '../language/i18n.tsx'
+import { useFormErrors } from './formErrors.ts'
+import { useSession } from '../data/session.ts'
+import { commonTexts } from '../../texts/texts.ts'
+import { useFocusFirst } from '../ui/dialogs/focus.ts'
+import type { DraftState } from './useDraft.ts'
+
+export interface FormProps<T extends FieldValues> {
+  title: string
+  form: ContractForm<T>
+  onSubmit: (values: T) => void
+  saving: boolean
+  failure: ApiFailure | null
+  children: ReactNode
+  /** The word on the button; "Save" unless said otherwise. */
+  submit?: string
+  /** Fields are laid out in two columns, unless the page lays them out itself. */
+  plain?: boolean
+  /**
+   * The state of the form: another step, or values from the page. A new value moves the focus to its first
+   * empty field.
+   */
+  step?: number | undefined
+  /** The record that a dialog edits, as the key of its draft. For a page, the address is enough. */
+  record?: string | number | undefined
+}
+
+/** Money in a form is that of the place that it names; else that of what is shown around it. */
+function FormCurrency({ children }: { children: ReactNode }) {
+  const [garage, warehouse, country_id, country_ids] = useWatch({
+    name: ['garage_id', 'warehouse_id', 'country_id', 'country_ids'],
+  }) as unknown[]
+  const own = useCurrencyOf({ garage_id: garage ?? warehouse, country_id, country_ids })
+  const shown = useCurrency()
+  return <ShownCurrency value={own ?? shown}>{children}</ShownCurrency>
+}
+
+/** Asks the user before the form loses typed input. */
+export const askToLeave = () => {
+  const { confirm: words } = getTexts(commonTexts)
+  return confirm({
+    title: words.leave,
+    text: words.leaveText,
+    yes: words.leaveYes,
+    no: words.stay,
+    danger: true,
+  })
+}
+
+const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+/** Without a network line the request waits; this tells the user why nothing happens. */
+const useHasLine = () =>
+  useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  )
+
+/** A signed-in user must confirm before leaving a changed form; a user who signs in need not. */
+function useLeaving<T extends FieldValues>(
+  { form, saving, failure }: Pick<FormProps<T>, 'form' | 'saving' | 'failure'>,
+  drop: (() => void) | undefined,
+) {
+  const { isDirty, isSubmitSuccessful } = useFormState({ control: form.control })
+  const hasLine = useHasLine()
+  // what waits for the line goes with the page
+  const waits = saving && !hasLine
+  // sent and not refused: the page may be left, since the form is saved or about to be
+  const unsaved = isDirty && (waits || (!saving && (!isSubmitSuccessful || failure !== null)))
+  const isAsked = () => unsaved && useSession.getState().token !== null
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (!isAsked()) return false
+      if (!(await askToLeave())) return true
+      drop?.()
+      return false
+    },
+    enableBeforeUnload: isAsked,
+  })
+}
+
+interface BodyProps<T extends FieldValues> extends Omit<FormProps<T>, 'title'> {
+  onCancel?: () => void
+  /** Input from an earlier visit that was not saved. */
+  draft?: DraftState
+  /** Something at the start of the last line: a link. */
+  aside?: ReactNode
+}
+
+/** Sends the form once its pictures are there; a refusal shows its first field. */
+function useSending<T extends FieldValues>(
+  { form, onSubmit, saving, draft }: BodyProps<T>,
+  coming: ReadonlyMap<string, Promise<boolean>>,
+  { refuse, forget }: Pick<ReturnType<typeof useFormErrors<T>>, 'refuse' | 'forget'>,
+) {
+  const [isWaiting, setWaiting] = useState(false)
+  const sendValues = form.handleSubmit((values) => {
+    if (saving) return
+    draft?.sent()
+    onSubmit(values)
+  }, refuse)
+  // the form waits for a running upload, and does not save without a picture that failed
+  const send = async () => {
+    if (isWaiting) return
+    forget()
+    const [field] = coming.keys()
+    if (field === undefined) return sendValues()
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return
+    setWaiting(true)
+    const arrived = await Promise.all(coming.values())
+    setWaiting(false)
+    if (arrived.every(Boolean)) return sendValues()
+    requestAnimationFrame(() => form.setFocus(field as Path<T>))
+  }
+  return { send, isWaiting }
+}
+
+/** The form itself, for pages with their own frame: sign-in, settings. */
+export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
+  const { form, saving, failure, children, submit, plain, onCancel, aside } = props
+  const { draft } = props
+  const self = useRef<HTMLFormElement>(null)
+  const [names] = useState(() => draft?.names ?? new Map<string, Named>())
+  const [coming] = useState(() => new Map<string, Promise<boolean>>())
+  const { button, upload, form: words } = useTexts(commonTexts)
+  const hasLine = useHasLine()
+  const { alert, sentences, ...refusal } = useFormErrors(form, failure, self)
+  useLeaving(props, draft?.drop)
+  const keepDraft = useEffectEvent(() => draft?.refused())
+  useEffect(() => {
+    if (failure) keepDraft()
+  }, [failure])
+  useFocusFirst(self, props.step)
+  const { send, isWaiting } = useSending(props, coming, refusal)
+  return (
+    <FormProvider {...form}>
+      {/* the fields name their values by text, so they take the control of any form */}
+      <FormFields value={{ control: form.control as never, needs: form.needs, names, coming }}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the whole form */}
+        <form
+          ref={self}
+          // a dialog would set the focus, but the form has done so already
+          data-autofocus
+          noValidate
+          className={css.form}
+          onKeyDown={submitOnCtrlEnter}
+          onSubmit={(event) => {
+            // for React, a form in a dialog is inside of the page's form; for the user it is not
+            event.stopPropagation()
+            event.preventDefault()
+            void send()
+          }}
+        >
+          {draft && <DraftNotice draft={draft} />}
+          <FormCurrency>{plain ? children : <Fields>{children}</Fields>}</FormCurrency>
+          <footer className={css.foot}>
+            <div className={css.failure} role="alert" tabIndex={-1} ref={alert}>
+              {sentences.map((sentence) => (
+                <div key={sentence}>{sentence}</div>
+              ))}
+              {saving && !hasLine && <div>{upload.noLine}</div>}
+              {isWaiting && <div>{words.savedWithPicture}</div>}
+            </div>
+            {aside && <div className={css.aside}>{aside}</div>}
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                {button.cancel}
+              </Button>
+            )}
+            <Button type="submit" loading={saving || isWaiting}>
+              {submit ?? button.save}
+            </Button>
+          </footer>
+        </form>
+      </FormFields>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,109 @@
+/**
+ * The API answers in English, word for word as the specification has it. It adds the code of the message and
+ * the values of its placeholders. From them, this file makes the message in the reader's language. A code
+ * without a dot is in the common texts (`message`), `journal.oneSide` in those of the journal. Names of
+ * things are translated too (`entities`), and those values that a domain has words for (`values`).
+ */
+import {
+  type Message,
+  type ApiMessage,
+  type Values,
+  fillPlaceholders,
+  createMessage,
+} from '#platform/contract/messages.ts'
+import { messageMoney } from '#platform/contract/money/currency.ts'
+import { formatIn } from './format.ts'
+import { type Catalogue, currentLanguage, useCatalogue } from './i18n.tsx'
+import type { Language } from '../scope.ts'
+
+type Words = Readonly<Record<string, string>>
+interface DomainTexts {
+  message?: Words
+  /** Messages of nouns that have no texts of their own, by the whole code. */
+  said?: Words
+  entities?: Words
+  /** The words of values, by the name of their placeholder: `{ from: { on_hold: 'In de wacht' } }`. */
+  values?: Readonly<Record<string, Words>>
+}
+
+function byCode(catalogue: Catalogue, code: string): string | undefined {
+  const { message, said }: DomainTexts = catalogue.common ?? {}
+  const [domain = '', key = ''] = code.split('.')
+  if (!key) return message?.[domain]
+  return (catalogue[domain] as DomainTexts | undefined)?.message?.[key] ?? said?.[code]
+}
+
+/** From here on a number is an amount or a count and is read in groups; a year is shorter. */
+const GROUPED = 10_000
+
+/** Money and large numbers as the reader's language writes them. */
+const shownValue = (value: string | number, language: Language) =>
+  typeof value === 'number' && Math.abs(value) >= GROUPED
+    ? formatIn(language).number(value)
+    : messageMoney(value, language)
+
+/** A message in the language of a catalogue; English if the catalogue lacks it. */
+export function translateMessage(catalogue: Catalogue, message: Message): string {
+  const { code, values = {}, message: english } = createMessage(message)
+  // a browser that is older than the server may know the sentence but not the code
+  const known = byCode(catalogue, code) ?? byCode(catalogue, createMessage(english).code)
+  if (known === undefined) return english
+  const { entities = {} }: DomainTexts = catalogue.common ?? {}
+  const { values: words = {} }: DomainTexts = catalogue[code.split('.')[0] ?? ''] ?? {}
+  const named = Object.entries(values).map(([name, value]) => [
+    name,
+    words[name]?.[value] ??
+      entities[String(value).toLowerCase()] ??
+      shownValue(value, currentLanguage().language),
+  ])
+  return fillPlaceholders(known, Object.fromEntries(named) as typeof values)
+}
+
+/** The length of a phrase without its placeholders: the longest phrase is the most exact. */
+const literal = (phrase: string) => phrase.replaceAll(/\{\w+\}/g, '').length
+export const mostExactFirst = (phrases: Iterable<string>) =>
+  [...phrases].sort((one, other) => literal(other) - literal(one))
+
+/**
+ * The values in a phrase: `Payment {number}` and `Payment INV/7` give the number; undefined for another
+ * phrase.
+ */
+export function placeholderValuesIn(phrase: string, written: string): Values | undefined {
+  const escaped = phrase.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+  const shape = new RegExp(`^${escaped.replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's')
+  const found = shape.exec(written)
+  return found ? { ...found.groups } : undefined
+}
+
+/**
+ * Translates a text that the app itself wrote on a row, only by the phrases of that kind of row: `{ 'Payment
+ * {number}': '...' }`. Do not use it for text from a user, which may begin with the same word.
+ */
+export function translatePhrase(phrases: Words, written: string): string {
+  for (const phrase of mostExactFirst(Object.keys(phrases))) {
+    const places = placeholderValuesIn(phrase, written)
+    if (places) return fillPlaceholders(phrases[phrase] ?? phrase, places)
+  }
+  return written
+}
+
+/** A message in the reader's language; an unknown one appears unchanged. */
+export const formatMessage = (message: Message) =>
+  translateMessage(currentLanguage().catalogue, message)
+
+/** The same for components: it follows a switch of language. */
+export function useFormatMessage(): (message: Message) => string {
+  const catalogue = useCatalogue()
+  return (message) => translateMessage(catalogue, message)
+}
+
+/**
+ * A field's problem as a message. A form keeps its English sentence, with code and values where they are
+ * known.
+ */
+export function fieldProblem(
+  problem: { message?: string | undefined } | undefined,
+): Message | undefined {
+  if (!problem?.message) return undefined
+  return 'code' in problem ? (problem as ApiMessage) : problem.message
+}

@@ -1,0 +1,14 @@
+import { type ComponentProps, cloneElement } from 'react'
+import type { AbilityGuard as Explained } from './AbilityGuard.tsx'
+import { lazyComponent } from '../lazyComponent.tsx'
+
+type Props = ComponentProps<typeof Explained>
+
+const Reason = lazyComponent(
+  async () => (await import('./AbilityGuard.tsx')).AbilityGuard,
+  ({ children }: Props) => cloneElement(children, { 'aria-disabled': true, onClick: undefined }),
+)
+
+/** `Able` where nearly everybody may: what shows the reason loads only for those who may not. */
+export const LazyAbilityGuard = (props: Props) =>
+  props.ability?.ok ? props.children : <Reason {...props} />

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconLanguage } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { useLanguage, useTexts } from '../../language/i18n.tsx'
+import { commonTexts } from '../../../texts/texts.ts'
+import css from '../ui.module.css'
+
+/** Each language in its own words, so that users who chose the wrong one can find theirs. */
+export const languageNames = {
+  en: 'English',
+  id: 'Bahasa Indonesia',
+  my: 'Bahasa Melayu',
+  nl: 'Nederlands',
+} as const
+
+/** The button of the language menu. */
+export function LanguageButton(props: ComponentProps<'button'>) {
+  const { shell } = useTexts(commonTexts)
+  const language = useLanguage()
+  return (
+    <Button
+      {...(props as object)}
+      variant="default"
+      px={11}
+      // the visible text, in full or in short, and the button's purpose
+      aria-label={`${languageNames[language]} (${language.toUpperCase()}): ${shell.language}`}
+      leftSection={<IconLanguage size={17} stroke={1.6} aria-hidden />}
+      rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden />}
+    >
+      <span className={css.wide}>{languageNames[language]}</span>
+      <span className={css.narrow}>{language.toUpperCase()}</span>
+    </Button>
+  )
+}
