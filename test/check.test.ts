@@ -26,6 +26,6 @@ test('lines are counted by domain and kind, a renamed file under its new name', 
 test('rule tests need no database, tests through HTTP do', () => {
   const files = testsWithoutDatabase()
   expect(files).toContain('test/import-rules.test.ts')
-  expect(files).toContain('platform/contract/phone.test.ts')
+  expect(files).toContain('test/links.test.ts')
   expect(files.filter((file) => /safety|migrations|journal\.test|embedded/.test(file))).toEqual([])
 })

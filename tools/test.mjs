@@ -1,15 +1,15 @@
-// `npm test`: every check, from a bare checkout. `npm test -- name` runs only the vitest files whose path
-// contains the name. `npm run test:postgres` runs every test of the API on the system's PostgreSQL.
-import { spawn } from 'node:child_process'
+// `npm test`: every check, from a bare checkout. `npm test -- name` runs only the vitest files whose path contains the name;
+// `npm test -- --changed` those that import a file that changed against main. `npm run test:postgres` runs every test of the
+// API on the system's PostgreSQL.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './test/chromium.mjs'
 import { fillDemo } from './test/demo.mjs'
+import { baseCommit, minutes, runNode, staticChecks } from './test/steps.mjs'
 import { startSystemPostgres, systemPostgres } from './test/system-postgres.mjs'
 import { checkNode, filesBelow, giveUp, install, root, Stop } from './prepare.mjs'
 
-const minutes = 60_000
 const began = Date.now()
 const reports = mkdtempSync(join(tmpdir(), 'bengkel-reports-'))
 /** The data of an app, for each of the browser's apps to copy. */
@@ -34,6 +34,7 @@ try {
   await install({ withTools: true })
   const filter = process.argv.slice(2)
   if (filter[0] === '--postgres') await onSystemPostgres(ofTheApi)
+  else if (filter[0] === '--changed') await changedTests(filter.slice(1))
   else await (filter.length > 0 ? unitTests('vitest', filter) : everything())
 } catch (error) {
   if (!(error instanceof Stop)) giveUp(error)
@@ -55,21 +56,7 @@ async function everything() {
   // side by side: none of them writes what another reads, and no one of them alone keeps two cores busy
   const [ready] = await Promise.all([
     build(),
-    check('types (tsc)', ['node_modules/typescript/bin/tsc']),
-    check('imports (dependency-cruiser)', [
-      '--import',
-      './tools/typescript-api.mjs',
-      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-      ...['apps', 'bench', 'database', 'domains', 'platform', 'test', 'tools'].filter((name) =>
-        existsSync(join(root, name)),
-      ),
-      '--config',
-      '.dependency-cruiser.cjs',
-      '--output-type',
-      'err-long',
-    ]),
-    check('lint (oxlint)', ['node_modules/oxlint/bin/oxlint']),
-    check('format (oxfmt)', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']),
+    ...staticChecks.map(([name, args]) => check(name, args)),
   ])
   // the tests about days run in the farthest zones: here to the west of the garages, on PostgreSQL 15 to the east.
   // nothing runs beside them: their races of a hundred callers need both cores
@@ -80,6 +67,13 @@ async function everything() {
     onSystemPostgres(aboutSql),
   ])
   if (ready) await browserTests()
+}
+
+/** Without a test that imports what changed, vitest still succeeds: types and lint may be all that the change needs. */
+async function changedTests(filter) {
+  const base = baseCommit()
+  if (!base) throw new Stop('There is no branch main to compare with.')
+  await unitTests('vitest', [...filter, '--changed', base])
 }
 
 /** What the faults and the browser start, and the demo that the browser's apps begin with. */
@@ -106,11 +100,11 @@ async function fill() {
 
 /** A step without a count of its own: no output when it passes, one failure when it does not. */
 async function check(name, args) {
-  const { ok, said, seconds } = await node(args, { quiet: true, limit: 10 * minutes })
+  const { ok, output, seconds } = await runNode(args, { quiet: true })
   if (!ok) {
-    console.log(`\n${said.trimEnd()}\n`)
+    console.log(`\n${output.trimEnd()}\n`)
     total.failed += 1
-    failures.push(`failed: ${name}\n${beginningOf(said)}`)
+    failures.push(`failed: ${name}\n${beginningOf(output)}`)
   }
   note(name, seconds, ok ? 'ok' : 'FAILED')
   return ok
@@ -118,14 +112,15 @@ async function check(name, args) {
 
 async function unitTests(name, files = [], options = {}) {
   const { counts, failed, ok, seconds } = await vitest(name, files, options)
-  for (const { file, test, said } of failed) failures.push(`failed: ${file}: ${test}\n${said}`)
+  for (const { file, test, message } of failed)
+    failures.push(`failed: ${file}: ${test}\n${message}`)
   count(name, seconds, ok, counts)
 }
 
 async function vitest(name, files, { env, config }) {
   const report = join(reports, `${name.replaceAll(/\W/g, '-')}.json`)
   rmSync(report, { force: true })
-  const { ok, seconds } = await node(
+  const { ok, seconds } = await runNode(
     [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -142,10 +137,10 @@ async function vitest(name, files, { env, config }) {
     const file = path.slice(root.length + 1)
     // a file that does not load has no tests to fail
     if (status === 'failed' && assertionResults.length === 0)
-      return [{ file, test: 'the file', said: beginningOf(message) }]
+      return [{ file, test: 'the file', message: beginningOf(message) }]
     return assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => ({ file, test: test.fullName, said: beginningOf(test.failureMessages[0]) }))
+      .map((test) => ({ file, test: test.fullName, message: beginningOf(test.failureMessages[0]) }))
   })
   const counts = {
     passed: sums.numPassedTests,
@@ -190,7 +185,7 @@ async function browserTests() {
   if (!existsSync(join(root, 'test/browser')) || browserSpecs().length === 0) return
   const chromium = await findChromium()
   const report = join(reports, 'browser.json')
-  const { ok, seconds } = await node(
+  const { ok, seconds } = await runNode(
     ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     {
       env: {
@@ -214,9 +209,10 @@ function browserSpecs() {
 }
 
 /** Adds a run's counts. A failed run without a failed test or without a count adds one failure. */
-function count(name, seconds, ok, said) {
-  const isCounted = [said.passed, said.failed, said.skipped].every(Number.isInteger)
-  const counts = isCounted ? { ...said } : { passed: 0, failed: 1, skipped: 0 }
+function count(name, seconds, ok, reported) {
+  const { passed, failed, skipped: left } = reported
+  const isCounted = [passed, failed, left].every(Number.isInteger)
+  const counts = isCounted ? { ...reported } : { passed: 0, failed: 1, skipped: 0 }
   if (!ok && counts.failed === 0) counts.failed = 1
   for (const key of Object.keys(total)) total[key] += counts[key]
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
@@ -227,38 +223,4 @@ function note(name, seconds, result) {
   const line = `${name.padEnd(34)} ${seconds.toFixed(1).padStart(6)} s   ${result}`
   console.log(`-- ${line}`)
   summary.push(line)
-}
-
-/** Keeps the user's own app settings away from the tests. */
-function surroundings() {
-  const { PORT, HOST, DATA_DIR, SEED, FILES_URL, NODE_ENV, LOG_LEVEL, ...rest } = process.env
-  void [PORT, HOST, DATA_DIR, SEED, FILES_URL, NODE_ENV, LOG_LEVEL]
-  return Object.fromEntries(Object.entries(rest).filter(([name]) => !name.startsWith('OTP_')))
-}
-
-function node(args, { env, quiet = false, limit }) {
-  const began = Date.now()
-  return new Promise((done) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-      env: { ...surroundings(), ...env },
-    })
-    let said = ''
-    if (quiet) {
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.on('data', (chunk) => (said = (said + chunk).slice(-20_000)))
-      }
-    }
-    const late = setTimeout(() => {
-      said += `\nstopped after ${limit / minutes} minutes`
-      child.kill('SIGTERM')
-      setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
-    }, limit)
-    child.on('error', (error) => (said += error.message))
-    child.on('close', (code) => {
-      clearTimeout(late)
-      done({ ok: code === 0, said, seconds: (Date.now() - began) / 1000 })
-    })
-  })
 }
