@@ -1,4 +1,5 @@
-// `npm run dev`: the API and the web app side by side, both reloading when a file is saved.
+// `npm run dev`: the API and the web app side by side, both reloading when a file is saved. `npm run dev -- --inspect` opens the
+// API to a debugger, at 127.0.0.1:9229 or where `--inspect=port` says.
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -11,11 +12,10 @@ export async function develop() {
   const host = process.env.HOST || '127.0.0.1'
 
   const program = (name) => join(root, 'node_modules', name)
+  const inspect = process.argv.filter((argument) => /^--inspect(-brk)?(=|$)/.test(argument))
+  const watch = ['watch', '--clear-screen=false', ...inspect, 'apps/api/main.ts']
   const children = [
-    start([program('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'apps/api/main.ts'], {
-      PORT: apiPort,
-      HOST: '127.0.0.1',
-    }),
+    start([program('tsx/dist/cli.mjs'), ...watch], { PORT: apiPort, HOST: '127.0.0.1' }),
     start([program('vite/bin/vite.js'), '--port', port, '--strictPort', '--host', host], {
       API_PORT: apiPort,
     }),

@@ -9,8 +9,9 @@ import { assertPortFree } from '#platform/server/port.ts'
 import { startSealing } from '#platform/server/audit/audit-chain.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
 import { demoSignIns, fillIfEmpty, seedDemo } from '#database/demo.ts'
+import { findOrderOfSeed } from '#database/demo/order-seeds.ts'
 import { hasAppRole, migrate } from '#database/migrate.ts'
-import { startImportWorker } from '#domains/overview/imports/server/service.ts'
+import { startImportWorker } from '#domains/overview/imports/server/import-worker.ts'
 import { buildApp } from './app.ts'
 import { jobs } from './jobs.ts'
 
@@ -96,7 +97,8 @@ try {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
   log.info({ port, host: env.HOST }, 'listening')
-  say(`\nBengkel is at http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${port}\n`)
+  const home = `http://${env.HOST === '0.0.0.0' ? 'localhost' : env.HOST}:${port}`
+  say(`\nBengkel is at ${home}\n`)
   if (seed !== 'none') {
     say('Demo sign-ins (the code that is "sent" appears here in the log):')
     for (const { phone, name, role_id } of demoSignIns)
@@ -104,6 +106,8 @@ try {
         `  ${phone.padEnd(14)} ${(roleTable.find(({ id }) => id === role_id)?.name ?? '').padEnd(26)} ${name}`,
       )
     say('  Password: spooring-77\n')
+    const order = await findOrderOfSeed(appContext.database.reads, seed)
+    if (order) say(`SEED=${seed}: ${order.number} at ${home}/order-management/${order.id}\n`)
   }
 } catch (error) {
   log.fatal({ err: error }, 'not started')

@@ -22,6 +22,9 @@ export async function createAppContext(
     slowSize: env.DB_SLOW,
     patience: env.DB_TIMEOUT,
     log: lost,
+    logSql: env.LOG_SQL
+      ? (sql, ms) => log.info({ ms: Math.round(ms * 10) / 10, sql }, 'sql')
+      : undefined,
   })
   const events = listenForEvents(url, database.reads, lost)
   const garageDirectory = createGarageDirectory(database.reads, events)

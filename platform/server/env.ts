@@ -7,6 +7,14 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const seconds = z.coerce.number().int().min(1)
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
+/** Seeds that fill in the demo; at each start the app prints an order in this state (database/demo/order-seeds.ts). */
+export const orderSeeds = [
+  'order-to-approve',
+  'order-in-work',
+  'order-ready',
+  'order-unpaid',
+] as const
+
 /** One address: a list of hosts would send a write to whichever answers first. */
 const databaseUrl = z
   .string()
@@ -38,7 +46,7 @@ const settings = z.object({
   /** Leads to streaming replicas of DATABASE_URL: slow reads go there, and still see every answered write. */
   DATABASE_READ_URL: databaseUrl.optional(),
   /** Fill an empty database with the demo network; `demo-local`: each country in its own money. Default: demo where the embedded database is used, else none. */
-  SEED: z.enum(['demo', 'demo-local', 'none']).optional(),
+  SEED: z.enum(['demo', 'demo-local', 'none', ...orderSeeds]).optional(),
   /** Where people reach the app: the addresses of QR codes begin with it. Default: what the browser asked for. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** How codes are delivered. */
@@ -131,6 +139,11 @@ const settings = z.object({
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   /** The bearer token that opens `/metrics`; without it there is no such page. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** `1`: the log has the text and the milliseconds of each statement, never its values. */
+  LOG_SQL: z
+    .enum(['1', '0'])
+    .transform((value) => value === '1')
+    .default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
 })

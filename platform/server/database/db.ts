@@ -57,8 +57,14 @@ export const extendStatementTimeout = (transaction: Db, seconds: number) =>
     transaction,
   )
 
-function kysely(source: Pick<ConnectionSource, 'connect' | 'end'>): Db {
+/** Gets the text of a statement without its values, which may be secrets. */
+type StatementLog = (sql: string, milliseconds: number) => void
+
+function kysely(source: Pick<ConnectionSource, 'connect' | 'end'>, logSql?: StatementLog): Db {
   return new Kysely<DB>({
+    ...(logSql
+      ? { log: ({ query, queryDurationMillis }) => logSql(query.sql, queryDurationMillis) }
+      : {}),
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       // Kysely's pool also gives cursors, which no statement of the app uses
@@ -73,14 +79,16 @@ function kysely(source: Pick<ConnectionSource, 'connect' | 'end'>): Db {
  * One transaction on a pipelined connection of its own. Kysely's own transactions run one statement at a
  * time. This one runs many pieces of work together and keeps all of them or none.
  */
-async function together<T>(way: ConnectionOptions, work: (db: Db) => Promise<T>): Promise<T> {
+async function together<T>(
+  way: ConnectionOptions,
+  work: (db: Db) => Promise<T>,
+  logSql?: StatementLog,
+): Promise<T> {
   const client = new pg.Client({ ...clientConfig(way), pipeline: true })
   client.on('error', way.log)
   await client.connect()
-  const db = kysely({
-    connect: async () => asKyselyClient(namedStatements(client), () => {}),
-    end: async () => {},
-  })
+  const connect = async () => asKyselyClient(namedStatements(client), () => {})
+  const db = kysely({ connect, end: async () => {} }, logSql)
   try {
     await applySessionSettings(client, way)
     await client.query('begin')
@@ -134,11 +142,12 @@ interface Wanted {
   /** Milliseconds that a short read may take. */
   patience: number
   log: (error: Error) => void
+  logSql?: StatementLog | undefined
 }
 
 export function openDatabase(
   url: string,
-  { readUrl, asAppRole, poolSize, slowSize, patience, log }: Wanted,
+  { readUrl, asAppRole, poolSize, slowSize, patience, log, logSql }: Wanted,
 ): Database {
   const way: ConnectionOptions = {
     url,
@@ -171,14 +180,15 @@ export function openDatabase(
     })
   }
 
+  const withLog = (source: ConnectionSource) => kysely(source, logSql)
   const ways = {
-    reads: kysely(sources.reads),
-    writes: kysely(sources.writes),
-    reports: kysely(reports),
-    loose: kysely(sources.loose),
-    slow: kysely(slowSource(namedStatements)),
-    slowReports: kysely(slowSource(unnamedStatements)),
-    slowAtPrimary: kysely(reports.as(namedStatements)),
+    reads: withLog(sources.reads),
+    writes: withLog(sources.writes),
+    reports: withLog(reports),
+    loose: withLog(sources.loose),
+    slow: withLog(slowSource(namedStatements)),
+    slowReports: withLog(slowSource(unnamedStatements)),
+    slowAtPrimary: withLog(reports.as(namedStatements)),
   }
   for (const adhocWay of [ways.reports, ways.loose, ways.slowReports]) reportWays.add(adhocWay)
   reportsOf.set(ways.reads, ways.loose)
@@ -200,7 +210,7 @@ export function openDatabase(
         ]),
       ),
     replicaCounts: () => (replicas ? { ...counts } : undefined),
-    together: (work) => together(slowWay, work),
+    together: (work) => together(slowWay, work, logSql),
     close: async () =>
       void (await Promise.allSettled(Object.values(ways).map((db) => db.destroy()))),
   }
