@@ -1,19 +1,24 @@
-// Who may import whom. apps -> domains -> platform; web -> contract <- server; districts look sideways and
-// down, only pages look up; a neighbour is entered by its contract or its service; only queries speak SQL.
-// Each rule is proved in test/import-rules.test.ts by breaking it.
-const { districtOrder } = require('./tools/district-order.cjs')
+// Who may import whom. apps -> domains -> platform; web -> contract <- server. A domain imports its own and lower domains;
+// only pages import higher ones. Of another module: its contract, its texts, its public server files and web/shared.
+// test/import-rules.test.ts proves each rule by breaking it.
+const { domainOrder } = require('./tools/domain-order.cjs')
+const { publicFiles } = require('./tools/public-files.cjs')
 
 const test = '\\.(test|spec)\\.tsx?$'
 const web = '^(apps/web|domains/[^/]+/[^/]+/web|platform/web)/'
 const server = '^(apps/api/|domains/[^/]+/([^/]+/server/|api\\.ts$)|platform/server/|database/)'
-// the files at a noun's door: contract.ts, rules.ts, kinds.ts and what they are made of
-const door = '^domains/[^/]+/[^/]+/[^/]+\\.ts$'
-// pages, and what only the shell finds: they may look up
+// the files at the top of a module: contract.ts, rules.ts, kinds.ts and what they are made of
+const contract = '^domains/[^/]+/[^/]+/[^/]+\\.ts$'
+const texts = '^(domains/[^/]+/[^/]+|platform)/texts/'
+const publicServer = Object.entries(publicFiles).map(
+  ([module, names]) => `^domains/${module}/server/(${names.join('|')})\\.ts$`,
+)
+// pages, and what only the shell imports: they may import higher domains
 const page = '^domains/[^/]+/[^/]+/web/(pages/|screens\\.ts$|offline\\.ts$)'
-const districtApi = '^domains/[^/]+/api\\.ts$'
-// what both sides may import: it leads to neither of them
+const domainApi = '^domains/[^/]+/api\\.ts$'
+// what both sides may import, and what imports neither of them
 const table = '^platform/table/'
-const shared = [door, '^platform/contract/', table, '(^|/)node_modules/']
+const shared = [contract, texts, '^platform/contract/', table, '(^|/)node_modules/']
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -21,15 +26,14 @@ module.exports = {
     {
       name: 'no-circle',
       comment:
-        'Two files that need each other are one file, or hide a third; types may point back.',
+        'Two files that need each other are one file, or hide a third; type imports may be circular.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'platform-knows-no-domain',
-      comment:
-        'The platform serves every domain and knows none; of the database only its table types.',
+      comment: 'The platform imports no domain; of the database only the types of its tables.',
       severity: 'error',
       from: { path: '^platform/', pathNot: test },
       to: {
@@ -40,79 +44,79 @@ module.exports = {
     {
       name: 'contract-is-a-leaf',
       comment:
-        'A contract is read by both sides: only zod, phone numbers, platform/contract and doors.',
+        'Server and web both read a contract: it imports only contracts, zod and phone numbers.',
       severity: 'error',
-      from: { path: [door, '^platform/contract/'], pathNot: test },
+      from: { path: [contract, '^platform/contract/'], pathNot: test },
       to: {
-        pathNot: [door, '^platform/contract/', '(^|/)node_modules/(zod|libphonenumber-js)/'],
+        pathNot: [contract, '^platform/contract/', '(^|/)node_modules/(zod|libphonenumber-js)/'],
       },
     },
-    // by what each side may import at all: to follow every path from each file to each file of the other side took a
-    // minute, and whoever stays within these reaches nothing else through a third file either
+    {
+      name: 'texts-are-leaves',
+      comment: 'Server and web both read texts: they import only contracts, messages and texts.',
+      severity: 'error',
+      from: { path: texts, pathNot: test },
+      to: { pathNot: [contract, texts, '^platform/contract/'] },
+    },
+    // What each side may import at all. To follow every path to the other side took a minute; these rules are equivalent.
     {
       name: 'web-never-reaches-server',
-      comment:
-        'What runs in the browser holds nothing of the server, not even through a third file.',
+      comment: 'The web imports nothing of the server, not even through a third file.',
       severity: 'error',
       from: { path: web, pathNot: test },
       to: { pathNot: [web, ...shared] },
     },
     {
       name: 'server-never-reaches-web',
-      comment:
-        'The server renders no page: it holds nothing of the web, not even through a third file.',
+      comment: 'The server imports nothing of the web, not even through a third file.',
       severity: 'error',
       from: { path: server, pathNot: test },
       to: { pathNot: [server, ...shared], dependencyTypesNot: ['core'] },
     },
     {
-      name: 'a-table-has-no-side',
-      comment:
-        'Tables of files are read by both sides: they lead to neither, not even through a third file.',
+      name: 'table-files-import-no-side',
+      comment: 'Server and web both read spreadsheet files with these: they import neither side.',
       severity: 'error',
       from: { path: table, pathNot: test },
       to: { pathNot: shared, dependencyTypesNot: ['core'] },
     },
     {
-      name: 'neighbour-by-its-service',
+      name: 'only-public-server-files',
       comment:
-        'On the server a neighbour is entered by its service or its contract, not by its queries.',
+        'Of another module, a server imports the contract and the files listed in tools/public-files.cjs.',
       severity: 'error',
       from: { path: '^domains/([^/]+/[^/]+)/server/', pathNot: test },
       to: {
         path: '^domains/',
-        pathNot: ['^domains/$1/', door, '^domains/[^/]+/[^/]+/server/service\\.ts$'],
+        pathNot: ['^domains/$1/', contract, texts, ...publicServer],
       },
     },
     {
-      name: 'neighbour-by-its-contract',
-      comment:
-        "On the web a neighbour is entered by its contract, its texts' handle, and the parts it lends.",
+      name: 'only-shared-web-files',
+      comment: 'Of another module, the web imports the contract, the texts and web/shared.',
       severity: 'error',
       from: { path: '^domains/([^/]+/[^/]+)/web/', pathNot: test },
       to: {
         path: '^domains/',
         pathNot: [
           '^domains/$1/',
-          door,
-          '^domains/[^/]+/[^/]+/web/texts/texts\\.ts$',
-          // what a domain lends to the others' pages, on purpose
-          '^domains/[^/]+/[^/]+/web/parts/[^/]+\\.(tsx?|module\\.css)$',
+          contract,
+          '^domains/[^/]+/[^/]+/texts/texts\\.ts$',
+          '^domains/[^/]+/[^/]+/web/shared/[^/]+\\.(tsx?|module\\.css)$',
         ],
       },
     },
-    // contracts, servers and parts of a district import no district above it
-    ...districtOrder.slice(0, -1).map((district, at) => ({
-      name: `districts-look-down-${district}`,
+    ...domainOrder.slice(0, -1).map((domain, at) => ({
+      name: `no-higher-domain-${domain}`,
       comment:
-        'Districts stand in an order: below the pages each looks sideways or down, never up; types count.',
+        'Domains have an order: except in pages, a domain imports its own and lower ones; types count.',
       severity: 'error',
-      from: { path: `^domains/${district}/`, pathNot: [test, page] },
-      to: { path: `^domains/(${districtOrder.slice(at + 1).join('|')})/` },
+      from: { path: `^domains/${domain}/`, pathNot: [test, page] },
+      to: { path: `^domains/(${domainOrder.slice(at + 1).join('|')})/` },
     })),
     {
       name: 'nobody-imports-a-page',
-      comment: 'A page is opened by its screens and the router; what others use of it is a part.',
+      comment: 'Only screens.ts and the router import a page; move what others use to web/shared.',
       severity: 'error',
       from: {
         path: '^(apps|domains|platform)/',
@@ -121,22 +125,30 @@ module.exports = {
       to: { path: '^domains/[^/]+/[^/]+/web/pages/' },
     },
     {
-      name: 'a-page-has-no-visitors',
-      comment: "A page imports no page of another noun: it would be two nouns' page.",
+      name: 'no-page-of-another-module',
+      comment: 'A page imports no page of another module: it would belong to both.',
       severity: 'error',
       from: { path: '^domains/([^/]+/[^/]+)/web/', pathNot: test },
       to: { path: '^domains/[^/]+/[^/]+/web/pages/', pathNot: '^domains/$1/' },
     },
     {
-      name: 'a-district-lists-its-calls',
-      comment: 'The list of a district gathers its services, and only the app reads it.',
+      name: 'only-the-app-reads-domain-calls',
+      comment: "A domain's api.ts gathers the calls of its modules; only the app imports it.",
       severity: 'error',
       from: { path: '^(domains|platform|database)/', pathNot: test },
-      to: { path: districtApi },
+      to: { path: domainApi },
+    },
+    {
+      name: 'only-the-domain-reads-module-calls',
+      comment:
+        "A module's server/api.ts is its table of calls; only the api.ts of its domain imports it.",
+      severity: 'error',
+      from: { path: '^(apps|domains|platform)/', pathNot: [test, domainApi] },
+      to: { path: '^domains/[^/]+/[^/]+/server/api\\.ts$' },
     },
     {
       name: 'sql-in-queries',
-      comment: 'Only queries.ts speaks SQL, so that reach and plans can be read in one place.',
+      comment: 'Only queries*.ts has SQL, so that scope and query plans can be read in one place.',
       severity: 'error',
       from: {
         path: '^(apps|domains)/',
@@ -145,21 +157,20 @@ module.exports = {
       to: {
         path: [
           '(^|/)node_modules/(@types/)?(kysely|pg)/',
-          '^platform/server/(query|ways|keywords|stored|short-words|tab-counts)\\.ts$',
+          '^platform/server/database/(query|list-query-plans|keywords|record-queries|short-keywords|tab-counts)\\.ts$',
         ],
       },
     },
     {
-      name: 'nobody-looks-up-at-apps',
-      comment:
-        'An app gathers what the domains offer; who needs something of an app has it upside down.',
+      name: 'nobody-imports-apps',
+      comment: 'An app gathers the calls and screens of the domains; nothing below imports it.',
       severity: 'error',
       from: { pathNot: ['^(apps|test|tools|bench)/', test] },
       to: { path: '^apps/' },
     },
     {
       name: 'nobody-ships-tests',
-      comment: 'Tests and their builders stay outside of what is delivered.',
+      comment: 'Tests and their builders are not shipped.',
       severity: 'error',
       from: { path: '^(apps|domains|platform|database)/', pathNot: test },
       to: { path: [test, '^(test|bench)/'] },
@@ -175,7 +186,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|data|test-results)/' },
-    // type imports are arrows too
+    // type imports count
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -216,8 +216,8 @@ async function inTurn(steps: readonly Step[], goOn: (step: Step) => Promise<void
   for (const step of steps) await goOn(step)
 }
 
-const comesBefore = (one: Step | undefined, other: Step) =>
-  one !== undefined && (one.at < other.at || (one.at === other.at && one.turn < other.turn))
+const comesBefore = (a: Step | undefined, b: Step) =>
+  a !== undefined && (a.at < b.at || (a.at === b.at && a.turn < b.turn))
 
 /** Waits for all of them, so that nothing is still running when the first failure is thrown. */
 async function all(work: Promise<void>[]) {

@@ -119,7 +119,7 @@ describe('an order', () => {
     const work = (id: number) => order.put(`line/${id}`, { work: 'doing' }, garage.mechanic)
     expect(refusal(await work(proposed.id))).toEqual({ status: 409, code: 'orders.notAgreed' })
     expect((await work(agreed.id)).status).toBe(200)
-    const works = (await order.get()).lines.map((one: { work: string }) => one.work)
+    const works = (await order.get()).lines.map((line: { work: string }) => line.work)
     expect(works).toEqual(['doing', 'todo'])
   })
 })
@@ -158,7 +158,7 @@ test('an account is removed while nothing hangs on it', async () => {
   }
   expect((await finance.post('/admin/journal', entry)).status).toBe(201)
   const funds = (await finance.get('/admin/account?group=cash_bank&country_id=1')).data.data
-  const system = funds.find((one: { system: boolean }) => one.system).id as number
+  const system = funds.find((fund: { system: boolean }) => fund.system).id as number
 
   const remove = async (id: number) => {
     const can = await asked(`/admin/account/${id}`, finance)

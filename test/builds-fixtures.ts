@@ -78,7 +78,7 @@ export const finishTasks = (id: number) =>
 
 export async function options(kind: string): Promise<{ id: number; name: string }[]> {
   const lists = (await maker.get('/manufacture/general/vehicle-spec')).data.data
-  const list = lists.find((one: { kind: string }) => one.kind === kind)
+  const list = lists.find((list: { kind: string }) => list.kind === kind)
   const names = ['First', 'Second', 'Third'].map((name) => `${name} ${kind}`)
   const saved = await maker.put(`/admin/manufacture/general/vehicle-spec/${list.id}`, {
     name: list.name,

@@ -121,7 +121,7 @@ test('the noun that new ones copy stays small', () => {
     .filter((file) => file.startsWith(`${template}/`) && !isTestFile(file))
     .map((file) => readFileSync(file, 'utf8').split('\n').length - 1)
   expect(lines.length).toBeGreaterThan(8)
-  expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThan(450)
+  expect(lines.reduce((sum, line) => sum + line, 0)).toBeLessThan(450)
 })
 
 test('each district has its page and its calls', () => {

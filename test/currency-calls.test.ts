@@ -65,8 +65,8 @@ test.each(asked)('%s', async (path, call) => {
   if (answer.status === 422) expect(answer.errors).toHaveProperty('country_id')
   else expect([answer.status, answer.message]).toEqual([200, expect.anything()])
   const paths = currencyPaths(call.data)
-  const said = paths.flatMap((one) =>
-    at(answer.data, one).map((row) => [one.join('.'), row as Record<string, unknown>] as const),
+  const said = paths.flatMap((path) =>
+    at(answer.data, path).map((row) => [path.join('.'), row as Record<string, unknown>] as const),
   )
   const wrong = said.filter(([where, row]) => {
     if (row['currency'] === 'MYR') return false

@@ -123,10 +123,9 @@ describe('the preview', () => {
     [{ buy_price: '1000;2000;9' }, 'row', 'tooManyCells'],
   ])('%j is wrong in %s', async (cells, field, code) => {
     const { rows } = await preview(items, itemFile(item({}), item(cells)))
-    expect(rows.map(({ problems }) => problems.map((one) => [one.field, one.code]))).toEqual([
-      [],
-      [[field, code]],
-    ])
+    expect(
+      rows.map(({ problems }) => problems.map((problem) => [problem.field, problem.code])),
+    ).toEqual([[], [[field, code]]])
   })
 
   test('a cell has one problem: what is no date is not in the future besides', async () => {
@@ -271,7 +270,7 @@ describe('what the preview shows is what is stored', () => {
     const row = fc.record({ name: word, quantity: amount, buy_price: written })
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 4 }), async (rows) => {
-        const lines = rows.map((one) => item({ ...one, name: quote(one.name) }))
+        const lines = rows.map((row) => item({ ...row, name: quote(row.name) }))
         expect(await storesWhatItShows(items, itemFile(...lines, item({ quantity: '2,5' })))).toBe(
           'stored',
         )

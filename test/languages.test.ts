@@ -8,7 +8,7 @@ import type { Texts } from '#platform/contract/texts.ts'
 import { messageCatalogue, createMessage } from '#platform/contract/messages.ts'
 import { translateMessage, translatePhrase } from '#platform/web/language/messages.ts'
 import { catalogues } from './languages/catalogues.ts'
-import { nounFolders } from './noun-folders.ts'
+import { moduleFolders } from './module-folders.ts'
 import { sentencesOfTheServer } from './languages/server-sentences.ts'
 import { type Foreign, untranslated } from './languages/same-words.ts'
 
@@ -48,10 +48,10 @@ function textsOf(value: unknown, place = ''): [place: string, text: string][] {
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, `${place}.${key}`))
 }
 
-const handles = nounFolders()
-  .map(({ district, noun, folder }) => ({
-    folder: `${district}/${noun}`,
-    file: join(folder, 'texts/texts.ts'),
+const handles = moduleFolders()
+  .map(({ domain, module, folder: path }) => ({
+    folder: `${domain}/${module}`,
+    file: join(path, 'texts/texts.ts'),
   }))
   .filter(({ file }) => existsSync(file))
 
@@ -119,7 +119,7 @@ test('the server says nothing that has no code', () => {
   expect(left).toEqual([])
 })
 
-test('a code is a word, or that of a noun', () => {
+test('a code is a word, or that of a module', () => {
   expect(spoken.filter(({ code }) => !/^([a-z-]+\.)?([a-z]\w*|[A-Z][A-Z_]+)$/.test(code))).toEqual(
     [],
   )

@@ -1,6 +1,6 @@
 /** Posting in tests as other domains do it, and looking at the tables behind it as their owner. */
 import pg from 'pg'
-import { type Posting, postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import { type Posting, postEntry, reverseEntry } from '#domains/books/journal/server/posting.ts'
 import type { World } from './world.ts'
 
 let documents = 0

@@ -85,7 +85,7 @@ function fieldsOfAnswers() {
       for (const [field, one] of Object.entries(schema.shape)) look(one, field)
       return
     }
-    if (schema instanceof z.ZodUnion) return schema.options.forEach((one) => look(one, name))
+    if (schema instanceof z.ZodUnion) return schema.options.forEach((option) => look(option, name))
     const inner = (schema as Partial<z.ZodOptional> | undefined)?.def?.innerType
     if (moneyFields.has(schema as z.ZodType)) money.add(name)
     else if (inner) look(inner, name)

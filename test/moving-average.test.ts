@@ -203,7 +203,7 @@ test('value in = value out + value on hand, for any interleaving of several conn
         })
         await Promise.all(
           connections.map(async (steps) => {
-            for (const one of steps) await act(item, category, one)
+            for (const step of steps) await act(item, category, step)
           }),
         )
         const moves = await movesOf(item)

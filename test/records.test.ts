@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import { operations } from '../apps/api/app.ts'
-import { nounFolders } from './noun-folders.ts'
+import { moduleFolders } from './module-folders.ts'
 import { type Row, aRowOfEach } from './calls.ts'
 import { keyOf } from './samples.ts'
 import { type Who, type World, aWorld } from './world.ts'
@@ -168,12 +168,12 @@ const lastActivity = (subject: string, id: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-test('no noun writes by hand what the kit does', () => {
-  const byHand = nounFolders().flatMap(({ noun, folder }) => {
+test('no module writes by hand what the record kit does', () => {
+  const byHand = moduleFolders().flatMap(({ module, folder }) => {
     const server = join(folder, 'server')
     return filesOf(server)
       .filter((file) => readFileSync(join(server, file), 'utf8').includes('changesSince('))
-      .map((file) => `${noun}/server/${file}`)
+      .map((file) => `${module}/server/${file}`)
   })
   expect(byHand).toEqual([])
 })

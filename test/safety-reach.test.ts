@@ -273,7 +273,7 @@ describe('in bodies', () => {
       method === 'PUT' &&
       path.endsWith('}') &&
       body &&
-      calls.some((one) => one.method === 'GET' && one.path === path),
+      calls.some((call) => call.method === 'GET' && call.path === path),
   )
 
   test.each(changes)('%s changes nothing that the server decides', async (key, call) => {

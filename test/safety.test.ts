@@ -211,7 +211,7 @@ describe('lists show what is in reach, and the selectors narrow them', () => {
     const shows = async (who: Who, query: string): Promise<boolean> => {
       const response = await who.get(`${call.path}?limit=100&${query}`)
       expect(response.status, query).toBe(200)
-      return response.data.data.some((one: { id: number }) => one.id === id)
+      return response.data.data.some((row: { id: number }) => row.id === id)
     }
     const everybody = reach === 'everybody'
     const reader = hasCapability('super admin', allow)

@@ -43,7 +43,9 @@ test('every list with tabs has its counts', () => {
 
 test.each(counted)('$call.path tells what the list then has', async ({ call }) => {
   const path = call.path.replace('/counts', '')
-  const list = operations.find((one) => one.call.path === path && one.call.method === 'GET')!
+  const list = operations.find(
+    (operation) => operation.call.path === path && operation.call.method === 'GET',
+  )!
   const role: RoleName = roleTable.find(({ name }) =>
     hasCapability(name, call.allow as never),
   )!.name

@@ -1,13 +1,13 @@
 /** Documents with tax as other districts note them, each with its entry, of a company that is registered. */
 import { sql } from 'kysely'
-import { postEntry } from '#domains/books/journal/server/service.ts'
+import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { codeOf } from '#domains/books/tax-codes/rules.ts'
-import { taxRules } from '#domains/books/tax-codes/server/service.ts'
+import { selectTaxRules as taxRules } from '#domains/books/tax-codes/server/queries.ts'
 import {
   type TaxSource,
   recordTaxes,
   withdrawTaxes,
-} from '#domains/books/tax-returns/server/service.ts'
+} from '#domains/books/tax-returns/server/recording.ts'
 import { documentTax, roundingOf } from '#platform/contract/money/tax.ts'
 import type { Who, World } from './world.ts'
 
@@ -66,7 +66,7 @@ export async function aTaxedCompany(
   async function note(document: Document) {
     const { day, amount, garage_id = first, side = 'output', sign = 1 } = document
     const rules = await taxRules(writes, garage_id, day)
-    const code = rules?.codes.find((one) => one.code === document.code)
+    const code = rules?.codes.find((code) => code.code === document.code)
     if (!rules || !code) throw new Error(`no code ${document.code} on ${day}`)
     const { taxes, tax } = documentTax([{ amount, code: codeOf(rules, code.tax_code_id) }], {
       rounding: roundingOf(country_id),

@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayIn } from '#platform/contract/days.ts'
-import { checkIntegrity } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
 import {
   CASH,
   RECEIVABLE,
@@ -234,9 +234,9 @@ describe('what an outsider gets wrong is said beside its field', () => {
     lines,
     ...given,
   })
-  const two = (one: object, other: object) => [
-    { account_id: accounts.get(CASH), ...one },
-    { account_id: accounts.get(SERVICE), ...other },
+  const two = (a: object, b: object) => [
+    { account_id: accounts.get(CASH), ...a },
+    { account_id: accounts.get(SERVICE), ...b },
   ]
   test.each<[string, () => object, string]>([
     [

@@ -1,7 +1,7 @@
 /** `npm run admin -- create --phone +62812... --name "..."`: makes the first super admin of an empty installation. */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { toE164 } from '#platform/contract/phone.ts'
+import { toE164 } from '#platform/contract/text/phone.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { migrate } from '#database/migrate.ts'

@@ -118,12 +118,12 @@ async function precompress(folder) {
   await Promise.all(files.map(one))
 }
 
-/** The worker threads (platform/server/worker-thread.ts). */
+/** The worker threads (server/limits/worker-thread.ts). */
 const workers = [
   'platform/server/pdf/pdf-worker.ts',
-  'platform/server/json-worker.ts',
-  'platform/server/table-worker.ts',
-  'platform/server/spreadsheet-worker.ts',
+  'platform/server/http/bodies/json-worker.ts',
+  'platform/server/import/table-worker.ts',
+  'platform/server/import/spreadsheet-worker.ts',
 ]
 
 async function buildServer() {

@@ -25,8 +25,8 @@ export const budgets = {
 const ENTRY = 'index.html'
 const LANGUAGES = ['en', 'id', 'my', 'nl']
 const wordsOf = (language) => `texts/${language}.ts`
-const FILTERS = 'platform/web/list/FilterInput.tsx'
-const CALENDARS = ['platform/web/ui/DayCalendar.tsx', 'platform/web/ui/DateRange.tsx']
+const FILTERS = 'platform/web/list/filters/FilterInput.tsx'
+const CALENDARS = ['platform/web/ui/fields/DayCalendar.tsx', 'platform/web/ui/fields/DateRange.tsx']
 const SIGN_IN = 'domains/company/auth/web/pages/SignInPage.tsx'
 const DASHBOARD = 'domains/overview/dashboard/web/pages/HomePage.tsx'
 const LIST = 'domains/floor/orders/web/pages/OrdersPage.tsx'

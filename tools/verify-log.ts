@@ -4,10 +4,10 @@
  * elsewhere; a later run can check against it: `npm run verify-log -- --noted 1234:9f86d0...`.
  */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#platform/server/db.ts'
+import { openDatabase } from '#platform/server/database/db.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 import { readEnv } from '#platform/server/env.ts'
-import { describeChainError, verifyLog } from '#platform/server/audit-chain.ts'
+import { describeChainError, verifyLog } from '#platform/server/audit/audit-chain.ts'
 import { hasAppRole, migrate } from '#database/migrate.ts'
 
 const { values } = parseArgs({ options: { noted: { type: 'string' } } })

@@ -1,8 +1,8 @@
 /** The papers that go with e-invoices by e-mail: drawn by the nouns whose documents they are. */
-import { drawnNote } from '#domains/floor/credit-notes/server/service.ts'
+import { drawnNote } from '#domains/floor/credit-notes/server/credit-notes.ts'
 import type { PaperOf } from '#domains/floor/e-invoices/server/tasks.ts'
-import { drawnInvoice } from '#domains/floor/invoices/server/service.ts'
-import { drawnBill } from '#domains/workshop/build-money/server/service.ts'
+import { drawnInvoice } from '#domains/floor/invoices/server/invoices.ts'
+import { drawnBill } from '#domains/workshop/build-money/server/print-bills.ts'
 import { fullScope } from '#platform/server/session/scope.ts'
 
 /** Nobody's request: drawn in the turn of no employee. */

@@ -1,6 +1,6 @@
 /** Entries a garage books by hand: its starting money, and rent, wages and electricity of every month. */
 import type { DemoMoney } from './money.ts'
-import { postEntry } from '#domains/books/journal/server/service.ts'
+import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { instantIn } from './calendar.ts'

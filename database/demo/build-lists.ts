@@ -92,7 +92,7 @@ export async function insertBuildLists(db: Db, { heritage }: Reference) {
     db,
     'vehicle_spec_fits',
     listOf('lineup').flatMap(({ id, name }) => {
-      const lineup = heritage.lineups.find((one) => one.name === name)
+      const lineup = heritage.lineups.find((lineup) => lineup.name === name)
       const engines = listOf('engine_option').filter((engine) =>
         lineup?.engineOptions.includes(engine.name),
       )

@@ -295,7 +295,7 @@ async function* opening(
   }
   const owner = demo.oneOf('super admin', 1)
   for (const [code, quantity] of inGarage) {
-    const good = goods.find((one) => one.code === code)
+    const good = goods.find((good) => good.code === code)
     if (!good) continue
     await demo.ask(inventory.create, owner, at, {
       params: { id: 1 },

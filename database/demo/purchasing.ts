@@ -89,7 +89,7 @@ async function* inTurn(stories: AsyncGenerator<Date, void>[]): AsyncGenerator<Da
   }
   for (const story of stories) await goOn(story)
   while (waiting.length > 0) {
-    waiting.sort((one, other) => one.at.getTime() - other.at.getTime())
+    waiting.sort((a, b) => a.at.getTime() - b.at.getTime())
     const [{ at, story } = { at: new Date(), story: undefined }] = waiting.splice(0, 1)
     if (!story) return
     yield at

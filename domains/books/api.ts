@@ -1,10 +1,10 @@
 /** The calls of the district. A new noun adds its calls here. */
-import { accountsApi } from './accounts/server/service.ts'
-import { journalApi } from './journal/server/service.ts'
-import { periodsApi } from './periods/server/service.ts'
-import { reportsApi } from './reports/server/service.ts'
-import { taxCodesApi } from './tax-codes/server/service.ts'
-import { taxReturnsApi } from './tax-returns/server/service.ts'
+import { accountsApi } from './accounts/server/api.ts'
+import { journalApi } from './journal/server/api.ts'
+import { periodsApi } from './periods/server/api.ts'
+import { reportsApi } from './reports/server/api.ts'
+import { taxCodesApi } from './tax-codes/server/api.ts'
+import { taxReturnsApi } from './tax-returns/server/api.ts'
 
 export const booksApi = [
   ...accountsApi,

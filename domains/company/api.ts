@@ -1,11 +1,11 @@
 /** The calls of the district. A new noun adds its calls here. */
-import { activityLogApi } from './activity-log/server/service.ts'
-import { authApi } from './auth/server/service.ts'
-import { employeesApi } from './employees/server/service.ts'
-import { filesApi } from './files/server/service.ts'
-import { garagesApi } from './garages/server/service.ts'
-import { legalEntitiesApi } from './legal-entities/server/service.ts'
-import { masterDataApi } from './master-data/server/service.ts'
+import { activityLogApi } from './activity-log/server/api.ts'
+import { authApi } from './auth/server/api.ts'
+import { employeesApi } from './employees/server/api.ts'
+import { filesApi } from './files/server/api.ts'
+import { garagesApi } from './garages/server/api.ts'
+import { legalEntitiesApi } from './legal-entities/server/api.ts'
+import { masterDataApi } from './master-data/server/api.ts'
 
 export const companyApi = [
   ...activityLogApi,

@@ -1,5 +1,5 @@
 /** The calls of the district. A new noun adds its calls here. */
-import { membershipApi } from './membership/server/service.ts'
-import { vouchersApi } from './vouchers/server/service.ts'
+import { membershipApi } from './membership/server/api.ts'
+import { vouchersApi } from './vouchers/server/api.ts'
 
 export const loyaltyApi = [...membershipApi, ...vouchersApi]

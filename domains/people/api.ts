@@ -1,7 +1,7 @@
 /** The calls of the district. A new noun adds its calls here. */
-import { customerImportApi } from './customer-import/server/service.ts'
-import { customersApi } from './customers/server/service.ts'
+import { customerImportApi } from './customer-import/server/api.ts'
+import { customersApi } from './customers/server/api.ts'
 import { makesApi } from './vehicles/server/makes.ts'
-import { vehiclesApi } from './vehicles/server/service.ts'
+import { vehiclesApi } from './vehicles/server/api.ts'
 
 export const peopleApi = [...customerImportApi, ...customersApi, ...makesApi, ...vehiclesApi]

@@ -1,13 +1,13 @@
 /** The calls of the district. A new noun adds its calls here. */
-import { catalogServicesApi } from './catalog-services/server/service.ts'
-import { countsApi } from './counts/server/service.ts'
-import { inventoryApi } from './inventory/server/service.ts'
-import { lowStockApi } from './low-stock/server/service.ts'
-import { productsApi } from './products/server/service.ts'
-import { purchasesApi } from './purchases/server/service.ts'
-import { suppliersApi } from './suppliers/server/service.ts'
-import { thirdPartiesApi } from './third-parties/server/service.ts'
-import { transfersApi } from './transfers/server/service.ts'
+import { catalogServicesApi } from './catalog-services/server/api.ts'
+import { countsApi } from './counts/server/api.ts'
+import { inventoryApi } from './inventory/server/api.ts'
+import { lowStockApi } from './low-stock/server/api.ts'
+import { productsApi } from './products/server/api.ts'
+import { purchasesApi } from './purchases/server/api.ts'
+import { suppliersApi } from './suppliers/server/api.ts'
+import { thirdPartiesApi } from './third-parties/server/api.ts'
+import { transfersApi } from './transfers/server/api.ts'
 
 export const stockApi = [
   ...catalogServicesApi,

@@ -10,7 +10,7 @@ export const requiredInputs = <Need extends string, Facts extends readonly unkno
   needs: readonly TransitionInput<Need, Facts>[],
   ...facts: Facts
 ): Need[] =>
-  needs.flatMap((one) => {
-    if (typeof one === 'string') return [one]
-    return one.when(...facts) ? [one.ask] : []
+  needs.flatMap((need) => {
+    if (typeof need === 'string') return [need]
+    return need.when(...facts) ? [need.ask] : []
   })

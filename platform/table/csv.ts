@@ -27,8 +27,7 @@ function bestSeparator(text: string, isTitle: (title: string) => boolean): strin
     const titles = splitTitles(first, separator)
     return { separator, known: titles.filter(isTitle).length, count: titles.length }
   })
-  return judged.toSorted((one, other) => other.known - one.known || other.count - one.count)[0]!
-    .separator
+  return judged.toSorted((a, b) => b.known - a.known || b.count - a.count)[0]!.separator
 }
 
 /** Only to choose by: a separator within quotation marks is none. */

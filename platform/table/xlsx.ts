@@ -245,7 +245,7 @@ function rowsOf(xml: string, book: Book): TableRow[] {
         }
         cell = undefined
       }
-      if (name === 'row' && row.cells.some((one) => !isEmptyCell(one))) rows.push(row)
+      if (name === 'row' && row.cells.some((cell) => !isEmptyCell(cell))) rows.push(row)
     },
   })
   if (merges.length > 0) markMerged(rows, merges)

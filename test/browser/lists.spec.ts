@@ -230,7 +230,7 @@ test('an export is the whole filtered list, as text and as a spreadsheet', async
   expect(csv).toHaveLength(total + 1)
   expect(csv[1]).toContain(await numberAt(page, 0))
   const totals = csv.slice(1).map((line) => Number(line.split(',').at(-1)))
-  expect(totals).toEqual(totals.toSorted((one, two) => two - one))
+  expect(totals).toEqual(totals.toSorted((total, two) => two - total))
 
   const excel = await exported(page, list.excel)
   expect(excel.suggestedFilename()).toMatch(/\.xlsx$/)

@@ -35,7 +35,7 @@ const looksAt = (turn: number): Looks => ({
 
 /** English to compare with, and another language: the one that is looked at, if it is not English. */
 const readIn = (turn: number): readonly Language[] => {
-  const others = languages.filter((one) => one !== 'en')
+  const others = languages.filter((language) => language !== 'en')
   const looked = languages[turn % 4]
   return ['en', looked && looked !== 'en' ? looked : (others[turn % 3] ?? 'nl')]
 }
@@ -188,7 +188,7 @@ async function walkLayers(
 const placeOf = (address: string) =>
   allPageRoutes
     .filter(({ path }) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`, 'i').test(address))
-    .toSorted((one, other) => one.path.split('$').length - other.path.split('$').length)[0]
+    .toSorted((a, b) => a.path.split('$').length - b.path.split('$').length)[0]
 
 /** Where the links of a page lead that its reader may not open. */
 async function refusedLinks(page: Page, role: RoleName): Promise<string[]> {

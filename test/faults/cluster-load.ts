@@ -148,13 +148,13 @@ function watch(base: string, token: string, isOver: () => boolean) {
 export function longestGap(acknowledged: readonly Acknowledged[], from: number, to: number) {
   const times = [from, ...acknowledged.map(({ at }) => at), to]
     .filter((at) => at >= from && at <= to)
-    .toSorted((one, other) => one - other)
+    .toSorted((a, b) => a - b)
   return Math.max(...times.slice(1).map((at, number) => at - (times[number] ?? at)))
 }
 
 /** Numbers that were given twice, and gaps between the first and the last. */
 export function wrongNumbers(numbers: readonly string[]) {
-  const sorted = numbers.map(numberOf).toSorted((one, other) => one - other)
+  const sorted = numbers.map(numberOf).toSorted((a, b) => a - b)
   return {
     double: sorted.filter((number, at) => number === sorted[at - 1]),
     missing: sorted.flatMap((number, at) => {

@@ -1,7 +1,7 @@
 /** What must hold after every fault, and a way to write into the books that can be asked about afterwards. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { checkIntegrity } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { pause } from '#platform/server/embedded-postgres/processes.ts'
 import { type Network, type Reply, call } from './fleet.ts'
@@ -99,7 +99,7 @@ export async function expectExactlyOnce(
   )
   const expected = acknowledged
     .map(({ id, number }) => ({ id, number, noted: 1 }))
-    .toSorted((one, other) => one.id - other.id)
+    .toSorted((a, b) => a.id - b.id)
   expect(found).toEqual(expected)
   for (const { key, id, number } of acknowledged.slice(-10)) {
     const again = await call(base, token, 'POST', '/admin/journal', anEntry(), {

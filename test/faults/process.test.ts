@@ -113,7 +113,7 @@ const memory = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 const quantile = (values: number[], q: number) =>
-  Math.round(values.toSorted((one, other) => one - other)[Math.floor(values.length * q)] ?? 0)
+  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * q)] ?? 0)
 
 interface Figures {
   /** Answers a second to sixteen who wait for each, and by their status. */

@@ -217,6 +217,6 @@ async function expectAcknowledged(
   expect(found).toEqual(
     acknowledged
       .map(({ id, number }) => ({ id, number, noted: 1 }))
-      .toSorted((one, other) => one.id - other.id),
+      .toSorted((a, b) => a.id - b.id),
   )
 }

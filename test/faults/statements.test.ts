@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expirePoints } from '#domains/loyalty/membership/server/service.ts'
+import { expirePoints } from '#domains/loyalty/membership/server/nightly.ts'
 import { BANK, aTill } from '../invoices.ts'
 import { aLedger } from '../ledger.ts'
 import { type OrderUnderTest, anOrder } from '../orders.ts'

@@ -34,7 +34,8 @@ function sectionOf([module, rows]: [string, Row[]]): string {
   const sources = new Set(rows.map(({ from }) => from))
   const begins = [...sources].filter((state) => !targets.has(state))
   const ends = [...targets].filter((state) => !sources.has(state))
-  const inputs = ({ needs }: Row) => needs.map((one) => (typeof one === 'string' ? one : one.ask))
+  const inputs = ({ needs }: Row) =>
+    needs.map((need) => (typeof need === 'string' ? need : need.ask))
   const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' ')
   return [
     `## ${module}`,

@@ -15,7 +15,7 @@ import type transfers from '#domains/stock/transfers/texts/en.ts'
 import type customers from '#domains/people/customers/texts/en.ts'
 import type vehicles from '#domains/people/vehicles/texts/en.ts'
 import type common from '#platform/texts/en.ts'
-import { nounFolders } from '../noun-folders.ts'
+import { moduleFolders } from '../module-folders.ts'
 
 /** By domain; a domain whose texts a test asks for by name has its line here, which knows their type. */
 interface Catalogue extends Readonly<Record<string, object>> {
@@ -35,8 +35,8 @@ interface Catalogue extends Readonly<Record<string, object>> {
 }
 
 const root = join(import.meta.dirname, '../..')
-const folders = nounFolders()
-  .map(({ noun, folder }): [name: string, folder: string] => [noun, join(folder, 'texts')])
+const folders = moduleFolders()
+  .map(({ module, folder }): [name: string, folder: string] => [module, join(folder, 'texts')])
   .filter(([, folder]) => existsSync(folder))
   .concat([['common', join(root, 'platform/texts')]])
 

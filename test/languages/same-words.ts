@@ -141,7 +141,7 @@ const literally = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, Strin
 
 /** Letters that are left when numbers, signs and the words above are taken out: none is a text in no language. */
 export function untranslated(text: string, language: Foreign): string {
-  const words = [...sameWords(language)].sort((one, other) => other.length - one.length)
+  const words = [...sameWords(language)].sort((a, b) => b.length - a.length)
   let rest = text
   for (const word of words)
     rest = rest.replaceAll(new RegExp(`(?<!\\p{L})${literally(word)}(?!\\p{L})`, 'giu'), ' ')

@@ -16,11 +16,13 @@ export interface ServerSentence {
 
 /** Folders and files whose texts are for operators, not for users. */
 const notForReaders = [
-  /^platform\/server\/(embedded-postgres|env|openapi|root|health|metrics|backup)/,
+  /^platform\/server\/(embedded-postgres|env|root|metrics|http\/(openapi|health))/,
   // what the database's driver says, to be told apart
-  /^platform\/server\/(db|connections)\.ts$/,
+  /^platform\/server\/database\/(db|connections)\.ts$/,
   // the paper has four languages of its own
   /\/print-(document|texts)\.ts$/,
+  // translated themselves
+  /\/texts\//,
   // so have e-mails
   /\/mail-texts\.ts$/,
   // so have the sentences of the figures, and of a month's end

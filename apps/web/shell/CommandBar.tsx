@@ -54,7 +54,7 @@ function Commands({ onClose }: { onClose: () => void }) {
   }, [keys, selectFirstOption, resetSelectedOption])
 
   const choose = (key: string) => {
-    const command = commands.find((one) => one.key === key)
+    const command = commands.find((command) => command.key === key)
     onClose()
     if (!command) return
     if (command.isHidden) chooseCountry(TRANSACTION_COUNTRY)

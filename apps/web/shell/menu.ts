@@ -83,7 +83,7 @@ export function currentEntry(menu: readonly Group[], pathname: string): Entry | 
   const entries = menu.flatMap((group) => group.entries)
   const found = entries
     .filter(({ base }) => path.startsWith(`${base}/`))
-    .sort((one, other) => other.base.length - one.base.length)[0]
+    .sort((a, b) => b.base.length - a.base.length)[0]
   // the front door shows the own work; whose menu has no list of orders reaches all of them from there
   const isOwn = !found && (pathname === '/' || path.startsWith('/home/orders/'))
   return isOwn ? entries.find(({ base }) => base === '/my-work') : found

@@ -23,7 +23,7 @@ export function useSearchResults(found: Found | undefined): CommandGroup[] {
   const { command } = useTexts(commonTexts)
   const draw = useDrawn()
   if (!found) return []
-  const reachable = (hits: Hit[]) => hits.filter((one): one is Command => one.to !== undefined)
+  const reachable = (hits: Hit[]) => hits.filter((hit): hit is Command => hit.to !== undefined)
   return [
     { label: command.orders, found: reachable(found.orders.map(draw.order)) },
     { label: command.items, found: reachable(found.items.map(draw.item)) },

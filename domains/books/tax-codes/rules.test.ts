@@ -22,7 +22,7 @@ const rules: TaxRules = {
     { line_kind: 'product', customer_kind: 'company', tax_code_id: 1 },
   ],
 }
-const namesOf = (codes: CodeOfDay[]) => codes.map((one) => one.code)
+const namesOf = (codes: CodeOfDay[]) => codes.map((code) => code.code)
 
 test('the desk chooses within the kind of the usual code, a branch admin among all', () => {
   expect(namesOf(choicesOf(rules, { kind: 'service' }, false))).toEqual(['SVT', 'SVT6'])

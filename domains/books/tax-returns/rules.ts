@@ -101,7 +101,7 @@ export function boxesOf(country_id: number, rows: readonly Figure[], unit: numbe
     whole_base: null,
     whole_tax,
   })
-  const owed = total('5a', sum(boxes.map(({ tax }) => tax)), sum(boxes.map((one) => one.whole_tax)))
+  const owed = total('5a', sum(boxes.map(({ tax }) => tax)), sum(boxes.map((box) => box.whole_tax)))
   const input = sum(rows.filter(({ side }) => side === 'input').map(({ tax }) => tax))
   const claimed = total('5b', input, up(input, unit))
   return [

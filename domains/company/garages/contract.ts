@@ -54,7 +54,7 @@ const openingHours = z
     (days) => new Set(days.map(({ weekday }) => weekday)).size === days.length,
     garageMessages.weekdayTwice,
   )
-  .transform((days): OpeningDay[] => days.toSorted((one, other) => one.weekday - other.weekday))
+  .transform((days): OpeningDay[] => days.toSorted((a, b) => a.weekday - b.weekday))
 
 /** Makes a code from a name: its first three letters, including vowels. */
 export const codeFromName = (name: string) =>

@@ -258,7 +258,7 @@ type NameOf<Row> = Row extends { from: infer From extends Stage; to: infer To ex
 export type TransitionName = NameOf<(typeof rows)[number]>
 
 export const transitionOf = (stage: Stage, to: Stage): Transition | undefined =>
-  transitions.find((one) => one.from === stage && one.to === to)
+  transitions.find((transition) => transition.from === stage && transition.to === to)
 
 /** The blockers of this move now: empty if none. */
 export const blockers = (

@@ -82,7 +82,7 @@ const nextQuarter = (at: Date) => new Date(Math.ceil(at.getTime() / QUARTER) * Q
 
 /** The value that this share of the numbers does not exceed. */
 function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((one, other) => one - other)
+  const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0
 }
 
@@ -222,7 +222,7 @@ const none = { mechanic: null, garage: null, promised_at: null }
 function remedyOf(order: Promised, ready: Date): Remedy {
   const free = order.others
     .filter(({ before }) => before < order.before || order.mechanic_id === null)
-    .toSorted((one, other) => one.before - other.before)[0]
+    .toSorted((a, b) => a.before - b.before)[0]
   if (free && chanceOf({ ...order, before: free.before }) >= SAFE) {
     const mechanic = { id: free.id, name: free.name }
     const advice = createMessage(promiseMessages.mechanic, { mechanic: free.name })

@@ -59,10 +59,8 @@ export function positionOf(ticket: {
   }
 }
 
-export const compareTickets = (one: QueuePosition, other: QueuePosition) =>
-  one.lane - other.lane ||
-  Date.parse(one.turn_at) - Date.parse(other.turn_at) ||
-  one.turn_nr - other.turn_nr
+export const compareTickets = (a: QueuePosition, b: QueuePosition) =>
+  a.lane - b.lane || Date.parse(a.turn_at) - Date.parse(b.turn_at) || a.turn_nr - b.turn_nr
 
 /**
  * The place of a ticket that is skipped: behind the next three, or behind the last one if fewer wait.

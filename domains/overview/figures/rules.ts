@@ -72,10 +72,7 @@ export function totalOf(cells: readonly Cell[], valueOf: ValueOf): number {
 export const partsOf = (cells: readonly Cell[], valueOf: ValueOf): Part[] =>
   cells
     .map(({ by, key, ...cell }) => ({ by, key, value: valueOf(cell) }))
-    .toSorted(
-      (one, other) =>
-        groupings.indexOf(one.by) - groupings.indexOf(other.by) || other.value - one.value,
-    )
+    .toSorted((a, b) => groupings.indexOf(a.by) - groupings.indexOf(b.by) || b.value - a.value)
 
 /** What changed most, by grouping. A grouping with one part says nothing that the figure does not say. */
 export function differencesOf(
@@ -85,7 +82,7 @@ export function differencesOf(
 ): Difference[] {
   return groupings.flatMap((by) => {
     const valueIn = (cells: readonly Cell[], key: string) => {
-      const cell = cells.find((one) => one.by === by && one.key === key)
+      const cell = cells.find((cell) => cell.by === by && cell.key === key)
       return cell ? valueOf(cell) : 0
     }
     const keys = new Set([...now, ...before].filter((cell) => cell.by === by).map(({ key }) => key))
@@ -96,7 +93,7 @@ export function differencesOf(
         return { by, key, value, before: was, difference: value - was }
       })
       .filter(({ difference }) => difference !== 0)
-      .toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference))
+      .toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
       .slice(0, MAX_DIFFERENCES)
   })
 }

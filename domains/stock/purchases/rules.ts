@@ -21,7 +21,7 @@ export function itemQuantity({ quantity, per_unit }: { quantity: number; per_uni
 
 const thousandths = (value: number) => Math.round(value * 1000)
 /** The sum or difference of quantities, without what a double adds behind the third decimal. */
-export const plus = (one: number, other: number) => (thousandths(one) + thousandths(other)) / 1000
+export const plus = (a: number, b: number) => (thousandths(a) + thousandths(b)) / 1000
 
 /**
  * What a part of a line brings: the item's quantity and its value. Each part is the difference between what has come

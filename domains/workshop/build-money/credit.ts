@@ -179,12 +179,12 @@ export function creditableBill<B extends AskedBill>(
   const isSold = bills.some(({ kind }) => kind === 'final')
   const creditedOf = (one: AskedBill): Part => ({ total: one.credited, taxes: one.credited_taxes })
   // a stage that was lowered was lowered by the last bill, which is below zero
-  const ofBuild = bills.map((one) =>
+  const ofBuild = bills.map((bill) =>
     less(
-      one.kind === 'final'
-        ? standingOf(one, ahead)
-        : { total: one.total - one.withdrawn, taxes: one.taxes },
-      creditedOf(one),
+      bill.kind === 'final'
+        ? standingOf(bill, ahead)
+        : { total: bill.total - bill.withdrawn, taxes: bill.taxes },
+      creditedOf(bill),
     ),
   )
   return {

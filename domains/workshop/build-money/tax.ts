@@ -21,8 +21,7 @@ export function taxOfAmount(amount: number, { code, ...how }: BuildTax) {
   return { taxes: taxes.filter((row) => row.base !== 0), net, tax, total: grand_total }
 }
 
-const isOneRate = (one: TaxRow, other: TaxRow) =>
-  one.tax_code_id === other.tax_code_id && one.rate === other.rate
+const isOneRate = (a: TaxRow, b: TaxRow) => a.tax_code_id === b.tax_code_id && a.rate === b.rate
 
 /** Rows added up by code and rate; of `less` they are taken off. What comes to nothing is left out. */
 export function mergedTaxes(rows: readonly TaxRow[], less: readonly TaxRow[] = []): TaxRow[] {

@@ -117,7 +117,7 @@ type NameOf<Row> = Row extends {
 export type MoveName = NameOf<(typeof rows)[number]>
 
 export const moveOf = (status: TaskStatus, to: TaskStatus): Move | undefined =>
-  moves.find((one) => one.from === status && one.to === to)
+  moves.find((move) => move.from === status && move.to === to)
 
 /** The blockers of a move now: empty if none. */
 export const blockers = (

@@ -113,7 +113,7 @@ type NameOf<Row> = Row extends {
 export type MoveName = NameOf<(typeof rows)[number]>
 
 export const moveOf = (status: BuildStatus, to: BuildStatus): Move | undefined =>
-  moves.find((one) => one.from === status && one.to === to)
+  moves.find((move) => move.from === status && move.to === to)
 
 /** The blockers of this move now: empty if none. */
 export const blockers = (

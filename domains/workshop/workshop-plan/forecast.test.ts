@@ -42,7 +42,7 @@ describe('a plan', () => {
     expect(
       forecast(
         plan(
-          tasks.map((one) => ({ ...one, people: [1] })),
+          tasks.map((task) => ({ ...task, people: [1] })),
           { people: 2 },
         ),
       ).p50,

@@ -84,7 +84,7 @@ export function isMoneyOfRow(page: z.ZodType, field: string): boolean {
   // a row that may itself be of several currencies belongs to none of them: its list sorts by itself
   if (row instanceof z.ZodObject && sumsIn(row).includes(field)) return false
   // nor can rows be told apart whose place may be missing
-  const place = row instanceof z.ZodObject ? places.find((one) => one in row.shape) : undefined
+  const place = row instanceof z.ZodObject ? places.find((place) => place in row.shape) : undefined
   if (place && (row as z.ZodObject).shape[place] instanceof z.ZodNullable) return false
   return one !== undefined && isMoneyful(one)
 }
@@ -116,7 +116,7 @@ export function sumsOver<Row, Sums extends object>(
   { currencyOf, otherwise }: { currencyOf: (row: Row) => Currency; otherwise: Currency | null },
   sumOf: (rows: readonly Row[]) => Sums,
 ): Split<Sums> {
-  const among = currencies.filter((one) => rows.some((row) => currencyOf(row) === one))
+  const among = currencies.filter((currency) => rows.some((row) => currencyOf(row) === currency))
   const whole = sumOf(rows)
   if (among.length < 2) return { sums: whole, currency: among[0] ?? otherwise }
   const nothing = Object.fromEntries(Object.keys(whole).map((field) => [field, null]))

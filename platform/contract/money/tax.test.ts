@@ -213,7 +213,7 @@ test('the order of the lines changes no row of the breakdown', () => {
   fc.assert(
     fc.property(anyLines, anyWay, (lines, how) => {
       const rows = (of: typeof lines) =>
-        documentTax(of, how).taxes.toSorted((one, other) => one.tax_code_id - other.tax_code_id)
+        documentTax(of, how).taxes.toSorted((a, b) => a.tax_code_id - b.tax_code_id)
       expect(rows(lines.toReversed())).toEqual(rows(lines))
     }),
   )

@@ -163,11 +163,11 @@ export function documentTax(
 }
 
 /** Whether two breakdowns say the same of a document. */
-export const sameTaxes = (one: readonly TaxRow[], other: readonly TaxRow[]) =>
-  one.length === other.length &&
-  one.every((row, at) =>
+export const sameTaxes = (a: readonly TaxRow[], b: readonly TaxRow[]) =>
+  a.length === b.length &&
+  a.every((row, at) =>
     (['tax_code_id', 'rate', 'base', 'other_base', 'tax'] as const).every(
-      (name) => row[name] === other[at]?.[name],
+      (name) => row[name] === b[at]?.[name],
     ),
   )
 

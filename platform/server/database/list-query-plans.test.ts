@@ -79,7 +79,7 @@ const everyWord = ({ search }: Word, keyword: string) =>
 
 function plainly(keyword: string, sort: Sort, page: number, places = garages) {
   const found = words.filter((word) => places.includes(word.garage_id) && everyWord(word, keyword))
-  const byNumber = (one: Word, other: Word) => (one.number < other.number ? -1 : 1)
+  const byNumber = (a: Word, b: Word) => (a.number < b.number ? -1 : 1)
   if (sort.endsWith('number')) found.sort(byNumber)
   const ids = found.map(({ id }) => id)
   if (sort.startsWith('-')) ids.reverse()

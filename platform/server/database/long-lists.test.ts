@@ -87,6 +87,6 @@ test('fields that are not declared are named, also those of a row', async () => 
   const given = { country_id: 1, size: 2, rows }
   expect(await unknownFieldsInSlices(body, given)).toEqual(['size', 'rows.66.colour'])
   expect(unknownFields(body, given).toSorted()).toEqual(['rows.66.colour', 'size'])
-  const many = { country_id: 1, rows: rows.map((one) => ({ ...one, colour: 'red' })) }
+  const many = { country_id: 1, rows: rows.map((row) => ({ ...row, colour: 'red' })) }
   expect(await unknownFieldsInSlices(body, many)).toHaveLength(20)
 })

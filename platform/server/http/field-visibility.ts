@@ -26,7 +26,7 @@ function within(schema: z.core.$ZodType, path: readonly string[]): GuardedField[
   if (schema instanceof z.ZodPipe) return within(schema.out, path)
   if (schema instanceof z.ZodArray) return within(schema.element, [...path, '*'])
   if (schema instanceof z.ZodRecord) return within(schema.valueType, [...path, '*'])
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => within(one, path))
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => within(option, path))
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([field, one]) => within(one, [...path, field]))
   const inner = (schema as Partial<z.ZodOptional>).def?.innerType

@@ -154,7 +154,7 @@ export function detectColumnFormats<F extends string>(
 ): { decided: ColumnFormats<F>; questions: ImportQuestion[] } {
   const questions: ImportQuestion[] = []
   const separators = new Map<F, Readings>()
-  const isAsked = (key: ImportQuestion['key']) => questions.some((one) => one.key === key)
+  const isAsked = (key: ImportQuestion['key']) => questions.some((question) => question.key === key)
   for (const field of Object.keys(kinds) as F[]) {
     if (kinds[field] === 'day') {
       const column = columnOf(field).map((cell) => cell.trim())

@@ -140,7 +140,7 @@ export function nameOf(missing: string, language: Language): string {
   const parts = [...missing].filter(
     (one) => !SHAPELESS.test(one) && !/\p{Emoji_Modifier}/u.test(one),
   )
-  return parts.map((one) => nameFor(one) ?? codeOf(one)).join(' + ') || codeOf(missing)
+  return parts.map((part) => nameFor(part) ?? codeOf(part)).join(' + ') || codeOf(missing)
 }
 
 /** Scripts that are read somewhere and have no font here, by their codes. A mark that many share is of none of them. */

@@ -185,12 +185,12 @@ export function drawSums(pen: Pen, paper: PrintDocument) {
   // the name of a tax with its rate and base may take two lines
   const lineOf = ({ label: name, strong: isStrong }: PrintDocument['totals'][number]) =>
     pen.heightOf(name, width * NAME, isStrong ? typeOf(isStrong) : soft) + (isStrong ? 7 : 5)
-  const height = totals.reduce((sum, one) => sum + lineOf(one) + (one.strong ? 4 : 0), 12)
+  const height = totals.reduce((sum, total) => sum + lineOf(total) + (total.strong ? 4 : 0), 12)
   pen.need(Math.max(height, 70 + (payments ? 20 + payments.facts.length * 12 : 0)))
   pen.y += 6
   const top = pen.y
-  for (const one of totals) {
-    const { label: name, value, strong: isStrong } = one
+  for (const total of totals) {
+    const { label: name, value, strong: isStrong } = total
     const type = typeOf(isStrong)
     if (isStrong) {
       pen.doc.moveTo(x, pen.y - 1).lineTo(RIGHT, pen.y - 1)
@@ -199,7 +199,7 @@ export function drawSums(pen: Pen, paper: PrintDocument) {
     }
     pen.write(name, x, pen.y, width * NAME, isStrong ? type : soft)
     pen.write(value, x + width * 0.4, pen.y, width * 0.6, { ...type, ...figure })
-    pen.y += lineOf(one)
+    pen.y += lineOf(total)
   }
   pen.y = Math.max(pen.y, drawPayment(pen, paper, top)) + 10
 }

@@ -7,7 +7,12 @@ import { createStore } from 'zustand'
 import { withWebLock } from '../offline/webLock.ts'
 import { ApiFailure } from './api.ts'
 import { downscaled } from './downscale.ts'
-import { type OfflineFile, removeFile, storeFile, readOfflineFiles } from '../offline/offlineFiles.ts'
+import {
+  type OfflineFile,
+  removeFile,
+  storeFile,
+  readOfflineFiles,
+} from '../offline/offlineFiles.ts'
 import type { UploadHandle } from './resumable.ts'
 import { IMAGE_LIMIT, type StoredFile } from './files.ts'
 

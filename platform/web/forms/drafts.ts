@@ -99,7 +99,7 @@ export function saveDraft(
     store.setItem(prefix + place, text)
     tell(prefix + place, text)
     const others = keysOf(store, prefix).map((key) => ({ key, at: parse(store.getItem(key))?.at }))
-    const oldest = others.toSorted((one, two) => (two.at ?? 0) - (one.at ?? 0)).slice(MOST)
+    const oldest = others.toSorted((other, two) => (two.at ?? 0) - (other.at ?? 0)).slice(MOST)
     for (const { key } of oldest) remove(store, key)
   } catch {
     // a full or forbidden store keeps no drafts; the form still works

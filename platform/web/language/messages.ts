@@ -62,7 +62,7 @@ export function translateMessage(catalogue: Catalogue, message: Message): string
 /** The length of a phrase without its placeholders: the longest phrase is the most exact. */
 const literal = (phrase: string) => phrase.replaceAll(/\{\w+\}/g, '').length
 export const mostExactFirst = (phrases: Iterable<string>) =>
-  [...phrases].sort((one, other) => literal(other) - literal(one))
+  [...phrases].sort((a, b) => literal(b) - literal(a))
 
 /**
  * The values in a phrase: `Payment {number}` and `Payment INV/7` give the number; undefined for another

@@ -67,8 +67,8 @@ export function ListTools(props: Props) {
       {search && <Keyword placeholder={search} />}
       {(filters.length > 0 || dates) && (
         <FoldedFilters set={countActiveFilters(address, filters, dates)}>
-          {filters.map((one) => (
-            <FilterInput key={one.name} filter={one} />
+          {filters.map((filter) => (
+            <FilterInput key={filter.name} filter={filter} />
           ))}
           {dates && (
             <DateRangeField

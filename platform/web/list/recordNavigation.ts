@@ -115,7 +115,7 @@ export function useListPosition(address: string, below = ''): ListPosition | und
     try {
       const other = await turned(trail, step)
       // new rows push others over the edge of the page, so this record may appear again
-      const others = other?.hrefs.filter((one) => !isAt(pathname)(one))
+      const others = other?.hrefs.filter((href) => !isAt(pathname)(href))
       const found = step > 0 ? others?.[0] : others?.at(-1)
       if (other && found) {
         keep(other)

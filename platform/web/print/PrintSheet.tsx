@@ -168,7 +168,9 @@ function Cell({ item, name, columns }: CellProps) {
     case 'result':
       return item.result
     case 'items':
-      return <Name item={item} discount={columns.find((one) => one.name === 'discount')?.label} />
+      return (
+        <Name item={item} discount={columns.find((column) => column.name === 'discount')?.label} />
+      )
   }
 }
 

@@ -58,9 +58,9 @@ export function PrintToolbar({ back, isReady, own, ability, pdf, children }: Pro
           onChange={(chosen) =>
             changeSearch({ language: chosen === own ? null : chosen }, { replace: true })
           }
-          data={languages.map((one) => ({
-            value: one,
-            label: <abbr title={languageNames[one]}>{one.toUpperCase()}</abbr>,
+          data={languages.map((language) => ({
+            value: language,
+            label: <abbr title={languageNames[language]}>{language.toUpperCase()}</abbr>,
           }))}
         />
         <AbilityGuard ability={ability}>

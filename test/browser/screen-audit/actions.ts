@@ -174,7 +174,7 @@ export async function closedMonth(walker: Parameters<Place['address']>[0]) {
     walker,
     `/admin/period?country_id=1&year=${year}`,
   )
-  const found = data.find((one) => one.month === month)
+  const found = data.find((row) => row.month === month)
   if (found?.state === 'open')
     await call('POST', '/admin/period/close', {
       token: walker.token,

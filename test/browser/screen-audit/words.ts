@@ -75,7 +75,7 @@ export class Answers {
   /** The longest first, so that no part of one is left. */
   async data(): Promise<string[]> {
     while (this.waiting.length > 0) await Promise.all(this.waiting.splice(0))
-    return [...this.strings].sort((one, other) => other.length - one.length)
+    return [...this.strings].sort((a, b) => b.length - a.length)
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idsOf, manualJournal } from '#test/manual-entries.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { postEntry } from './service.ts'
+import { postEntry } from './posting.ts'
 
 let world: World
 let books: Awaited<ReturnType<typeof manualJournal>>

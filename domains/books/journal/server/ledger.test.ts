@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDocument, aLedger } from '#test/ledger.ts'
 import { type World, aWorld } from '#test/world.ts'
-import { postEntry } from './service.ts'
+import { postEntry } from './posting.ts'
 
 let world: World
 let ledger: ReturnType<typeof aLedger>

@@ -1,6 +1,6 @@
 /** Lines by hand name whom they are about, so that the books by customer and by supplier stay whole. */
-import type { postableAccounts } from '#domains/books/accounts/server/service.ts'
-import { requireCustomer } from '#domains/people/customers/server/service.ts'
+import type { postableAccounts } from '#domains/books/accounts/server/accounts.ts'
+import { requireCustomer } from '#domains/people/customers/server/customers.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { invalid } from '#platform/server/http/errors.ts'

@@ -1,6 +1,6 @@
 /** Which accounts have tax, and up to which day it is filed. */
 import { sql } from 'kysely'
-import { entityOf } from '#domains/company/legal-entities/server/service.ts'
+import { entityOf } from '#domains/company/legal-entities/server/queries.ts'
 import type { Db } from '#platform/server/database/db.ts'
 
 export async function selectTaxAccounts(db: Db, ids: readonly number[]): Promise<number[]> {

@@ -1,6 +1,6 @@
 /** The closing report: what was brought in, beside the last trial balance of the old books. */
-import { postableAccounts } from '#domains/books/accounts/server/service.ts'
-import { requireGarage } from '#domains/company/garages/server/service.ts'
+import { postableAccounts } from '#domains/books/accounts/server/accounts.ts'
+import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import { journalMessages } from '#domains/books/journal/messages.ts'
 import { invalid } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

@@ -1,7 +1,7 @@
 /** The end of a month: what its list counts is what the lists behind it show, and the close does what it says. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runFullCheck } from '#domains/books/reports/server/service.ts'
+import { runFullCheck } from '#domains/books/reports/server/integrity-checks.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { CASH } from '#test/invoices.ts'
 import { aLedger } from '#test/ledger.ts'
@@ -41,7 +41,7 @@ const stateOf = async (month: string, country = 1) => {
   const { data } = await finance.get(
     `/admin/period?country_id=${country}&year=${month.slice(0, 4)}`,
   )
-  return data.data.find((one: { month: string }) => one.month === month)
+  return data.data.find((row: { month: string }) => row.month === month)
 }
 /** The answer of the call behind a check. */
 async function behind({ rows: { path, query } }: Checked) {

@@ -33,7 +33,7 @@ const done = async (work: ReturnType<typeof move>) => {
 }
 const monthOf = async (month: string) => {
   const { data } = await finance.get(`/admin/period?country_id=1&year=${month.slice(0, 4)}`)
-  return data.data.find((one: { month: string }) => one.month === month)
+  return data.data.find((row: { month: string }) => row.month === month)
 }
 const anEntry = (entry_date: string, given: object = {}) => ({
   garage_id: 1,

@@ -4,7 +4,7 @@ import { agreed, aTill } from '#test/invoices.ts'
 import { aLedger } from '#test/ledger.ts'
 import { type Rows, tamperings } from '#test/tampering.ts'
 import type { Who } from '#test/world.ts'
-import { checkIntegrity, runFullCheck, runNightlyCheck } from './service.ts'
+import { checkIntegrity, runFullCheck, runNightlyCheck } from './integrity-checks.ts'
 import { integrityRuleNames } from '../messages.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>

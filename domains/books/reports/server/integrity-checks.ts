@@ -95,7 +95,7 @@ export async function runNightlyCheck(ways: Connections, at = new Date()): Promi
 }
 
 const uniqueByName = (offenders: readonly Check['first'][number][]) => [
-  ...new Map(offenders.map((one) => [one.what, one])).values(),
+  ...new Map(offenders.map((offender) => [offender.what, offender])).values(),
 ]
 
 /** Merges several lists: of books, or of the full check and the later changes. */
@@ -181,7 +181,7 @@ export async function integrityCheckCall({
     : // at the primary: a check of the books waits for no replica
       await inSnapshot(appContext.database.reports, async (reader) => {
         const found: Check[][] = []
-        for (const one of looks) found.push(await upToDate(reader, one))
+        for (const look of looks) found.push(await upToDate(reader, look))
         return found
       })
   const checks = together(lists)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLedger } from '#test/ledger.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import type { BalanceSheet, Ledger, ProfitAndLoss, TrialBalance } from '../answers.ts'
-import { checkIntegrity } from './service.ts'
+import { checkIntegrity } from './integrity-checks.ts'
 
 let world: World
 let finance: Who
@@ -125,8 +125,8 @@ const bounded = { numRuns: 25 }
 describe('reports from the rollup are reports from a scan', () => {
   test('the trial balance', async () => {
     await fc.assert(
-      fc.asyncProperty(garage, day, day, async (garage_id, one, other) => {
-        const [from, to] = one < other ? [one, other] : [other, one]
+      fc.asyncProperty(garage, day, day, async (garage_id, a, b) => {
+        const [from, to] = a < b ? [a, b] : [b, a]
         const found = await get<TrialBalance>(
           `/admin/report/trial-balance?garage_id=${garage_id}&start_date=${from}&end_date=${to}`,
         )
@@ -166,8 +166,8 @@ describe('reports from the rollup are reports from a scan', () => {
 
   test('the profit and loss, its months and the periods before', async () => {
     await fc.assert(
-      fc.asyncProperty(garage, day, day, async (garage_id, one, other) => {
-        const [from, to] = one < other ? [one, other] : [other, one]
+      fc.asyncProperty(garage, day, day, async (garage_id, a, b) => {
+        const [from, to] = a < b ? [a, b] : [b, a]
         const found = await get<ProfitAndLoss>(
           `/admin/report/profit-and-loss?garage_id=${garage_id}&start_date=${from}&end_date=${to}&columns=month&compare=both`,
         )

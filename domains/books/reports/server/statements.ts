@@ -43,8 +43,8 @@ function byAccount(sums: readonly Sum[], columns: number, first = 0): Map<number
   return found
 }
 
-const add = (one: readonly number[], other: readonly number[], sign = 1) =>
-  one.map((amount, at) => amount + sign * (other[at] ?? 0))
+const add = (a: readonly number[], b: readonly number[], sign = 1) =>
+  a.map((amount, at) => amount + sign * (b[at] ?? 0))
 
 const anyOf = (amounts: readonly number[]) => amounts.some((amount) => amount !== 0)
 

@@ -66,7 +66,7 @@ export async function trialBalance({
       })
     }
   }
-  rows.sort((one, other) => one.country_id - other.country_id || (one.code < other.code ? -1 : 1))
+  rows.sort((a, b) => a.country_id - b.country_id || (a.code < b.code ? -1 : 1))
   const total = (pick: (row: TrialRow) => number) => rows.reduce((sum, row) => sum + pick(row), 0)
   return {
     ...head,

@@ -1,6 +1,6 @@
 /** The only SQL of tax codes. */
 import { type RawBuilder, sql } from 'kysely'
-import { entityOf } from '#domains/company/legal-entities/server/service.ts'
+import { entityOf } from '#domains/company/legal-entities/server/queries.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { CODE_WITHOUT_ENTITY, type TaxRules } from '../rules.ts'
 

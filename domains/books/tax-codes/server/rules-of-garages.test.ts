@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { documentTax } from '#platform/contract/money/tax.ts'
-import { recordTaxes, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { recordTaxes, withdrawTaxes } from '#domains/books/tax-returns/server/recording.ts'
 import { codeFor, roundingFor } from '../rules.ts'
-import { taxRules } from './service.ts'
+import { selectTaxRules as taxRules } from './queries.ts'
 
 let world: World
 let owner: Who
@@ -42,7 +42,7 @@ test('a garage without an entity has no tax; one of a registered entity from the
     code: 'PPN',
     rate: { basis_points: 1200, base_numerator: 11, base_denominator: 12 },
   })
-  const zero = found.codes.find((one) => one.code === 'PPN0')
+  const zero = found.codes.find((code) => code.code === 'PPN0')
   expect(codeFor(found, { kind: 'part', chosen: zero?.tax_code_id })).toMatchObject({ rate: null })
 
   const tax = documentTax([{ amount: 100_000, code }], { rounding: 'line', includesTax: false })

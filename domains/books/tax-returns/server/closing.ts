@@ -1,5 +1,5 @@
 /** The close of a tax return, which moves its tax to what the tax office is owed (accounting, rule 24), and its reopening. */
-import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import { postEntry, reverseEntry } from '#domains/books/journal/server/posting.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { assertCan, conflict, invalid } from '#platform/server/http/errors.ts'

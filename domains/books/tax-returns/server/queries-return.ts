@@ -1,6 +1,6 @@
 /** What a tax return adds up: the documents of a company that count in a span of days, and what stands beside them. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { entityOf } from '#domains/company/legal-entities/server/service.ts'
+import { entityOf } from '#domains/company/legal-entities/server/queries.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import type { TaxDocument, TaxFigure, TaxReturn } from '../contract.ts'

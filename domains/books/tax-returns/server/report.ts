@@ -1,7 +1,7 @@
 /** The tax return of a company, and the documents behind its figures. */
 import { currencyOf, factsOf } from '#platform/contract/money/currency.ts'
 import { codeFor } from '#domains/books/tax-codes/rules.ts'
-import { taxRules } from '#domains/books/tax-codes/server/service.ts'
+import { selectTaxRules as taxRules } from '#domains/books/tax-codes/server/queries.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { taxIn } from '#platform/contract/money/tax.ts'
 import type { Db } from '#platform/server/database/db.ts'

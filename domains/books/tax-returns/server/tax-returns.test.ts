@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Taxed, aTaxedCompany } from '#test/tax.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import type { Closing, FiledReturn } from '../contract.ts'
-import { checkIntegrity } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
 import { taxReturnMessages } from '../messages.ts'
-import { assertNotFiled } from './service.ts'
+import { assertNotFiled } from './recording.ts'
 
 let world: World
 let owner: Who
@@ -193,7 +193,7 @@ describe('a Dutch company, by the quarter', () => {
       select id, system_key as key from accounts where book_id = 3 and system_key in ('VAT_OUT', 'TAX_DUE', 'BANK')`.execute(
       world.appContext.database.writes,
     )
-    const idOf = (key: string) => rows.find((one) => one.key === key)?.id
+    const idOf = (key: string) => rows.find((row) => row.key === key)?.id
     const byHand = (entry_date: string, key: string) =>
       finance.post('/admin/journal', {
         garage_id: 4,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPicture, uploading } from '#test/uploads.ts'
 import { aVideo } from '#test/video.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { pictureForPaper } from './service.ts'
+import { pictureForPaper } from './files.ts'
 import { signedUrl } from './signature.ts'
 
 let world: World

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readEnv } from '#platform/server/env.ts'
-import { prepareFiles } from './service.ts'
+import { prepareFiles } from './files.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bengkel-secret-'))
 afterAll(() => rmSync(folder, { recursive: true }))

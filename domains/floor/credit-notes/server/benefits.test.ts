@@ -166,7 +166,7 @@ test('a warranty ends with the whole quantity of its line, never by amount', asy
   expect((await order.move('delivered')).status).toBe(200)
   const state = async () =>
     (await admin.get(`/admin/vehicle/${member.vehicle_id}/warranty`)).data.data.map(
-      (one: { state: string; reason: string | null }) => [one.state, one.reason],
+      (row: { state: string; reason: string | null }) => [row.state, row.reason],
     )
   await credited(invoice, { lines: [{ line_no: 1, amount: 150_000 }] })
   await credited(invoice, { lines: [{ line_no: 1, qty: 1 }] })

@@ -1,7 +1,11 @@
 /** What follows a note for the customer: points, voucher and warranties. */
-import { type LiabilityChange, creditPoints } from '#domains/loyalty/membership/server/service.ts'
-import { endWarranties } from '#domains/floor/warranties/server/service.ts'
-import { reduceVoucherDiscount, returnVoucher } from '#domains/loyalty/vouchers/server/service.ts'
+import { type LiabilityChange } from '#domains/loyalty/membership/server/posting.ts'
+import { creditPoints } from '#domains/loyalty/membership/server/credits.ts'
+import { endWarranties } from '#domains/floor/warranties/server/queries.ts'
+import {
+  reduceVoucherDiscount,
+  returnVoucher,
+} from '#domains/loyalty/vouchers/server/redemption.ts'
 import type { Credit } from '../shares.ts'
 import type { Caller, Original } from './original.ts'
 import type { PostedNote } from './posting.ts'

@@ -1,7 +1,7 @@
 /** A credit note of a build's bill. The build is locked by the caller, who knows what there is to credit (rule 23). */
-import type { PostingLine } from '#domains/books/journal/server/service.ts'
-import { taxSides } from '#domains/books/tax-codes/server/service.ts'
-import { recordTaxes } from '#domains/books/tax-returns/server/service.ts'
+import type { PostingLine } from '#domains/books/journal/server/posting.ts'
+import { taxSides } from '#domains/books/tax-codes/server/tax-codes.ts'
+import { recordTaxes } from '#domains/books/tax-returns/server/recording.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { nextNumber } from '#platform/server/http/numbers.ts'

@@ -1,15 +1,14 @@
 /** A credit note of an invoice: what it takes off, what that does to money, goods, points and tax, in one transaction. */
-import { recordTaxes } from '#domains/books/tax-returns/server/service.ts'
-import { taxAccounts } from '#domains/books/tax-codes/server/service.ts'
+import { recordTaxes } from '#domains/books/tax-returns/server/recording.ts'
+import { selectAccountsOf as taxAccounts } from '#domains/books/tax-codes/server/queries-codes.ts'
+import { addCredited } from '#domains/floor/invoices/server/queries-credits.ts'
 import {
-  addCredited,
   billingOf,
-  costLines,
-  rebalanceHeldMoney,
-  returnHeldMoney,
-  settleInvoice,
-} from '#domains/floor/invoices/server/service.ts'
-import { holdMember } from '#domains/loyalty/membership/server/service.ts'
+  recordPaidAmount as settleInvoice,
+} from '#domains/floor/invoices/server/billing.ts'
+import { costLines } from '#domains/floor/invoices/server/posting.ts'
+import { rebalanceHeldMoney, returnHeldMoney } from '#domains/floor/invoices/server/held-money.ts'
+import { lockMember as holdMember } from '#domains/loyalty/membership/server/queries-points.ts'
 import type { Message, ApiMessage } from '#platform/contract/messages.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import { invalid } from '#platform/server/http/errors.ts'

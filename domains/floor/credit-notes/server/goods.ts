@@ -1,12 +1,12 @@
 /** Goods that come back with a credit note: at the cost at which they left; and out again when it is void. */
-import type { PostingLine } from '#domains/books/journal/server/service.ts'
+import type { PostingLine } from '#domains/books/journal/server/posting.ts'
+import { type StockAccount } from '#domains/stock/stock/server/queries.ts'
 import {
-  type StockAccount,
   lockStock,
   moveStock,
   stockSides,
   stockValueOf,
-} from '#domains/stock/stock/server/service.ts'
+} from '#domains/stock/stock/server/stock.ts'
 import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { CreditedLine } from '../shares.ts'
@@ -32,7 +32,7 @@ export function returnedGoods(
 ): Returned[] {
   const so = new Map<number, StoredLine['returned']>()
   return credited.flatMap(({ line_no, qty }) => {
-    const line = lines.find((one) => one.line_no === line_no)
+    const line = lines.find((line) => line.line_no === line_no)
     if (qty === null || !line?.goods) return []
     const { goods } = line
     const before = so.get(line_no) ?? line.returned
@@ -107,7 +107,7 @@ export async function reverseRestock(
     ...movementOf(note, at),
     lines: goods.map(({ item_id, quantity }) => ({ item_id, kind: 'issue', quantity: -quantity })),
   })
-  const cost = goods.reduce((sum, one) => sum + one.cost, 0)
+  const cost = goods.reduce((sum, good) => sum + good.cost, 0)
   await postOfNote(db, note, {
     event: 'goods_moved',
     description: `Goods out again ${note.number}`,

@@ -1,12 +1,9 @@
 /** The invoice that a note credits, held until the transaction ends, with all that there is to credit of it. */
-import { eInvoiceOf } from '#domains/floor/e-invoices/server/service.ts'
-import {
-  type StoredInvoice,
-  findInvoice,
-  lockInvoice,
-} from '#domains/floor/invoices/server/service.ts'
+import { eInvoiceOf } from '#domains/floor/e-invoices/server/e-invoices.ts'
+import { type StoredInvoice } from '#domains/floor/invoices/server/queries.ts'
+import { findInvoice, lockInvoice } from '#domains/floor/invoices/server/find-invoice.ts'
 import { canCredit } from '#domains/floor/invoices/rules.ts'
-import type { Bill } from '#domains/floor/orders/server/service.ts'
+import type { Bill } from '#domains/floor/orders/server/billing.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { type TaxRow, roundingOf } from '#platform/contract/money/tax.ts'

@@ -1,8 +1,8 @@
 /** The entries of a credit note (accounting, rule 23). Its void mirrors the first, and the others where it can. */
 import { truncate } from '#platform/contract/text/truncate.ts'
-import { type PostingLine, postEntry } from '#domains/books/journal/server/service.ts'
-import { refundedCashLines, revenueAccount } from '#domains/floor/invoices/server/service.ts'
-import { type LiabilityChange, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
+import { type PostingLine, postEntry } from '#domains/books/journal/server/posting.ts'
+import { refundedCashLines, revenueAccount } from '#domains/floor/invoices/server/posting.ts'
+import { type LiabilityChange, liabilityLines } from '#domains/loyalty/membership/server/posting.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Credit } from '../shares.ts'
 

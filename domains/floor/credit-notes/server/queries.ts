@@ -1,7 +1,7 @@
 /** Credit notes: their lists, what they were made of, and what there is to credit. */
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import { carriesNumber } from '#domains/people/customers/server/service.ts'
+import { carriesNumber } from '#domains/people/customers/server/queries.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { sortOrder, readLongList } from '#platform/server/database/query.ts'

@@ -1,7 +1,8 @@
 /** What becomes of what was paid above the rest: paid back, kept for the customer, or set against another invoice. */
-import { findFund } from '#domains/books/accounts/server/service.ts'
+import { selectFund as findFund } from '#domains/books/accounts/server/queries-funds.ts'
 import { cashPayout } from '#domains/floor/invoices/rules.ts'
-import { refundedCashLines, balanceDueOf } from '#domains/floor/invoices/server/service.ts'
+import { refundedCashLines } from '#domains/floor/invoices/server/posting.ts'
+import { balanceDueOf } from '#domains/floor/invoices/server/balance-due.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { invalid } from '#platform/server/http/errors.ts'
 import { creditMessages } from '../messages.ts'

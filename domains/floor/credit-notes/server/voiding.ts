@@ -2,21 +2,20 @@
  * The void of a credit note: the mirror, on the day on which it happens. What was paid back stays paid back, and is due
  * again; what is still held for the customer, or set against another invoice that stands, comes back.
  */
-import { reverseEntry } from '#domains/books/journal/server/service.ts'
-import { filedUntil, withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
-import {
-  addCredited,
-  billingOf,
-  availableHeldMoney,
-  balanceDueOf,
-} from '#domains/floor/invoices/server/service.ts'
-import { holdMember, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
+import { reverseEntry } from '#domains/books/journal/server/posting.ts'
+import { filedUntil, withdrawTaxes } from '#domains/books/tax-returns/server/recording.ts'
+import { addCredited } from '#domains/floor/invoices/server/queries-credits.ts'
+import { billingOf } from '#domains/floor/invoices/server/billing.ts'
+import { availableHeldMoney } from '#domains/floor/invoices/server/held-money.ts'
+import { balanceDueOf } from '#domains/floor/invoices/server/balance-due.ts'
+import { lockMember as holdMember } from '#domains/loyalty/membership/server/queries-points.ts'
+import { liabilityLines } from '#domains/loyalty/membership/server/posting.ts'
 import {
   reduceVoucherDiscount,
   redeemVoucherAgain,
-} from '#domains/loyalty/vouchers/server/service.ts'
-import type { StockAccount } from '#domains/stock/stock/server/service.ts'
-import { renewWarranties } from '#domains/floor/warranties/server/service.ts'
+} from '#domains/loyalty/vouchers/server/redemption.ts'
+import type { StockAccount } from '#domains/stock/stock/server/queries.ts'
+import { renewWarranties } from '#domains/floor/warranties/server/queries.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { createMessage } from '#platform/contract/messages.ts'

@@ -1,5 +1,5 @@
 /** What an export answers: its file, and what was left out of it. */
-import { fileUrl } from '#domains/company/files/server/service.ts'
+import { fileUrl } from '#domains/company/files/server/files.ts'
 import { type Message, createMessage } from '#platform/contract/messages.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'
 import type { StoredExport } from './queries.ts'

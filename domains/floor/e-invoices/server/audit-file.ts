@@ -1,6 +1,6 @@
 /** The Netherlands: the audit file of a fiscal year (XAF), streamed from the ledger. */
 import { addMonths } from '#domains/books/reports/rules.ts'
-import { storeGeneratedFile } from '#domains/company/files/server/service.ts'
+import { storeGeneratedFile } from '#domains/company/files/server/files.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import { invalid } from '#platform/server/http/errors.ts'

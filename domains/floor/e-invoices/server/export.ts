@@ -1,6 +1,6 @@
 /** Makes the files: chooses the documents that fit, writes them, and keeps what was written. */
 import { strToU8, zipSync } from 'fflate'
-import { storeGeneratedFile } from '#domains/company/files/server/service.ts'
+import { storeGeneratedFile } from '#domains/company/files/server/files.ts'
 import { type Message, messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { HttpError, invalid } from '#platform/server/http/errors.ts'

@@ -1,5 +1,5 @@
 /** Reads the numbers back that a tax office gave, from the table that it exports. */
-import { assertFile, tableContent } from '#domains/company/files/server/service.ts'
+import { assertFile, tableContent } from '#domains/company/files/server/files.ts'
 import { TableRefused } from '#platform/contract/table/table.ts'
 import type { Cell, TableRow } from '#platform/contract/table/table.ts'
 import { messages } from '#platform/contract/messages.ts'

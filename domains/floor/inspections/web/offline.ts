@@ -21,7 +21,7 @@ export const kinds: Kinds = {
     newest: async (given, signal) => {
       const { id, inspection_item_id } = given as { id: number; inspection_item_id: number }
       const { version, items } = await callApi(inspections.get, { params: { id }, signal })
-      const item = items.find((one) => one.inspection_item_id === inspection_item_id)
+      const item = items.find((item) => item.inspection_item_id === inspection_item_id)
       if (!item) throw recordMissing()
       return {
         version,

@@ -2,7 +2,7 @@
  * Where the money of an invoice is kept: on its order, or, of a bill that was brought in from before, on its own row. What
  * pays it, writes it off or gives it back asks for this first: it holds the row until the transaction ends.
  */
-import type { Bill } from '#domains/floor/orders/server/service.ts'
+import type { Bill } from '#domains/floor/orders/server/billing.ts'
 import type { Billing } from '#domains/floor/orders/rules.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

@@ -1,5 +1,5 @@
 /** The invoice of an order as it is stored: its next number, its sheet, its amounts and the lines that were agreed. */
-import type { BillContent } from '#domains/floor/orders/server/service.ts'
+import type { BillContent } from '#domains/floor/orders/server/billing.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import { nextNumber } from '#platform/server/http/numbers.ts'
 import type { invoices } from '../contract.ts'

@@ -1,7 +1,7 @@
 /** How far a bill is paid, and what its last payment brings: it is settled, and earns its points. */
 import type { Billing } from '#domains/floor/orders/rules.ts'
-import type { Bill } from '#domains/floor/orders/server/service.ts'
-import { earnPoints } from '#domains/loyalty/membership/server/service.ts'
+import type { Bill } from '#domains/floor/orders/server/billing.ts'
+import { earnPoints } from '#domains/loyalty/membership/server/points.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { invoices } from '../contract.ts'
 

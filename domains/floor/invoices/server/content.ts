@@ -1,5 +1,5 @@
 /** The content of an invoice's paper: from the order while it is a draft, and from the invoice's own rows once it is issued. */
-import type { BillContent } from '#domains/floor/orders/server/service.ts'
+import type { BillContent } from '#domains/floor/orders/server/billing.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'

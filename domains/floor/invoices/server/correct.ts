@@ -1,11 +1,10 @@
 /** Correct and issue again: void, changes and the new invoice are one step, or a look at what it would come to. */
 import {
   createSavepoint,
-  billBefore,
-  billOf,
-  correctBill,
   rollbackToSavepoint,
-} from '#domains/floor/orders/server/service.ts'
+} from '#domains/floor/orders/server/queries-changes.ts'
+import { billBefore, correctBill } from '#domains/floor/orders/server/correcting.ts'
+import { billOf } from '#domains/floor/orders/server/billing.ts'
 import { Audit } from '#platform/server/audit/audit.ts'
 import { assertCan } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

@@ -1,5 +1,5 @@
 /** An invoice in the caller's reach, and the same under the lock of its order. */
-import { billOf } from '#domains/floor/orders/server/service.ts'
+import { billOf } from '#domains/floor/orders/server/billing.ts'
 import { conflict, notFound } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { invoices } from '../contract.ts'

@@ -3,12 +3,13 @@
  * posts to the books in the same transaction (accounting rules 11, 12, 14, 16).
  */
 import { moneyForMessage } from '#platform/server/database/currencies.ts'
-import { findFund, paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
+import { selectFund as findFund } from '#domains/books/accounts/server/queries-funds.ts'
+import { paidWhen, requireFund } from '#domains/books/accounts/server/accounts.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
-import { postEntry } from '#domains/books/journal/server/service.ts'
-import { holdMember } from '#domains/loyalty/membership/server/service.ts'
-import { type Bill, billOf } from '#domains/floor/orders/server/service.ts'
+import { postEntry } from '#domains/books/journal/server/posting.ts'
+import { lockMember as holdMember } from '#domains/loyalty/membership/server/queries-points.ts'
+import { type Bill, billOf } from '#domains/floor/orders/server/billing.ts'
 import { assertCan, invalid } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import { zoneOfGarage } from '#platform/server/session/scope.ts'

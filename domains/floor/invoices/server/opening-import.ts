@@ -3,9 +3,10 @@
  * (2-1210), both against 3-9000. The rows were judged before; several hundred are written in one statement.
  */
 import { randomUUID } from 'node:crypto'
-import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
-import { entriesBy, postEntries, reverseEntries } from '#domains/books/journal/server/service.ts'
-import { holdMember } from '#domains/loyalty/membership/server/service.ts'
+import { assertEntryDay } from '#domains/books/accounts/server/accounts.ts'
+import { selectEntriesBy as entriesBy } from '#domains/books/journal/server/queries.ts'
+import { postEntries, reverseEntries } from '#domains/books/journal/server/posting.ts'
+import { lockMember as holdMember } from '#domains/loyalty/membership/server/queries-points.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
@@ -262,7 +263,7 @@ export async function undoDepositImport(
   const standing = await selectDeposits(db, scope, ids)
   // who uses held money holds the member: nothing is used while this looks
   for (const customer of [...new Set(standing.map(({ customer_id }) => customer_id))].toSorted(
-    (one, other) => one - other,
+    (a, b) => a - b,
   ))
     await holdMember(db, customer)
   const gone = await usedDeposits(caller, ids)

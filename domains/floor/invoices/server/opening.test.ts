@@ -15,7 +15,7 @@ import {
   existingInvoices,
   undoDepositImport,
   undoInvoiceImport,
-} from './service.ts'
+} from './opening-import.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
 let owner: Who

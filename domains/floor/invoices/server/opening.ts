@@ -1,7 +1,7 @@
 /** The void of a bill that was brought in from before, and what a void leaves in the activity log. */
 import { truncate } from '#platform/contract/text/truncate.ts'
-import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
-import { holdMember } from '#domains/loyalty/membership/server/service.ts'
+import { postEntry, reverseEntry } from '#domains/books/journal/server/posting.ts'
+import { lockMember as holdMember } from '#domains/loyalty/membership/server/queries-points.ts'
 import type { Audit } from '#platform/server/audit/audit.ts'
 import { assertCan } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

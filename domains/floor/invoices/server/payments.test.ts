@@ -19,8 +19,7 @@ const till = await aTill()
 const { world, admin, adviser, issue, ready, issued, pay, sheetOf, posted, balanceOf } = till
 afterAll(() => world.close())
 
-const byCode = (lines: Entry[]) =>
-  lines.toSorted((one, other) => one.code.localeCompare(other.code))
+const byCode = (lines: Entry[]) => lines.toSorted((a, b) => a.code.localeCompare(b.code))
 
 describe('payments', () => {
   test('in parts until it is paid; the customer owes what is due at every step', async () => {

@@ -1,9 +1,10 @@
 /** The entries that an invoice and its money post (accounting, rules 8, 12, 14 and 16). */
-import { type LiabilityChange, liabilityLines } from '#domains/loyalty/membership/server/service.ts'
-import type { Posting, PostingLine } from '#domains/books/journal/server/service.ts'
+import { type LiabilityChange, liabilityLines } from '#domains/loyalty/membership/server/posting.ts'
+import type { Posting, PostingLine } from '#domains/books/journal/server/posting.ts'
 import type { LineKind } from '#domains/floor/orders/rules.ts'
-import type { OrderCost } from '#domains/floor/orders/server/service.ts'
-import { type Moved, stockSides, stockValueOf } from '#domains/stock/stock/server/service.ts'
+import type { OrderCost } from '#domains/floor/orders/server/billing.ts'
+import { type Moved } from '#domains/stock/stock/server/queries.ts'
+import { stockSides, stockValueOf } from '#domains/stock/stock/server/stock.ts'
 
 const revenueOf: Record<LineKind, 'REV_SERVICE' | 'REV_PARTS' | 'REV_THIRD_PARTY'> = {
   service: 'REV_SERVICE',

@@ -3,13 +3,11 @@
  * through the products (accounting, rules 8, 12 and 15).
  */
 import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
-import { requireFund } from '#domains/books/accounts/server/service.ts'
-import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
-import {
-  earnPoints,
-  holdMember,
-  reversePoints,
-} from '#domains/loyalty/membership/server/service.ts'
+import { requireFund } from '#domains/books/accounts/server/accounts.ts'
+import { postEntry, reverseEntry } from '#domains/books/journal/server/posting.ts'
+import { earnPoints } from '#domains/loyalty/membership/server/points.ts'
+import { lockMember as holdMember } from '#domains/loyalty/membership/server/queries-points.ts'
+import { reversePoints } from '#domains/loyalty/membership/server/reversal.ts'
 import { taxMessages } from '#domains/books/tax-codes/messages.ts'
 import {
   codeFor,
@@ -18,11 +16,11 @@ import {
   mayChooseOtherKind,
   roundingFor,
 } from '#domains/books/tax-codes/rules.ts'
-import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { withdrawTaxes } from '#domains/books/tax-returns/server/recording.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { lineAmount } from '#platform/contract/money/money.ts'
 import { totalsOf } from '#platform/contract/money/totals.ts'
-import { type Sold, issueGoods, takeBackGoods } from '#domains/stock/products/server/service.ts'
+import { type Sold, issueGoods, takeBackGoods } from '#domains/stock/products/server/goods.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
 import { assertCan, forbidden, invalid, notFound } from '#platform/server/http/errors.ts'

@@ -24,7 +24,7 @@ async function sentBy(make: () => Promise<() => Promise<unknown>>): Promise<stri
     await call()
     found.push(heard())
   }
-  return found.toSorted((one, other) => one.length - other.length)[0] ?? []
+  return found.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
 
 /** A write to a table that only tax needs. To read there, a statement that was sent before may have a column more. */

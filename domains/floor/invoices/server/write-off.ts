@@ -1,7 +1,8 @@
 /** A bad debt is given up, and that is taken back (accounting, rule 16a). */
 import { moneyForMessage } from '#platform/server/database/currencies.ts'
-import { assertEntryDay, findFund } from '#domains/books/accounts/server/service.ts'
-import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import { assertEntryDay } from '#domains/books/accounts/server/accounts.ts'
+import { selectFund as findFund } from '#domains/books/accounts/server/queries-funds.ts'
+import { postEntry, reverseEntry } from '#domains/books/journal/server/posting.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { assertCan, invalid } from '#platform/server/http/errors.ts'

@@ -1,6 +1,6 @@
 /** The only SQL of an order's papers. */
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
-import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
+import { issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
 import { sql } from 'kysely'
 import type { Language } from '#platform/contract/text/languages.ts'
 import type { Approval, LineKind } from '#domains/floor/orders/rules.ts'

@@ -3,7 +3,7 @@
  * only this house can make. Nothing of it is stored: a paper is proved by what is kept of its order.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { secretOf } from '#domains/company/files/server/service.ts'
+import { secretOf } from '#domains/company/files/server/signature.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'
 import { type PaperKind, paperKinds } from '../contract.ts'
 

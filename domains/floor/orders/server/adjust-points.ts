@@ -1,12 +1,11 @@
 /** The points of an order after a change of its bill: what no longer fits is let go, and the history says so. */
 import { redeemablePoints } from '#domains/loyalty/membership/rules.ts'
 import {
-  holdMember,
-  reduceReservedPoints,
-  releasePoints,
-  memberOf,
-  termsOf,
-} from '#domains/loyalty/membership/server/service.ts'
+  lockMember as holdMember,
+  selectMember as memberOf,
+} from '#domains/loyalty/membership/server/queries-points.ts'
+import { reduceReservedPoints, releasePoints } from '#domains/loyalty/membership/server/points.ts'
+import { selectTerms as termsOf } from '#domains/loyalty/membership/server/queries-settings.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { type ApiMessage, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'

@@ -8,7 +8,10 @@ import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/errors.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import type { Billing } from '../rules.ts'
-import { reserveForReplacement, releaseVoucher } from '#domains/loyalty/vouchers/server/service.ts'
+import {
+  reserveForReplacement,
+  releaseVoucher,
+} from '#domains/loyalty/vouchers/server/redemption.ts'
 import { type Change, lockForChange, saveTotals } from './change.ts'
 import { computeTotals } from './computing.ts'
 import { returnPoints } from './points.ts'

@@ -1,6 +1,6 @@
 /** The board of open orders: each stage with its cards, the longest wait first, and what keeps each from its next step. */
 import { hasCapability } from '#platform/contract/roles.ts'
-import { risksOf } from '#domains/floor/promises/server/service.ts'
+import { risksOf } from '#domains/floor/promises/server/promises.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { sumsOver } from '#platform/contract/money/response-currency.ts'
 import { currenciesOf, commonCurrency, inCurrency } from '#platform/server/database/currencies.ts'

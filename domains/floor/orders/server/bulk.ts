@@ -35,7 +35,7 @@ export async function bulk(ask: Bulk) {
     changes: changed.map(({ subjectId, old, new: now }) => ({ id: subjectId, old, new: now })),
   })
   audit.otherGarages = changed.flatMap(({ garageId }) => garageId ?? [])
-  return { data: body.orders.map((one) => results[inTurn.indexOf(one)] as BulkResult) }
+  return { data: body.orders.map((order) => results[inTurn.indexOf(order)] as BulkResult) }
 }
 
 /** What is refused leaves no trace; the others stay. */

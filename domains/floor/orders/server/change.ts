@@ -2,7 +2,7 @@
  * What every change of an order has in common: the order is locked and in reach, the caller's version is the newest,
  * the totals are computed anew, the version is raised, and the activity row says what changed.
  */
-import { updateVoucherDiscount } from '#domains/loyalty/vouchers/server/service.ts'
+import { updateVoucherDiscount } from '#domains/loyalty/vouchers/server/redemption.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { sameTaxes } from '#platform/contract/money/tax.ts'
 import type { Db } from '#platform/server/database/db.ts'

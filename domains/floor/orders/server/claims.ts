@@ -2,9 +2,9 @@
 import type { claiming } from '../contract-claims.ts'
 import {
   type WarrantyToClaim,
-  keepClaim,
   warrantyToClaim,
-} from '#domains/floor/warranties/server/service.ts'
+} from '#domains/floor/warranties/server/warranties.ts'
+import { insertClaim as keepClaim } from '#domains/floor/warranties/server/queries.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid } from '#platform/server/http/errors.ts'

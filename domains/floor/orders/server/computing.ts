@@ -1,5 +1,5 @@
 /** The totals of an order as they come to now, or would come to with other lines. */
-import { type OrderNow, voucherOnOrder } from '#domains/loyalty/vouchers/server/service.ts'
+import { type OrderNow, voucherOnOrder } from '#domains/loyalty/vouchers/server/redemption.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Scope } from '#platform/server/session/scope.ts'

@@ -48,7 +48,7 @@ export async function correctBill(
     body: { ...body, version: (await now()).version },
   })
   const gone = discounts
-    ? before.discounts.filter((one) => !discounts.some((kept) => kept.id === one.id))
+    ? before.discounts.filter((discount) => !discounts.some((kept) => kept.id === discount.id))
     : []
   for (const { id: discount_id } of gone)
     await removeDiscount(

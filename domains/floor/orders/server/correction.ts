@@ -1,6 +1,6 @@
 /** The history of a bill that is corrected: after each change of it, what was and what is. */
 import { codeFor } from '#domains/books/tax-codes/rules.ts'
-import { voucherOnOrder } from '#domains/loyalty/vouchers/server/service.ts'
+import { voucherOnOrder } from '#domains/loyalty/vouchers/server/redemption.ts'
 import { type ApiMessage, createMessage } from '#platform/contract/messages.ts'
 import { type Currency, inMessage } from '#platform/contract/money/currency.ts'
 import { currencyOfGarage } from '#platform/server/database/currencies.ts'
@@ -30,7 +30,7 @@ export async function partsOfBill({ db, scope, at, appContext }: Reading, order:
     voucherOnOrder(db, nowOf(order, at), []),
   ])
   const values = discountValues(discounts, order.sub_total)
-  const valued = discounts.map((one, index) => ({ ...one, value: values[index] ?? 0 }))
+  const valued = discounts.map((discount, index) => ({ ...discount, value: values[index] ?? 0 }))
   const currency = await currencyOfGarage(appContext.garageDirectory, order.garage_id)
   return { order, lines, discounts: valued, code: voucher?.code, currency }
 }

@@ -1,9 +1,9 @@
 /** What each move of an order does. Its blockers are in ../rules.ts, and transition.ts makes the move. */
 import { dayIn } from '#platform/contract/days.ts'
-import { supersedeEstimate } from '#domains/floor/estimates/server/service.ts'
-import { readOdometer } from '#domains/people/vehicles/server/service.ts'
-import { releaseVoucher, voucherOnOrder } from '#domains/loyalty/vouchers/server/service.ts'
-import { createWarranties } from '#domains/floor/warranties/server/service.ts'
+import { supersede as supersedeEstimate } from '#domains/floor/estimates/server/queries.ts'
+import { readOdometer } from '#domains/people/vehicles/server/vehicles.ts'
+import { releaseVoucher, voucherOnOrder } from '#domains/loyalty/vouchers/server/redemption.ts'
+import { createWarranties } from '#domains/floor/warranties/server/warranties.ts'
 import type { TransitionForm } from '../forms.ts'
 import type { Transition, TransitionName } from '../rules.ts'
 import { type Change, assertOdometer, saveFields, saveTotals } from './change.ts'

@@ -1,5 +1,5 @@
 /** What is put to the customer: frozen when the order begins to wait, and again when a discount changes what was shown. */
-import { currentEstimate, storeEstimateVersion } from '#domains/floor/estimates/server/service.ts'
+import { currentEstimate, storeEstimateVersion } from '#domains/floor/estimates/server/estimates.ts'
 import type { EstimateLine } from '#domains/floor/estimates/contract.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { LineShare } from '#platform/contract/money/totals.ts'

@@ -1,7 +1,7 @@
 /** The tax code that somebody chose for a line: of the garage's country, and of the usual kind unless a branch admin says so. */
 import { taxMessages } from '#domains/books/tax-codes/messages.ts'
 import { isOtherKind, mayChooseOtherKind } from '#domains/books/tax-codes/rules.ts'
-import { isCodeOf } from '#domains/books/tax-codes/server/service.ts'
+import { isCodeOf } from '#domains/books/tax-codes/server/tax-codes.ts'
 import { forbidden, invalid } from '#platform/server/http/errors.ts'
 import type { NewLine } from '../forms.ts'
 import type { Change } from './change.ts'

@@ -1,6 +1,6 @@
 /** A new order: its number, its row, its first event, and for a car that is here its odometer and its ticket. */
-import { onOrderCheckedIn } from '#domains/floor/queue/server/service.ts'
-import { readOdometer } from '#domains/people/vehicles/server/service.ts'
+import { onOrderCheckedIn } from '#domains/floor/queue/server/queue.ts'
+import { readOdometer } from '#domains/people/vehicles/server/vehicles.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { nextNumber } from '#platform/server/http/numbers.ts'
 import type { Change } from './change.ts'

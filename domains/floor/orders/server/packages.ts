@@ -1,6 +1,6 @@
 /** A package on an order: its lines, at its price. */
 import { packageLines } from '#domains/stock/catalog-services/rules.ts'
-import { packageItems } from '#domains/stock/catalog-services/server/service.ts'
+import { packageItems } from '#domains/stock/catalog-services/server/catalog-services.ts'
 import { MAX_QTY } from '#platform/contract/fields.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'

@@ -2,16 +2,16 @@
  * Parts of an order: reserved when work begins, issued to the car, brought back (product decisions 6; accounting, rules
  * 6, 7 and 13). Locks: the order first, then its items in the order of their ids, then the books.
  */
-import { postEntry } from '#domains/books/journal/server/service.ts'
+import { postEntry } from '#domains/books/journal/server/posting.ts'
+import { type Moved } from '#domains/stock/stock/server/queries.ts'
 import {
-  type Moved,
   reserveStock,
   reserveStocks,
   lockStock,
   moveStock,
   stockSides,
   stockValueOf,
-} from '#domains/stock/stock/server/service.ts'
+} from '#domains/stock/stock/server/stock.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { createMessage } from '#platform/contract/messages.ts'

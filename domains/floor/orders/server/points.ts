@@ -5,12 +5,10 @@
 import { dayIn } from '#platform/contract/days.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import {
-  holdMember,
-  reservePoints,
-  releasePoints,
-  memberOf,
-  offerOf,
-} from '#domains/loyalty/membership/server/service.ts'
+  lockMember as holdMember,
+  selectMember as memberOf,
+} from '#domains/loyalty/membership/server/queries-points.ts'
+import { reservePoints, releasePoints, offerOf } from '#domains/loyalty/membership/server/points.ts'
 import { membershipMessages } from '#domains/loyalty/membership/messages.ts'
 import { maxRedeemableFor } from '#domains/loyalty/membership/rules.ts'
 import type { Db } from '#platform/server/database/db.ts'

@@ -1,6 +1,6 @@
 /** Changing orders, and what a change must know of its neighbours (vehicle, people, catalogues). */
-import { entityOf, issuerColumn } from '#domains/company/legal-entities/server/service.ts'
-import { buyerColumn } from '#domains/people/customers/server/service.ts'
+import { entityOf, issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
+import { buyerColumn } from '#domains/people/customers/server/queries.ts'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { ApiMessage } from '#platform/contract/messages.ts'

@@ -1,6 +1,6 @@
 /** One order as its use cases need it: its row, locked or not, its lines, discounts and signatures. */
 import { type SqlBool, sql } from 'kysely'
-import { taxRulesColumn } from '#domains/books/tax-codes/server/service.ts'
+import { taxRulesColumn } from '#domains/books/tax-codes/server/queries.ts'
 import type { CustomerKind } from '#domains/books/tax-codes/rules.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'

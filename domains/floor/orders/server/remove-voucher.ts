@@ -1,7 +1,7 @@
 /** The voucher of an order after a change of its bill: one that no longer holds goes back, and the history says why. */
 import { messageWithReason, voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
 import type { RefusalCode } from '#domains/loyalty/vouchers/rules.ts'
-import { type VoucherOnOrder, releaseVoucher } from '#domains/loyalty/vouchers/server/service.ts'
+import { type VoucherOnOrder, releaseVoucher } from '#domains/loyalty/vouchers/server/redemption.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 import { insertEvent } from './queries-changes.ts'

@@ -1,6 +1,6 @@
 /** Serving a ticket of the queue: its order moves to inspection, and the ticket with it. */
 import type { serving } from '#domains/floor/queue/contract.ts'
-import { servable, ticketDetail } from '#domains/floor/queue/server/service.ts'
+import { servable, ticketDetail } from '#domains/floor/queue/server/queue.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import { transitionTo } from './transition.ts'
 

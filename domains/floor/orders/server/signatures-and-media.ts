@@ -1,6 +1,6 @@
 /** Signatures, photos and videos of an order. */
-import { hashToSign } from '#domains/floor/estimates/server/service.ts'
-import { assertFile } from '#domains/company/files/server/service.ts'
+import { hashToSign } from '#domains/floor/estimates/server/estimates.ts'
+import { assertFile } from '#domains/company/files/server/files.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { assertCan, invalid, notFound } from '#platform/server/http/errors.ts'
 import { drawName } from '#platform/server/pdf/signedName.ts'

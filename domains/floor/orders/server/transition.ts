@@ -2,7 +2,7 @@
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { requiredInputs } from '#platform/contract/transitions.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
-import { onOrderTransition } from '#domains/floor/queue/server/service.ts'
+import { onOrderTransition } from '#domains/floor/queue/server/queue.ts'
 import { assertCan, invalid, notFound } from '#platform/server/http/errors.ts'
 import type { TransitionForm } from '../forms.ts'
 import { orderMessages } from '../messages.ts'
@@ -79,7 +79,7 @@ const assertions: Readonly<Record<Need, (given: TransitionForm, order: LockedOrd
     if (!reason) throw invalid({ reason: messages.required })
   },
   hold_reason({ reason }) {
-    if (!holdReasons.some((one) => one === reason))
+    if (!holdReasons.some((holdReason) => holdReason === reason))
       throw invalid({
         reason: createMessage(orderMessages.oneOf, { choices: holdReasons.join(', ') }),
       })

@@ -7,7 +7,7 @@ import {
   refusal,
   releaseVoucher,
   voucherOnOrder,
-} from '#domains/loyalty/vouchers/server/service.ts'
+} from '#domains/loyalty/vouchers/server/redemption.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { hasCapability } from '#platform/contract/roles.ts'

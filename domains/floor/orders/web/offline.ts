@@ -13,7 +13,7 @@ export const kinds: Kinds = {
     newest: async (params, signal) => {
       const { id, line_id } = params as { id: number; line_id: number }
       const { version, lines } = await callApi(orders.get, { params: { id }, signal })
-      const line = lines.find((one) => one.id === line_id)
+      const line = lines.find((line) => line.id === line_id)
       if (!line) throw recordMissing()
       return { version, values: { work: line.work }, body: (values) => ({ ...values }) }
     },

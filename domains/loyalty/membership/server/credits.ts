@@ -3,7 +3,7 @@
  * back by share. Both are brought to what they must be, in either direction, so that the void of a note is the same step
  * the other way.
  */
-import { postEntry } from '#domains/books/journal/server/service.ts'
+import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import {

@@ -6,7 +6,7 @@ import { type Member, aLoyaltyGarage } from '#test/members.ts'
 import { type World, aWorld } from '#test/world.ts'
 import { customerOfCard } from '#domains/people/customers/rules.ts'
 import { type Tier, addMonths, liabilityOf, pointsOf } from '../rules.ts'
-import { lowerTiers } from './service.ts'
+import { lowerTiers } from './nightly.ts'
 
 let world: World
 let loyaltyDesk: Awaited<ReturnType<typeof aLoyaltyGarage>>

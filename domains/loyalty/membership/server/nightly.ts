@@ -1,6 +1,6 @@
 /** The nights of membership: points lapse after their last day, and on the first of a month a tier may fall one step. */
-import { setTier } from '#domains/people/customers/server/service.ts'
-import { postEntry } from '#domains/books/journal/server/service.ts'
+import { updateTier as setTier } from '#domains/people/customers/server/queries.ts'
+import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'
 import { rankOf, tierNames, tierOf } from '../rules.ts'

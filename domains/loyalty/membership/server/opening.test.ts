@@ -5,7 +5,7 @@ import { addDays } from '#platform/contract/days.ts'
 import { expectIntegrity } from '#test/faults/integrity.ts'
 import { aTill, taken } from '#test/invoices.ts'
 import type { Who } from '#test/world.ts'
-import { type ImportedPoints, importPoints, undoPointsImport } from './service.ts'
+import { type ImportedPoints, importPoints, undoPointsImport } from './opening.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
 let owner: Who

@@ -2,8 +2,9 @@
  * Points of another program: a lot a row, at its booked value against 3-9000. They are owed like points earned here, and
  * nobody has earned them here.
  */
-import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
-import { entriesBy, postEntries, reverseEntries } from '#domains/books/journal/server/service.ts'
+import { assertEntryDay } from '#domains/books/accounts/server/accounts.ts'
+import { selectEntriesBy as entriesBy } from '#domains/books/journal/server/queries.ts'
+import { postEntries, reverseEntries } from '#domains/books/journal/server/posting.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { addMonths, liabilityOf, maxGrantedPoints } from '../rules.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/days.ts'
 import { credit, debit } from '#test/invoices.ts'
-import { expirePoints } from './service.ts'
+import { expirePoints } from './nightly.ts'
 import {
   world,
   loyaltyFixture,

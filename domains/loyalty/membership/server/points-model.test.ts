@@ -9,7 +9,7 @@ import { aLoyaltyGarage } from '#test/members.ts'
 import { PointsModel } from '#test/points-model.ts'
 import { type World, aWorld } from '#test/world.ts'
 import { tierNames } from '../rules.ts'
-import { expirePoints } from './service.ts'
+import { expirePoints } from './nightly.ts'
 
 let world: World
 let loyaltyDesk: Awaited<ReturnType<typeof aLoyaltyGarage>>

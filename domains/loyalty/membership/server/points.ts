@@ -2,8 +2,8 @@
  * The life of points: reserved by an order, redeemed with its invoice, earned when that is fully paid, taken back and
  * given back when it is void. All that other domains call; they hold the membership first (`holdMember`).
  */
-import { setTier } from '#domains/people/customers/server/service.ts'
-import { postEntry } from '#domains/books/journal/server/service.ts'
+import { updateTier as setTier } from '#domains/people/customers/server/queries.ts'
+import { postEntry } from '#domains/books/journal/server/posting.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import {
   type Terms,

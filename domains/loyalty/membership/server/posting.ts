@@ -1,5 +1,5 @@
 /** What points post (accounting, rules 8 to 10). A lot's liability stands in its own garage; 1-1900 joins two. */
-import type { Posting, PostingLine } from '#domains/books/journal/server/service.ts'
+import type { Posting, PostingLine } from '#domains/books/journal/server/posting.ts'
 
 /** A change of the liability of a garage: more is positive. */
 export interface LiabilityChange {

@@ -1,5 +1,5 @@
 /** Points when an invoice is voided: what it earned goes, what was redeemed comes back. */
-import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
+import { postEntry, reverseEntry } from '#domains/books/journal/server/posting.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { SOON_DAYS, liabilityShare } from '../rules.ts'

@@ -139,7 +139,7 @@ export function countStatuses(
       'vouchers.id',
     ),
   }
-  const tabs = statuses.map((one) => [one, isOf(one, now)])
+  const tabs = statuses.map((status) => [status, isOf(status, now)])
   return countTabs<VoucherStatus>(withoutPlanCache(db), list, Object.fromEntries(tabs), {
     few: true,
   })

@@ -1,8 +1,6 @@
 /** What a voucher would have done to the real invoices of the last days: judged by the very rules, in their order. */
-import {
-  type PastInvoice,
-  simulate as replayPast,
-} from '#domains/company/simulations/server/service.ts'
+import { type PastInvoice } from '#domains/company/simulations/server/queries.ts'
+import { simulate as replayPast } from '#domains/company/simulations/server/simulations.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { vouchers } from '../contract.ts'

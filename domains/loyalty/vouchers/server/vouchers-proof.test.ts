@@ -53,7 +53,7 @@ test(
       others.map((order) => retryWhileBusy(() => order.post('voucher', { code }))),
     )
     const outcomes = answers.map(({ status, code: why }) => (status === 200 ? 'taken' : why))
-    expect(outcomes.filter((one) => one === 'taken')).toHaveLength(10)
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(10)
     expect(new Set(outcomes)).toEqual(new Set(['taken', 'QUANTITY_GONE']))
     expect((await owner.get(`${path}/${id}`)).data).toMatchObject({
       status: 'exhausted',
@@ -180,23 +180,25 @@ test('random edits of an order beside a model on paper', { timeout: 240_000 }, a
       const first = (await order.get()).lines[0].id as number
       let paper = [{ id: first, unit_price: 120_000, isApproved: true }]
       let isOn = false
-      for (const one of edits) {
-        const line = 'at' in one ? paper[one.at % Math.max(1, paper.length)] : undefined
-        if (one.kind === 'add') {
-          const { data } = await send('post', 'line', agreed({ unit_price: one.price }))
-          paper.push({ id: data.id, unit_price: one.price, isApproved: true })
-        } else if (one.kind === 'apply') {
+      for (const edit of edits) {
+        const line = 'at' in edit ? paper[edit.at % Math.max(1, paper.length)] : undefined
+        if (edit.kind === 'add') {
+          const { data } = await send('post', 'line', agreed({ unit_price: edit.price }))
+          paper.push({ id: data.id, unit_price: edit.price, isApproved: true })
+        } else if (edit.kind === 'apply') {
           const answer = await send('post', 'voucher', { code })
           if (isOn) expect(answer.status).toBe(409)
           else expect(answer.status).toBe(holds() ? 200 : 422)
           isOn ||= holds()
-        } else if (one.kind === 'take off') {
+        } else if (edit.kind === 'take off') {
           expect((await send('delete', 'voucher')).status).toBe(isOn ? 200 : 409)
           isOn = false
-        } else if (line && one.kind === 'price') {
-          expect((await send('put', `line/${line.id}`, { unit_price: one.price })).status).toBe(200)
-          line.unit_price = one.price
-        } else if (line && one.kind === 'decline') {
+        } else if (line && edit.kind === 'price') {
+          expect((await send('put', `line/${line.id}`, { unit_price: edit.price })).status).toBe(
+            200,
+          )
+          line.unit_price = edit.price
+        } else if (line && edit.kind === 'decline') {
           expect((await send('put', `line/${line.id}`, { approval: 'declined' })).status).toBe(200)
           line.isApproved = false
         } else if (line) {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aCar, aGarage, anOrder, line } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { clearExpiredRecipients } from './service.ts'
+import { clearExpiredRecipients } from './customer-data.ts'
 
 let world: World
 let garage: Garage

@@ -1,6 +1,6 @@
 /** The only SQL of merges: what went over, and whether it can go back. */
 import { sql } from 'kysely'
-import type { ReassignedPoints } from '#domains/loyalty/membership/server/service.ts'
+import type { ReassignedPoints } from '#domains/loyalty/membership/server/queries-merge.ts'
 import type { TierName } from '#domains/loyalty/membership/rules.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { instant } from '#platform/server/database/query.ts'

@@ -363,8 +363,8 @@ test('a list that goes out as a file comes in again as the same cents', async ()
     { name: 'APK', price: 3_950 },
     { name: 'Ventiel', price: 5 },
   ]
-  for (const one of services)
-    await taken(owner.post('/admin/catalog-service', { ...one, country_id: NETHERLANDS }))
+  for (const service of services)
+    await taken(owner.post('/admin/catalog-service', { ...service, country_id: NETHERLANDS }))
   const path = `/admin/catalog-service?country_id=${NETHERLANDS}&sort=name`
   const before = (await owner.get(path)).data.data as { name: string; price: number }[]
   const columns = [

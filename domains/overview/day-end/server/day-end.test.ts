@@ -46,7 +46,7 @@ const byAccount = ({ received }: Pick<DayEnd, 'received'>) =>
   received
     .map(({ account, amount }) => ({ id: account.id, amount }))
     .filter(({ amount }) => amount !== 0)
-    .toSorted((one, other) => one.id - other.id)
+    .toSorted((a, b) => a.id - b.id)
 
 describe('what was received', () => {
   test('is what the ledger of the day says, by account and method', async () => {

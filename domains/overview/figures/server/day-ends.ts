@@ -5,8 +5,8 @@
 import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'
 import type { GarageInfo, Scope } from '#platform/server/session/scope.ts'
-import { figureCells } from '#domains/floor/orders/server/service.ts'
-import { atRiskCells } from '#domains/floor/promises/server/service.ts'
+import { selectFigure as figureCells } from '#domains/floor/orders/server/queries.ts'
+import { atRiskCells } from '#domains/floor/promises/server/promises.ts'
 import type { SnapshotFigure } from '../rules.ts'
 import { type DayEnd, insertDayEnds, selectWithoutDayEnd } from './queries-day-ends.ts'
 

@@ -1,9 +1,13 @@
 /** How each figure is counted, by garage and kind, and which call lists its rows. */
 import { addDays } from '#platform/contract/days.ts'
 import { latestDay } from '#platform/server/session/scope.ts'
-import { figureCells, figureCellsThen, figureTotal } from '#domains/floor/orders/server/service.ts'
-import { atRiskCells } from '#domains/floor/promises/server/service.ts'
-import { queuedCells } from '#domains/floor/queue/server/service.ts'
+import {
+  selectFigure as figureCells,
+  selectFigureAsOf as figureCellsThen,
+  selectFigureTotal as figureTotal,
+} from '#domains/floor/orders/server/queries.ts'
+import { atRiskCells } from '#domains/floor/promises/server/promises.ts'
+import { selectQueued as queuedCells } from '#domains/floor/queue/server/queries.ts'
 import type { RowsCall } from '../contract.ts'
 import {
   type Cell,

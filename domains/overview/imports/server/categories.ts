@@ -1,6 +1,6 @@
 /** Categories that a file names and nobody has yet: created with the first row that names them. */
 import type { KindName } from '#domains/company/master-data/kinds.ts'
-import { addMasters, removeMasters } from '#domains/company/master-data/server/service.ts'
+import { addMasters, removeMasters } from '#domains/company/master-data/server/master-data.ts'
 import type { DB } from '#database/tables.gen.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import type { Db } from '#platform/server/database/db.ts'

@@ -27,8 +27,8 @@ export async function selectSuppliers(
       and (folded(code) = any(${codes.map(foldText)}::text[]) or folded(name) = any(${names.map(foldText)}::text[]))
     order by id desc for no key update`.execute(db)
   return new Map([
-    ...rows.map((one) => [`name ${foldText(one.name)}`, one] as const),
-    ...rows.flatMap((one) => (one.code ? [[`code ${foldText(one.code)}`, one] as const] : [])),
+    ...rows.map((row) => [`name ${foldText(row.name)}`, row] as const),
+    ...rows.flatMap((row) => (row.code ? [[`code ${foldText(row.code)}`, row] as const] : [])),
   ])
 }
 
@@ -56,7 +56,7 @@ export async function selectEmployees(
   const { rows } = await sql<KnownEmployee>`
     select id, full_name, phone, gender, birth_date, email, role_id, garage_id, country_id, hourly_rate
     from employees where phone = any(${[...phones]}::text[]) for no key update`.execute(db)
-  return new Map(rows.map((one) => [one.phone, one]))
+  return new Map(rows.map((row) => [row.phone, row]))
 }
 
 /** The garages of a country by their folded names. */
@@ -69,5 +69,5 @@ export async function selectGaragesOf(
     select id, name from garages where country_id = ${countryId} and ${countryInScope(scope, 'country_id')}`.execute(
     db,
   )
-  return new Map(rows.map((one) => [foldText(one.name), one]))
+  return new Map(rows.map((row) => [foldText(row.name), row]))
 }

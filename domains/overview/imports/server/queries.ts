@@ -223,5 +223,5 @@ export async function selectTwins(
     select id from imports where noun = ${noun} and sha256 = ${sha256} and id <> ${id} and state = 'done'
       and country_id is not distinct from ${country_id} and garage_id is not distinct from ${garage_id}
     order by id`.execute(db)
-  return rows.map((one) => one.id)
+  return rows.map((row) => row.id)
 }

@@ -1,7 +1,7 @@
 /** Takes the form of an import: a few words and one file, in whatever order they come. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { plainName } from '#domains/company/files/server/service.ts'
+import { plainName } from '#domains/company/files/server/upload.ts'
 import { issueMessage } from '#platform/contract/fields.ts'
 import { type ApiMessage, messages, createMessage } from '#platform/contract/messages.ts'
 import { type WorkerThread, createWorkerThread } from '#platform/server/limits/worker-thread.ts'

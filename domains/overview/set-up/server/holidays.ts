@@ -30,7 +30,7 @@ export function stateOf(
   const found = Object.entries(states).flatMap(([state, names]) =>
     names.map((name) => ({ state, at: text.lastIndexOf(` ${name} `) })),
   )
-  return found.filter(({ at }) => at >= 0).toSorted((one, other) => other.at - one.at)[0]?.state
+  return found.filter(({ at }) => at >= 0).toSorted((a, b) => b.at - a.at)[0]?.state
 }
 
 /** This year and the next: what has gone needs no closed day. */
@@ -67,7 +67,5 @@ export function offeredHolidays(
     is_optional: false,
     is_calculated: calculated.includes(day),
   }))
-  return [...ofAll, ...ofStates].toSorted((one, other) =>
-    one.day < other.day ? -1 : Number(one.day > other.day),
-  )
+  return [...ofAll, ...ofStates].toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
 }

@@ -143,7 +143,7 @@ test('the same again adds nothing; names that differ by case and accents are the
   const again = await owner.post('/admin/set-up/starter', all)
   expect(Object.values(again.data.added).every((count) => count === 0)).toBe(true)
   const after = await starter(1)
-  for (const key of starterKeys.filter((one) => one !== 'services'))
+  for (const key of starterKeys.filter((starterKey) => starterKey !== 'services'))
     expect(
       after[key]?.every(({ there }) => there),
       key,

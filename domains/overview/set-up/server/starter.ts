@@ -4,8 +4,8 @@ import {
   addNames,
   idsOfNames,
   existingNames,
-} from '#domains/company/master-data/server/service.ts'
-import { addService } from '#domains/stock/catalog-services/server/service.ts'
+} from '#domains/company/master-data/server/master-data.ts'
+import { addService } from '#domains/stock/catalog-services/server/catalog-services.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
@@ -213,5 +213,5 @@ export async function addStarter(ask: Adding) {
   return { added, there }
 }
 
-const servicesLast = (one: { key: StarterKey }, other: { key: StarterKey }) =>
-  Number(one.key === 'services') - Number(other.key === 'services')
+const servicesLast = (a: { key: StarterKey }, b: { key: StarterKey }) =>
+  Number(a.key === 'services') - Number(b.key === 'services')

@@ -4,7 +4,7 @@ import {
   importVisits,
   existingVisits,
   undoVisitImport,
-} from '#domains/people/vehicles/server/service.ts'
+} from '#domains/people/vehicles/server/imported-visits.ts'
 import { type Garage, aCar, aGarage, anOrder, line, transitionTo } from '#test/orders.ts'
 import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 

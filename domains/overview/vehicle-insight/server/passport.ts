@@ -54,7 +54,7 @@ export function passportOf(
     printFormat(language, currency).money(amount)
   const currencyOf = (garage: number | undefined) =>
     garage === undefined ? of.country(car.country_id) : of.garage(garage)
-  const events = eventsOf(past, language).toSorted((one, other) => (one.on < other.on ? 1 : -1))
+  const events = eventsOf(past, language).toSorted((a, b) => (a.on < b.on ? 1 : -1))
   const spent = sumsByCurrency(
     past.visits.map(({ garage, billed }) => [currencyOf(garage?.id), billed]),
     of.country(car.country_id),

@@ -1,6 +1,6 @@
 /** The past of a car. It was found in reach before; its visits are those of all garages. */
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
-import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
+import { issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
 import { sql } from 'kysely'
 import type { Language } from '#platform/contract/text/languages.ts'
 import type { Db } from '#platform/server/database/db.ts'

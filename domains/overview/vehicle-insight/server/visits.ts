@@ -1,5 +1,5 @@
 /** The visits of a car: those of its orders, and those of before, which a file brought. */
-import { importedVisitsOf } from '#domains/people/vehicles/server/service.ts'
+import { importedVisitsOf } from '#domains/people/vehicles/server/imported-visits.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Visit, selectVisits } from './queries.ts'
 
@@ -21,8 +21,6 @@ export async function visitsOf(db: Db, vehicleId: number) {
     billed: amount ?? 0,
     has_service: true,
   }))
-  const visits = [...before, ...ours].toSorted((one, other) =>
-    one.on === other.on ? 0 : one.on < other.on ? -1 : 1,
-  )
+  const visits = [...before, ...ours].toSorted((a, b) => (a.on === b.on ? 0 : a.on < b.on ? -1 : 1))
   return { visits, old }
 }

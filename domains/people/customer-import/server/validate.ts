@@ -1,10 +1,10 @@
 /** The rows of a file of customers, judged in their order: each by itself, beside those before it, and beside what is known. */
-import type { addCustomers } from '#domains/people/customers/server/service.ts'
+import type { insertCustomers as addCustomers } from '#domains/people/customers/server/queries.ts'
 import { type Identity, normalizeIdentity } from '#domains/company/legal-entities/ids.ts'
 import { customerProblems } from '#domains/people/customers/company.ts'
 import { CUSTOMER_ROLE_ID } from '#domains/people/customers/contract.ts'
 import { MAX_PLATE, plateFits, showPlate, vinProblem } from '#domains/people/vehicles/rules.ts'
-import type { addVehicles } from '#domains/people/vehicles/server/service.ts'
+import type { addVehicles } from '#domains/people/vehicles/server/vehicles.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import {
   type ReadRow,
@@ -104,9 +104,9 @@ export class File {
   constructor(existing: Held) {
     this.existing = existing
     this.seen = existing.seen ?? nothingSeen()
-    for (const one of existing.people)
-      this.ofPhone.set(one.phone, [...(this.ofPhone.get(one.phone) ?? []), one])
-    this.ofPlate = new Map(existing.cars.map((one) => [one.license_plate, one]))
+    for (const person of existing.people)
+      this.ofPhone.set(person.phone, [...(this.ofPhone.get(person.phone) ?? []), person])
+    this.ofPlate = new Map(existing.cars.map((car) => [car.license_plate, car]))
     this.names = {
       makes: existing.makes,
       createMissing: existing.createMissing === true,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fullScope } from '#platform/server/session/scope.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { readOdometer, requireVehicle } from './service.ts'
+import { readOdometer, requireVehicle } from './vehicles.ts'
 
 let world: World
 let owner: Who

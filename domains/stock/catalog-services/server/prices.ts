@@ -1,10 +1,8 @@
 /** Prices of services: what each costs from which day on. A day is a local day of the service's country. */
 import { grossOf, lineAmount, allocate } from '#platform/contract/money/money.ts'
 import { totalsOf } from '#platform/contract/money/totals.ts'
-import {
-  type PastInvoice,
-  simulate as replayed,
-} from '#domains/company/simulations/server/service.ts'
+import { type PastInvoice } from '#domains/company/simulations/server/queries.ts'
+import { simulate as replayed } from '#domains/company/simulations/server/simulations.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'

@@ -1,6 +1,7 @@
 /** The entry of a count (accounting, rule 17): what was gained and what was lost, each against the variance. */
-import type { Posting } from '#domains/books/journal/server/service.ts'
-import { type Moved, stockSides, stockValueOf } from '#domains/stock/stock/server/service.ts'
+import type { Posting } from '#domains/books/journal/server/posting.ts'
+import { type Moved } from '#domains/stock/stock/server/queries.ts'
+import { stockSides, stockValueOf } from '#domains/stock/stock/server/stock.ts'
 
 interface Posted {
   count: { id: number; number: string; garage_id: number }

@@ -3,9 +3,9 @@
  * rule 22).
  */
 import { currencyOfCountry } from '#platform/server/database/currencies.ts'
-import { findGarage } from '#domains/company/garages/server/service.ts'
-import { postEntry } from '#domains/books/journal/server/service.ts'
-import { moveStock, stockSides, stockValueOf } from '#domains/stock/stock/server/service.ts'
+import { findGarage } from '#domains/company/garages/server/garages.ts'
+import { postEntry } from '#domains/books/journal/server/posting.ts'
+import { moveStock, stockSides, stockValueOf } from '#domains/stock/stock/server/stock.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'

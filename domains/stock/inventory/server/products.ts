@@ -2,9 +2,9 @@
  * Items that are the stock of a product. They have an account of their own, so an item that becomes one, or is one no
  * longer, takes its value along (accounting, section 3).
  */
-import { findGarage } from '#domains/company/garages/server/service.ts'
-import { postEntry } from '#domains/books/journal/server/service.ts'
-import { lockStock, stockAccountOf } from '#domains/stock/stock/server/service.ts'
+import { findGarage } from '#domains/company/garages/server/garages.ts'
+import { postEntry } from '#domains/books/journal/server/posting.ts'
+import { lockStock, stockAccountOf } from '#domains/stock/stock/server/stock.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { conflict, notFound } from '#platform/server/http/errors.ts'
 import { createMessage } from '#platform/contract/messages.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moveStock } from '#domains/stock/stock/server/service.ts'
+import { moveStock } from '#domains/stock/stock/server/stock.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
@@ -104,7 +104,7 @@ test('the worst comes first; surplus of other garages stands beside', async () =
     elsewhere: [{ garage: { id: 2 }, surplus: 5 }],
   })
   const spares = data.map(({ spare }: { spare: number }) => spare)
-  expect(spares).toEqual(spares.toSorted((one: number, two: number) => one - two))
+  expect(spares).toEqual(spares.toSorted((spare: number, two: number) => spare - two))
   expect((await admin.get(`${path}?keyword=same-sku`)).data.total).toBe(1)
   expect((await owner.get(`${path}?garage_id=2&limit=100`)).data.data).toEqual([])
   // what was removed is not low

@@ -1,11 +1,7 @@
 /** Goods that leave stock by a sale over the counter, and come back when it is void: at the cost issued. */
-import { postEntry } from '#domains/books/journal/server/service.ts'
-import {
-  type Moved,
-  type StockAccount,
-  lockStock,
-  moveStock,
-} from '#domains/stock/stock/server/service.ts'
+import { postEntry } from '#domains/books/journal/server/posting.ts'
+import { type Moved, type StockAccount } from '#domains/stock/stock/server/queries.ts'
+import { lockStock, moveStock } from '#domains/stock/stock/server/stock.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import { insertSold, selectSold } from './queries-goods.ts'

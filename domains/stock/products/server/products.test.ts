@@ -1,6 +1,6 @@
 /** Products through the calls: their stock is an item's, their address stays, and what a shop sees of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkIntegrity } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World

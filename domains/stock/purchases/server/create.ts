@@ -1,7 +1,7 @@
 /** A new purchase: its number, its lines, and what it posts at once when it is received or paid. */
-import { requireGarage } from '#domains/company/garages/server/service.ts'
-import { requireItems } from '#domains/stock/inventory/server/service.ts'
-import { postEntry } from '#domains/books/journal/server/service.ts'
+import { requireGarage } from '#domains/company/garages/server/garages.ts'
+import { requireItems } from '#domains/stock/inventory/server/inventory.ts'
+import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { PURCHASE } from '#domains/stock/supplier-bills/contract.ts'
 import { billMessages } from '#domains/stock/supplier-bills/messages.ts'
 import { lineAmount } from '#domains/stock/supplier-bills/rules.ts'
@@ -10,8 +10,8 @@ import {
   assertNewInvoice,
   assertPapers,
   paidAtOnce,
-  taxOfBill,
-} from '#domains/stock/supplier-bills/server/service.ts'
+} from '#domains/stock/supplier-bills/server/supplier-bills.ts'
+import { taxOfBill } from '#domains/stock/supplier-bills/server/tax.ts'
 import { MAX_MONEY, MAX_QTY } from '#platform/contract/fields.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { invalid } from '#platform/server/http/errors.ts'

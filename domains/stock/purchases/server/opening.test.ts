@@ -7,7 +7,7 @@ import { expectIntegrity } from '#test/faults/integrity.ts'
 import { BANK, taken } from '#test/invoices.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { aFile } from '#test/calls.ts'
-import { type ImportedBill, importBills, existingBills, undoBillImport } from './service.ts'
+import { type ImportedBill, importBills, existingBills, undoBillImport } from './opening.ts'
 
 let world: World
 let owner: Who

@@ -2,8 +2,9 @@
  * Bills of suppliers that were open when the books began here: a purchase without lines, under the supplier's own number,
  * owed on 2-1110 against 3-9000. Its proof completes it like any other. Several hundred are written in one statement.
  */
-import { assertEntryDay } from '#domains/books/accounts/server/service.ts'
-import { entriesBy, postEntries, reverseEntries } from '#domains/books/journal/server/service.ts'
+import { assertEntryDay } from '#domains/books/accounts/server/accounts.ts'
+import { selectEntriesBy as entriesBy } from '#domains/books/journal/server/queries.ts'
+import { postEntries, reverseEntries } from '#domains/books/journal/server/posting.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/database/db.ts'

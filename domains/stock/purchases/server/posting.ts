@@ -1,12 +1,13 @@
 /** The entries of a purchase (accounting, rules 1-3 and 18a). */
-import type { PostingLine } from '#domains/books/journal/server/service.ts'
+import type { PostingLine } from '#domains/books/journal/server/posting.ts'
+import { type BookedTax } from '#domains/stock/supplier-bills/server/tax.ts'
 import {
-  type BookedTax,
   type PostedBill,
   billEntry,
   supplierOf,
-} from '#domains/stock/supplier-bills/server/service.ts'
-import { type Moved, stockSides, stockValueOf } from '#domains/stock/stock/server/service.ts'
+} from '#domains/stock/supplier-bills/server/supplier-bills.ts'
+import { type Moved } from '#domains/stock/stock/server/queries.ts'
+import { stockSides, stockValueOf } from '#domains/stock/stock/server/stock.ts'
 
 export const PURCHASE_SOURCE = 'inventory_purchase'
 

@@ -1,5 +1,5 @@
 /** Reading purchases: the list with its sums, one purchase whole, and the prices of an item. */
-import { issuerColumn } from '#domains/company/legal-entities/server/service.ts'
+import { issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -12,7 +12,7 @@ import {
   countBills,
   selectBill,
   selectBills,
-} from '#domains/stock/supplier-bills/server/service.ts'
+} from '#domains/stock/supplier-bills/server/queries.ts'
 import type { OrderSheet } from './print-document.ts'
 import type { PriceRow, PurchaseDetail, PurchaseLine, PurchaseRow, purchases } from '../contract.ts'
 

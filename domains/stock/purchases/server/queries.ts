@@ -1,8 +1,8 @@
 /** The SQL of purchases: their lists are in queries-lists.ts. Every statement carries the reach of the garage. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { StockAccount } from '#domains/stock/stock/server/service.ts'
-import type { StoredLineTax } from '#domains/stock/supplier-bills/server/service.ts'
+import type { StockAccount } from '#domains/stock/stock/server/queries.ts'
+import type { StoredLineTax } from '#domains/stock/supplier-bills/server/tax.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'

@@ -1,11 +1,9 @@
 /** What comes of a purchase: stock, its tax, the debt for both, and the advance that settles it (accounting, rules 1 and 18a). */
-import { postEntry } from '#domains/books/journal/server/service.ts'
-import { type Moved, moveStock, stockValueOf } from '#domains/stock/stock/server/service.ts'
-import {
-  type ClaimedBill,
-  recordInputTax,
-  updateBill,
-} from '#domains/stock/supplier-bills/server/service.ts'
+import { postEntry } from '#domains/books/journal/server/posting.ts'
+import { type Moved } from '#domains/stock/stock/server/queries.ts'
+import { moveStock, stockValueOf } from '#domains/stock/stock/server/stock.ts'
+import { type ClaimedBill, recordInputTax } from '#domains/stock/supplier-bills/server/tax.ts'
+import { updateBill } from '#domains/stock/supplier-bills/server/queries.ts'
 import type { TaxedPart } from '#domains/stock/supplier-bills/tax.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'

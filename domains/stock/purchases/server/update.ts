@@ -2,12 +2,9 @@
  * Changing a purchase: all of it before the first receipt, the number and the day of the supplier's tax invoice at any time.
  */
 import { PURCHASE } from '#domains/stock/supplier-bills/contract.ts'
-import {
-  assertNewInvoice,
-  claimBill,
-  taxOfBill,
-  updateBill,
-} from '#domains/stock/supplier-bills/server/service.ts'
+import { assertNewInvoice } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
+import { claimBill, taxOfBill } from '#domains/stock/supplier-bills/server/tax.ts'
+import { updateBill } from '#domains/stock/supplier-bills/server/queries.ts'
 import { assertCan, conflict, invalid } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import { assertCurrentVersion } from '#platform/server/http/record.ts'

@@ -1,13 +1,14 @@
 /** What a supplier's bill is taxed, and what the return hears of it. */
 import { codeFor, codeOf, roundingFor } from '#domains/books/tax-codes/rules.ts'
-import type { PostingLine } from '#domains/books/journal/server/service.ts'
-import { taxRules, taxSides } from '#domains/books/tax-codes/server/service.ts'
+import type { PostingLine } from '#domains/books/journal/server/posting.ts'
+import { selectTaxRules as taxRules } from '#domains/books/tax-codes/server/queries.ts'
+import { taxSides } from '#domains/books/tax-codes/server/tax-codes.ts'
 import {
   type TaxSource,
   claimTaxes,
   declaredUntil,
   recordTaxes,
-} from '#domains/books/tax-returns/server/service.ts'
+} from '#domains/books/tax-returns/server/recording.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import type { Db } from '#platform/server/database/db.ts'

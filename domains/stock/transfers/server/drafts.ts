@@ -1,6 +1,10 @@
 /** What a draft may say: which garages, whose items, which order lines. */
-import { requireGarage } from '#domains/company/garages/server/service.ts'
-import { assertSameUnit, itemsOf, sameSkuItemsIn } from '#domains/stock/inventory/server/service.ts'
+import { requireGarage } from '#domains/company/garages/server/garages.ts'
+import {
+  assertSameUnit,
+  itemsOf,
+  sameSkuItemsIn,
+} from '#domains/stock/inventory/server/same-sku-items.ts'
 import { type Message, messages, createMessage } from '#platform/contract/messages.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import type { Db } from '#platform/server/database/db.ts'

@@ -2,8 +2,9 @@
  * The entries of transfers (accounting, rule 18). An entry has one day: what is sent has the sender's, what arrives has
  * the receiver's.
  */
-import type { Posting, PostingLine } from '#domains/books/journal/server/service.ts'
-import { type Moved, stockSides, stockValueOf } from '#domains/stock/stock/server/service.ts'
+import type { Posting, PostingLine } from '#domains/books/journal/server/posting.ts'
+import { type Moved } from '#domains/stock/stock/server/queries.ts'
+import { stockSides, stockValueOf } from '#domains/stock/stock/server/stock.ts'
 
 interface Document {
   id: number

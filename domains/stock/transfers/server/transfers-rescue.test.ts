@@ -1,6 +1,6 @@
 /** Transfers that an order waits for, and several of them at the same moment. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reserveStock } from '#domains/stock/stock/server/service.ts'
+import { reserveStock } from '#domains/stock/stock/server/stock.ts'
 import { aGarage, anOrder, line } from '#test/orders.ts'
 import { type Depot, aDepot, aSku, done, path, from2to1 } from '#test/transfers.ts'
 import type { Who } from '#test/world.ts'
@@ -137,7 +137,7 @@ describe('at once', () => {
     const drafts: string[] = []
     for (let at = 0; at < 20; at++)
       drafts.push(await depot.aDraft([{ item_id: item.id, quantity: 1 }]))
-    const answers = await Promise.all(drafts.map((one) => depot.sender.post(`${one}/send`)))
+    const answers = await Promise.all(drafts.map((draft) => depot.sender.post(`${draft}/send`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(15)
     expect(await depot.stockOf(item.id)).toMatchObject({ quantity: 0, value: 0 })

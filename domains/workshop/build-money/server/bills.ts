@@ -1,19 +1,15 @@
 /** Progress bills of a build and their payments (accounting, rules 12 and 21). */
 import { moneyForMessage } from '#platform/server/database/currencies.ts'
-import { issuerOf } from '#domains/company/legal-entities/server/service.ts'
-import { buyerOf } from '#domains/people/customers/server/service.ts'
+import { selectIssuer as issuerOf } from '#domains/company/legal-entities/server/queries.ts'
+import { selectBuyer as buyerOf } from '#domains/people/customers/server/queries.ts'
 import { invoiceMessages } from '#domains/floor/invoices/messages.ts'
 import { cashPayout } from '#domains/floor/invoices/rules.ts'
-import {
-  nonCashSettlement,
-  refundedCashLines,
-  paymentLines,
-  adjustmentsForLog,
-} from '#domains/floor/invoices/server/service.ts'
-import { taxSides } from '#domains/books/tax-codes/server/service.ts'
-import { recordTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { nonCashSettlement, adjustmentsForLog } from '#domains/floor/invoices/server/money.ts'
+import { refundedCashLines, paymentLines } from '#domains/floor/invoices/server/posting.ts'
+import { taxSides } from '#domains/books/tax-codes/server/tax-codes.ts'
+import { recordTaxes } from '#domains/books/tax-returns/server/recording.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
-import { paidWhen, requireFund } from '#domains/books/accounts/server/service.ts'
+import { paidWhen, requireFund } from '#domains/books/accounts/server/accounts.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/http/errors.ts'

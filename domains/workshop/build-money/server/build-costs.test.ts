@@ -176,7 +176,9 @@ describe('hours', () => {
     const task = (await readBuild(id)).stages[0]?.tasks[0]?.id as number
     expect((await clock(task, 'start')).status).toBe(404)
     const people = (await mechanic.get('/admin/employee')).data.data
-    expect(people.every((one: { hourly_rate: unknown }) => one.hourly_rate === null)).toBe(true)
+    expect(people.every((person: { hourly_rate: unknown }) => person.hourly_rate === null)).toBe(
+      true,
+    )
   })
 })
 
@@ -232,7 +234,7 @@ test('the meter warns before the customer’s money is used up', async () => {
   expect((await readBuild(id)).meter).toMatchObject({ level: 'empty', remaining: -1_000_000 })
   const found = async (who: Who) =>
     (await who.get('/manufacture/build-order/used-up')).data.data.find(
-      (one: { id: number }) => one.id === id,
+      (row: { id: number }) => row.id === id,
     )
   expect(await found(owner)).toMatchObject({ ahead: 1_000_000 })
   const branch = await world.signedInAs('admin')

@@ -1,6 +1,6 @@
 /** Deposits of builds: taken, posted, held until the end, paid back or kept. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkIntegrity } from '#domains/books/reports/server/service.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
 import { sql } from 'kysely'
 import { type Who, type World, aWorld } from '#test/world.ts'
 

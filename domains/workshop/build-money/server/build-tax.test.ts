@@ -285,7 +285,7 @@ test('bills of any amounts and the delivery come to the tax of the price', () =>
     fc.property(amount, fc.array(amount), fc.boolean(), (price, bills, includesTax) => {
       const how = { code, rounding: 'line' as const, includesTax }
       const whole = taxOfAmount(price, how)
-      const asked = bills.map((one) => taxOfAmount(one, how))
+      const asked = bills.map((bill) => taxOfAmount(bill, how))
       const rest = mergedTaxes(
         whole.taxes,
         asked.flatMap(({ taxes }) => taxes),

@@ -1,6 +1,6 @@
 /** What a build costs: materials of the workshop, hours and outside work (accounting, rules 4 and 20). */
-import { requireItems } from '#domains/stock/inventory/server/service.ts'
-import { moveStock, stockSides, stockValueOf } from '#domains/stock/stock/server/service.ts'
+import { requireItems } from '#domains/stock/inventory/server/inventory.ts'
+import { moveStock, stockSides, stockValueOf } from '#domains/stock/stock/server/stock.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { toThreeDecimals } from '#platform/contract/money/quantity.ts'

@@ -3,7 +3,7 @@ import {
   type OffsetInvoice,
   lockOffsetInvoice,
   noteOfBill,
-} from '#domains/floor/credit-notes/server/service.ts'
+} from '#domains/floor/credit-notes/server/build-bill-notes.ts'
 import { moneyForMessage } from '#platform/server/database/currencies.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import { assertCan, invalid, notFound } from '#platform/server/http/errors.ts'

@@ -1,5 +1,5 @@
 /** The entries of a build and its payments. The build is locked by the caller. */
-import { type PostingLine, postEntry } from '#domains/books/journal/server/service.ts'
+import { type PostingLine, postEntry } from '#domains/books/journal/server/posting.ts'
 import type { Call } from '#platform/contract/route.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { BuildPayment } from '../contract.ts'

@@ -1,5 +1,5 @@
 /** What the paper of a bill says, and the paper as a file. */
-import { printedLogo, shown } from '#domains/company/legal-entities/server/service.ts'
+import { printedLogo, shown } from '#domains/company/legal-entities/server/legal-entities.ts'
 import { allowed } from '#platform/contract/abilities.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
 import { pdfName } from '#platform/contract/print-document.ts'

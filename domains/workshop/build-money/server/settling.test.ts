@@ -53,7 +53,7 @@ const pay = ({ build, id }: Bill, amount: number, fields: object = {}) =>
 const cash = { account_id: CASH }
 const read = async ({ build, id }: Bill) => {
   const { bills, payments, ...sums } = await yard.money(build)
-  const bill = bills.find((one: { id: number }) => one.id === id)
+  const bill = bills.find((bill: { id: number }) => bill.id === id)
   return { ...sums, bill, payments }
 }
 const fields = ({ status, errors }: ApiResponse) => [status, Object.keys(errors ?? {})]

@@ -1,7 +1,8 @@
 /** What a bill of a build has open is given up as a bad debt, and that is taken back (accounting, rule 16a). */
 import { moneyForMessage } from '#platform/server/database/currencies.ts'
-import { assertEntryDay, findFund } from '#domains/books/accounts/server/service.ts'
-import { reverseEntry } from '#domains/books/journal/server/service.ts'
+import { assertEntryDay } from '#domains/books/accounts/server/accounts.ts'
+import { selectFund as findFund } from '#domains/books/accounts/server/queries-funds.ts'
+import { reverseEntry } from '#domains/books/journal/server/posting.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'

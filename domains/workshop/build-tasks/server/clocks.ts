@@ -1,5 +1,5 @@
 /** The clocks of tasks: started, stopped, and what they cost the build (accounting, rule 20). */
-import { applyLabour } from '#domains/workshop/build-money/server/service.ts'
+import { applyLabour } from '#domains/workshop/build-money/server/costs.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { assertCan, conflict, invalid } from '#platform/server/http/errors.ts'
 import { resolveDeviceTime } from '#platform/server/http/device-time.ts'

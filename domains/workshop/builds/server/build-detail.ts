@@ -1,9 +1,9 @@
 /** One build as its page shows it. */
 import { canDeliver } from '#domains/workshop/build-money/rules.ts'
-import { moneyOf } from '#domains/workshop/build-money/server/service.ts'
-import { fileUrl } from '#domains/company/files/server/service.ts'
+import { moneyOf } from '#domains/workshop/build-money/server/build-money.ts'
+import { fileUrl } from '#domains/company/files/server/files.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
-import { forecastOf } from '#domains/workshop/workshop-plan/server/service.ts'
+import { forecastOf } from '#domains/workshop/workshop-plan/server/workshop-plan.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/errors.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'

@@ -55,7 +55,7 @@ test('the specification says what was changed, by whom, and who agreed', async (
 
 test('a colour comes with its swatch; one that is no colour is refused', async () => {
   const lists = (await maker.get('/manufacture/general/vehicle-spec')).data.data
-  const list = lists.find((one: { kind: string }) => one.kind === 'trim_colour')
+  const list = lists.find((list: { kind: string }) => list.kind === 'trim_colour')
   const save = (hex: string, version: number) =>
     maker.put(`/admin/manufacture/general/vehicle-spec/${list.id}`, {
       name: list.name,
@@ -81,7 +81,7 @@ test('an option that a build has is switched off, not removed', async () => {
   const [roof] = await options('sunroof')
   await aBuild({ sunroof_id: roof?.id })
   const lists = (await maker.get('/manufacture/general/vehicle-spec')).data.data
-  const list = lists.find((one: { kind: string }) => one.kind === 'sunroof')
+  const list = lists.find((list: { kind: string }) => list.kind === 'sunroof')
   const left = await maker.put(`/admin/manufacture/general/vehicle-spec/${list.id}`, {
     name: list.name,
     version: list.version,

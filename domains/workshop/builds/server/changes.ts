@@ -1,7 +1,7 @@
 /** What a change of a build changes of its specification, in words: they stay when an option is renamed. */
 import type { Db } from '#platform/server/database/db.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
-import { requireMaster } from '#domains/company/master-data/server/service.ts'
+import { requireMaster } from '#domains/company/master-data/server/master-data.ts'
 import { optionFields } from '../forms.ts'
 import { type StoredOptions, selectOptions } from './queries.ts'
 

@@ -1,6 +1,6 @@
 /** What each move of a build does. Its blockers are in ../rules.ts, and `transition` in service.ts makes the move. */
-import { endMoney } from '#domains/workshop/build-money/server/service.ts'
-import { stopClocks } from '#domains/workshop/build-tasks/server/service.ts'
+import { endMoney } from '#domains/workshop/build-money/server/delivery-posting.ts'
+import { stopClocks } from '#domains/workshop/build-tasks/server/clocks.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { builds } from '../contract.ts'
 import type { Move, MoveName } from '../rules.ts'

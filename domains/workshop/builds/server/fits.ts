@@ -1,9 +1,9 @@
 /** What the body of a build must fit: its owner, its lists, its lineup and its tax code. */
 import { type TaxRules, codeOf } from '#domains/books/tax-codes/rules.ts'
-import { requireCustomer } from '#domains/people/customers/server/service.ts'
-import { assertFile } from '#domains/company/files/server/service.ts'
-import { requireMaster } from '#domains/company/master-data/server/service.ts'
-import { requireVehicle } from '#domains/people/vehicles/server/service.ts'
+import { requireCustomer } from '#domains/people/customers/server/customers.ts'
+import { assertFile } from '#domains/company/files/server/files.ts'
+import { requireMaster } from '#domains/company/master-data/server/master-data.ts'
+import { requireVehicle } from '#domains/people/vehicles/server/vehicles.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/db.ts'

@@ -1,5 +1,5 @@
 /** A task of one build alone, besides those that were copied from the templates. */
-import { dependOn } from '#domains/workshop/build-tasks/server/service.ts'
+import { replaceDepends as dependOn } from '#domains/workshop/build-tasks/server/queries.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

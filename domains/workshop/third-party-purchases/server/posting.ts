@@ -1,21 +1,23 @@
 /** The entries of a third-party purchase (accounting, rules 4 and 5), and how its cost goes into an order and out. */
-import { buildForCost } from '#domains/workshop/build-money/server/service.ts'
-import { postEntry, reverseEntry } from '#domains/books/journal/server/service.ts'
-import { withdrawTaxes } from '#domains/books/tax-returns/server/service.ts'
+import { buildForCost } from '#domains/workshop/build-money/server/costs.ts'
+import { postEntry, reverseEntry } from '#domains/books/journal/server/posting.ts'
+import { withdrawTaxes } from '#domains/books/tax-returns/server/recording.ts'
 import {
   type ClaimedBill,
-  type PostedBill,
   type StoredLineTax,
-  billEntry,
   recordInputTax,
+} from '#domains/stock/supplier-bills/server/tax.ts'
+import {
+  type PostedBill,
+  billEntry,
   supplierOf,
-} from '#domains/stock/supplier-bills/server/service.ts'
+} from '#domains/stock/supplier-bills/server/supplier-bills.ts'
 import { hasIssuedInvoice, isOpenForCost } from '#domains/floor/orders/rules.ts'
 import {
   addThirdPartyCost,
   orderForCost,
   removeThirdPartyCost,
-} from '#domains/floor/orders/server/service.ts'
+} from '#domains/floor/orders/server/third-party-costs.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { conflict } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

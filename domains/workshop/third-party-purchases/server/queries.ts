@@ -11,7 +11,7 @@ import {
   countBills,
   selectBill,
   selectBills,
-} from '#domains/stock/supplier-bills/server/service.ts'
+} from '#domains/stock/supplier-bills/server/queries.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { fileOf, namedReference } from '#platform/server/database/query.ts'
 import type { Scope } from '#platform/server/session/scope.ts'

@@ -3,14 +3,14 @@
  * reversed and posted anew, and its cost moves with its order.
  */
 import { dayIn } from '#platform/contract/days.ts'
-import { requireGarage } from '#domains/company/garages/server/service.ts'
+import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import {
   assertBuys,
   assertNewInvoice,
   assertPapers,
-  claimBill,
-  updateBill,
-} from '#domains/stock/supplier-bills/server/service.ts'
+} from '#domains/stock/supplier-bills/server/supplier-bills.ts'
+import { claimBill } from '#domains/stock/supplier-bills/server/tax.ts'
+import { updateBill } from '#domains/stock/supplier-bills/server/queries.ts'
 import { compactPlate } from '#domains/people/vehicles/rules.ts'
 import { assertCan, conflict } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

@@ -98,6 +98,6 @@ function collectLeast(choices: readonly Names[], given: object, at: Path, paths:
     collect(choice, given, at, mine)
     return mine
   })
-  const least = perChoice.toSorted((one, other) => one.length - other.length)[0] ?? []
+  const least = perChoice.toSorted((a, b) => a.length - b.length)[0] ?? []
   paths.push(...least.slice(0, MAX_NAMED - paths.length))
 }

@@ -40,7 +40,9 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const beside = (hasActions ? actionsWidth : 0) + (selection ? SELECT_WIDTH : 0)
   const isNarrow = width < NARROW
   const { shown: columns, left } = fitColumns(
-    props.columns.map((one) => (isNarrow && one.narrow ? { ...one, width: one.narrow } : one)),
+    props.columns.map((column) =>
+      isNarrow && column.narrow ? { ...column, width: column.narrow } : column,
+    ),
     width - beside,
   )
   useHiddenColumns(left)

@@ -63,7 +63,7 @@ export function fitColumns<Row>(
     .map((column, at) => ({ column, rank: column.rank ?? at }))
     .slice(1)
     .filter(({ column }) => !column.stays)
-    .toSorted((one, other) => other.rank - one.rank)
+    .toSorted((a, b) => b.rank - a.rank)
   let width = columns.reduce((sum, column) => sum + widthOf(column), 0)
   const left: Column<Row>[] = []
   for (const { column } of goFirst) {

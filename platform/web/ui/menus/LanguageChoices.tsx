@@ -13,9 +13,14 @@ export default function LanguageChoices() {
         value={language}
         onChange={(chosen) => void changeLanguage(chosen as Language)}
       >
-        {languages.map((one) => (
-          <Menu.RadioItem key={one} value={one} lang={one === 'my' ? 'ms' : one} closeMenuOnClick>
-            {languageNames[one]}
+        {languages.map((language) => (
+          <Menu.RadioItem
+            key={language}
+            value={language}
+            lang={language === 'my' ? 'ms' : language}
+            closeMenuOnClick
+          >
+            {languageNames[language]}
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

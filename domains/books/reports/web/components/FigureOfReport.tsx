@@ -25,7 +25,7 @@ export function FigureOfReport({ line, heading, lines, onExplain, onClose }: Pro
   const text = useTexts(reportsTexts)
   const { money } = useFormat()
   const parts = line.of.flatMap(({ key, sign }) => {
-    const part = lines.find((one): one is Figure => one.key === key && 'amounts' in one)
+    const part = lines.find((line): line is Figure => line.key === key && 'amounts' in line)
     return part ? [{ part, sign }] : []
   })
   const [accounts, steps] = [

@@ -32,7 +32,7 @@ export default function BalanceSheetPage() {
   const search = useSearch()
   const date = useReportDay()
   const { isChosen } = useReportScope()
-  const compare = comparisons.find((one) => one === search.compare)
+  const compare = comparisons.find((comparison) => comparison === search.compare)
   const query = useApiQuery(
     reports.balanceSheet,
     { query: { date, ...(compare ? { compare } : {}) } },

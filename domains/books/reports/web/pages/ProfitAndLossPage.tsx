@@ -36,7 +36,7 @@ export default function ProfitAndLossPage() {
   const mayMonths = monthsFit(days)
   const byMonth = search.columns === 'month' && mayMonths
   const byGarage = search.columns === 'garage'
-  const compare = comparisons.find((one) => one === search.compare)
+  const compare = comparisons.find((comparison) => comparison === search.compare)
   const query = useApiQuery(
     reports.profitAndLoss,
     {

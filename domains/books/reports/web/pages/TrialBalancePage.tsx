@@ -229,7 +229,7 @@ function useTrialLines({ report, nameOf }: RowsProps) {
     kind: 'total',
     key: name,
     name: text.total,
-    amounts: columns.map((one) => report[`total_${one}`]),
+    amounts: columns.map((column) => report[`total_${column}`]),
     of: plus(lines.filter(({ amounts }) => amounts[at] !== 0).map(({ key }) => key)),
   }))
   const spans = [text.opening, text.movements, text.closing]

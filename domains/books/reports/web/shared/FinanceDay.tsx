@@ -92,7 +92,7 @@ function Branches({ countryId: country_id }: { countryId: number }) {
     .flatMap(({ garage }) => garage ?? [])
     .map(({ id, name }) => ({ id, name, profit: profitOf(now, id), then: profitOf(before, id) }))
     .filter(({ profit, then }) => profit !== 0 || then !== 0)
-    .toSorted((one, other) => other.profit - one.profit)
+    .toSorted((a, b) => b.profit - a.profit)
   if (!before || rows.length === 0) return null
   return (
     <>

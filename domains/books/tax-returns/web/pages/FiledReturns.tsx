@@ -57,8 +57,8 @@ export function FiledReturns({ company }: { company: number }) {
             </tr>
           </thead>
           <tbody>
-            {data.data.map((one) => (
-              <Filed key={one.id} filed={one} />
+            {data.data.map((row) => (
+              <Filed key={row.id} filed={row} />
             ))}
           </tbody>
         </RowsTable>

@@ -32,10 +32,10 @@ function useAsked() {
   const { list, box, side, tax_code_id } = useSearch()
   const code = Number(tax_code_id)
   return {
-    list: taxLists.find((one) => one === list) ?? 'rows',
+    list: taxLists.find((taxList) => taxList === list) ?? 'rows',
     ...(box ? { box } : {}),
     ...(code > 0 ? { tax_code_id: code } : {}),
-    ...(taxSides.some((one) => one === side) ? { side: side as 'output' | 'input' } : {}),
+    ...(taxSides.some((taxSide) => taxSide === side) ? { side: side as 'output' | 'input' } : {}),
   } as const
 }
 

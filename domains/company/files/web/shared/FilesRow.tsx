@@ -30,17 +30,17 @@ export function FilesRow({ title, files, onRemove }: Props) {
   return (
     <>
       <div className={css.files}>
-        {files.map((one, index) => (
-          <span key={one.id}>
+        {files.map((file, index) => (
+          <span key={file.id}>
             <button
               type="button"
               aria-label={`${title} ${number(index + 1)}`}
               onClick={() => setShown(index)}
             >
-              {one.type.startsWith('video/') ? (
-                <video src={fileUrl(one.url)} muted preload="metadata" />
+              {file.type.startsWith('video/') ? (
+                <video src={fileUrl(file.url)} muted preload="metadata" />
               ) : (
-                <img src={thumbnailUrl(one.url)} alt="" loading="lazy" />
+                <img src={thumbnailUrl(file.url)} alt="" loading="lazy" />
               )}
             </button>
             {onRemove && (
@@ -50,7 +50,7 @@ export function FilesRow({ title, files, onRemove }: Props) {
                 size={26}
                 variant="default"
                 aria-label={text.remove(number(index + 1))}
-                onClick={async () => (await confirmDelete(text.thisFile)) && onRemove(one.id)}
+                onClick={async () => (await confirmDelete(text.thisFile)) && onRemove(file.id)}
               >
                 <IconTrash size={14} />
               </ActionIcon>

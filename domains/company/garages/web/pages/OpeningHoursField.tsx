@@ -20,20 +20,20 @@ export function OpeningHoursField() {
     timeZone: 'UTC',
   })
   const put = (weekday: number, fields: Partial<OpeningDay> | undefined) => {
-    const before = days.find((one) => one.weekday === weekday) ?? {
+    const before = days.find((day) => day.weekday === weekday) ?? {
       weekday,
       from: '08:00',
       to: '17:00',
     }
-    const others = days.filter((one) => one.weekday !== weekday)
+    const others = days.filter((day) => day.weekday !== weekday)
     const next = fields ? [...others, { ...before, ...fields }] : others
-    change(next.toSorted((one, other) => one.weekday - other.weekday))
+    change(next.toSorted((a, b) => a.weekday - b.weekday))
   }
   return (
     <fieldset className={css.hours} data-field="opening_hours">
       <legend>{text.openingHours}</legend>
       {weekdays.map((weekday) => {
-        const open = days.find((one) => one.weekday === weekday)
+        const open = days.find((day) => day.weekday === weekday)
         const name = dayName.format(MONDAY + (weekday - 1) * 86_400_000)
         return (
           <div key={weekday} className={css.hoursRow}>

@@ -215,7 +215,10 @@ function EInvoices(kept: Kept) {
           label={text.buyerBranch}
           hint={text.buyerBranchHint}
           type="select"
-          options={buyerBranches.map((one) => ({ value: one, label: text.buyerBranches[one] }))}
+          options={buyerBranches.map((buyerBranch) => ({
+            value: buyerBranch,
+            label: text.buyerBranches[buyerBranch],
+          }))}
         />
       )}
       {(adapter === 'service' || adapter === 'access_point') && (

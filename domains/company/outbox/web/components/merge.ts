@@ -8,7 +8,7 @@ export interface Merged {
   clashes: string[]
 }
 
-const isEqual = (one: Value | undefined, other: Value | undefined) => (one ?? '') === (other ?? '')
+const isEqual = (a: Value | undefined, b: Value | undefined) => (a ?? '') === (b ?? '')
 
 /**
  * @param base the fields as they were when the change began

@@ -77,8 +77,8 @@ const nextOf = (all: readonly PendingWrite[]) =>
       !(one.fields && all.slice(0, at).some((before) => isSame(before, one))),
   )
 
-const isSame = (one: PendingWrite, other: PendingWrite) =>
-  one.kind === other.kind && JSON.stringify(one.params) === JSON.stringify(other.params)
+const isSame = (a: PendingWrite, b: PendingWrite) =>
+  a.kind === b.kind && JSON.stringify(a.params) === JSON.stringify(b.params)
 
 /** Whether a write would come before one that waits, or find no line. */
 const mustWait = () => isOffline() || nextOf(pendingWrites()) !== undefined

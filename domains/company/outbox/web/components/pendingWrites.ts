@@ -66,7 +66,7 @@ export async function reloadPendingWrites() {
     all: all
       .map(([, one]) => one)
       .filter((one) => one.owner === owner() && !tried.has(one.id))
-      .toSorted((one, other) => one.id.localeCompare(other.id)),
+      .toSorted((a, b) => a.id.localeCompare(b.id)),
   })
 }
 

@@ -98,7 +98,7 @@ function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
   })
   const others = useOtherInvoices(invoice.customer_id, id)
   const values = useWatch({ control: form.control }) as Typed
-  const other = others.find((one) => one.id === values.invoice_id)
+  const other = others.find((other) => other.id === values.invoice_id)
   const { credit, settled, isTooMuch } = resultOf(invoice, values, other?.due ?? 0)
   const excess = settled?.excess ?? 0
   const isReplaced = values.all && values.replace

@@ -39,8 +39,8 @@ export function useOtherInvoices(customerId: number | null, own: number | null) 
     { enabled: customerId !== null },
   )
   return (data?.data ?? [])
-    .filter((one) => one.id !== own && one.due > 0)
-    .map((one) => ({ ...one, label: text.dueOf(one.number, money(one.due)) }))
+    .filter((row) => row.id !== own && row.due > 0)
+    .map((row) => ({ ...row, label: text.dueOf(row.number, money(row.due)) }))
 }
 
 interface Props {

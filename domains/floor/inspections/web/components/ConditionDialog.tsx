@@ -100,7 +100,7 @@ function Marks() {
         size="small"
         value={view}
         onChange={setView}
-        data={views.map((one) => ({ value: one, label: text.view[one] }))}
+        data={views.map((view) => ({ value: view, label: text.view[view] }))}
       />
       <p className={css.hint}>{text.markHint}</p>
       <DamageMarks

@@ -271,7 +271,7 @@ function Lanes({ rows, loading, now, isBelowQueue }: LanesProps) {
           name={name}
           rows={rows
             .filter(({ stage }) => (stages as readonly Stage[]).includes(stage))
-            .toSorted((one, other) => isMine(other) - isMine(one) || inTurn(name, one, other))}
+            .toSorted((a, b) => isMine(b) - isMine(a) || inTurn(name, a, b))}
           loading={loading}
           now={now}
         />

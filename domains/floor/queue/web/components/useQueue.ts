@@ -20,6 +20,6 @@ export function useQueue(query: QueryIn<typeof queue.list>) {
   const found = new Map((tickets ?? []).map((ticket) => [ticket.garage.id, ticket.garage]))
   // the own garage, or the selected one, has its button also while nobody waits
   if (garage) found.set(garage.id, garage)
-  const garages = [...found.values()].toSorted((one, other) => one.id - other.id)
+  const garages = [...found.values()].toSorted((a, b) => a.id - b.id)
   return { asked, tickets, garages }
 }

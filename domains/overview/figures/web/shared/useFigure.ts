@@ -5,7 +5,7 @@ import { type FigureKey, type Span, figureKeys, spans } from '../../rules.ts'
 export function useFigure() {
   const { explain, span } = useSearch()
   const change = useUpdateSearch()
-  const key = figureKeys.find((one) => one === explain)
+  const key = figureKeys.find((figureKey) => figureKey === explain)
   return {
     key,
     span: spans.find((one) => one === span),

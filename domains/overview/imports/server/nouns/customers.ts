@@ -1,17 +1,19 @@
 /** Customers with their cars: known by phone and name, and by plate. What is known takes what a row says otherwise. */
-import { addMasters } from '#domains/company/master-data/server/service.ts'
+import { addMasters } from '#domains/company/master-data/server/master-data.ts'
 import {
-  type JudgedCustomerRow,
-  type MakeOf,
-  updateExisting,
-  customerKinds,
-  validateCustomers,
-  lockCustomerImport,
+  type ValidatedRow as JudgedCustomerRow,
   nothingSeen,
+} from '#domains/people/customer-import/server/validate.ts'
+import { type MakeOf } from '#domains/people/customer-import/server/makes.ts'
+import {
+  updateExisting,
+  validateCustomers,
   writeCustomers,
-} from '#domains/people/customer-import/server/service.ts'
-import { removeCustomers } from '#domains/people/customers/server/service.ts'
-import { removeVehicles } from '#domains/people/vehicles/server/service.ts'
+} from '#domains/people/customer-import/server/customer-import.ts'
+import { kinds as customerKinds } from '#domains/people/customer-import/server/cells.ts'
+import { lockImport as lockCustomerImport } from '#domains/people/customer-import/server/queries.ts'
+import { deleteCustomers as removeCustomers } from '#domains/people/customers/server/queries.ts'
+import { deleteVehicles as removeVehicles } from '#domains/people/vehicles/server/queries.ts'
 import type { ImportedField } from '#domains/people/customer-import/contract.ts'
 import { numberName } from '#domains/company/legal-entities/names.ts'
 import type { CustomerNumber } from '#domains/people/customers/company.ts'
@@ -157,7 +159,7 @@ export const customers = importNoun<ImportedField, Plan>({
     return judged.map(({ answer, missing, before, ...plan }, at) => {
       // the frame adds what the file itself says wrongly
       const read = rows[at]?.problems ?? []
-      const problems = answer.problems.filter((one) => !read.includes(one))
+      const problems = answer.problems.filter((problem) => !read.includes(problem))
       return {
         name: answer.name,
         change: answer.change,
@@ -188,8 +190,8 @@ async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made
   const nameOf = new Map(rows.map(({ plan, name }) => [plan.person?.phone, name]))
   return [
     ...made,
-    ...corrected.people.map((one) => ({ ...one, kind: 'customer' })),
-    ...corrected.cars.map((one) => ({ ...one, kind: 'vehicle' })),
+    ...corrected.people.map((person) => ({ ...person, kind: 'customer' })),
+    ...corrected.cars.map((car) => ({ ...car, kind: 'vehicle' })),
     ...written.people.map(({ id, phone }) => ({
       row: rowOfPhone.get(phone) ?? 0,
       kind: 'customer',

@@ -4,7 +4,7 @@ import {
   type ImportedDeposit,
   importDeposits,
   undoDepositImport,
-} from '#domains/floor/invoices/server/service.ts'
+} from '#domains/floor/invoices/server/opening-import.ts'
 import { money } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { textOf } from '#platform/server/import/import.ts'

@@ -1,10 +1,7 @@
 /** Employees of a country: known by their phone. Role and garage of a known person change on their own page alone. */
 import { newEmployee, assignableRoles, rolesOfGarage } from '#domains/company/employees/contract.ts'
-import {
-  addEmployee,
-  changeEmployee,
-  removeEmployees,
-} from '#domains/company/employees/server/service.ts'
+import { addEmployee, changeEmployee } from '#domains/company/employees/server/employees.ts'
+import { deleteEmployees as removeEmployees } from '#domains/company/employees/server/queries.ts'
 import { employeeMessages } from '#domains/company/employees/messages.ts'
 import { text } from '#platform/contract/fields.ts'
 import { foldText } from '#platform/contract/text/fold.ts'

@@ -7,7 +7,7 @@ import {
   correctVisits,
   existingVisits,
   undoVisitImport,
-} from '#domains/people/vehicles/server/service.ts'
+} from '#domains/people/vehicles/server/imported-visits.ts'
 import { day, money, text } from '#platform/contract/fields.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
 import { foldText } from '#platform/contract/text/fold.ts'

@@ -1,15 +1,17 @@
 /** Items of a garage with what is on hand: known by their SKU. What a known item has on hand changes by movements alone. */
 import {
   type JudgedItem,
-  hideItems,
-  itemKinds,
+  kinds as itemKinds,
   validateItems,
-  movedOn,
-  onHandOf,
-  restoreItem,
   undoStockImport,
   writeItems,
-} from '#domains/stock/inventory/server/service.ts'
+} from '#domains/stock/inventory/server/import.ts'
+import {
+  hideItems,
+  selectMovedOn as movedOn,
+  selectOnHand as onHandOf,
+} from '#domains/stock/inventory/server/queries.ts'
+import { restoreItem } from '#domains/stock/inventory/server/inventory.ts'
 import type { ImportedField } from '#domains/stock/inventory/contract.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import { type ReadRow, textOf } from '#platform/server/import/import.ts'
@@ -64,8 +66,10 @@ export const items = importNoun<Field, Plan>({
     return judged.map((row, at) => {
       const read = rows[at]!
       const problems = row.problems
-        .filter((one) => !read.problems.includes(one))
-        .map((one) => (one.field === 'inventory_category' ? { ...one, field: 'category' } : one))
+        .filter((problem) => !read.problems.includes(problem))
+        .map((problem) =>
+          problem.field === 'inventory_category' ? { ...problem, field: 'category' } : problem,
+        )
       const missing: Missing[] = []
       if (row.category)
         reportMissing(

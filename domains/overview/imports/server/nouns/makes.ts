@@ -1,7 +1,7 @@
 /** Brands with their models. A name is known without case and accents, and keeps the spelling that it has. */
 import { bodyOf } from '#domains/company/master-data/contract.ts'
 import { kinds } from '#domains/company/master-data/kinds.ts'
-import { addMasters, removeMasters } from '#domains/company/master-data/server/service.ts'
+import { addMasters, removeMasters } from '#domains/company/master-data/server/master-data.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import { type Cells, validateCells, textOf } from '#platform/server/import/import.ts'
 import {
@@ -88,7 +88,7 @@ export const makes = importNoun<Field, Plan>({
 /** The name as it is kept, or what is wrong with it. */
 function named(cells: Cells<Field>, field: Field, problems: Problems): string {
   const read = validateCells(name, { name: cells[field] })
-  problems.push(...read.problems.map((one) => ({ ...one, field })))
+  problems.push(...read.problems.map((problem) => ({ ...problem, field })))
   return read.fields?.name ?? textOf(cells[field])
 }
 

@@ -5,8 +5,9 @@ import {
   importBills,
   existingBills,
   undoBillImport,
-} from '#domains/stock/purchases/server/service.ts'
-import { addSupplier, hideSuppliers } from '#domains/stock/suppliers/server/service.ts'
+} from '#domains/stock/purchases/server/opening.ts'
+import { addSupplier } from '#domains/stock/suppliers/server/suppliers.ts'
+import { hideSuppliers } from '#domains/stock/suppliers/server/queries.ts'
 import { money, text } from '#platform/contract/fields.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'

@@ -5,7 +5,7 @@ import {
   importPoints,
   maxImportedPoints,
   undoPointsImport,
-} from '#domains/loyalty/membership/server/service.ts'
+} from '#domains/loyalty/membership/server/opening.ts'
 import { MAX_POINTS } from '#domains/loyalty/membership/rules.ts'
 import { day, money } from '#platform/contract/fields.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'

@@ -2,11 +2,11 @@
 import {
   type JudgedService,
   validateServices,
-  removeServices,
-  restoreService,
-  serviceKinds,
+  kinds as serviceKinds,
   writeServices,
-} from '#domains/stock/catalog-services/server/service.ts'
+} from '#domains/stock/catalog-services/server/import.ts'
+import { deleteServices as removeServices } from '#domains/stock/catalog-services/server/queries.ts'
+import { restoreService } from '#domains/stock/catalog-services/server/catalog-services.ts'
 import type { ImportedField } from '#domains/stock/catalog-services/contract.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import { choices, titles } from '../../words.gen.ts'
@@ -58,7 +58,7 @@ export const services = importNoun<ImportedField, Plan>({
       createMissing: true,
     })
     return judged.map((row, index) => {
-      const problems = row.problems.filter((one) => !rows[index]?.problems.includes(one))
+      const problems = row.problems.filter((problem) => !rows[index]?.problems.includes(problem))
       const missing: Missing[] = []
       if (row.category)
         reportMissing(

@@ -1,10 +1,7 @@
 /** Suppliers of a country: known by their code, else by their name. */
 import { newSupplier } from '#domains/stock/suppliers/contract.ts'
-import {
-  addSupplier,
-  changeSupplier,
-  hideSuppliers,
-} from '#domains/stock/suppliers/server/service.ts'
+import { addSupplier, changeSupplier } from '#domains/stock/suppliers/server/suppliers.ts'
+import { hideSuppliers } from '#domains/stock/suppliers/server/queries.ts'
 import { phoneText } from '#platform/contract/fields.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -69,7 +66,7 @@ export const suppliers = importNoun<Field, Plan>({
         const phone = toE164(String(typed), country_id, 'any')
         if (!phone) problems.push(problem('phone', messages.phoneFormat))
         const contacts = found?.contacts ?? []
-        const isThere = contacts.some((one) => one.phone === phone)
+        const isThere = contacts.some((contact) => contact.phone === phone)
         return {
           columns: {
             ...columns,

@@ -64,7 +64,7 @@ export function UploadDialog({ nouns, onClose }: Props) {
           <SelectField
             label={text.what}
             value={noun}
-            options={nouns.map((one) => ({ value: one, label: text.noun[one] }))}
+            options={nouns.map((noun) => ({ value: noun, label: text.noun[noun] }))}
             onChange={(one: string | number | null) =>
               setNoun(nouns.find((known) => known === one) ?? noun)
             }

@@ -29,7 +29,7 @@ export function ImportRows({ detail }: { detail: ImportDetail }) {
   const formatMessage = useFormatMessage()
   const search = useSearch()
   const setSearch = useUpdateSearch()
-  const show = shows.find((one) => one === search.show) ?? 'all'
+  const show = shows.find((show) => show === search.show) ?? 'all'
   const page = Number(search.page) || 1
   const query = useApiQuery(
     imports.rows,
@@ -56,7 +56,7 @@ export function ImportRows({ detail }: { detail: ImportDetail }) {
           size="small"
           value={show}
           onChange={(one) => setSearch({ show: one === 'all' ? '' : one, page: '' })}
-          data={shows.map((one) => ({ value: one, label: `${labelOf(one)} ${countOf(one)}` }))}
+          data={shows.map((show) => ({ value: show, label: `${labelOf(show)} ${countOf(show)}` }))}
         />
         {rows.some(({ interpreted }) => interpreted.length > 0) && (
           <Text size="sm">

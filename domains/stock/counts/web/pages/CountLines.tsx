@@ -75,7 +75,7 @@ function Tools({ count }: { count: StockCount }) {
         value={known}
         onChange={(chosen) => change({ state: chosen === 'all' ? null : chosen, page: null })}
         data={states
-          .filter((one) => one !== 'different' || !isHidden(count))
+          .filter((state) => state !== 'different' || !isHidden(count))
           .map((value) => ({ value, label: text.state[value] }))}
       />
       <TextInput

@@ -27,7 +27,7 @@ export default function CountPage() {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(countTexts)
   const { page, keyword, state: wanted } = useSearch()
-  const state = lineStates.find((one) => one === wanted)
+  const state = lineStates.find((lineState) => lineState === wanted)
   const query = { limit: ROWS, page: Number(page) || 1, keyword, state }
   const asked = useApiQuery(counts.get, { params: { id }, query }, { keep: true })
   return (

@@ -22,7 +22,7 @@ export function Scanner({ count }: { count: StockCount }) {
     try {
       const query = { keyword: wanted, limit: 100 }
       const { lines } = await callApi(counts.get, { params: { id: count.id }, query })
-      const line = lines.data.find((one) => one.sku.toLowerCase() === wanted.toLowerCase())
+      const line = lines.data.find((row) => row.sku.toLowerCase() === wanted.toLowerCase())
       setItemId(line?.id)
       if (!line) return setProblem(text.notInCount(wanted))
       setSku('')

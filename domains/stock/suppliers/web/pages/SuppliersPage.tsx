@@ -91,7 +91,10 @@ function useColumns(): Column<SupplierRow>[] {
       label: text.contacts,
       value: (row) =>
         row.contacts
-          .map((one) => `${one.label}: ${[one.phone_display, one.text].filter(Boolean).join(' ')}`)
+          .map(
+            (contact) =>
+              `${contact.label}: ${[contact.phone_display, contact.text].filter(Boolean).join(' ')}`,
+          )
           .join(', '),
       width: 230,
       rank: 5,

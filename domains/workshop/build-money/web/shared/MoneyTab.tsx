@@ -337,24 +337,24 @@ function Payments({ buildId, payments }: PaymentsProps) {
             </tr>
           </thead>
           <tbody>
-            {payments.map((one) => (
-              <tr key={one.id}>
-                <td>{dayLong(one.paid_on)}</td>
+            {payments.map((payment) => (
+              <tr key={payment.id}>
+                <td>{dayLong(payment.paid_on)}</td>
                 <td data-label={field.type}>
-                  <Link to={printDocumentOf(buildId, { payment: one.id })}>
-                    {text.kind[one.kind]}
+                  <Link to={printDocumentOf(buildId, { payment: payment.id })}>
+                    {text.kind[payment.kind]}
                   </Link>
                 </td>
                 <td data-label={text.amount} data-end>
-                  <Money value={one.amount} />
-                  {nonCashSettlements(one, language).map(([said, value]) => (
+                  <Money value={payment.amount} />
+                  {nonCashSettlements(payment, language).map(([said, value]) => (
                     <p key={said} className={css.about}>
                       {said} {money(value)}
                     </p>
                   ))}
                 </td>
-                <td data-label={text.account}>{codeAndName(one.account_named)}</td>
-                <td data-label={text.note}>{one.note ?? EMPTY}</td>
+                <td data-label={text.account}>{codeAndName(payment.account_named)}</td>
+                <td data-label={text.note}>{payment.note ?? EMPTY}</td>
               </tr>
             ))}
           </tbody>

@@ -287,7 +287,7 @@ function Signed({ book: { build }, language }: Of) {
       <h2>{text.signatures}</h2>
       <div className={css.signatures}>
         {signers.map((signer) => {
-          const signed = build.signatures.find((one) => one.signer === signer)
+          const signed = build.signatures.find((signature) => signature.signer === signer)
           return (
             <figure key={signer}>
               <div className={css.drawing}>

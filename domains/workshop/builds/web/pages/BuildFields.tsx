@@ -90,7 +90,7 @@ export function SpecificationFields({ build }: Props) {
   const specs = data?.data ?? []
   const { fits, fillIn } = useLineup(specs)
   const optionsOf = (kind: OptionKind) => {
-    const list = specs.find((one) => one.kind === kind)?.options ?? []
+    const list = specs.find((spec) => spec.kind === kind)?.options ?? []
     const offered = offeredOf(list, fits)
     return list
       .filter(

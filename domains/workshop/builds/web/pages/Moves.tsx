@@ -122,8 +122,8 @@ function Others({ build, moves, onStart }: OthersProps) {
         </Button>
       }
     >
-      {moves.map((one) => (
-        <Other key={one.to} move={one} label={label(one)} onStart={() => onStart(one)} />
+      {moves.map((move) => (
+        <Other key={move.to} move={move} label={label(move)} onStart={() => onStart(move)} />
       ))}
     </ButtonMenu>
   )

@@ -40,7 +40,7 @@ export function Signatures({ build }: Of) {
 function Signed({ build, signer, onSign }: Of & { signer: Signer; onSign: () => void }) {
   const text = useTexts(buildsTexts)
   const { moment } = useFormat()
-  const signed = build.signatures.find((one) => one.signer === signer)
+  const signed = build.signatures.find((signature) => signature.signer === signer)
   const word = signed ? text.signAgain : text.sign
   return (
     <figure className={css.signature}>

@@ -27,9 +27,7 @@ export function ManufactureDay() {
   const { data } = useApiQuery(builds.list, { query })
   const rows = data?.data ?? []
   const sum = (of: number[]) => of.reduce((all, one) => all + one, 0)
-  const inTrouble = rows.toSorted(
-    (one, other) => other.late + other.blocked - (one.late + one.blocked),
-  )
+  const inTrouble = rows.toSorted((a, b) => b.late + b.blocked - (a.late + a.blocked))
   return (
     <div className={css.day}>
       <StatLinks label={nav.workshopManagement}>

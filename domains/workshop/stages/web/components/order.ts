@@ -6,8 +6,8 @@ import { moved } from '#platform/web/ui/drag/Reorder.tsx'
 export const placesOf = (stages: readonly Stage[]) =>
   stages.map(({ id, tasks }) => ({ id, tasks: tasks.map((task) => task.id) }))
 
-export const isSame = (one: readonly Stage[], other: readonly Stage[]) =>
-  JSON.stringify(placesOf(one)) === JSON.stringify(placesOf(other))
+export const isSame = (a: readonly Stage[], b: readonly Stage[]) =>
+  JSON.stringify(placesOf(a)) === JSON.stringify(placesOf(b))
 
 export const moveStage = (stages: readonly Stage[], from: number, to: number) =>
   moved(stages, from, to)

@@ -59,7 +59,7 @@ function Shown({ monitor }: { monitor: Monitor }) {
   const nameOf = useNameOf()
   const change = useUpdateSearch()
   const { view: asked } = useSearch()
-  const view = views.find((one) => one === asked) ?? 'board'
+  const view = views.find((view) => view === asked) ?? 'board'
   const [opened, setOpened] = useState<MonitoredTask>()
   return (
     <>
@@ -92,10 +92,7 @@ function Shown({ monitor }: { monitor: Monitor }) {
         <Timeline
           tasks={monitor.data
             .map((task) => ({ ...task, group: task.build.name }))
-            .toSorted(
-              (one, other) =>
-                one.build.id - other.build.id || one.starts_on.localeCompare(other.starts_on),
-            )}
+            .toSorted((a, b) => a.build.id - b.build.id || a.starts_on.localeCompare(b.starts_on))}
           today={monitor.today}
           onOpen={(id) => setOpened(monitor.data.find((task) => task.id === id))}
         />

@@ -45,7 +45,7 @@ function Signed({ signer, onSign }: { signer: Signer; onSign: () => void }) {
   const { order } = useOrderContext()
   const { moment } = useFormat()
   // the newest of the estimates and the handing over
-  const signature = order.signatures.findLast((one) => one.signer === signer)
+  const signature = order.signatures.findLast((signature) => signature.signer === signer)
   const signs = signature ? text.again : text.sign
   const isEarlier = signature && signature.estimate_version < order.estimate_version
   return (

@@ -60,7 +60,7 @@ export function StageOrder({ build }: Of) {
       <SortableList ids={ids} onMove={order}>
         <ol className={css.order}>
           {ids.map((id, at) => {
-            const stage = build.stages.find((one) => one.id === id) as BuildStage
+            const stage = build.stages.find((stage) => stage.id === id) as BuildStage
             return (
               <SortableRow key={id} id={id} name={nameOf(stage)}>
                 <Stage build={build} stage={stage} days={isChanged ? plan?.stages[at] : undefined}>

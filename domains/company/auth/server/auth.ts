@@ -1,0 +1,317 @@
+/** Signing in and out. Failures stay counted when a call is refused, so most calls make their own transactions. */
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { messages } from '#platform/contract/messages.ts'
+import { toE164 } from '#platform/contract/text/phone.ts'
+import {
+  type RoleName,
+  guardedRoles,
+  hasCapability,
+  roleById,
+  signInRoles,
+} from '#platform/contract/roles.ts'
+import type { Audit } from '#platform/server/audit/audit.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { forbidden, invalid, notFound, tooManyRequests } from '#platform/server/http/errors.ts'
+import { type CallContext } from '#platform/server/http/mount.ts'
+import { networkOf } from '#platform/server/http/network.ts'
+import {
+  endOwnSession,
+  endSession,
+  endSessions,
+  hashToken,
+  isKnownAddress,
+  newToken,
+  openSession,
+  selectSessions,
+} from '#platform/server/session/session.ts'
+import {
+  assertPasswordQueueFree,
+  checkPassword,
+  hashPassword,
+} from '#platform/server/session/password.ts'
+import { isCommon } from '../common-passwords.ts'
+import type { auth } from '../contract.ts'
+import { authMessages } from '../messages.ts'
+import { codeText } from './code-text.ts'
+import { deliver } from './delivery.ts'
+import * as queries from './queries.ts'
+
+/** Nightly: removes codes, sends and verifications that no limit counts any more. @returns how many were removed */
+export const removeOldChallenges = (db: Db): Promise<number> => queries.deleteOldChallenges(db)
+
+/**
+ * Ends an employee's sessions, all or all but one, and the unfinished sign-ins: an older verification
+ * must not open a session later.
+ */
+export async function endAccess(
+  db: Db,
+  employeeId: number,
+  but: { but?: Buffer } = {},
+): Promise<void> {
+  await queries.deleteVerifications(db, employeeId)
+  await endSessions(db, employeeId, but)
+}
+
+const WRONG_CODE = authMessages.codeWrong
+const WRONG_PASSWORD = authMessages.passwordWrong
+const STALE_VERIFICATION = authMessages.verifyAgain
+
+const roleOf = (person: { role_id: number }) => roleById(person.role_id)?.name as RoleName
+const maySignIn = (person: { active: boolean; role_id: number } | undefined) =>
+  person !== undefined && person.active && signInRoles.includes(roleOf(person))
+
+const codeHash = (phone: string, code: string) =>
+  createHash('sha256').update(`${phone}:${code}`).digest()
+
+/** The response is the same whether or not the phone is known, and so is the work before it. */
+export async function otp({ db, body, ip, audit, appContext }: CallContext<typeof auth.otp>) {
+  const phone = toE164(body.phone, body.country_id, 'mobile')
+  if (!phone) throw invalid({ phone: messages.phoneFormat })
+  audit.by = { name: phone }
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const asker = networkOf(ip)
+  const { OTP_PER_PHONE, OTP_PER_PHONE_ALL, OTP_PER_ADDRESS } = appContext.env
+  const known = await db.transaction().execute(async (tx) => {
+    await queries.lockSends(tx, phone, asker)
+    const sends = await queries.countSends(tx, phone, asker)
+    const person = await queries.selectByPhone(tx, phone)
+    if (sends.since_last !== null && sends.since_last < queries.RESEND_SECONDS)
+      throw tooManyRequests(queries.RESEND_SECONDS - sends.since_last)
+    if (sends.of_asker >= OTP_PER_PHONE || sends.from_ip >= OTP_PER_ADDRESS)
+      throw tooManyRequests(3600)
+    // strangers who ask for codes must not keep the owner out, where the owner is known
+    if (sends.to_phone >= OTP_PER_PHONE_ALL)
+      if (!person || !(await isKnownAddress(tx, person.id, asker))) throw tooManyRequests(3600)
+    await queries.insertSend(tx, phone, asker)
+    await queries.upsertChallenge(tx, { phone, asker }, codeHash(phone, code))
+    return maySignIn(person)
+  })
+  audit.subject = 'sign-in code'
+  const text = codeText(phone, code)
+  await deliver(appContext, known ? { to: phone, code, text } : undefined)
+  return { resend_after: queries.RESEND_SECONDS, expires_in: queries.OTP_SECONDS }
+}
+
+/** Without a country one spelling can fit several numbers: the one that was sent a code is meant. */
+function spellings(typed: string, countryId: number | undefined): string[] {
+  const countries = countryId ? [countryId] : [1, 2, 3]
+  const phones = countries
+    .map((country) => toE164(typed, country, 'mobile'))
+    .filter((phone) => phone !== undefined)
+  if (phones.length === 0) throw invalid({ phone: messages.phoneFormat })
+  return [...new Set(phones)]
+}
+
+export async function verify({ db, body, ip, audit, appContext }: CallContext<typeof auth.verify>) {
+  const asker = networkOf(ip)
+  const claimed = await queries.claimTry(db, spellings(body.phone, body.country_id), asker)
+  if (!claimed) throw invalid({ code: WRONG_CODE })
+  const { phone, failures, code_hash } = claimed
+  audit.by = { name: phone }
+  if (failures > queries.OTP_TRIES) throw tooManyRequests(900)
+  const guess = await queries.claimGuess(db, phone, { isFirst: failures === 1 })
+  if ('wait' in guess) throw tooManyRequests(guess.wait)
+  const given = codeHash(phone, body.code)
+  const right =
+    timingSafeEqual(given, code_hash) &&
+    (await queries.consumeChallenge(db, { phone, asker }, given))
+  // a guessing attempt: warn the operators who watch the log
+  if (!right && guess.wrong >= queries.OTP_WRONG_A_DAY)
+    appContext.log.error(
+      { phone, wrong: guess.wrong, ip },
+      'many wrong sign-in codes for one phone',
+    )
+  const person = right ? await queries.selectByPhone(db, phone) : undefined
+  if (!person || !maySignIn(person)) throw invalid({ code: WRONG_CODE })
+  const token = newToken()
+  await queries.insertVerification(db, hashToken(token), person.id)
+  audit.subject = 'verification'
+  return { verification_token: token, has_password: person.password_hash !== null }
+}
+
+export async function setPassword({
+  db,
+  body,
+  ip,
+  request,
+  appContext,
+  audit,
+}: CallContext<typeof auth.setPassword>) {
+  const tokenHash = hashToken(body.verification_token)
+  const person = await verified(db, tokenHash, audit)
+  assertMayReset(person)
+  refuseCommon('password', body.password, person)
+  const passwordHash = await hashPassword(body.password)
+  audit.updated('password', { id: person.id }, { id: person.id })
+  return db.transaction().execute(async (tx) => {
+    // checked again under a lock: one permission to reset works for one of two simultaneous requests, and the
+    // faster one has ended the other's verification
+    const now = await verified(tx, tokenHash, audit, { lock: true })
+    if (!(await queries.consumeVerification(tx, tokenHash))) throw invalid(STALE_VERIFICATION)
+    assertMayReset(now)
+    await queries.updatePassword(tx, person.id, passwordHash)
+    await endAccess(tx, person.id)
+    return signIn(tx, person.id, { ip, request, appContext })
+  })
+}
+
+export async function login({
+  db,
+  body,
+  ip,
+  request,
+  appContext,
+  audit,
+}: CallContext<typeof auth.login>) {
+  const tokenHash = hashToken(body.verification_token)
+  const person = await verified(db, tokenHash, audit)
+  await passwordMustFit(db, person, body.password, 'password')
+  audit.created('session', { id: person.id })
+  return db.transaction().execute(async (tx) => {
+    // locked: a simultaneous deactivation or password change is either seen here or ends this session afterwards
+    const now = await verified(tx, tokenHash, audit, { lock: true })
+    if (now.password_hash !== person.password_hash) throw invalid({ password: WRONG_PASSWORD })
+    if (!(await queries.consumeVerification(tx, tokenHash))) throw invalid(STALE_VERIFICATION)
+    return signIn(tx, person.id, { ip, request, appContext })
+  })
+}
+
+export async function logout({ db, me }: CallContext<typeof auth.logout>) {
+  await endSession(db, me)
+  return {}
+}
+
+export async function session({ db, me }: CallContext<typeof auth.session>) {
+  const found = await person(db, me.employee_id)
+  const isDemo = hasCapability(me.role, 'set-up.write') && (await queries.selectDemo(db))
+  return isDemo ? { ...found, demo: true as const } : found
+}
+
+export async function changePassword({
+  db,
+  me,
+  body,
+  audit,
+}: CallContext<typeof auth.changePassword>) {
+  const { password_hash } = await queries.selectPasswordHash(db, me.employee_id)
+  await passwordMustFit(
+    db,
+    { id: me.employee_id, password_hash },
+    body.old_password,
+    'old_password',
+  )
+  refuseCommon('new_password', body.new_password, me)
+  const passwordHash = await hashPassword(body.new_password)
+  await db.transaction().execute(async (tx) => {
+    // checked again under a lock: of several simultaneous changes, only one may use the old password
+    const now = await queries.selectPasswordHash(tx, me.employee_id, { lock: true })
+    if (now.password_hash !== password_hash) throw invalid({ old_password: WRONG_PASSWORD })
+    await queries.updatePassword(tx, me.employee_id, passwordHash)
+    await endAccess(tx, me.employee_id, { but: me.session })
+  })
+  audit.updated('password', { id: me.employee_id }, { id: me.employee_id })
+  return {}
+}
+
+export async function sessions({ db, me, appContext }: CallContext<typeof auth.sessions>) {
+  return { data: await selectSessions(db, appContext.env, me) }
+}
+
+export async function endOne({ db, me, params, audit }: CallContext<typeof auth.endSession>) {
+  if (!(await endOwnSession(db, me, params.id))) throw notFound()
+  audit.removed('session', { id: params.id })
+  return {}
+}
+
+export async function endOtherSessions({
+  db,
+  me,
+  audit,
+}: CallContext<typeof auth.endOtherSessions>) {
+  await endAccess(db, me.employee_id, { but: me.session })
+  audit.removed('other sessions', { id: me.employee_id })
+  return {}
+}
+
+interface Forgetful {
+  role_id: number
+  password_hash: string | null
+  reset_allowed: boolean
+}
+function assertMayReset(person: Forgetful) {
+  if (person.password_hash && guardedRoles.includes(roleOf(person)) && !person.reset_allowed)
+    throw forbidden(authMessages.resetNotAllowed)
+}
+
+/** The employee of a verification token. Checks the role again: it may have changed since the code was sent. */
+async function verified(db: Db, tokenHash: Buffer, audit: Audit, { lock = false } = {}) {
+  const person = await queries.selectVerified(db, tokenHash, lock)
+  if (!person || !maySignIn({ ...person, active: true })) throw invalid(STALE_VERIFICATION)
+  audit.by = { name: person.full_name, employee_id: person.id }
+  return person
+}
+
+/** Counts the try first, so that many at once cannot avoid the wait; a correct password resets the count. */
+async function passwordMustFit(
+  db: Db,
+  { id, password_hash }: { id: number; password_hash: string | null },
+  password: string,
+  field: string,
+) {
+  assertPasswordQueueFree() // before the try is counted: an unchecked password is not a failure
+  const wait = await queries.claimLogin(db, id)
+  if (wait > 0) throw tooManyRequests(wait)
+  if (!(await checkPassword(password_hash, password))) throw invalid({ [field]: WRONG_PASSWORD })
+  await queries.clearFailures(db, id)
+}
+
+function refuseCommon(
+  field: string,
+  password: string,
+  { phone, full_name }: { phone: string; full_name: string },
+) {
+  const names = full_name.split(/\s+/).filter((name) => name.length > 2)
+  const guessable =
+    isCommon(password, [full_name, ...names]) || password.replaceAll(/\D/g, '') === phone.slice(1)
+  if (guessable) throw invalid({ [field]: authMessages.passwordEasy })
+}
+
+async function signIn(
+  db: Db,
+  employeeId: number,
+  {
+    ip,
+    request,
+    appContext,
+  }: Pick<CallContext<typeof auth.login>, 'ip' | 'request' | 'appContext'>,
+) {
+  const token = await openSession(
+    db,
+    appContext.env,
+    employeeId,
+    ip,
+    String(request.headers['user-agent'] ?? ''),
+  )
+  return { token, ...(await person(db, employeeId)) }
+}
+
+async function person(db: Db, employeeId: number) {
+  const row = await queries.selectPerson(db, employeeId)
+  const role = roleOf(row)
+  return {
+    employee_id: row.id,
+    username: row.phone,
+    user: {
+      role_id: row.role_id,
+      role: { id: row.role_id, name: role },
+      employee_detail: {
+        full_name: row.full_name,
+        country_id: row.country_id,
+        garage:
+          row.garage_id === null
+            ? null
+            : { id: row.garage_id, name: row.garage_name ?? '', address: row.garage_address ?? '' },
+      },
+    },
+  }
+}

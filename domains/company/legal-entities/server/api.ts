@@ -1,0 +1,5 @@
+import { implement } from '#platform/server/http/mount.ts'
+import { legalEntities } from '../contract.ts'
+import { list, get, create, update, pick } from './legal-entities.ts'
+
+export const legalEntitiesApi = implement(legalEntities, { list, get, create, update, pick })

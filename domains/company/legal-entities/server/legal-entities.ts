@@ -1,0 +1,198 @@
+/** Legal entities: list, get, create, update; what garages choose from; who issues the documents of a garage. */
+import { X509Certificate, createPrivateKey } from 'node:crypto'
+import { messages } from '#platform/contract/messages.ts'
+import { showPhone, toE164 } from '#platform/contract/text/phone.ts'
+import { assertFile, fileUrl, pictureForPaper } from '#domains/company/files/server/files.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { invalid } from '#platform/server/http/errors.ts'
+import { type CallContext, type AppContext } from '#platform/server/http/mount.ts'
+import { sendsMail } from '#platform/server/jobs/mail.ts'
+import { recordUseCases } from '#platform/server/http/record.ts'
+import { type Scope, requireCountry } from '#platform/server/session/scope.ts'
+import {
+  type Issuer,
+  LEGAL_ENTITY,
+  type NewLegalEntity,
+  type ShownIssuer,
+  legalEntities,
+} from '../contract.ts'
+import { normalizeIdentity } from '../ids.ts'
+import { legalMessages } from '../messages.ts'
+import { usualTaxBasis, usualTaxPeriod, legalEntityProblems } from '../rules.ts'
+import { type Secrets, entityRows, insertLogo, selectNames, updateSecrets } from './queries.ts'
+
+const record = recordUseCases(LEGAL_ENTITY, entityRows, {
+  update: legalEntities.update,
+  remove: legalEntities.update,
+})
+
+export async function list(context: CallContext<typeof legalEntities.list>) {
+  const page = await record.list(context)
+  return { ...page, data: page.data.map((row) => asRow(context.appContext, row)) }
+}
+
+export async function get(context: CallContext<typeof legalEntities.get>) {
+  return asRow(context.appContext, await record.get(context))
+}
+
+export async function pick({ db, scope }: CallContext<typeof legalEntities.pick>) {
+  const data = await selectNames(db, scope)
+  return { data, total: data.length }
+}
+
+export async function create(context: CallContext<typeof legalEntities.create>) {
+  const { db, scope, body } = context
+  const { country_id } = body
+  requireCountry(scope, country_id)
+  const { secrets, row } = await settled(context, { ...body, country_id })
+  const made = {
+    ...row,
+    legal_name: body.legal_name,
+    tax_period_months: row.tax_period_months ?? usualTaxPeriod(country_id),
+    tax_basis: row.tax_basis ?? usualTaxBasis(country_id),
+  }
+  const { id } = await record.create({ ...context, body: made })
+  if (secrets) await updateSecrets(db, scope, id, secrets)
+  await keepLogo(db, id, row.logo_file_id)
+  return { id }
+}
+
+export async function update(context: CallContext<typeof legalEntities.update>) {
+  const { db, scope, params } = context
+  return record.change(context, async (before, fields) => {
+    if (fields.country_id !== undefined && fields.country_id !== before.country_id)
+      throw invalid({ country_id: legalMessages.countryStays })
+    const given = { ...fields, country_id: before.country_id }
+    const { secrets, row } = await settled(context, given, before)
+    if (secrets) await updateSecrets(db, scope, params.id, secrets)
+    await keepLogo(db, params.id, row.logo_file_id)
+    const { tax_period_months: months, tax_basis: basis, ...others } = row
+    return {
+      ...others,
+      ...(months === undefined
+        ? {}
+        : { tax_period_months: months ?? usualTaxPeriod(before.country_id) }),
+      ...(basis === undefined ? {} : { tax_basis: basis ?? usualTaxBasis(before.country_id) }),
+    }
+  })
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof entityRows.lock>>>
+type Given = Partial<NewLegalEntity> & { country_id: number }
+
+/** The row of a body: as it is kept, with its secret apart. 422 with every reason, each on its field. */
+async function settled(
+  ask: Pick<CallContext<typeof legalEntities.get>, 'db' | 'scope' | 'me' | 'appContext'>,
+  given: Given,
+  before?: Stored,
+) {
+  const { e_invoice, footer, terms, phone, ...fields } = given
+  const { client_secret, certificate, private_key, ...adapter } = e_invoice ?? {}
+  const known = before && (await entityRows.one(ask.db, ask.scope, before.id))
+  const has_secret =
+    client_secret === undefined ? (known?.e_invoice.has_secret ?? false) : Boolean(client_secret)
+  const after = {
+    ...known,
+    ...fields,
+    e_invoice: e_invoice ? { ...e_invoice, has_secret } : known?.e_invoice,
+  }
+  const stored = phone && toE164(phone, given.country_id, 'any')
+  const wrong = {
+    ...legalEntityProblems(after, given.country_id),
+    ...(e_invoice?.adapter === 'smtp' && !sendsMail(ask.appContext.env)
+      ? { 'e_invoice.adapter': legalMessages.noMail }
+      : {}),
+    ...(phone && !stored ? { phone: messages.phoneFormat } : {}),
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  await assertLogo(ask, fields.logo_file_id, before?.logo_file_id)
+  return {
+    secrets: secretsOf({ client_secret, certificate, private_key }),
+    row: {
+      ...normalizeIdentity(fields),
+      ...(phone === undefined
+        ? {}
+        : { phone: stored ?? null, phone_shown: stored ? showPhone(stored) : null }),
+      // as the columns take them
+      ...(footer ? { footer: JSON.stringify(footer) } : {}),
+      ...(terms ? { terms: JSON.stringify(terms) } : {}),
+      ...(e_invoice ? { e_invoice: JSON.stringify({ adapter: 'file', ...adapter }) } : {}),
+    },
+  }
+}
+
+/** What is missing stays. A certificate and its key belong together. 422 where they cannot sign. */
+function secretsOf(
+  given: Pick<NonNullable<Given['e_invoice']>, 'client_secret' | 'certificate' | 'private_key'>,
+) {
+  const { client_secret, certificate, private_key } = given
+  if (certificate || private_key) assertSigns(certificate, private_key)
+  const secrets: Secrets = {
+    ...(client_secret === undefined ? {} : { e_invoice_secret: client_secret }),
+    ...(certificate === undefined ? {} : { e_invoice_certificate: certificate }),
+    ...(private_key === undefined ? {} : { e_invoice_key: private_key }),
+  }
+  return Object.keys(secrets).length > 0 ? secrets : undefined
+}
+
+function assertSigns(certificate: string | null | undefined, key: string | null | undefined) {
+  try {
+    if (new X509Certificate(certificate ?? '').checkPrivateKey(createPrivateKey(key ?? ''))) return
+  } catch {
+    // not PEM, or no key at all
+  }
+  throw invalid({ 'e_invoice.certificate': legalMessages.certificate })
+}
+
+/** Only a new one: an existing logo may have come from somebody else. */
+async function assertLogo(
+  ask: Pick<CallContext<typeof legalEntities.get>, 'db' | 'scope' | 'me'>,
+  logo: number | null | undefined,
+  before: number | null | undefined,
+) {
+  if (logo && logo !== before) await assertFile(ask, logo, 'logo_file_id', ['image'])
+}
+
+const keepLogo = async (db: Db, legal_entity_id: number, file_id: number | null | undefined) =>
+  file_id && (await insertLogo(db, { legal_entity_id, file_id }))
+
+const withLogo = <Row extends { logo_file_id: number | null }>(
+  appContext: Pick<AppContext, 'env'>,
+  row: Row,
+): Row & { logo_url: string | null } => ({
+  ...row,
+  logo_url: row.logo_file_id === null ? null : fileUrl(appContext, row.logo_file_id),
+})
+
+const asRow = <Row extends { logo_file_id: number | null; phone: string | null }>(
+  appContext: Pick<AppContext, 'env'>,
+  row: Row,
+) => ({ ...withLogo(appContext, row), phone_display: row.phone && showPhone(row.phone) })
+
+/** What an answer shows of a document's issuer. */
+export const shown = (
+  appContext: Pick<AppContext, 'env'>,
+  issuer: Issuer | null,
+): ShownIssuer | null => issuer && withLogo(appContext, issuer)
+
+/** The logo for a paper that is drawn here: inside of the paper, since its address would end after minutes. */
+export async function printedLogo(
+  ask: { db: Db; appContext: AppContext; me: { employee_id: number } },
+  issuer: Issuer | null | undefined,
+): Promise<{ logo?: { jpeg: string } }> {
+  const picture = issuer?.logo_file_id && (await pictureForPaper(ask, issuer.logo_file_id))
+  return picture ? { logo: { jpeg: picture.toString('base64') } } : {}
+}
+
+/** The entity that a body names in `field`; 422 where it is missing or of another country. */
+export async function requireLegalEntity(
+  db: Db,
+  scope: Scope,
+  { id, country_id }: { id: number; country_id: number },
+  field = 'legal_entity_id',
+) {
+  const entity = (await selectNames(db, scope)).find((one) => one.id === id)
+  if (!entity) throw invalid({ [field]: messages.unknownReference })
+  if (entity.country_id !== country_id) throw invalid({ [field]: legalMessages.entityOfCountry })
+  return entity
+}

@@ -1,0 +1,16 @@
+import { implement } from '#platform/server/http/mount.ts'
+import { eInvoices } from '../contract.ts'
+import { exported } from './export.ts'
+import { importResults } from './import-results.ts'
+import { identify } from './identify.ts'
+import { list, get, submit, cancel } from './e-invoices.ts'
+
+export const eInvoicesApi = implement(eInvoices, {
+  list,
+  get,
+  export: exported,
+  import: importResults,
+  submit,
+  identify,
+  cancel,
+})

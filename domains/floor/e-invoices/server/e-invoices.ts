@@ -1,0 +1,262 @@
+/** E-invoices: the list with states and reasons, files out, numbers in, submitting and cancelling. */
+import { randomUUID } from 'node:crypto'
+import { fileUrl } from '#domains/company/files/server/files.ts'
+import { type Page, pageSizeOf } from '#platform/contract/list.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { assertCan, conflict } from '#platform/server/http/errors.ts'
+import { type CallContext } from '#platform/server/http/mount.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
+import type { eInvoices } from '../contract.ts'
+import { E_INVOICE, type EInvoiceOfDocument, type EInvoiceRow, type ESource } from '../contract.ts'
+import { eInvoiceMessages } from '../messages.ts'
+import { type EInvoiceState, canCancel, canSubmit, kindsOf } from '../rules.ts'
+import { exported, validatedDocuments } from './export.ts'
+import { ublXml } from './formats/ubl.ts'
+import type { ValidatedDocument } from './validate.ts'
+import { selectForValidation } from './queries-documents.ts'
+import {
+  selectSendTo,
+  updateOutcome,
+  updateQueued,
+  updateReason,
+  updateTask,
+} from './queries-sending.ts'
+import {
+  type SentBy,
+  type StoredEInvoice,
+  lockRows,
+  selectExport,
+  selectOf,
+  selectOpenIds,
+  selectPage,
+  selectRows,
+} from './queries.ts'
+import {
+  asRow,
+  isOpenState,
+  one,
+  reasonsOf,
+  senderOf,
+  statusOf,
+  stateOf,
+  subjectOf,
+  urlOf,
+} from './status.ts'
+
+const m = eInvoiceMessages
+
+async function asRows(
+  db: Db,
+  rows: readonly StoredEInvoice[],
+  who: { role: string; at: Date },
+): Promise<EInvoiceRow[]> {
+  // what is out is what it was when it went out: only the others are looked at
+  const open = rows.filter(({ state, source }) => source !== 'consolidated' && isOpenState(state))
+  const judged = await validatedDocuments(db, open, selectForValidation)
+  return rows.map((row) => asRow(row, judged.get(row.id), who))
+}
+
+export async function list({ db, scope, query, me, at }: CallContext<typeof eInvoices.list>) {
+  const who = { role: me.role, at }
+  const { state } = query
+  if (state === 'blocked' || state === 'ready' || state === 'none')
+    return computed(db, scope, query, { ...who, state })
+  const page = await selectPage(db, scope, query, state ?? null)
+  return { ...page, data: await asRows(db, page.data, who) }
+}
+
+/** Of a state that no row stores: all that wait are judged, which are as many as nobody has exported. */
+async function computed(
+  db: Db,
+  scope: Scope,
+  query: CallContext<typeof eInvoices.list>['query'],
+  { state, ...who }: { state: EInvoiceState; role: string; at: Date },
+): Promise<Page<EInvoiceRow>> {
+  const ids = await selectOpenIds(db, scope, query)
+  const judged = await validatedDocuments(
+    db,
+    ids.map((id) => ({ id })),
+    selectForValidation,
+  )
+  const fits = ids.filter((id) => {
+    const { kind = null, reasons = [] } = judged.get(id) ?? {}
+    const found = kind === null ? 'none' : reasons.length > 0 ? 'blocked' : 'ready'
+    return found === state && (!query.kind || kind === query.kind)
+  })
+  const limit = pageSizeOf(query)
+  const shown = fits.slice((query.page - 1) * limit, query.page * limit)
+  const byId = new Map((await selectRows(db, scope, shown)).map((row) => [row.id, row]))
+  const rows = shown.flatMap((id) => byId.get(id) ?? [])
+  return {
+    data: rows.map((row) => asRow(row, judged.get(row.id), who)),
+    page: query.page,
+    limit,
+    total: fits.length,
+    last_page: Math.max(1, Math.ceil(fits.length / limit)),
+  }
+}
+
+export async function get({
+  db,
+  scope,
+  params,
+  me,
+  at,
+  appContext,
+}: CallContext<typeof eInvoices.get>) {
+  const { row, judged } = await one(db, scope, params.id)
+  const file = row.export_id === null ? undefined : await selectExport(db, row.export_id)
+  return {
+    ...asRow(row, judged, { role: me.role, at }),
+    version: row.version,
+    uuid: row.uuid,
+    long_id: row.long_id,
+    submitted_at: row.submitted_at,
+    validated_at: row.validated_at,
+    cancel_reason: row.cancel_reason,
+    time_zone: row.time_zone,
+    send_to: await sendToOf(db, row),
+    file: file
+      ? {
+          id: file.file_id,
+          name: file.name,
+          url: fileUrl(appContext, file.file_id),
+          sha256: file.sha256,
+        }
+      : null,
+  }
+}
+
+/** Where it goes when it is submitted. */
+async function sendToOf(db: Db, row: StoredEInvoice): Promise<string | null> {
+  const by = senderOf(row)
+  if (by !== 'smtp' && by !== 'access_point') return null
+  const to = await selectSendTo(db, row.id)
+  if (by === 'smtp') return to?.email ?? null
+  return to?.peppol_id ? [to.peppol_id.scheme, to.peppol_id.value].join(':') : null
+}
+
+export async function submit(context: CallContext<typeof eInvoices.submit>) {
+  const { db, scope, params, me, at, audit } = context
+  const { row, judged } = await one(db, scope, params.id)
+  const standing = statusOf(row, judged)
+  assertCan(canSubmit(me.role, standing))
+  const { sends_by, state } = standing
+  if (sends_by && row.source !== 'consolidated') {
+    if (standing.kind === 'myinvois_consolidated') throw conflict(m.exportFirst)
+    if (state === 'ready' || state === 'invalid')
+      await exported({
+        ...context,
+        body: {
+          legal_entity_id: row.legal_entity.id,
+          kind: standing.kind ?? kindsOf[row.country_id]?.[0] ?? 'myinvois',
+          ids: [row.id],
+        },
+      })
+  }
+  audit.updated(E_INVOICE, subjectOf(row), { ...subjectOf(row), is_submitted: true })
+  return db.transaction().execute(async (within) => {
+    await lockRows(within, scope, [row.id])
+    const now = await one(within, scope, row.id)
+    // somebody else may have been quicker
+    assertCan(canSubmit(me.role, statusOf(now.row, now.judged)))
+    if (sends_by) {
+      await updateQueued(within, row.id, {
+        at,
+        sent_by: sends_by,
+        ...contentOf(sends_by, now.judged),
+      })
+      return { id: row.id, state: stateOf(now.row, now.judged) }
+    }
+    const submitted_at = at.toISOString()
+    await updateOutcome(within, row.id, { state: 'submitted', submitted_at, errors: [] })
+    return { id: row.id, state: 'submitted' as const }
+  })
+}
+
+/** What goes out: of MyInvois its export has it, in the Netherlands it is written for the way that it goes. */
+function contentOf(by: SentBy, judged: ValidatedDocument | undefined) {
+  if (by === 'service' || !judged) return {}
+  const [reason] = judged.reasons
+  // what it had when it was exported may be gone
+  if (reason) throw conflict(reason)
+  if (by === 'smtp') return { payload: ublXml(judged.document) }
+  return {
+    payload: ublXml(judged.document, { profile: 'peppol' }),
+    // a new try is a new document to the access point: the one before was refused, or somebody has asked
+    uuid: randomUUID(),
+    uid: null,
+  }
+}
+
+export async function cancel({
+  db,
+  scope,
+  params,
+  body,
+  me,
+  at,
+  audit,
+}: CallContext<typeof eInvoices.cancel>) {
+  await lockRows(db, scope, [params.id])
+  const { row, judged } = await one(db, scope, params.id)
+  assertCan(canCancel(me.role, statusOf(row, judged), at))
+  const cancel_reason = body.reason
+  audit.updated(
+    E_INVOICE,
+    { ...subjectOf(row), cancel_reason: row.cancel_reason },
+    { ...subjectOf(row), cancel_reason },
+  )
+  if (senderOf(row) === 'service' && row.uuid) {
+    await updateReason(db, row.id, cancel_reason)
+    await updateTask(db, row.id, {
+      task: 'cancel',
+      due: at.toISOString(),
+      attempts: 0,
+      problem: null,
+    })
+    return { id: row.id, state: stateOf(row, judged) }
+  }
+  await updateOutcome(db, row.id, { state: 'cancelled', cancel_reason })
+  return { id: row.id, state: 'cancelled' as const }
+}
+
+/**
+ * What documents answer of their own, by the id of the document. One without an entity has none, and need not ask.
+ *
+ * @param sources of one table: ids are its ids
+ */
+export async function eInvoicesOf(
+  db: Db,
+  sources: readonly Exclude<ESource, 'consolidated'>[],
+  ids: readonly number[],
+): Promise<Map<number, EInvoiceOfDocument>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectOf(db, sources, ids)
+  const judged = await validatedDocuments(
+    db,
+    rows.filter(({ state }) => isOpenState(state)),
+  )
+  return new Map(
+    rows.map((row) => {
+      const of = judged.get(row.id)
+      return [
+        row.source_id,
+        {
+          id: row.id,
+          state: stateOf(row, of),
+          reasons: reasonsOf(row, of),
+          number: row.official_number,
+          url: urlOf(row),
+        },
+      ]
+    }),
+  )
+}
+
+/** The same of one document. */
+export const eInvoiceOf = async (
+  db: Db,
+  sources: readonly Exclude<ESource, 'consolidated'>[],
+  id: number,
+): Promise<EInvoiceOfDocument | null> => (await eInvoicesOf(db, sources, [id])).get(id) ?? null

@@ -1,0 +1,185 @@
+/** Invoices. Each posts to the books in the same transaction (accounting rules 8, 15); their money is in money.ts. */
+import { printedLogo, shown } from '#domains/company/legal-entities/server/legal-entities.ts'
+import { declaredUntil } from '#domains/books/tax-returns/server/recording.ts'
+import { draftOf } from '#domains/floor/orders/server/billing.ts'
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import type { Language } from '#platform/contract/text/languages.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type CallContext } from '#platform/server/http/mount.ts'
+import { currencyOfCountry } from '#platform/server/database/currencies.ts'
+import { type GarageInfo, type Scope, zoneOfGarage } from '#platform/server/session/scope.ts'
+import type { CurrentUser } from '#platform/server/session/session.ts'
+import { type InvoiceContent, contentSeenBy } from '../content.ts'
+import type { invoices } from '../contract.ts'
+import { printDocumentOf } from '../print-document.ts'
+import {
+  canCorrectBill,
+  canCredit,
+  canDownload,
+  canPay,
+  canApplyHeldMoney,
+  canVoid,
+  canWriteBack,
+  canWriteOff,
+  canWithholdTax,
+} from '../rules.ts'
+import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
+import { eInvoiceOf } from '#domains/floor/e-invoices/server/e-invoices.ts'
+import { heldMoneyFor } from './held-money.ts'
+import { findInvoice } from './find-invoice.ts'
+import { renderPdf } from '#platform/server/pdf/render.ts'
+import {
+  selectIncome,
+  selectInvoiceLines,
+  selectInvoices,
+  selectNewest,
+  selectPayments,
+  selectSalePayments,
+} from './queries.ts'
+import { selectCredits, selectSettlements } from './queries-credits.ts'
+import { contentOfDraft, contentOf } from './content.ts'
+
+export async function list({ db, scope, query }: CallContext<typeof invoices.list>) {
+  const page = await selectInvoices(db, scope, query)
+  return {
+    ...page,
+    data: page.data.map(({ license_plate, country_id, ...row }) => ({
+      ...row,
+      order:
+        row.order && license_plate && country_id
+          ? { ...row.order, license_plate: showPlate(license_plate, country_id) }
+          : null,
+    })),
+  }
+}
+
+type Caller = Pick<CallContext<typeof invoices.get>, 'db' | 'scope' | 'me' | 'appContext'>
+
+/** What the paper says, with the row that it is of. */
+async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: number) {
+  const invoice = await findInvoice({ db, scope, params: { id } })
+  const [lines, credits, settlements, payments] = await Promise.all([
+    selectInvoiceLines(db, scope, id),
+    selectCredits(db, scope, id),
+    selectSettlements(db, scope, id),
+    invoice.sold_into === null
+      ? selectPayments(
+          db,
+          scope,
+          invoice.order_id === null ? { invoice_id: id } : { order_id: invoice.order_id },
+        )
+      : selectSalePayments(db, scope, id),
+  ])
+  // one without an entity need not ask
+  const e_invoice =
+    invoice.legal_entity_id === null ? null : await eInvoiceOf(db, ['invoice', 'sale'], id)
+  const paper = {
+    ...contentOf(invoice, lines, credits),
+    e_invoice,
+    payments: [
+      ...payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
+      ...settlements,
+    ],
+  }
+  return { invoice, paper }
+}
+
+async function wholeInvoice({ db, scope, me, appContext }: Caller, id: number) {
+  const { invoice, paper } = await paperOfInvoice({ db, scope }, id)
+  const held_available = await heldMoneyFor(db, invoice)
+  const declared_until =
+    invoice.taxes.length > 0
+      ? await declaredUntil(db, { source: 'invoice', source_id: invoice.id })
+      : null
+  return {
+    ...paper,
+    issuer: shown(appContext, paper.issuer),
+    version: invoice.version,
+    garage_id: invoice.garage_id,
+    withholds: canWithholdTax({ country_id: paper.country_id, is_company: invoice.is_company }),
+    held_available,
+    can: canOfPaper(me, { ...paper, declared_until }, held_available),
+  }
+}
+
+const canOfPaper = (
+  { role }: CurrentUser,
+  paper: InvoiceContent & {
+    e_invoice: EInvoiceOfDocument | null
+    declared_until?: string | null
+  },
+  held_available: number,
+) => ({
+  pay: canPay(role, paper),
+  void: canVoid(role, paper),
+  credit: canCredit(role, paper),
+  correct: canCorrectBill(role, paper),
+  use_held: canApplyHeldMoney(role, paper, held_available),
+  write_off: canWriteOff(role, paper),
+  write_off_reverse: canWriteBack(role, paper),
+  pdf: canDownload(paper),
+})
+
+export async function get(context: CallContext<typeof invoices.get>) {
+  const invoice = await wholeInvoice(context, context.params.id)
+  const time_zone = zoneOfGarage(invoice.garage_id, await context.appContext.garageDirectory.all())
+  return { ...invoice, time_zone }
+}
+
+export async function pdf({ query, ...ask }: CallContext<typeof invoices.pdf>) {
+  const { name, content } = await drawnInvoice(ask, ask.params.id, query.language)
+  return {
+    type: 'application/pdf',
+    content,
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+  }
+}
+
+type Drawer = Pick<Caller, 'db' | 'scope' | 'appContext'> & {
+  me: Pick<CurrentUser, 'employee_id' | 'role'>
+}
+
+/** The paper as a file, in the language of its customer unless another is asked for. */
+export async function drawnInvoice(ask: Drawer, id: number, language?: Language) {
+  const { paper: invoice } = await paperOfInvoice(ask, id)
+  const currency = await currencyOfCountry(ask.appContext.garageDirectory, invoice.country_id)
+  const seen = contentSeenBy(ask.me.role, invoice)
+  const content = await renderPdf(
+    ask.appContext,
+    ask.me.employee_id,
+    {
+      ...printDocumentOf({ ...seen, currency }, language),
+      ...(await printedLogo(ask, invoice.issuer)),
+    },
+    invoice.date,
+  )
+  return { name: pdfName(invoice.number ?? 'draft'), content }
+}
+
+/** The newest invoice of an order. Before the first one, or after a void, the draft of the next. */
+export async function sheet(context: CallContext<typeof invoices.sheet>) {
+  const { db, scope, me, params, at, appContext } = context
+  const newest = await selectNewest(db, scope, params.id)
+  if (newest?.status === 'issued') return wholeInvoice(context, newest.id)
+  const billed = await draftOf(db, scope, params.id, at)
+  if (newest && billed.totals.sub_total === 0) return wholeInvoice(context, newest.id)
+  const payments = await selectPayments(db, scope, { order_id: params.id })
+  const draft = { ...contentOfDraft(billed), e_invoice: null }
+  return {
+    ...draft,
+    issuer: shown(appContext, draft.issuer),
+    version: null,
+    held_available: 0,
+    can: canOfPaper(me, draft, 0),
+    payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
+  }
+}
+
+/** For the dashboard: income by local day, invoices issued minus invoices voided, without tax. */
+export const incomeByDay = (
+  db: Db,
+  scope: Scope,
+  where: { places: readonly GarageInfo[]; at: Date },
+  days: number,
+) => selectIncome(db, scope, where, days)

@@ -1,0 +1,114 @@
+/** The papers of a work order, on the screen and as PDF, and what their codes prove. */
+import { currencyOfCountry } from '#platform/server/database/currencies.ts'
+import {
+  printedLogo,
+  shown as shownIssuer,
+} from '#domains/company/legal-entities/server/legal-entities.ts'
+import { currentEstimate, isEstimateCurrent } from '#domains/floor/estimates/server/estimates.ts'
+import { renderPdf } from '#platform/server/pdf/render.ts'
+import { type Language } from '#platform/contract/text/languages.ts'
+import { dayIn } from '#platform/contract/days.ts'
+import { pdfName } from '#platform/contract/print-document.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
+import { notFound } from '#platform/server/http/errors.ts'
+import { type CallContext } from '#platform/server/http/mount.ts'
+import type { orderPapers } from '../contract.ts'
+import { type OrderPaper, type PaperKind } from '../contract.ts'
+import { estimatePaper, hashOfJob, hashOfReport, inspectionReport, jobCard } from './papers.ts'
+import { type Head, selectFound, selectHead, selectJobLines } from './queries.ts'
+import { proofOf, startOf, tokenOf } from './token.ts'
+
+export type Sheet = CallContext<typeof orderPapers.estimate>
+export type Pdf = CallContext<typeof orderPapers.estimatePdf>
+
+type Asking = Pick<Sheet, 'db' | 'scope' | 'appContext' | 'me' | 'params' | 'query'>
+
+/** 404 for an estimate that nobody was asked about yet. */
+async function printDocumentOf(
+  kind: PaperKind,
+  { db, scope, appContext, me, params, query }: Asking,
+) {
+  const found = await selectHead(db, scope, params.id)
+  if (!found) throw notFound()
+  const { customer } = found
+  const head = {
+    ...found,
+    issuer: shownIssuer(appContext, found.issuer),
+    // a paper gives no address to whoever reads none on the customer's page
+    customer: hasCapability(me.role, 'customer.contact')
+      ? customer
+      : { ...customer, address: null },
+  }
+  const language: Language = query.language ?? head.language
+  const proved = (version: number, hash: string) => ({
+    language,
+    hash,
+    token: tokenOf(appContext, { kind, order_id: head.id, version, hash }),
+  })
+  const paperFor = async (): Promise<OrderPaper> => {
+    if (kind === 'estimate') {
+      const estimate = await currentEstimate(db, scope, head.id)
+      if (!estimate) throw notFound()
+      const currency = await currencyOfCountry(appContext.garageDirectory, head.country_id)
+      return estimatePaper({ ...head, currency }, estimate, proved(estimate.version, estimate.hash))
+    }
+    if (kind === 'job-card') {
+      const lines = await selectJobLines(db, head.id)
+      return jobCard(head, lines, proved(head.version, hashOfJob(head, lines)))
+    }
+    const items = await selectFound(db, head.id)
+    return inspectionReport(head, items, proved(head.version, hashOfReport(head, items)))
+  }
+  return { head, paper: await paperFor() }
+}
+
+export async function shown(kind: PaperKind, ask: Asking) {
+  const { head, paper } = await printDocumentOf(kind, ask)
+  return { language: head.language, paper }
+}
+
+export async function pdf(kind: PaperKind, ask: Pdf) {
+  const { head, paper } = await printDocumentOf(kind, ask)
+  const { db, appContext, me, request } = ask
+  const { code, ...rest } = paper
+  const url = new URL(
+    code.path,
+    appContext.env.PUBLIC_URL ?? `${request.protocol}://${request.host}`,
+  ).href
+  // an address would end after minutes, and make another file each time
+  const { logo: _, ...drawable } = rest
+  const printed = kind === 'job-card' ? {} : await printedLogo({ db, appContext, me }, head.issuer)
+  const drawn = { ...drawable, ...printed, code: { ...code, url } }
+  const day = head.checked_in_at && dayIn(head.time_zone, head.checked_in_at)
+  const name = pdfName(kind, head.number)
+  return {
+    type: 'application/pdf',
+    content: await renderPdf(appContext, me.employee_id, drawn, day),
+    headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+  }
+}
+
+/** A job card or a report is current as long as it says what would be printed now. */
+async function hashNow(db: Sheet['db'], kind: PaperKind, head: Head) {
+  return kind === 'job-card'
+    ? hashOfJob(head, await selectJobLines(db, head.id))
+    : hashOfReport(head, await selectFound(db, head.id))
+}
+
+export async function verify({ db, appContext, params }: CallContext<typeof orderPapers.verify>) {
+  const proof = proofOf(appContext, params.token)
+  const head = proof && (await selectHead(db, null, proof.order_id))
+  if (!proof || !head) throw notFound()
+  const { kind, version } = proof
+  const { number } = head
+  if (kind === 'estimate') {
+    const kept = await isEstimateCurrent(db, head.id, version)
+    if (!kept) throw notFound()
+    const holds = kept.holds && startOf(kept.hash) === proof.hash
+    return { kind, number, version, current: kept.current, hash: kept.hash, holds }
+  }
+  const now = await hashNow(db, kind, head)
+  const current = startOf(now) === proof.hash
+  // an older one is ours, as its mark says, though what it said is no longer kept
+  return { kind, number, version, current, hash: current ? now : proof.hash, holds: true }
+}

@@ -1,0 +1,80 @@
+import { implement } from '#platform/server/http/mount.ts'
+import { orders } from '../contract.ts'
+import { sign, addMedia, removeMedia } from './signatures-and-media.ts'
+import { orderLines } from '../contract-lines.ts'
+import { withCorrectionHistory } from './correction.ts'
+import {
+  addLine,
+  updateLine,
+  removeLine,
+  addDiscount,
+  updateDiscount,
+  removeDiscount,
+} from './lines.ts'
+import { issuePart, returnPart } from './parts.ts'
+import { listDeclined, offerDeclined, dismissDeclined } from './declined.ts'
+import { orderBill } from '../contract-bill.ts'
+import { offerPoints, setPoints, removePoints } from './points.ts'
+import { applyVoucher, removeVoucher, checkVoucher } from './voucher.ts'
+import { orderFloor } from '../contract-floor.ts'
+import { board, favourites } from './board.ts'
+import { calendar } from './calendar.ts'
+import { work, correctTime } from './clocks.ts'
+import { rework } from './rework.ts'
+import { bulk } from './bulk.ts'
+import { serving } from '#domains/floor/queue/contract.ts'
+import { serveTicket } from './serve-ticket.ts'
+import { claiming } from '../contract-claims.ts'
+import { claim } from './claims.ts'
+import { list, counts, get, create, update, transition, history } from './orders.ts'
+
+const orderCalls = implement(orders, {
+  list,
+  counts,
+  get,
+  create,
+  update,
+  transition,
+  sign,
+  history,
+})
+const lines = implement(orderLines, {
+  addLine: withCorrectionHistory(addLine),
+  updateLine: withCorrectionHistory(updateLine),
+  removeLine,
+  issuePart,
+  returnPart: withCorrectionHistory(returnPart),
+  declined: listDeclined,
+  offerDeclined,
+  dismissDeclined,
+})
+const bill = implement(orderBill, {
+  addDiscount: withCorrectionHistory(addDiscount),
+  updateDiscount: withCorrectionHistory(updateDiscount),
+  removeDiscount: withCorrectionHistory(removeDiscount),
+  offerPoints,
+  setPoints: withCorrectionHistory(setPoints),
+  removePoints: withCorrectionHistory(removePoints),
+  applyVoucher: withCorrectionHistory(applyVoucher),
+  removeVoucher: withCorrectionHistory(removeVoucher),
+  checkVoucher,
+})
+const floor = implement(orderFloor, {
+  board,
+  favourites,
+  calendar,
+  work,
+  correctTime,
+  rework,
+  bulk,
+  addMedia,
+  removeMedia,
+})
+export const ordersApi = [
+  ...orderCalls,
+  ...lines,
+  ...bill,
+  ...floor,
+  ...implement(serving, { serve: serveTicket }),
+  ...implement(claiming, { claim }),
+]

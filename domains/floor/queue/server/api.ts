@@ -1,0 +1,29 @@
+import { implement } from '#platform/server/http/mount.ts'
+import { queue } from '../contract.ts'
+import {
+  list,
+  get,
+  create,
+  update,
+  next,
+  call,
+  skip,
+  noShow,
+  done,
+  cancel,
+  display,
+} from './queue.ts'
+
+export const queueApi = implement(queue, {
+  list,
+  get,
+  create,
+  update,
+  next,
+  call,
+  skip,
+  noShow,
+  done,
+  cancel,
+  display,
+})

@@ -1,0 +1,60 @@
+/** Warranties: given when a car leaves, listed by car, and the claims with their cost. */
+import { showPlate } from '#domains/people/vehicles/rules.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { notFound } from '#platform/server/http/errors.ts'
+import { type CallContext } from '#platform/server/http/mount.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
+import type { warranties } from '../contract.ts'
+import { type Warranty } from '../contract.ts'
+import { stateOf } from '../rules.ts'
+import {
+  type StoredWarranty,
+  insertWarranties,
+  lockWarranty,
+  selectClaims,
+  selectWarranties,
+} from './queries.ts'
+
+export async function list({ db, scope, params, at }: CallContext<typeof warranties.list>) {
+  return { data: await warrantiesOf(db, scope, params.id, at) }
+}
+
+/** Of one car, the newest first. 404 out of reach. */
+export async function warrantiesOf(
+  db: Db,
+  scope: Scope,
+  vehicleId: number,
+  at: Date,
+): Promise<Warranty[]> {
+  const found = await selectWarranties(db, scope, vehicleId)
+  if (!found) throw notFound()
+  return found.map((warranty) => shown(warranty, at))
+}
+
+function shown({ left_late, credited_by, ...warranty }: StoredWarranty, at: Date) {
+  const { state, why } = stateOf({ ...warranty, left_late, credited_by }, at)
+  return { ...warranty, state, reason: why?.message ?? null, said: why && { ...why } }
+}
+
+export async function claims({ db, scope, query }: CallContext<typeof warranties.claims>) {
+  const { page, by_supplier } = await selectClaims(db, scope, query)
+  return {
+    ...page,
+    by_supplier,
+    data: page.data.map(({ country_id, vehicle, ...claim }) => ({
+      ...claim,
+      vehicle: { ...vehicle, license_plate: showPlate(vehicle.license_plate, country_id) },
+    })),
+  }
+}
+
+/** For an order that is delivered now: each approved line with warranty days gets its warranty. */
+export const createWarranties = (db: Db, orderId: number) => insertWarranties(db, orderId)
+
+/** A warranty that somebody claims, locked, and whether it holds. 404 out of reach. */
+export async function warrantyToClaim(db: Db, scope: Scope, id: number, at: Date) {
+  const warranty = await lockWarranty(db, scope, id)
+  if (!warranty) throw notFound()
+  return { warranty, ...stateOf(warranty, at) }
+}
+export type WarrantyToClaim = Awaited<ReturnType<typeof warrantyToClaim>>['warranty']

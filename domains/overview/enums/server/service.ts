@@ -1,9 +1,0 @@
-/** The fixed choices of all forms. */
-import { implement } from '#platform/server/http/mount.ts'
-import { enumCalls } from '../contract.ts'
-import { garageEnums, manufactureEnums } from '../enums.ts'
-
-export const enumsApi = implement(enumCalls, {
-  enums: async () => garageEnums,
-  manufactureEnums: async () => manufactureEnums,
-})

@@ -1,0 +1,16 @@
+import { implement } from '#platform/server/http/mount.ts'
+import { imports } from '../contract.ts'
+import { exampleFile } from './files.ts'
+import { create, list, get, rows, update, apply, wrong, undo } from './imports.ts'
+
+export const importsApi = implement(imports, {
+  create,
+  list,
+  example: ({ db, query }) => exampleFile(db, query.noun, query.language),
+  get,
+  rows,
+  update,
+  apply,
+  wrong,
+  undo,
+})

@@ -1,0 +1,129 @@
+/** Customers and their cars from a file: all rows are written, or none. */
+import { insertCustomers as addCustomers } from '#domains/people/customers/server/queries.ts'
+import { changeCustomer, requireCustomers } from '#domains/people/customers/server/customers.ts'
+import { CUSTOMER } from '#domains/people/customers/contract.ts'
+import { addVehicles, changeVehicle } from '#domains/people/vehicles/server/vehicles.ts'
+import { type ReadRow, allOrNothing, readRows } from '#platform/server/import/import.ts'
+import { type CallContext } from '#platform/server/http/mount.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { type Scope, narrowScope, requireCountry } from '#platform/server/session/scope.ts'
+import { mapInSlices } from '#platform/server/limits/time-slicing.ts'
+import type { customerImport } from '../contract.ts'
+import { type ImportedField } from '../contract.ts'
+import { type Keys, keysOf, kinds } from './cells.ts'
+import { File, type ValidatedRow, type Seen } from './validate.ts'
+import { small } from './makes.ts'
+import { lockImport, selectByPhone, selectCars, selectMakes } from './queries.ts'
+
+export async function importCustomers(context: CallContext<typeof customerImport.import>) {
+  const { db, scope, body, appContext, audit } = context
+  const { country_id } = body
+  requireCountry(scope, country_id)
+  if (body.apply) await lockImport(db, country_id)
+  const countryScope = narrowScope(scope, { country_id }, await appContext.garageDirectory.all())
+  const read = await readRows(body.rows, kinds, body.answers)
+  const judged = await validateCustomers(db, countryScope, read.rows, {
+    country_id,
+    isOdd: body.odd_plates === true,
+  })
+  return allOrNothing(
+    read,
+    judged.map(({ answer }) => answer),
+    body.apply,
+    async () => {
+      await writeCustomers(db, scope, country_id, judged)
+      audit.created(CUSTOMER, {
+        country_id,
+        imported: judged.filter(({ answer }) => answer.customer === 'new').length,
+        vehicles: judged.filter(({ answer }) => answer.vehicle === 'new').length,
+      })
+    },
+  )
+}
+
+/** What rows of a file would do, in their order. Also for files of the one import, slice by slice. */
+export async function validateCustomers(
+  db: Db,
+  countryScope: Scope,
+  read: readonly ReadRow<ImportedField>[],
+  how: {
+    country_id: number
+    isOdd: boolean
+    createMissing?: boolean
+    changesKnown?: boolean
+    seen?: Seen
+  },
+): Promise<ValidatedRow[]> {
+  const rows = read.map(({ cells }) => cells)
+  const keys = await mapInSlices(rows, (cells) => keysOf(cells, how.country_id))
+  const [people, cars] = await Promise.all([
+    selectByPhone(db, countryScope, present(keys.map(({ phone }) => phone))),
+    selectCars(db, countryScope, {
+      plates: present(keys.map(({ plate }) => plate)),
+      vins: present(keys.map(({ vin }) => vin)),
+    }),
+  ])
+  // a row may leave out the brand or the model of a car that is known
+  const named = await mapInSlices(rows, ({ brand, model, variant }) =>
+    [brand, model, variant].map(small),
+  )
+  const makes = await selectMakes(db, {
+    brands: [...named.map(([brand]) => brand!), ...cars.map(({ brand }) => small(brand))],
+    models: [...named.map(([, model]) => model!), ...cars.map(({ model }) => small(model))],
+    variants: named.map(([, , variant]) => variant!),
+  })
+  const file = new File({ ...how, people, cars, makes })
+  return mapInSlices(read, (row, index) => file.judge(row, keys[index] as Keys))
+}
+
+const present = (values: readonly (string | null)[]) => [
+  ...new Set(values.filter((value): value is string => value !== null)),
+]
+
+/** Writes rows that are right. A person with two cars has two rows. */
+export async function writeCustomers(
+  db: Db,
+  scope: Scope,
+  country_id: number,
+  judged: readonly Pick<ValidatedRow, 'person' | 'known' | 'car'>[],
+) {
+  /** By phone. */
+  const ids = new Map<string, number>()
+  const fresh = new Map<string, NonNullable<ValidatedRow['person']>>()
+  for (const { person, known } of judged) {
+    if (!person) continue
+    if (known) ids.set(person.phone, known.id)
+    else if (!fresh.has(person.phone)) fresh.set(person.phone, person)
+  }
+  // nobody merges or erases them meanwhile
+  await requireCustomers(db, scope, [...new Set(ids.values())], 'rows')
+  const made = await addCustomers(
+    db,
+    [...fresh.values()].map((person) => ({ ...person, country_id })),
+  )
+  for (const { id, phone } of made) ids.set(phone, id)
+  const cars = await addVehicles(
+    db,
+    judged.flatMap(({ person, car }) => {
+      const customer_id = person && ids.get(person.phone)
+      return car && customer_id ? [{ ...car, customer_id, country_id }] : []
+    }),
+  )
+  return { people: made, cars }
+}
+
+/** A known record, in the columns as they are to be. */
+interface Correction {
+  id: number
+  after: object
+}
+
+/** Corrects people and cars that a file knows, or puts them back as they were. */
+export async function updateExisting(
+  db: Db,
+  scope: Scope,
+  { people, cars }: { people: readonly Correction[]; cars: readonly Correction[] },
+): Promise<void> {
+  for (const { id, after } of people) await changeCustomer(db, scope, id, after)
+  for (const { id, after } of cars) await changeVehicle(db, scope, id, after)
+}

@@ -1,0 +1,85 @@
+/**
+ * The only way to move stock, for every domain that buys, uses, moves or counts it (product decisions 6; accounting,
+ * 1.10 and section 3). The caller posts the entry that belongs to it, in the same transaction.
+ */
+import type { PostingLine } from '#domains/books/journal/server/posting.ts'
+import { createMessage } from '#platform/contract/messages.ts'
+import type { Db } from '#platform/server/database/db.ts'
+import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
+import { stockMessages } from '../messages.ts'
+import {
+  type Moved,
+  type Movement,
+  type Settled,
+  type StockAccount,
+  reserveItem,
+  reserveItems,
+  itemOf,
+  lockItems,
+  moveItems,
+  refusedBy,
+} from './queries.ts'
+
+/**
+ * Moves items of one garage in the open transaction, and shares what is on hand among the orders that wait for it.
+ * @returns each line with its value, and the order lines whose share changed
+ * @throws 409 less on hand than is taken, or an item that was removed, naming the item; 404 an item of another garage; 422 beyond all bounds
+ */
+export async function moveStock(
+  db: Db,
+  movement: Movement,
+): Promise<{ moved: Moved[]; settled: Settled[] }> {
+  if (movement.lines.some(({ value = 0 }) => !Number.isSafeInteger(value)))
+    throw invalid({ quantity: stockMessages.tooMuch })
+  try {
+    return await moveItems(db, movement)
+  } catch (error) {
+    const refusal = refusals[refusedBy(error) ?? '']
+    throw refusal ? refusal(error) : error
+  }
+}
+
+const refusals: Record<string, (error: unknown) => Error> = {
+  ST001: (error) => conflict(createMessage(stockMessages.notOnHand, { ...itemOf(error) })),
+  ST002: notFound,
+  ST003: () => invalid({ quantity: stockMessages.tooMuch }),
+  ST004: (error) => conflict(createMessage(stockMessages.removed, { name: itemOf(error).name })),
+}
+
+/** Says what an order line still wants of its item: 0 ends its claim. Shares anew what is on hand. */
+export const reserveStock = reserveItem
+
+/** The same for several lines, in one statement: others wait for their items from here to the commit. */
+export async function reserveStocks(
+  db: Db,
+  claims: Parameters<typeof reserveItems>[1],
+  at: Date,
+): Promise<Settled[]> {
+  return claims.length === 0 ? [] : reserveItems(db, claims, at)
+}
+
+/** Before several claims in one transaction: locks their items, so that two orders never wait for each other. */
+export const lockStock = lockItems
+
+/** The sides of an entry that movements make on the accounts of stock: what came in debits, what went credits. */
+export function stockSides(moved: readonly Pick<Moved, 'account' | 'value'>[]): PostingLine[] {
+  const sums = new Map<Moved['account'], number>()
+  for (const { account, value } of moved) sums.set(account, (sums.get(account) ?? 0) + value)
+  return [...sums].map(([account, value]) =>
+    value >= 0 ? { account, debit: value } : { account, credit: -value },
+  )
+}
+
+/** Where an item is valued (accounting, section 3): goods of the shop, the material of a workshop, the parts of a garage. */
+export const stockAccountOf = (
+  garage: { kind: string },
+  { product_id }: { product_id: number | null },
+): StockAccount =>
+  product_id !== null
+    ? 'INVENTORY_SHOP'
+    : garage.kind === 'workshop'
+      ? 'INVENTORY_RAW'
+      : 'INVENTORY_PARTS'
+
+export const stockValueOf = (moved: readonly Pick<Moved, 'value'>[]): number =>
+  moved.reduce((sum, { value }) => sum + value, 0)
