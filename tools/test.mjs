@@ -24,10 +24,10 @@ const failures = []
  * books, the log. Also every call once, by the walk over all rights.
  */
 const aboutSql =
-  /^(platform\/server\/(db|mount)|test\/(safety(-fields)?|migrations|tables|backup|textbook)|domains\/[^/]+\/(journal|reports|periods|activity-log|search)\/server\/[^/]+)\.test\.ts$/
+  /^(platform\/server\/(database\/db|http\/mount)|test\/(safety(-fields)?|migrations|tables|backup|textbook)|domains\/[^/]+\/(journal|reports|periods|activity-log|search)\/server\/[^/]+)\.test\.ts$/
 /** Every test of the API that does not start its own server. */
 const ofTheApi =
-  /^(domains\/[^/]+\/[^/]+\/server\/[^/]+|test\/(?!start|import-rules|arrows|house)[^/]+)\.test\.ts$/
+  /^(domains\/[^/]+\/[^/]+\/server\/[^/]+|test\/(?!start|import-rules|dependency-graph|code-conventions)[^/]+)\.test\.ts$/
 
 try {
   checkNode()
