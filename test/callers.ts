@@ -1,12 +1,12 @@
 /**
- * For the tests that walk over the whole table of calls: every call, a row for each path with an id, and callers of
+ * For the tests that visit every call: every call, a row for each path with an id, and callers of
  * every role, at home and far away.
  */
 import { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
 import { type RoleName, roleTable } from '#platform/contract/roles.ts'
 import { operations } from '../apps/api/app.ts'
-import { type Row, aRowOfEach } from './calls.ts'
+import { type Row, aRowOfEach } from './registers/rows.ts'
 import { keyOf } from './samples.ts'
 import { type ApiResponse, type Who, type World, aWorld } from './world.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { currencyPaths } from '#platform/contract/money/response-currency.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { operations } from '../apps/api/app.ts'
-import { type Row, aRowOfEach, pathTo, rowPathOf } from './calls.ts'
+import { type Row, aRowOfEach, pathTo, rowPathOf } from './registers/rows.ts'
 import { aQueryFor } from './samples.ts'
 import { type Who, type World, aWorld } from './world.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { expectIntegrity } from './faults/integrity.ts'
-import { aFile } from './calls.ts'
+import { aFile } from './registers/rows.ts'
 import { type ApiResponse, type Who, type World, aWorld } from './world.ts'
 
 export let world: World

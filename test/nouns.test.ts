@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { operations } from '../apps/api/app.ts'
 import { type Capability, hasCapability } from '#platform/contract/roles.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { type Row, aFile, aRowOfEach, pathTo, rowPathOf } from './calls.ts'
+import { type Row, aFile, aRowOfEach, pathTo, rowPathOf } from './registers/rows.ts'
 import { aBodyFor, aQueryFor, keyOf } from './samples.ts'
 import { bringing } from './imports.ts'
 import { BANK } from './invoices.ts'
-import { nounsOfTables, tables, withoutNoun } from './table-owners.ts'
+import { nounsOfTables, tables, withoutNoun } from './registers/tables.ts'
 import { aGarage, anOrder, line } from './orders.ts'
 import { captureStatements } from './statements.ts'
 import { type ApiResponse, type Who, type World, aWorld } from './world.ts'
@@ -82,7 +82,10 @@ const namedIn = (statements: string[]) =>
 test('every table is watched, or has a reason why not', () => {
   expect(tables.length).toBeGreaterThan(100)
   const listed = [...Object.keys(nounOf), ...Object.keys(withoutNoun)]
-  expect(tables.filter((name) => !listed.includes(name))).toEqual([])
+  expect(
+    tables.filter((name) => !listed.includes(name)),
+    'name the owner of the table in test/registers/tables.ts',
+  ).toEqual([])
   expect(listed.filter((name) => !tables.includes(name))).toEqual([])
 })
 

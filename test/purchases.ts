@@ -1,7 +1,7 @@
 /** A shop that buys, for the tests of purchases: its people, items, purchases and what these post. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { aFile } from './calls.ts'
+import { aFile } from './registers/rows.ts'
 import { BANK, type Entry } from './invoices.ts'
 import { type ApiResponse, type Who, type World, aWorld } from './world.ts'
 

@@ -1,7 +1,7 @@
 /**
  * What every record keeps to, walked over all nouns that use the record kit (platform/contract/record-calls.ts): versions, the
  * activity log, sorts, filters, `can`. Rights, reach and undeclared fields are walked in
- * test/safety*.test.ts. A noun's own test holds only what is its own.
+ * test/safety*.test.ts. A module's own test holds only what is its own.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import type { Call } from '#platform/contract/route.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import { operations } from '../apps/api/app.ts'
 import { moduleFolders } from './module-folders.ts'
-import { type Row, aRowOfEach } from './calls.ts'
+import { type Row, aRowOfEach } from './registers/rows.ts'
 import { keyOf } from './samples.ts'
 import { type Who, type World, aWorld } from './world.ts'
 
@@ -52,12 +52,12 @@ afterAll(() => world.close())
 
 const writerOf = ({ update }: { update: Call }) =>
   hasCapability('super admin', update.allow as 'signed-in') ? owner : maker
-/** The path of the row that test/calls.ts has made; the last id is the row's, one above it is garage 1. */
+/** The path of the row that test/registers/rows.ts has made; the last id is the row's, one above it is garage 1. */
 const pathOf = ({ path }: Call, id: number) =>
   path.replace(/\{\w+\}$/, String(id)).replaceAll(/\{\w+\}/g, '1')
 const rowOf = (get: Call) => {
   const row = rows[get.path]
-  if (!row) throw new Error(`test/calls.ts makes no row for ${get.path}`)
+  if (!row) throw new Error(`test/registers/rows.ts makes no row for ${get.path}`)
   return row.id
 }
 

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type RoleName, hasCapability, roleTable } from '#platform/contract/roles.ts'
 import { guardedFields } from '#platform/server/http/field-visibility.ts'
-import { type Row, pathTo, rowPathOf } from './calls.ts'
+import { type Row, pathTo, rowPathOf } from './registers/rows.ts'
+import { computed, settable } from './registers/settable-fields.ts'
 import { aBodyFor } from './samples.ts'
 import { type Callers, byKey, callersOfAllRoles, withoutRow } from './callers.ts'
 import { signature } from './orders.ts'
@@ -47,37 +48,6 @@ describe('what comes in', () => {
   }
   const bodies = byKey.filter(([, { body }]) => body !== undefined)
 
-  /** Fields that only these calls may set, whatever else they are called with. */
-  const settable: Record<string, RegExp> = {
-    role_id: /^(POST|PUT) \/admin\/(employee|customer)(\/\{id\})?$/,
-    active:
-      /^(POST|PUT) \/admin\/(employee|account)(\/\{id\})?$|^PUT \/admin\/manufacture\/general\/vehicle-spec/,
-    // a purchase may be recorded as paid at once
-    status: /^POST \/admin\/(inventory|third-party)\/purchase$/,
-    // which of several rows is meant; and Indonesian, among the names of a stage and the texts of a company and of a tax code
-    id: /^POST \/admin\/(catalog-service\/(price|rehearse)|order\/bulk|invoice\/\{id\}\/correct)$|^PUT \/admin\/manufacture\/general\/(vehicle-spec\/\{id\}|stage-item)$|^(POST|PUT) \/admin\/(manufacture\/stage|legal-entity|tax-code)/,
-    // how many are redeemed, or given and taken by hand
-    points: /^POST \/admin\/(order\/\{id\}\/points|membership\/\{id\}\/points\/adjust)$/,
-    // a filter of the customers who get a coupon
-    tier: /^POST \/admin\/voucher\/\{id\}\/grant$/,
-  }
-  /** What the server alone decides. */
-  const computed = [
-    'created_at',
-    'password_hash',
-    'reset_allowed_until',
-    'billing',
-    'sub_total',
-    'total',
-    'grand_total',
-    'due',
-    'employee_id',
-    'created_by',
-    'search',
-    'locked_until',
-    'failed_logins',
-  ]
-
   test.each(bodies)('%s declares nothing that the server decides', (key, call) => {
     for (const { def } of objects(call.body as Schema))
       expect(['undefined', 'never'], `${key}: an object that keeps unknown fields`).toContain(
@@ -87,7 +57,8 @@ describe('what comes in', () => {
     for (const field of fields) {
       expect(computed, `${key} ${field}`).not.toContain(field)
       const only = settable[field]
-      if (only) expect(key, field).toMatch(only)
+      if (only)
+        expect(key, `${field}: name the call in test/registers/settable-fields.ts`).toMatch(only)
     }
   })
 

@@ -1,13 +1,13 @@
 /**
  * The rest of what is walked over the whole table of calls: no id of a foreign row in a query or a body tells or changes
  * anything, no answer names what is out of reach, nothing that the server decides can be sent along, and sorts and
- * filters are words of a list. New nouns come in by their row in test/calls.ts.
+ * filters are words of a list. New modules come in by their row in test/registers/rows.ts.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
 import { type RoleName, hasCapability } from '#platform/contract/roles.ts'
-import { type Row, aFile, aRowOfEach, pathTo, rowPathOf } from './calls.ts'
+import { type Row, aFile, aRowOfEach, pathTo, rowPathOf } from './registers/rows.ts'
 import { aBodyFor, aQueryFor, keyOf } from './samples.ts'
 import { MISSING, bounded, byKey, calls } from './callers.ts'
 import { aCar } from './orders.ts'
@@ -278,7 +278,7 @@ describe('in bodies', () => {
 
   test.each(changes)('%s changes nothing that the server decides', async (key, call) => {
     const rowPath = rowPathOf(call, rows) ?? ''
-    expect(rowPath, `${key}: add its row to test/calls.ts`).toBe(call.path)
+    expect(rowPath, `${key}: add its row to test/registers/rows.ts`).toBe(call.path)
     const path = pathTo(call, rowPath, rows[rowPath]?.id ?? 1)
     const who = mayCall('super admin', call) ? owner : maker
     const before = await who.get(path)

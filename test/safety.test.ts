@@ -1,12 +1,12 @@
 /**
  * What imports cannot say, walked over the whole table of calls: every call refuses every role that its policy does not
- * name, and hides every row out of reach. A call that is added is walked too; a new noun adds its row to test/calls.ts.
+ * name, and hides every row out of reach. A call that is added is walked too; a new module adds its row to test/registers/rows.ts.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
 import { type RoleName, hasCapability, roleTable } from '#platform/contract/roles.ts'
-import { type Row, pathTo, rowPathOf } from './calls.ts'
+import { type Row, pathTo, rowPathOf } from './registers/rows.ts'
 import { aBodyFor, keyOf } from './samples.ts'
 import {
   type Callers,
@@ -124,12 +124,12 @@ describe('rows out of reach answer as those that are missing', () => {
 
   test.each(withRow)('%s', async (key, call) => {
     const rowPath = rowPathOf(call, rows)
-    expect(rowPath, `${key}: add a row for this path to test/calls.ts`).toBeDefined()
+    expect(rowPath, `${key}: add a row for this path to test/registers/rows.ts`).toBeDefined()
     const row = rows[rowPath ?? ''] as Row
     const body = aBodyFor(call)
     for (const who of strangers(call, row)) {
       const missing = await send(call, who, pathTo(call, rowPath ?? '', MISSING), body)
-      expect(missing, `${key}: the body of test/calls.ts should pass its schema`).toEqual({
+      expect(missing, `${key}: the body of test/registers/rows.ts should pass its schema`).toEqual({
         status: 404,
         message: 'Not found',
       })
@@ -206,7 +206,7 @@ describe('lists show what is in reach, and the selectors narrow them', () => {
 
   test.each(lists)('%s', async (key, call, allow) => {
     const row = rows[`${call.path}/{id}`]
-    expect(row, `${key}: add its row to test/calls.ts`).toBeDefined()
+    expect(row, `${key}: add its row to test/registers/rows.ts`).toBeDefined()
     const { id, reach } = row as Row
     const shows = async (who: Who, query: string): Promise<boolean> => {
       const response = await who.get(`${call.path}?limit=100&${query}`)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { typesFile, writeTypes } from '#database/types.ts'
 import { aDatabase } from './cluster.ts'
-import { tables } from './table-owners.ts'
+import { tables } from './registers/tables.ts'
 import { writersByTable } from './table-writers.ts'
 
 /** Written by more than one module, and why. */

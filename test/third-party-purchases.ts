@@ -1,7 +1,7 @@
 /** Purchases of outside work, and what they move in the books. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { aFile } from './calls.ts'
+import { aFile } from './registers/rows.ts'
 import { type Garage, type OrderUnderTest, aGarage, line } from './orders.ts'
 import { type Who, type World, aWorld } from './world.ts'
 

@@ -1,6 +1,6 @@
 /** The table of places has the specification's two columns, and links only to pages that the role may open. */
 import { expect, test } from 'vitest'
-import { specRoutes } from '../../test/specification.ts'
+import { specRoutes } from '../../test/registers/pages.ts'
 import { allPageRoutes, rolesInMenu, canOpenPage, startPageOf } from './page-routes.ts'
 
 const sorted = (roles: readonly string[]) => [...roles].toSorted()
@@ -15,7 +15,10 @@ test.each(specRoutes)('$path: who may open it, whose menu lists it', ({ path, ro
 test('no menu lists a place that the specification does not know', () => {
   const known = specRoutes.map(({ path }) => path)
   const listed = allPageRoutes.filter(({ menu }) => menu).map(({ path }) => path)
-  expect(listed.filter((path) => !known.includes(path))).toEqual([])
+  expect(
+    listed.filter((path) => !known.includes(path)),
+    'add a row to specRoutes of test/registers/pages.ts',
+  ).toEqual([])
 })
 
 test.each(Object.entries(startPageOf))('%s begins at %s, and may', (role, path) =>

@@ -1,8 +1,8 @@
-/** Every route of the specification, for everybody who signs in and for strangers; and the shell around them. */
+/** Every route of the specification, for everybody who signs in and for anonymous clients; and the shell around them. */
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
 import type { RoleName } from '#platform/contract/roles.ts'
-import { specRoutes } from '../specification.ts'
+import { specRoutes } from '../registers/pages.ts'
 import { bring, sessionOf } from './api.ts'
 
 /** Persons of the demo data; where there are several, those that no other test signs in. */
@@ -99,7 +99,9 @@ for (const [role, phone] of people)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 
-test('strangers: every address leads to the sign-in, which remembers it', async ({ page }) => {
+test('anonymous visitors: every address leads to the sign-in, which remembers it', async ({
+  page,
+}) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Next' })).toBeVisible()
   const addresses = [...specRoutes.map(({ path }) => addressOf(path)), '/unauthorized', '/verify/x']

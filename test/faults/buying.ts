@@ -1,6 +1,6 @@
 /** The flows of purchases for the tests that cut them at each statement: each call gives the next request. */
 import { expect } from 'vitest'
-import { aFile } from '../calls.ts'
+import { aFile } from '../registers/rows.ts'
 import { BANK } from '../invoices.ts'
 import type { ApiResponse, Who, World } from '../world.ts'
 

@@ -1,7 +1,7 @@
 /** docs/data/<domain>.md: the tables of a migrated database, with their keys and who writes them. */
 import type pg from 'pg'
 import type { Call } from '#platform/contract/route.ts'
-import { nounsOfTables, tables, withoutNoun } from '../table-owners.ts'
+import { nounsOfTables, tables, withoutNoun } from '../registers/tables.ts'
 import { moduleOf, readersByTable, writersByTable } from '../table-writers.ts'
 
 const KEYS = `

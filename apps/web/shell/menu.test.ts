@@ -3,48 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { allPageRoutes } from '#platform/contract/page-routes.ts'
 import { signInRoles } from '#platform/contract/roles.ts'
 import english from '#platform/texts/en.ts'
-import { specRoutes } from '../../../test/specification.ts'
+import { menuLabels, menuOrder, specRoutes } from '../../../test/registers/pages.ts'
 import { screens } from '../screens.ts'
 import { currentEntry, menuOf, nameOf, menuShortcutsOf } from './menu.ts'
 
 const INDONESIA = 1
-/** The labels of the specification and of product.md, word for word; and those of our own pages of stock. */
-const labels: Record<string, string> = {
-  '/home': 'Dashboard',
-  '/my-work': 'My Work',
-  '/queue': 'Queue',
-  '/heritage-build': 'Heritage Build',
-  '/stage-management': 'Stage Management',
-  '/tax': 'Tax',
-  '/activity-log': 'Activity Log',
-  '/account-settings': 'Account Settings',
-  '/branch-management': 'Branch Management',
-  '/workshop-management': 'Workshop Management',
-  '/employee-management': 'Employee Management',
-  '/catalog-services': 'Catalog Services',
-  '/product-catalog': 'Product Catalog',
-  '/master-data/heritage-master': 'Heritage Master',
-  '/order-management': 'Order Management',
-  '/vehicle': 'Vehicle Management',
-  '/customer-management': 'Customer Management',
-  '/membership-management': 'Membership Management',
-  '/voucher-management': 'Voucher',
-  '/inventory': 'Inventory',
-  '/inventory/purchase': 'Purchase',
-  '/inventory/low-stock': 'Low Stock',
-  '/inventory/transfer': 'Transfers',
-  '/inventory/count': 'Stock Counts',
-  '/manufacture-inventory': 'Inventory Manufacture',
-  '/product-sale': 'Counter Sale',
-  '/supplier': 'Supplier Management',
-  '/third-party-management': '3rd Party Management',
-  '/third-party-purchase': '3rd Party Purchase',
-  '/journal': 'Journal',
-  '/ledger': 'Ledger',
-  '/profit-and-loss': 'Profit & Loss',
-  '/balance-sheet': 'Balance Sheet',
-  '/chart-of-account': 'Chart Of Account',
-}
+const register = 'test/registers/pages.ts'
 
 test('every place has its page', () => {
   expect(allPageRoutes.filter(({ path }) => !screens[path])).toEqual([])
@@ -57,13 +21,15 @@ describe.each(signInRoles)('%s', (role) => {
     const listed = specRoutes
       .filter(({ menu }) => menu.includes(role))
       .map(({ path }) => path.split('/$')[0] ?? path)
-    expect(entries.map(({ base }) => base).toSorted()).toEqual(listed.toSorted())
+    expect(entries.map(({ base }) => base).toSorted(), `specRoutes of ${register}`).toEqual(
+      listed.toSorted(),
+    )
   })
 
   test('reads the labels word for word', () => {
     for (const { base, label } of entries)
-      if (!base.startsWith('/master-data/') || labels[base])
-        expect(nameOf(label, english), base).toBe(labels[base])
+      if (!base.startsWith('/master-data/') || menuLabels[base])
+        expect(nameOf(label, english), `menuLabels of ${register}: ${base}`).toBe(menuLabels[base])
   })
 
   test.each([0, 2, 3])('has no Transaction group while the country is %i', (country) => {
@@ -71,30 +37,12 @@ describe.each(signInRoles)('%s', (role) => {
   })
 })
 
-/** product.md "The menu": group by group, from top to bottom. */
-const inOrder: Record<string, string> = {
-  top: '/home /my-work /queue /heritage-build /stage-management /tax /activity-log /account-settings',
-  'master-data':
-    '/branch-management /workshop-management /employee-management /master-data/legal-entity ' +
-    '/catalog-services /product-catalog ' +
-    '/master-data/brand /master-data/model /master-data/code /master-data/variant ' +
-    '/master-data/service-item /master-data/inspection-item /master-data/third-party-item ' +
-    '/master-data/stage /master-data/bodyworks /master-data/livery ' +
-    '/master-data/product-category /master-data/product-tag ' +
-    '/master-data/inventory-category /master-data/service-category /master-data/checklist-item ' +
-    '/master-data/holiday /master-data/heritage-master',
-  customer:
-    '/order-management /vehicle /Customer-Management /membership-management /voucher-management',
-  inventory:
-    '/inventory /inventory/purchase /manufacture-inventory /supplier /third-party-management ' +
-    '/third-party-purchase /inventory/low-stock /inventory/transfer /inventory/count /product-sale',
-  transaction: '/journal /ledger/0 /profit-and-loss /balance-sheet /chart-of-account',
-}
-
 test.each(signInRoles)('%s: from top to bottom, as the menu links them', (role) => {
   for (const { group, entries } of menuOf(role, INDONESIA)) {
     const shown = entries.map(({ to }) => to as string)
-    expect(shown, group).toEqual(inOrder[group]?.split(' ').filter((one) => shown.includes(one)))
+    expect(shown, `menuOrder of ${register}: ${group}`).toEqual(
+      menuOrder[group]?.split(' ').filter((one) => shown.includes(one)),
+    )
   }
 })
 

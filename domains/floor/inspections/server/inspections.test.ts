@@ -1,6 +1,6 @@
 /** What was found on a car, and how it came in: kept by item, made into lines, bounded by stage and reach. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aFile } from '#test/calls.ts'
+import { aFile } from '#test/registers/rows.ts'
 import { type Garage, aGarage, anOrder, transitionTo } from '#test/orders.ts'
 import { aPicture, uploading } from '#test/uploads.ts'
 import { type World, aWorld } from '#test/world.ts'

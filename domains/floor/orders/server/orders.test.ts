@@ -1,6 +1,6 @@
 /** A car taken in, its lines, its discounts, and who may see and change it. The moves: moves.test.ts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aFile } from '#test/calls.ts'
+import { aFile } from '#test/registers/rows.ts'
 import { aPicture, uploading } from '#test/uploads.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { type Garage, aCar, aGarage, anOrder, line, transitionTo } from '#test/orders.ts'

@@ -6,7 +6,7 @@ import { fullScope } from '#platform/server/session/scope.ts'
 import { expectIntegrity } from '#test/faults/integrity.ts'
 import { BANK, taken } from '#test/invoices.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import { aFile } from '#test/calls.ts'
+import { aFile } from '#test/registers/rows.ts'
 import { type ImportedBill, importBills, existingBills, undoBillImport } from './opening.ts'
 
 let world: World

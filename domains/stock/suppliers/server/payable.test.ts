@@ -1,7 +1,7 @@
 /** What suppliers are owed: by age and garage, and to the rupiah what the accounts say. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '#platform/contract/days.ts'
-import { aFile } from '#test/calls.ts'
+import { aFile } from '#test/registers/rows.ts'
 import { BANK } from '#test/invoices.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 

@@ -96,3 +96,77 @@ export const specRoutes: readonly SpecRoute[] = [
   // over the counter
   at('/product-sale', [OWNER, 'admin', ADVISER, MAKER]),
 ]
+
+/** The labels of the specification and of product.md, word for word; and those of our own pages of stock. */
+export const menuLabels: Record<string, string> = {
+  '/home': 'Dashboard',
+  '/my-work': 'My Work',
+  '/queue': 'Queue',
+  '/heritage-build': 'Heritage Build',
+  '/stage-management': 'Stage Management',
+  '/tax': 'Tax',
+  '/activity-log': 'Activity Log',
+  '/account-settings': 'Account Settings',
+  '/branch-management': 'Branch Management',
+  '/workshop-management': 'Workshop Management',
+  '/employee-management': 'Employee Management',
+  '/catalog-services': 'Catalog Services',
+  '/product-catalog': 'Product Catalog',
+  '/master-data/heritage-master': 'Heritage Master',
+  '/order-management': 'Order Management',
+  '/vehicle': 'Vehicle Management',
+  '/customer-management': 'Customer Management',
+  '/membership-management': 'Membership Management',
+  '/voucher-management': 'Voucher',
+  '/inventory': 'Inventory',
+  '/inventory/purchase': 'Purchase',
+  '/inventory/low-stock': 'Low Stock',
+  '/inventory/transfer': 'Transfers',
+  '/inventory/count': 'Stock Counts',
+  '/manufacture-inventory': 'Inventory Manufacture',
+  '/product-sale': 'Counter Sale',
+  '/supplier': 'Supplier Management',
+  '/third-party-management': '3rd Party Management',
+  '/third-party-purchase': '3rd Party Purchase',
+  '/journal': 'Journal',
+  '/ledger': 'Ledger',
+  '/profit-and-loss': 'Profit & Loss',
+  '/balance-sheet': 'Balance Sheet',
+  '/chart-of-account': 'Chart Of Account',
+}
+
+/** The menu, group by group, from top to bottom. */
+export const menuOrder: Record<string, string> = {
+  top: '/home /my-work /queue /heritage-build /stage-management /tax /activity-log /account-settings',
+  'master-data':
+    '/branch-management /workshop-management /employee-management /master-data/legal-entity ' +
+    '/catalog-services /product-catalog ' +
+    '/master-data/brand /master-data/model /master-data/code /master-data/variant ' +
+    '/master-data/service-item /master-data/inspection-item /master-data/third-party-item ' +
+    '/master-data/stage /master-data/bodyworks /master-data/livery ' +
+    '/master-data/product-category /master-data/product-tag ' +
+    '/master-data/inventory-category /master-data/service-category /master-data/checklist-item ' +
+    '/master-data/holiday /master-data/heritage-master',
+  customer:
+    '/order-management /vehicle /Customer-Management /membership-management /voucher-management',
+  inventory:
+    '/inventory /inventory/purchase /manufacture-inventory /supplier /third-party-management ' +
+    '/third-party-purchase /inventory/low-stock /inventory/transfer /inventory/count /product-sale',
+  transaction: '/journal /ledger/0 /profit-and-loss /balance-sheet /chart-of-account',
+}
+
+/** The calls that count the rows behind the tabs of a list. */
+export const listsWithTabs = [
+  '/admin/activity-log/counts',
+  '/admin/employee/counts',
+  '/admin/inventory/count/counts',
+  '/admin/inventory/counts',
+  '/admin/inventory/purchase/counts',
+  '/admin/inventory/transfer/counts',
+  '/admin/membership/counts',
+  '/admin/order/counts',
+  '/admin/product/counts',
+  '/admin/third-party/purchase/counts',
+  '/admin/voucher/counts',
+  '/manufacture/build-order/counts',
+]

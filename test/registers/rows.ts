@@ -1,9 +1,9 @@
 /** For tests that walk the whole table of calls: a row for every path that names one. */
 import { kindNames, kinds } from '#domains/company/master-data/kinds.ts'
 import type { Call } from '#platform/contract/route.ts'
-import { aCar, transitionTo } from './orders.ts'
-import { type ApiResponse, type Who, type World, aPhone } from './world.ts'
-import type { Json } from './samples.ts'
+import { aCar, transitionTo } from '../orders.ts'
+import { type ApiResponse, type Who, type World, aPhone } from '../world.ts'
+import type { Json } from '../samples.ts'
 
 /** How a caller reaches a row: by its garage, by its country, or by the right to read the noun. */
 export type Reach = 'garage' | 'country' | 'everybody'
