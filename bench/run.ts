@@ -41,7 +41,7 @@ const warmUp = async (
 ): Promise<void> =>
   void (await runLoad(environment, apps, requests, { atOnce: CROWD * apps.length, seconds }))
 
-/** The page of the house adds to a full check: without one, the first eight readers would all start it. */
+/** The page of the app adds to a full check: without one, the first eight readers would all start it. */
 async function checkOnce(environment: BenchEnvironment, app: App, requests: readonly Request[]) {
   const [looks] = await environment.query<{ n: number }>(
     'select count(*)::int as n from house_looks',

@@ -25,7 +25,7 @@ afterAll(() => world.close())
 const rows = async (query: string) =>
   (await sql.raw<Record<string, unknown>>(query).execute(world.appContext.database.reports)).rows
 
-test('every rule of the house holds', async () => {
+test('every integrity check passes', async () => {
   const broken = (await checkIntegrity(world.appContext.database.reads)).filter(
     ({ holds }) => !holds,
   )

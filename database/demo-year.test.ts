@@ -265,7 +265,7 @@ describe('the periods that are over', () => {
     }
   })
 
-  test('and the house is in order', async () => {
+  test('and every integrity check passes', async () => {
     const broken = (await checkIntegrity(world.appContext.database.reads)).filter(
       ({ holds }) => !holds,
     )

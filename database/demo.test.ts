@@ -201,7 +201,7 @@ describe('the demo', () => {
     expect(apart).toEqual([])
   })
 
-  test('buys, moves, counts and uses parts, and every rule of the house holds', async () => {
+  test('buys, moves, counts and uses parts, and every integrity check passes', async () => {
     const [found] = await rows<Record<string, number>>(
       appContext,
       `select (select count(*)::int from purchases where is_paid) as paid,

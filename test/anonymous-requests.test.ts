@@ -1,4 +1,4 @@
-/** The app counts refusals without a session, so that strangers cannot fill the activity log. */
+/** The app counts refusals without a session, so that anonymous clients cannot fill the activity log. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flushAnonymousRefusals } from '#platform/server/limits/anonymous-requests.ts'

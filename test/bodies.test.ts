@@ -1,4 +1,4 @@
-/** What a body may cost the others: a stranger's is not read, a large one leaves the main thread free. */
+/** What a body may cost the others: an anonymous client's is not read, a large one leaves the main thread free. */
 import { type AddressInfo, type Socket, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Who, type World, aWorld } from './world.ts'

@@ -1,5 +1,5 @@
 /**
- * The books in a hundred lines: what an accountant with a sheet of paper would write for orders, invoices, payments,
+ * The books in a hundred lines: what an accountant with pen and paper would write for orders, invoices, payments,
  * voids and journals by hand. It runs beside the API and knows nothing of its tables; the two must agree after every step.
  */
 export interface Sold {

@@ -22,7 +22,7 @@ interface Asked {
   reason?: string
 }
 
-/** A workshop with one stage and a customer; with a company that is registered for tax unless told. */
+/** A workshop with one stage and a customer; with a company that is registered for tax by default. */
 export async function aBuildWorkshop(
   world: World,
   { isTaxed = true, customer }: { isTaxed?: boolean; customer?: number } = {},

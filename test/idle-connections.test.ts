@@ -31,7 +31,7 @@ async function left(...lines: string[]) {
 }
 const json = ['Host: x', 'Content-Type: application/json', 'Content-Length: 100', '', '{"phone":']
 
-test('strangers who send their bodies slowly take no place from other callers', async () => {
+test('anonymous clients who send their bodies slowly take no place from other callers', async () => {
   const slow = await Promise.all(
     Array.from({ length: 40 }, () => left('POST /api/auth/otp HTTP/1.1', ...json)),
   )

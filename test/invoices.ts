@@ -43,7 +43,7 @@ export async function aTill(way: Parameters<typeof aWorld>[1] = {}) {
     ...garage,
     issue,
     ordered: (lines: object[]) => anOrder(garage, { lines }),
-    /** Finished work, ready to be billed: Rp 1,000,000 unless told. */
+    /** Finished work, ready to be billed: Rp 1,000,000 by default. */
     async ready(lines = [agreed({ unit_price: 1_000_000 })], discounts: object[] = []) {
       const order = await anOrder(garage, { lines })
       for (const discount of discounts) await taken(order.post('discount', discount))

@@ -92,7 +92,7 @@ describe.each(languages)('%s', (language: Foreign) => {
     expect(sentenceShown).not.toMatch(/on.hold|quality.check/)
   })
 
-  test('what the house writes on its entries is in the language', () => {
+  test('what the app writes on its entries is in the language', () => {
     const { descriptions } = catalogues[language].journal
     const left = sources
       .filter(({ sentence }) => written.has(sentence))

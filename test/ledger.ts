@@ -23,7 +23,7 @@ export function aLedger(world: World) {
     /** The owner of the tables: a refusal for the owner holds for every role. */
     owner,
     rows,
-    /** An entry of garage 1 on 21 November 2026, 1,000 from service revenue to cash, unless told. */
+    /** An entry of garage 1 on 21 November 2026, 1,000 from service revenue to cash, by default. */
     post: (posting: Partial<Posting> = {}) =>
       world.appContext.database.writes.transaction().execute((db) =>
         postEntry(db, {

@@ -10,7 +10,7 @@ export async function manualJournal(world: World) {
     (await finance.get(`/admin/account?keyword=${code}&country_id=1`)).data.data[0].id as number
   const cash = await idOf('1-1110')
   const sales = await idOf('4-1100')
-  /** 25,000 from sales to cash on 20 November 2026, unless told. */
+  /** 25,000 from sales to cash on 20 November 2026, by default. */
   const anEntry = (given: object = {}) => ({
     garage_id: 1,
     entry_date: '2026-11-20',

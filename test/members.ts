@@ -42,7 +42,7 @@ export async function aLoyaltyGarage(world: World) {
     return { customer_id: customer.id, vehicle_id: vehicle.id }
   }
 
-  /** An order with agreed work: Rp 1,000,000 unless told. */
+  /** An order with agreed work: Rp 1,000,000 by default. */
   async function ordered(
     { vehicle_id }: Member,
     {

@@ -9,17 +9,17 @@ import { expectIntegrity } from './faults/integrity.ts'
 import { aStockedGarage } from './parts.ts'
 import type { ApiResponse } from './world.ts'
 
-let shelf: Awaited<ReturnType<typeof aStockedGarage>>
+let stockedGarage: Awaited<ReturnType<typeof aStockedGarage>>
 let supplier: number
 
 beforeAll(async () => {
-  shelf = await aStockedGarage()
+  stockedGarage = await aStockedGarage()
   const body = { name: 'Sumber Jaya', country_id: 1 }
-  supplier = (await shelf.admin.post('/admin/supplier', body)).data.id
+  supplier = (await stockedGarage.admin.post('/admin/supplier', body)).data.id
 })
 afterAll(async () => {
-  await expectIntegrity(shelf.world.appContext.database.reads)
-  await shelf.world.close()
+  await expectIntegrity(stockedGarage.world.appContext.database.reads)
+  await stockedGarage.world.close()
 })
 
 const done = (response: ApiResponse) => {
@@ -34,7 +34,7 @@ const done = (response: ApiResponse) => {
 /** A purchase that arrives at once. */
 const bought = async (item: number, quantity: number, unit_price: number) =>
   done(
-    await shelf.admin.post('/admin/inventory/purchase', {
+    await stockedGarage.admin.post('/admin/inventory/purchase', {
       garage_id: 1,
       supplier_id: supplier,
       date: '2026-01-05',
@@ -43,20 +43,20 @@ const bought = async (item: number, quantity: number, unit_price: number) =>
   )
 /** A part given out to an order; what it cost the order. */
 async function issued(item: number, quantity: number): Promise<number> {
-  const order = await shelf.begun(shelf.partOf(item, quantity))
-  done(await shelf.issue(order))
-  const { parts, booked, lines } = await shelf.costOf(order)
+  const order = await stockedGarage.begun(stockedGarage.partOf(item, quantity))
+  done(await stockedGarage.issue(order))
+  const { parts, booked, lines } = await stockedGarage.costOf(order)
   expect([booked, lines]).toEqual([parts, parts])
   return parts
 }
 const left = async (item: number) => {
-  const { quantity, value, average_cost } = await shelf.stock(item)
+  const { quantity, value, average_cost } = await stockedGarage.stock(item)
   return { quantity, value, average_cost }
 }
 
 describe('public worked examples', () => {
   test('OpenStax, Principles of Accounting 1, section 10.3: the perpetual weighted average', async () => {
-    const item = await shelf.anItem(150, { buy_price: 21 })
+    const item = await stockedGarage.anItem(150, { buy_price: 21 })
     expect(await issued(item, 120)).toBe(2520)
     expect(await left(item)).toEqual({ quantity: 30, value: 630, average_cost: 21 })
     await bought(item, 225, 27)
@@ -69,7 +69,7 @@ describe('public worked examples', () => {
   })
 
   test('principlesofaccounting.com, chapter 8: the moving average of a perpetual inventory', async () => {
-    const item = await shelf.anItem(4000, { buy_price: 12 })
+    const item = await stockedGarage.anItem(4000, { buy_price: 12 })
     await bought(item, 6000, 16)
     expect(await left(item)).toEqual({ quantity: 10_000, value: 144_000, average_cost: 14 })
     expect(await issued(item, 7000)).toBe(100_800)
@@ -81,8 +81,8 @@ describe('public worked examples', () => {
 })
 
 test('takers of four kinds race for the last five: five succeed, and nothing is below zero', async () => {
-  const item = await shelf.anItem(5, { buy_price: 777 })
-  const { owner, admin } = shelf
+  const item = await stockedGarage.anItem(5, { buy_price: 777 })
+  const { owner, admin } = stockedGarage
   const takers: (() => Promise<ApiResponse>)[] = []
   for (let at = 0; at < 5; at++) {
     const lines = [{ item_id: item, quantity: 1 }]
@@ -94,8 +94,9 @@ test('takers of four kinds race for the last five: five succeed, and nothing is 
     takers.push(() => owner.post(`${one}/adjust`, { quantity: -1, reason: 'Race' }))
   }
   const orders = []
-  for (let at = 0; at < 5; at++) orders.push(await shelf.begun(shelf.partOf(item, 1)))
-  for (const order of orders) takers.push(() => shelf.issue(order))
+  for (let at = 0; at < 5; at++)
+    orders.push(await stockedGarage.begun(stockedGarage.partOf(item, 1)))
+  for (const order of orders) takers.push(() => stockedGarage.issue(order))
   const answers = await Promise.all(takers.map((take) => take()))
   expect(answers.filter(({ status }) => status < 300)).toHaveLength(5)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(15)
@@ -119,7 +120,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /** Does it; a refusal for want of stock is as good as any other answer. */
 async function act(item: number, category: number, { kind, quantity, price }: Step) {
-  const { owner, admin } = shelf
+  const { owner, admin } = stockedGarage
   const one = `/admin/garage/1/inventory/${item}`
   const fine = (response: ApiResponse) => expect([200, 201, 409]).toContain(response.status)
   if (kind === 'buy') {
@@ -163,7 +164,7 @@ interface Move {
 const movesOf = async (item: number): Promise<Move[]> => {
   const { rows } =
     await sql<Move>`select quantity, value, quantity_after, value_after from stock_moves
-    where item_id = ${item} order by id`.execute(shelf.world.appContext.database.reads)
+    where item_id = ${item} order by id`.execute(stockedGarage.world.appContext.database.reads)
   return rows.map(({ quantity, value, quantity_after, value_after }) => ({
     quantity: Number(quantity),
     value: Number(value),
@@ -196,8 +197,10 @@ test('value in = value out + value on hand, for any interleaving of several conn
       fc.array(fc.array(step, { minLength: 2, maxLength: 5 }), { minLength: 3, maxLength: 5 }),
       async (connections) => {
         const name = `Any ${Math.random()}`
-        const category = done(await shelf.owner.post('/admin/inventory-category', { name })).id
-        const item = await shelf.anItem(7.5, {
+        const category = done(
+          await stockedGarage.owner.post('/admin/inventory-category', { name }),
+        ).id
+        const item = await stockedGarage.anItem(7.5, {
           buy_price: 3333,
           inventory_category_id: category,
         })

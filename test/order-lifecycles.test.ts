@@ -1,6 +1,6 @@
 /**
  * Random legal lives of a work order: lines, approvals, clocks, parts, moves, the bill. After each step its totals are
- * those of its lines, its parts those of the shelf, and one clock runs at most; after each life the house is in order.
+ * those of its lines, its parts those of the shelf, and one clock runs at most; after each life every integrity check passes.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,16 +10,16 @@ import { type OrderTax, totalsOf } from '#platform/contract/money/totals.ts'
 import { type OrderUnderTest, anOrder, line, signature } from './orders.ts'
 import { aStockedGarage } from './parts.ts'
 
-type Shelf = Awaited<ReturnType<typeof aStockedGarage>>
-let shelf: Shelf
+type StockedGarage = Awaited<ReturnType<typeof aStockedGarage>>
+let stockedGarage: StockedGarage
 let item: number
 
 beforeAll(async () => {
-  shelf = await aStockedGarage()
+  stockedGarage = await aStockedGarage()
   // enough for the first lives; the last ones run short
-  item = await shelf.anItem(60)
+  item = await stockedGarage.anItem(60)
 })
-afterAll(() => shelf.world.close())
+afterAll(() => stockedGarage.world.close())
 
 const LIVES = 14
 const acts = [
@@ -67,7 +67,7 @@ const steps: Record<Act, Step> = {
     order.post(
       `line/${onLine(now, chance)}/work`,
       { action: pick(['start', 'finish', 'finish', 'pause'], chance >> 3) },
-      shelf.mechanic,
+      stockedGarage.mechanic,
     ),
   /** Whatever is open is decided and done. */
   async settle(order, now) {
@@ -113,9 +113,9 @@ async function holds(order: OrderUnderTest) {
     expect(part.reserved).toBeGreaterThanOrEqual(0)
     expect(part.reserved + part.issued).toBeLessThanOrEqual(part.qty)
   }
-  const { quantity, reserved } = (await shelf.stock(item)) as Record<string, number>
+  const { quantity, reserved } = (await stockedGarage.stock(item)) as Record<string, number>
   expect(quantity).toBeGreaterThanOrEqual(reserved ?? 0)
-  const cost = await shelf.costOf(order)
+  const cost = await stockedGarage.costOf(order)
   expect(cost.parts).toBe(cost.lines)
   return now
 }
@@ -130,18 +130,19 @@ function taxOf({ sub_total, tax, lines }: OrderDetail): OrderTax {
   return { codes: lines.map(() => code), rounding: 'rate', includesTax: false }
 }
 
-test('each life keeps its sums, its parts and its clocks, and the house stays in order', async () => {
+test('each life keeps its sums, its parts and its clocks, and every integrity check passes', async () => {
   const reached = new Set<string>()
   await fc.assert(
     fc.asyncProperty(life, async (acted) => {
-      const order = await anOrder(shelf, { lines: [line({})] })
+      const order = await anOrder(stockedGarage, { lines: [line({})] })
       for (const [act, chance] of acted) {
         const before = (await order.get()) as OrderDetail
         const { status } = await steps[act](order, before, chance)
         expect([200, 201, 404, 409, 422]).toContain(status)
         reached.add((await holds(order)).stage)
       }
-      const { checks } = (await shelf.owner.get('/admin/report/house-in-order?full=true')).data
+      const { checks } = (await stockedGarage.owner.get('/admin/report/house-in-order?full=true'))
+        .data
       expect(checks.filter((check: { holds: boolean }) => !check.holds)).toEqual([])
     }),
     { numRuns: LIVES, seed: 14 },

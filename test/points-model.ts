@@ -1,5 +1,5 @@
 /**
- * Points in a hundred lines: what a clerk with a sheet of paper would write for one member. Lots by their last day, debts by
+ * Points in a hundred lines: what a clerk with pen and paper would write for one member. Lots by their last day, debts by
  * their age, and what the books owe. It runs beside the API and knows nothing of its tables.
  */
 interface Lot {

@@ -1,4 +1,4 @@
-/** The smallest body and query that a call takes, for tests that walk the whole table of calls. */
+/** The smallest body and query that a call takes, for tests that visit every call. */
 import { z } from 'zod'
 import type { Call } from '#platform/contract/route.ts'
 import { signature } from './orders.ts'

@@ -1,4 +1,4 @@
-/** A garage with parts and its finance, for tests of one file that share them: the house is in order at their end. */
+/** A garage with parts and its finance, for tests of one file that share them: every integrity check passes at their end. */
 import { expectIntegrity } from './faults/integrity.ts'
 import { aStockedGarage } from './parts.ts'
 import type { Who } from './world.ts'

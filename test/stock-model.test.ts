@@ -13,7 +13,7 @@ import { aStockedGarage } from './parts.ts'
 import { StockModel } from './stock-model.ts'
 import type { Who } from './world.ts'
 
-let shelf: Awaited<ReturnType<typeof aStockedGarage>>
+let stockedGarage: Awaited<ReturnType<typeof aStockedGarage>>
 let owner: Who
 let supplier: number
 let proof: number
@@ -35,13 +35,13 @@ const setDay = (day: string) => {
 }
 
 beforeAll(async () => {
-  shelf = await aStockedGarage()
-  owner = shelf.owner
+  stockedGarage = await aStockedGarage()
+  owner = stockedGarage.owner
   vi.useFakeTimers({ toFake: ['Date'] })
   setDay(today)
   supplier = (await taken(owner.post('/admin/supplier', { name: 'Sumber', country_id: 1 }))).id
   proof = (
-    await shelf.world.appContext.database.writes
+    await stockedGarage.world.appContext.database.writes
       .insertInto('files')
       .values({
         key: 'proof',
@@ -56,8 +56,8 @@ beforeAll(async () => {
   ).id
   for (const [index, price] of [40_001, 9_999, 333].entries()) {
     const given = { sku: `MODEL-${index}`, buy_price: price }
-    const inJakarta = await shelf.anItem(20, given)
-    const inBandung = await shelf.anItem(10, given, 2)
+    const inJakarta = await stockedGarage.anItem(20, given)
+    const inBandung = await stockedGarage.anItem(10, given, 2)
     items.push({ 1: inJakarta, 2: inBandung })
     model.open(1, inJakarta, 20, 20 * price)
     model.open(2, inBandung, 10, 10 * price)
@@ -65,7 +65,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   vi.useRealTimers()
-  await shelf.world.close()
+  await stockedGarage.world.close()
 })
 
 const pick = fc.nat()
@@ -103,7 +103,7 @@ type Step = {
 const one = <T>(from: readonly T[], at: number): T | undefined =>
   from[at % Math.max(1, from.length)]
 const enough = (garageId: number, item: number, wanted: number) =>
-  model.shelf(garageId, item).quantity >= wanted
+  model.balance(garageId, item).quantity >= wanted
 
 const acts: Record<string, (given: Step) => Promise<unknown>> = {
   async buy({ garage: garage_id, pick: at, few: quantity, price }) {
@@ -137,8 +137,11 @@ const acts: Record<string, (given: Step) => Promise<unknown>> = {
   async use({ pick: at, few: quantity }) {
     const item = one(items, at)![1]
     if (!enough(1, item, quantity)) return
-    const order = await shelf.begun(shelf.partOf(item, quantity), agreed({ unit_price: 100_000 }))
-    expect((await shelf.issue(order)).status).toBe(200)
+    const order = await stockedGarage.begun(
+      stockedGarage.partOf(item, quantity),
+      agreed({ unit_price: 100_000 }),
+    )
+    expect((await stockedGarage.issue(order)).status).toBe(200)
     model.issue(order.id, 1, item, quantity)
     orders.push({ order, item, open: quantity })
   },
@@ -149,7 +152,7 @@ const acts: Record<string, (given: Step) => Promise<unknown>> = {
     )
     if (!found) return
     const quantity = Math.min(wanted, found.open)
-    const { status } = await shelf.bringBack(found.order, { quantity })
+    const { status } = await stockedGarage.bringBack(found.order, { quantity })
     expect(status).toBe(200)
     model.bringBack(found.order.id, 1, found.item, quantity)
     found.open -= quantity
@@ -163,7 +166,7 @@ const acts: Record<string, (given: Step) => Promise<unknown>> = {
     for (const stage of ['quality_check', 'ready'])
       if ((await found.order.get()).stage !== 'ready')
         expect((await found.order.move(stage)).status).toBe(200)
-    found.invoice = (await shelf.issued(found.order)).id
+    found.invoice = (await stockedGarage.issued(found.order)).id
     model.invoice(found.order.id, 1)
   },
   async void({ pick: at }) {
@@ -204,7 +207,7 @@ const acts: Record<string, (given: Step) => Promise<unknown>> = {
   },
   async correct({ garage: garageId, pick: at, change }) {
     const item = one(items, at)![garageId]
-    const { quantity } = model.shelf(garageId, item)
+    const { quantity } = model.balance(garageId, item)
     if (change === 0 || quantity + change < 0 || (change > 0 && quantity === 0)) return
     const path = `/admin/garage/${garageId}/inventory/${item}/adjust`
     await taken(owner.post(path, { quantity: change, reason: 'Seen' }))
@@ -213,7 +216,7 @@ const acts: Record<string, (given: Step) => Promise<unknown>> = {
   /** A count of one item, during which nothing moves. */
   async count({ garage: garage_id, pick: at, change }) {
     const item = one(items, at)![garage_id]
-    const { quantity } = model.shelf(garage_id, item)
+    const { quantity } = model.balance(garage_id, item)
     if (quantity + change < 0 || quantity === 0) return
     const { id } = await taken(owner.post('/admin/inventory/count', { garage_id }))
     const path = `/admin/inventory/count/${id}`
@@ -228,7 +231,7 @@ const acts: Record<string, (given: Step) => Promise<unknown>> = {
 }
 
 async function agree(what: string) {
-  const { reads } = shelf.world.appContext.database
+  const { reads } = stockedGarage.world.appContext.database
   const { rows: kept } = await sql<{ key: string; quantity: number; value: number }>`
     select b.garage_id || ' ' || b.item_id as key, b.quantity, b.value from stock_balances b
     join inventory_items i on i.id = b.item_id where i.sku like 'MODEL-%' order by b.item_id`.execute(
@@ -269,5 +272,5 @@ test('shelves, accounts and debts are those of the model after every step', asyn
   const owed = model.bills.reduce((sum, { open }) => sum + open, 0)
   const { data } = await owner.get('/admin/supplier/payable')
   expect(JSON.stringify(data)).toContain(String(owed))
-  await expectIntegrity(shelf.world.appContext.database.reads)
+  await expectIntegrity(stockedGarage.world.appContext.database.reads)
 }, 180_000)

@@ -1,20 +1,20 @@
 /**
- * Stock in a hundred lines: what a storekeeper with a sheet of paper would write for two garages that buy, pay, move,
+ * Stock in a hundred lines: what a storekeeper with pen and paper would write for two garages that buy, pay, move,
  * count, use, return and lose parts. Moving average per garage and item; whoever takes the whole quantity takes the
  * whole value. It runs beside the API and knows nothing of its tables (accounting, sections 1 and 3).
  */
-export interface Shelf {
+export interface StockBalance {
   quantity: number
   value: number
 }
-interface Used extends Shelf {
-  shelf: string
+interface Used extends StockBalance {
+  balance: string
 }
 export interface Bill {
   id: number
   garage: number
   item: number
-  came: Shelf
+  came: StockBalance
   open: number
   paid: boolean
 }
@@ -24,7 +24,7 @@ export interface Shipment {
   from: number
   to: number
   item: number
-  left: Shelf
+  left: StockBalance
 }
 
 const STOCK = '1-1310'
@@ -36,14 +36,14 @@ const COST = '5-1200'
 const VARIANCE = '5-1900'
 
 /** The share of a value that goes with a share of a quantity; the last of it takes the rest. */
-const shareOf = ({ quantity, value }: Shelf, taken: number) =>
+const shareOf = ({ quantity, value }: StockBalance, taken: number) =>
   taken === quantity ? value : Math.min(value, Math.round((value * taken) / quantity))
 
 export class StockModel {
   /** Debit less credit by garage and account code: `1 1-1310`. */
   readonly balances = new Map<string, number>()
   /** By garage and item: `1 7`. */
-  readonly shelves = new Map<string, Shelf>()
+  readonly stockBalances = new Map<string, StockBalance>()
   readonly bills: Bill[] = []
   readonly shipments: Shipment[] = []
   /** What each order has of each item. */
@@ -51,11 +51,11 @@ export class StockModel {
   /** Orders whose cost has left the work in progress. */
   readonly invoiced = new Set<number>()
 
-  shelf(garage: number, item: number): Shelf {
+  balance(garage: number, item: number): StockBalance {
     const key = `${garage} ${item}`
-    let shelf = this.shelves.get(key)
-    if (!shelf) this.shelves.set(key, (shelf = { quantity: 0, value: 0 }))
-    return shelf
+    let balance = this.stockBalances.get(key)
+    if (!balance) this.stockBalances.set(key, (balance = { quantity: 0, value: 0 }))
+    return balance
   }
 
   #post(garage: number, ...entry: [account: string, amount: number][]) {
@@ -65,25 +65,25 @@ export class StockModel {
     }
   }
 
-  #put(shelf: Shelf, quantity: number, value: number) {
-    shelf.quantity += quantity
-    shelf.value += value
+  #put(balance: StockBalance, quantity: number, value: number) {
+    balance.quantity += quantity
+    balance.value += value
   }
 
-  #take(shelf: Shelf, quantity: number): number {
-    const value = shareOf(shelf, quantity)
-    this.#put(shelf, -quantity, -value)
+  #take(balance: StockBalance, quantity: number): number {
+    const value = shareOf(balance, quantity)
+    this.#put(balance, -quantity, -value)
     return value
   }
 
   open(garage: number, item: number, quantity: number, value: number) {
-    this.#put(this.shelf(garage, item), quantity, value)
+    this.#put(this.balance(garage, item), quantity, value)
     this.#post(garage, [STOCK, value], ['3-9000', -value])
   }
 
   buy(id: number, garage: number, item: number, quantity: number, price: number) {
     const value = quantity * price
-    this.#put(this.shelf(garage, item), quantity, value)
+    this.#put(this.balance(garage, item), quantity, value)
     this.#post(garage, [STOCK, value], [OWED, -value])
     this.bills.push({ id, garage, item, came: { quantity, value }, open: value, paid: false })
   }
@@ -96,7 +96,7 @@ export class StockModel {
   /** The purchase never was: its goods leave at today's average, its debt or its money comes back. */
   takeBack(bill: Bill, fund: string) {
     const { garage, item, came } = bill
-    const value = this.#take(this.shelf(garage, item), came.quantity)
+    const value = this.#take(this.balance(garage, item), came.quantity)
     const back = bill.paid ? fund : OWED
     this.#post(garage, [STOCK, -value], [back, came.value], [VARIANCE, value - came.value])
     this.bills.splice(this.bills.indexOf(bill), 1)
@@ -104,20 +104,20 @@ export class StockModel {
 
   /** Found, broken or counted: by how much, and what one costs when it comes in at a price of its own. */
   correct(garage: number, item: number, change: number, unitCost?: number) {
-    const shelf = this.shelf(garage, item)
+    const balance = this.balance(garage, item)
     const value =
       change < 0
-        ? -this.#take(shelf, -change)
+        ? -this.#take(balance, -change)
         : unitCost === undefined
-          ? Math.round((shelf.value * change) / shelf.quantity)
+          ? Math.round((balance.value * change) / balance.quantity)
           : change * unitCost
-    if (change > 0) this.#put(shelf, change, value)
+    if (change > 0) this.#put(balance, change, value)
     this.#post(garage, [STOCK, value], [VARIANCE, -value])
   }
 
   issue(order: number, garage: number, item: number, quantity: number) {
-    const value = this.#take(this.shelf(garage, item), quantity)
-    const used = this.used.get(order) ?? { quantity: 0, value: 0, shelf: `${garage} ${item}` }
+    const value = this.#take(this.balance(garage, item), quantity)
+    const used = this.used.get(order) ?? { quantity: 0, value: 0, balance: `${garage} ${item}` }
     this.#put(used, quantity, value)
     this.used.set(order, used)
     this.#post(garage, [WIP, value], [STOCK, -value])
@@ -126,7 +126,7 @@ export class StockModel {
   /** At the cost that it was issued at, not at today's average. */
   bringBack(order: number, garage: number, item: number, quantity: number) {
     const value = this.#take(this.used.get(order)!, quantity)
-    this.#put(this.shelf(garage, item), quantity, value)
+    this.#put(this.balance(garage, item), quantity, value)
     this.#post(garage, [STOCK, value], [WIP, -value])
   }
 
@@ -143,14 +143,14 @@ export class StockModel {
   }
 
   send(shipment: Omit<Shipment, 'left'>, quantity: number) {
-    const value = this.#take(this.shelf(shipment.from, shipment.item), quantity)
+    const value = this.#take(this.balance(shipment.from, shipment.item), quantity)
     this.#post(shipment.from, [TRANSIT, value], [STOCK, -value])
     this.shipments.push({ ...shipment, left: { quantity, value } })
   }
 
   receive({ from, to, left }: Shipment, item: number, quantity: number, isRestLost: boolean) {
     const value = this.#take(left, quantity)
-    this.#put(this.shelf(to, item), quantity, value)
+    this.#put(this.balance(to, item), quantity, value)
     this.#post(from, [BETWEEN, value], [TRANSIT, -value])
     this.#post(to, [STOCK, value], [BETWEEN, -value])
     if (!isRestLost) return

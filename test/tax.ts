@@ -28,7 +28,7 @@ interface Document {
   source_id?: number
   garage_id?: number
   sign?: 1 | -1
-  /** Of what is bought: its own day, unless told. */
+  /** Of what is bought: its own day, by default. */
   claim_from?: string | null
 }
 

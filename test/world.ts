@@ -46,7 +46,7 @@ export interface World {
   url: string
   dataDir: string
   anybody: Who
-  /** A new employee of that role, signed in. Garage 1 (Indonesia) unless told. */
+  /** A new employee of that role, signed in. Garage 1 (Indonesia) by default. */
   signedInAs(
     role: RoleName,
     place?: { garage_id?: number | null; country_id?: number; full_name?: string },

@@ -1,5 +1,5 @@
 /**
- * `npm run test:screens`, continued: what a page of the walk does not press. The header's menus, its selectors and the drawer of
+ * `npm run test:screens`, continued: what the screen audit does not press. The header's menus, its selectors and the drawer of
  * a phone; and on the page of an order what its menus hold, in every stage: a menu's item opens a dialog of its own.
  */
 import { type Page, expect, test } from '@playwright/test'

@@ -1,5 +1,5 @@
 /**
- * The walk: every screen of the list of screens, as somebody who may open it sees it, in four languages, light and
+ * The screen audit: every screen of the list of screens, as somebody who may open it sees it, in four languages, light and
  * dark, wide and narrow; loaded, empty and failed; with its dialogs and menus.
  *
  * `npm test` reads each screen in one of the four languages, and every third in English as well: the comparison finds words

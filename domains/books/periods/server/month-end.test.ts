@@ -12,18 +12,18 @@ import { periodMessages } from '../messages.ts'
 import { type CheckKey, checkKeys, lastDayOf } from '../rules.ts'
 import { checkSentences } from '../sentences.ts'
 
-let shelf: Awaited<ReturnType<typeof aStockedGarage>>
+let stockedGarage: Awaited<ReturnType<typeof aStockedGarage>>
 let ledger: ReturnType<typeof aLedger>
 let finance: Who
 
 beforeAll(async () => {
-  shelf = await aStockedGarage()
-  ledger = aLedger(shelf.world)
-  finance = await shelf.world.signedInAs('finance', { garage_id: null })
+  stockedGarage = await aStockedGarage()
+  ledger = aLedger(stockedGarage.world)
+  finance = await stockedGarage.world.signedInAs('finance', { garage_id: null })
 })
 afterAll(async () => {
   await ledger.owner.end()
-  await shelf.world.close()
+  await stockedGarage.world.close()
 })
 
 const look = async (month: string, query = 'country_id=1', who = finance): Promise<Checklist> => {
@@ -36,7 +36,12 @@ const itemOf = ({ items }: Checklist, key: CheckKey) =>
 const close = (month: string, given: object = {}, who = finance) =>
   who.post('/admin/period/close', { country_id: 1, month, ...given })
 const reopen = (month: string, given: object = {}) =>
-  shelf.owner.post('/admin/period/reopen', { country_id: 1, month, reason: 'Forgot one', ...given })
+  stockedGarage.owner.post('/admin/period/reopen', {
+    country_id: 1,
+    month,
+    reason: 'Forgot one',
+    ...given,
+  })
 const stateOf = async (month: string, country = 1) => {
   const { data } = await finance.get(
     `/admin/period?country_id=${country}&year=${month.slice(0, 4)}`,
@@ -55,7 +60,7 @@ async function behind({ rows: { path, query } }: Checked) {
 
 /** The month of the garage's today: everything that the API makes now is of it. */
 const thisMonth = async () =>
-  ((await shelf.admin.get('/admin/day-end?garage_id=1')).data.today as string).slice(0, 7)
+  ((await stockedGarage.admin.get('/admin/day-end?garage_id=1')).data.today as string).slice(0, 7)
 
 describe('each check', () => {
   test('is there, in its order, with a sentence in four languages', async () => {
@@ -65,7 +70,7 @@ describe('each check', () => {
       const open = items.find(({ key }) => key === 'open_counts') as Checked
       expect(open.sentence).toBe(checkSentences[language].open_counts.none)
     }
-    const dutch = await shelf.world.call({
+    const dutch = await stockedGarage.world.call({
       url: '/api/admin/period/2022-03/checklist?country_id=1',
       headers: { authorization: `Bearer ${finance.token}`, 'accept-language': 'nl' },
     })
@@ -73,7 +78,7 @@ describe('each check', () => {
   })
 
   test('drafts: orders of the month that are ready and not billed', async () => {
-    const order = await shelf.ready()
+    const order = await stockedGarage.ready()
     const month = await thisMonth()
     const before = itemOf(await look(month), 'drafts')
     const rows = await behind(before)
@@ -85,22 +90,22 @@ describe('each check', () => {
     expect(before.amount).toBe(
       rows.data.reduce((sum: number, row: { grand_total: number }) => sum + row.grand_total, 0),
     )
-    await shelf.issued(order)
+    await stockedGarage.issued(order)
     expect(itemOf(await look(month), 'drafts').count).toBe(before.count - 1)
     // of the month alone
     expect(itemOf(await look('2022-03'), 'drafts')).toMatchObject({ level: 'ok', count: 0 })
   })
 
   test('unbilled_receipts and unpaid_bills: what was bought', async () => {
-    const item = await shelf.anItem(1)
-    const { data: supplier } = await shelf.admin.post('/admin/supplier', {
+    const item = await stockedGarage.anItem(1)
+    const { data: supplier } = await stockedGarage.admin.post('/admin/supplier', {
       name: 'Sumber Onderdil',
       country_id: 1,
     })
     const month = await thisMonth()
     const date = `${month}-01`
     const buy = async (given: object) => {
-      const { status, errors } = await shelf.admin.post('/admin/inventory/purchase', {
+      const { status, errors } = await stockedGarage.admin.post('/admin/inventory/purchase', {
         garage_id: 1,
         supplier_id: supplier.id,
         date,
@@ -123,7 +128,7 @@ describe('each check', () => {
   })
 
   test('held_money: the deposits of customers at the end of the month', async () => {
-    const order = await shelf.ready()
+    const order = await stockedGarage.ready()
     const paid = await order.post('down-payment', {
       amount: 70_000,
       account_id: CASH,
@@ -139,7 +144,7 @@ describe('each check', () => {
   test('dated_ahead: entries by hand after today', async () => {
     const month = await thisMonth()
     const { data } = await finance.get('/admin/report/balance-sheet?country_id=1')
-    const today = (await shelf.admin.get('/admin/day-end?garage_id=1')).data.today as string
+    const today = (await stockedGarage.admin.get('/admin/day-end?garage_id=1')).data.today as string
     expect(data).toBeDefined()
     const before = itemOf(await look(month), 'dated_ahead').count
     // the last day of the fiscal year, unless that is today
@@ -205,7 +210,7 @@ describe('the close', () => {
   })
 
   test('is stopped by an open stock count, until it is cancelled', async () => {
-    const count = await shelf.admin.post('/admin/inventory/count', { garage_id: 1 })
+    const count = await stockedGarage.admin.post('/admin/inventory/count', { garage_id: 1 })
     expect(count.status).toBe(201)
     // one that was begun after the month has nothing to do with it
     expect(itemOf(await look('2021-10'), 'open_counts').level).toBe('ok')
@@ -217,8 +222,9 @@ describe('the close', () => {
     const item = itemOf(await look('2021-10'), 'open_counts')
     expect([item.level, item.count, (await behind(item)).total]).toEqual(['stops', 1, 1])
     expect((await close('2021-10')).data.items[0].key).toBe('open_counts')
-    const { version } = (await shelf.admin.get(`/admin/inventory/count/${count.data.id}`)).data
-    const gone = await shelf.admin.post(`/admin/inventory/count/${count.data.id}/cancel`, {
+    const { version } = (await stockedGarage.admin.get(`/admin/inventory/count/${count.data.id}`))
+      .data
+    const gone = await stockedGarage.admin.post(`/admin/inventory/count/${count.data.id}/cancel`, {
       version,
     })
     expect([gone.status, gone.errors]).toEqual([200, undefined])
@@ -245,7 +251,7 @@ describe('the close', () => {
   })
 
   test('the list says what the last check found, and what is put right since; the close looks itself', async () => {
-    const { database } = shelf.world.appContext
+    const { database } = stockedGarage.world.appContext
     const move = (by: string) =>
       ledger.owner.query(
         `update account_period_balances set debit = debit ${by} where book_id = 1 and period = '2021-05-01' and account_id = 3`,
@@ -294,7 +300,7 @@ describe('the close', () => {
       select p.state, sum(e.entries)::int as entries from entry_months e
       left join accounting_periods p on p.book_id = e.book_id and p.month = e.month
       where e.book_id = 1 and e.month between '2022-01-01' and '2022-06-01' and e.entries > 0 group by 1`.execute(
-      shelf.world.appContext.database.reads,
+      stockedGarage.world.appContext.database.reads,
     )
     const inClosed = rows.filter(({ state }) => state === 'closed')
     if (closed?.status === 200) expect([inClosed.length, through]).toEqual([0, 0])
@@ -332,14 +338,14 @@ describe('days and rights', () => {
   })
 
   test('finance and super admins alone', async () => {
-    expect((await look('2024-01', 'country_id=2', shelf.owner)).can.close.ok).toBe(true)
+    expect((await look('2024-01', 'country_id=2', stockedGarage.owner)).can.close.ok).toBe(true)
     for (const role of [
       'admin',
       'service adviser',
       'mechanic',
       'super admin - manufacture',
     ] as const) {
-      const who = await shelf.world.signedInAs(role)
+      const who = await stockedGarage.world.signedInAs(role)
       expect((await who.get('/admin/period/2024-01/checklist?country_id=1')).status).toBe(403)
     }
   })

@@ -79,18 +79,20 @@ test('what is declined again waits once, as the newer line', async () => {
 
 test('among the first lines of a new order it is still that part of the shelf, at the price of today', async () => {
   const owner = await world.signedInAs('super admin', { garage_id: null })
-  const shelf = '/admin/garage/1/inventory'
+  const stockedGarage = '/admin/garage/1/inventory'
   const part = { name: 'Brake pads', unit: 'pcs', buy_price: 200_000, quantity: 4 }
   const sku = `PADS-${Date.now()}`
-  const { id: item } = (await owner.post(shelf, { ...part, sku, sell_price: 400_000 })).data
+  const { id: item } = (await owner.post(stockedGarage, { ...part, sku, sell_price: 400_000 })).data
   const car = await aCar(garage)
   const first = await anOrder(garage, {
     car,
     lines: [line({}), { kind: 'part', inventory_item_id: item, qty: 2, approval: 'declined' }],
   })
   const [, pads] = (await first.get()).lines
-  const { version } = (await owner.get(`${shelf}/${item}`)).data
-  expect((await owner.put(`${shelf}/${item}`, { sell_price: 450_000, version })).status).toBe(200)
+  const { version } = (await owner.get(`${stockedGarage}/${item}`)).data
+  expect(
+    (await owner.put(`${stockedGarage}/${item}`, { sell_price: 450_000, version })).status,
+  ).toBe(200)
 
   const known = `/admin/vehicle/${car.vehicle_id}/declined?garage_id=`
   expect((await garage.adviser.get(`${known}1`)).data.data).toMatchObject([

@@ -4,59 +4,61 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { aStockedGarage } from '#test/parts.ts'
 import { expectIntegrity } from '#test/faults/integrity.ts'
 
-let shelf: Awaited<ReturnType<typeof aStockedGarage>>
+let stockedGarage: Awaited<ReturnType<typeof aStockedGarage>>
 
 beforeAll(async () => {
-  shelf = await aStockedGarage()
+  stockedGarage = await aStockedGarage()
 })
 afterAll(async () => {
-  await expectIntegrity(shelf.world.appContext.database.reads)
-  await shelf.world.close()
+  await expectIntegrity(stockedGarage.world.appContext.database.reads)
+  await stockedGarage.world.close()
 })
 
 let item: number
 beforeEach(async () => {
-  item = await shelf.anItem(5)
+  item = await stockedGarage.anItem(5)
 })
 
 describe('many at once', () => {
   test('two advisers begin with the last unit: one gets it, the other is short', async () => {
-    const last = await shelf.anItem(1)
-    const orders = await Promise.all([1, 2].map(() => shelf.ordered([shelf.partOf(last)])))
+    const last = await stockedGarage.anItem(1)
+    const orders = await Promise.all(
+      [1, 2].map(() => stockedGarage.ordered([stockedGarage.partOf(last)])),
+    )
     await Promise.all(orders.map((order) => order.move('in_progress')))
-    const lines = await Promise.all(orders.map((order) => shelf.lineOf(order)))
+    const lines = await Promise.all(orders.map((order) => stockedGarage.lineOf(order)))
     expect(lines.map(({ reserved }) => reserved).toSorted()).toEqual([0, 1])
     expect(lines.map(({ shortage }) => shortage).toSorted()).toEqual([0, 1])
   })
 
   test('twenty issue the last units: exactly as many succeed as there are', async () => {
-    const last = await shelf.anItem(7)
+    const last = await stockedGarage.anItem(7)
     const orders = await Promise.all(
-      Array.from({ length: 20 }, () => shelf.ordered([shelf.partOf(last)])),
+      Array.from({ length: 20 }, () => stockedGarage.ordered([stockedGarage.partOf(last)])),
     )
     for (const order of orders) await order.move('in_progress')
-    const answers = await Promise.all(orders.map((order) => shelf.issue(order)))
+    const answers = await Promise.all(orders.map((order) => stockedGarage.issue(order)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(13)
-    expect(await shelf.stock(last)).toMatchObject({ quantity: 0, value: 0, reserved: 0 })
+    expect(await stockedGarage.stock(last)).toMatchObject({ quantity: 0, value: 0, reserved: 0 })
   })
 
   test('twenty issue one line: it is issued once', async () => {
-    const order = await shelf.begun(shelf.partOf(item, 1))
-    const { id } = await shelf.lineOf(order)
+    const order = await stockedGarage.begun(stockedGarage.partOf(item, 1))
+    const { id } = await stockedGarage.lineOf(order)
     const { version } = await order.get()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        shelf.mechanic.post(`/admin/order/${order.id}/line/${id}/issue`, { version }),
+        stockedGarage.mechanic.post(`/admin/order/${order.id}/line/${id}/issue`, { version }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await shelf.lineOf(order)).toMatchObject({ issued: 1 })
+    expect(await stockedGarage.lineOf(order)).toMatchObject({ issued: 1 })
   })
 
   test('orders that share items in any order never lock each other out', async () => {
     const [one, two, three] = await Promise.all(
-      [10, 10, 10].map((quantity) => shelf.anItem(quantity)),
+      [10, 10, 10].map((quantity) => stockedGarage.anItem(quantity)),
     )
     const shuffled = [
       [one, two, three],
@@ -66,21 +68,21 @@ describe('many at once', () => {
     ]
     const orders = await Promise.all(
       [...shuffled, ...shuffled].map((items) =>
-        shelf.ordered(items.map((each) => shelf.partOf(each as number))),
+        stockedGarage.ordered(items.map((each) => stockedGarage.partOf(each as number))),
       ),
     )
     const begun = await Promise.all(orders.map((order) => order.move('in_progress')))
     expect(begun.map(({ status }) => status)).toEqual(orders.map(() => 200))
     const checked = await Promise.all(orders.map((order) => order.move('quality_check')))
     expect(checked.map(({ status }) => status)).toEqual(orders.map(() => 200))
-    expect(await shelf.stock(one as number)).toMatchObject({ quantity: 2, reserved: 0 })
+    expect(await stockedGarage.stock(one as number)).toMatchObject({ quantity: 2, reserved: 0 })
   })
 })
 
 describe('when many begin at once', () => {
   test('a move takes its items last: nobody waits for what else it does', async () => {
-    const { world } = shelf
-    const order = await shelf.ordered([shelf.partOf(item, 1)])
+    const { world } = stockedGarage
+    const order = await stockedGarage.ordered([stockedGarage.partOf(item, 1)])
     const ready = await toApproval(order)
     const [holder, watcher] = [1, 2].map(() => new pg.Client({ connectionString: world.url }))
     await Promise.all([holder!.connect(), watcher!.connect()])
@@ -102,23 +104,24 @@ describe('when many begin at once', () => {
       await Promise.all([holder!.end(), watcher!.end()])
     }
     await moved
-    expect(await shelf.lineOf(order)).toMatchObject({ reserved: 1, shortage: 0 })
+    expect(await stockedGarage.lineOf(order)).toMatchObject({ reserved: 1, shortage: 0 })
   })
 
   test('twenty moves that reserve one item all succeed', async () => {
     const orders = []
-    for (let n = 0; n < 20; n++) orders.push(await shelf.ordered([shelf.partOf(item, 1)]))
+    for (let n = 0; n < 20; n++)
+      orders.push(await stockedGarage.ordered([stockedGarage.partOf(item, 1)]))
     const moves = []
     for (const order of orders) moves.push(await toApproval(order))
     const answers = await Promise.all(moves.map((move) => move()))
     expect(answers.map(({ status }) => status)).toEqual(moves.map(() => 200))
-    const { reserved, available } = await shelf.stock(item)
+    const { reserved, available } = await stockedGarage.stock(item)
     expect([reserved, available]).toEqual([5, 0])
   })
 })
 
 /** Brings an order to approval. @returns the move into work */
-async function toApproval(order: Awaited<ReturnType<typeof shelf.ordered>>) {
+async function toApproval(order: Awaited<ReturnType<typeof stockedGarage.ordered>>) {
   await order.move('inspecting')
   await order.post('line', { kind: 'service', name: 'Look', unit_price: 1000 })
   await order.move('awaiting_approval')

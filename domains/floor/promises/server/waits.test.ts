@@ -5,19 +5,19 @@ import { taken } from '#test/invoices.ts'
 import type { OrderUnderTest } from '#test/orders.ts'
 import { aStockedGarage } from '#test/parts.ts'
 
-let shelf: Awaited<ReturnType<typeof aStockedGarage>>
+let stockedGarage: Awaited<ReturnType<typeof aStockedGarage>>
 
 beforeAll(async () => {
-  shelf = await aStockedGarage()
+  stockedGarage = await aStockedGarage()
   const opening_hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     weekday,
     from: '00:00',
     to: '23:59',
   }))
-  const { status } = await shelf.owner.put('/admin/garage/1/settings', { opening_hours })
+  const { status } = await stockedGarage.owner.put('/admin/garage/1/settings', { opening_hours })
   expect(status).toBe(200)
 })
-afterAll(() => shelf.world.close())
+afterAll(() => stockedGarage.world.close())
 
 const DAY = 86_400_000
 const today = dayIn('Asia/Jakarta', new Date())
@@ -26,9 +26,9 @@ const spoken = (day: string) => `${day.slice(8)}-${day.slice(5, 7)}`
 /** In work and short of two, of which garage 2 has nine; promised in so many days. */
 async function short(days: number) {
   const sku = `WAIT-${Math.random()}`
-  const item = await shelf.anItem(0, { sku })
-  const twin = await shelf.anItem(9, { sku }, 2)
-  const order = await shelf.begun(shelf.partOf(item, 2))
+  const item = await stockedGarage.anItem(0, { sku })
+  const twin = await stockedGarage.anItem(9, { sku }, 2)
+  const order = await stockedGarage.begun(stockedGarage.partOf(item, 2))
   await promise(order, days)
   return { order, item, twin }
 }
@@ -48,14 +48,14 @@ test('a part that nobody sends: another garage has it', async () => {
   })
   expect(risk.because[0]).toBe('Spark plug is short and nothing is on its way')
   // the time that is offered for it knows of the part too
-  const offer = await shelf.adviser.get(`/admin/promise?garage_id=1&order_id=${order.id}`)
+  const offer = await stockedGarage.adviser.get(`/admin/promise?garage_id=1&order_id=${order.id}`)
   expect(Date.parse(offer.data.promised_at)).toBeGreaterThan(Date.now() + 6 * DAY)
 })
 
 test('the list of a risk says what the page of its order says', async () => {
   const { order } = await short(3)
   const list = async (query: string) =>
-    (await shelf.adviser.get(`/admin/order?limit=100&${query}`)).data.data.find(
+    (await stockedGarage.adviser.get(`/admin/order?limit=100&${query}`)).data.data.find(
       ({ id }: { id: number }) => id === order.id,
     )
   const { because, chance, level } = await riskOf(order)
@@ -69,14 +69,14 @@ test('a transfer that was sent is a day under way', async () => {
   const { order, twin } = await short(3)
   const path = '/admin/inventory/transfer'
   const { id } = await taken(
-    shelf.owner.post(path, {
+    stockedGarage.owner.post(path, {
       from_garage_id: 2,
       to_garage_id: 1,
       lines: [{ item_id: twin, quantity: 2, order_line_id: (await order.get()).lines[0].id }],
     }),
   )
   expect((await riskOf(order)).chance).toBe(0)
-  expect((await shelf.owner.post(`${path}/${id}/send`)).status).toBe(200)
+  expect((await stockedGarage.owner.post(`${path}/${id}/send`)).status).toBe(200)
   expect(await riskOf(order)).toMatchObject({ level: 'safe', remedy: null })
   expect((await riskOf(order)).because[0]).toBe(
     `Spark plug is short and expected on ${spoken(addDays(today, 1))}`,
@@ -88,10 +88,14 @@ test('a transfer that was sent is a day under way', async () => {
 test('a purchase comes after the usual days of its supplier', async () => {
   const { order, item } = await short(3)
   const supplier = await taken(
-    shelf.owner.post('/admin/supplier', { name: 'Sumber Contoh', code: 'SCO', country_id: 1 }),
+    stockedGarage.owner.post('/admin/supplier', {
+      name: 'Sumber Contoh',
+      code: 'SCO',
+      country_id: 1,
+    }),
   )
   await taken(
-    shelf.admin.post('/admin/inventory/purchase', {
+    stockedGarage.admin.post('/admin/inventory/purchase', {
       garage_id: 1,
       supplier_id: supplier.id,
       date: today,
@@ -107,7 +111,7 @@ test('a purchase comes after the usual days of its supplier', async () => {
 })
 
 test('work on hold goes on tomorrow at the earliest, and says what it waits for', async () => {
-  const order = await shelf.begun({
+  const order = await stockedGarage.begun({
     kind: 'other',
     name: 'Polish',
     qty: 1,

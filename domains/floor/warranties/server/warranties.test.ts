@@ -5,13 +5,13 @@ import { type OrderUnderTest, signature } from '#test/orders.ts'
 import { aStockedGarage } from '#test/parts.ts'
 import type { Who } from '#test/world.ts'
 
-type Shelf = Awaited<ReturnType<typeof aStockedGarage>>
-let shelf: Shelf
+type StockedGarage = Awaited<ReturnType<typeof aStockedGarage>>
+let stockedGarage: StockedGarage
 let alignment: number
 
 beforeAll(async () => {
-  shelf = await aStockedGarage()
-  const { data } = await shelf.owner.post('/admin/catalog-service', {
+  stockedGarage = await aStockedGarage()
+  const { data } = await stockedGarage.owner.post('/admin/catalog-service', {
     name: 'Spooring',
     country_id: 1,
     price: 250_000,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   })
   alignment = data.id
 })
-afterAll(() => shelf.world.close())
+afterAll(() => stockedGarage.world.close())
 
 const ok = (answer: { status: number; message: string; errors?: unknown }) =>
   expect([answer.status, answer.message, answer.errors]).toEqual([
@@ -36,19 +36,19 @@ async function signed(order: OrderUnderTest) {
 
 /** Sold, paid and handed over; `hours` after the work was completed. */
 async function sold(lines: object[], hours = 1) {
-  const order = await shelf.begun(...lines)
+  const order = await stockedGarage.begun(...lines)
   ok(await order.move('quality_check'))
   ok(await order.move('ready'))
   if (hours > 24)
     await sql`update orders set completed_at = now() - make_interval(hours => ${hours}) where id = ${order.id}`.execute(
-      shelf.world.appContext.database.writes,
+      stockedGarage.world.appContext.database.writes,
     )
   await signed(order)
-  const invoice = await shelf.adviser.post(`/admin/order/${order.id}/invoice`)
+  const invoice = await stockedGarage.adviser.post(`/admin/order/${order.id}/invoice`)
   expect(invoice.status).toBe(201)
-  const cash = (await shelf.admin.get('/admin/account?group=cash_bank')).data.data[0].id
+  const cash = (await stockedGarage.admin.get('/admin/account?group=cash_bank')).data.data[0].id
   const { due } = await order.get()
-  await shelf.adviser.post(`/admin/invoice/${invoice.data.id}/payment`, {
+  await stockedGarage.adviser.post(`/admin/invoice/${invoice.data.id}/payment`, {
     amount: due,
     account_id: cash,
   })
@@ -56,19 +56,19 @@ async function sold(lines: object[], hours = 1) {
   return order
 }
 
-const warrantiesOf = async (order: OrderUnderTest, who: Who = shelf.adviser) => {
+const warrantiesOf = async (order: OrderUnderTest, who: Who = stockedGarage.adviser) => {
   const { vehicle } = await order.get()
   return (await who.get(`/admin/vehicle/${vehicle.id}/warranty`)).data.data
 }
 const spooring = () =>
-  shelf.partOf(0, 1, {
+  stockedGarage.partOf(0, 1, {
     kind: 'service',
     inventory_item_id: null,
     catalog_service_id: alignment,
     name: 'Spooring',
     unit_price: 250_000,
   })
-const claimOf = (id: number, body: object = {}, who: Who = shelf.adviser) =>
+const claimOf = (id: number, body: object = {}, who: Who = stockedGarage.adviser) =>
   who.post(`/admin/warranty/${id}/claim`, {
     garage_id: 1,
     odometer_in: 16_000,
@@ -82,16 +82,16 @@ const booked = async (id: number, type: string) => {
     select a.code, sum(l.debit - l.credit)::bigint as amount from journal_entries e join journal_lines l on l.entry_id = e.id
       join accounts a on a.id = l.account_id
     where e.source_type = ${type} and e.source_id = ${String(id)} and e.event like 'part_%' group by 1 order by 1`.execute(
-    shelf.world.appContext.database.reads,
+    stockedGarage.world.appContext.database.reads,
   )
   return Object.fromEntries(rows.map(({ code, amount }) => [code, amount]))
 }
 
 describe('at delivery', () => {
   test('each approved line with warranty days gets one, others do not', async () => {
-    const item = await shelf.anItem(5, { has_warranty: true, warranty_days: 90 })
-    const plain = await shelf.anItem(5)
-    const order = await sold([spooring(), shelf.partOf(item), shelf.partOf(plain)])
+    const item = await stockedGarage.anItem(5, { has_warranty: true, warranty_days: 90 })
+    const plain = await stockedGarage.anItem(5)
+    const order = await sold([spooring(), stockedGarage.partOf(item), stockedGarage.partOf(plain)])
     const found = await warrantiesOf(order)
     expect(found.map(({ line, state }: never) => [(line as { name: string }).name, state])).toEqual(
       [
@@ -114,25 +114,25 @@ describe('at delivery', () => {
     expect([refused.status, refused.message]).toEqual([409, found.reason])
     // an adviser's reason does not help, that of a super admin does
     expect((await claimOf(found.id, { reason: 'Goodwill' })).status).toBe(409)
-    expect((await claimOf(found.id, {}, shelf.owner)).status).toBe(409)
-    expect((await claimOf(found.id, { reason: 'Goodwill' }, shelf.owner)).status).toBe(201)
-    const { data } = await shelf.admin.get('/admin/warranty/claim')
+    expect((await claimOf(found.id, {}, stockedGarage.owner)).status).toBe(409)
+    expect((await claimOf(found.id, { reason: 'Goodwill' }, stockedGarage.owner)).status).toBe(201)
+    const { data } = await stockedGarage.admin.get('/admin/warranty/claim')
     expect(data.data[0]).toMatchObject({ allowed_because: 'Goodwill', cost: 0, supplier: null })
   })
 })
 
 describe('a claim', () => {
   test('is an order with a free line; its part is an expense, not work in progress', async () => {
-    const item = await shelf.anItem(5, { has_warranty: true, warranty_days: 90 })
-    const order = await sold([shelf.partOf(item)])
+    const item = await stockedGarage.anItem(5, { has_warranty: true, warranty_days: 90 })
+    const order = await sold([stockedGarage.partOf(item)])
     const [warranty] = await warrantiesOf(order)
     const made = await claimOf(warranty.id)
     expect([made.status, made.message]).toEqual([201, 'Warranty order created'])
     const { id } = made.data
-    const get = async () => (await shelf.admin.get(`/admin/order/${id}`)).data
+    const get = async () => (await stockedGarage.admin.get(`/admin/order/${id}`)).data
     const move = async (to: string, body: object = {}) =>
       ok(
-        await shelf.admin.post(`/admin/order/${id}/transition`, {
+        await stockedGarage.admin.post(`/admin/order/${id}/transition`, {
           to,
           version: (await get()).version,
           ...body,
@@ -153,47 +153,47 @@ describe('a claim', () => {
     expect((await claimOf(warranty.id)).status).toBe(409)
     const lineId = first.lines[0].id
     const change = async (body: object) =>
-      shelf.admin.put(`/admin/order/${id}/line/${lineId}`, {
+      stockedGarage.admin.put(`/admin/order/${id}/line/${lineId}`, {
         version: (await get()).version,
         ...body,
       })
     expect((await change({ unit_price: 1000 })).errors).toHaveProperty('unit_price')
     expect((await change({ qty: 2 })).errors).toHaveProperty('qty')
     // no price to put to the customer, and yet one proposed line is enough
-    await move('inspecting', { mechanic_id: shelf.mechanic.employee_id })
+    await move('inspecting', { mechanic_id: stockedGarage.mechanic.employee_id })
     await move('awaiting_approval')
     ok(await change({ approval: 'approved' }))
     await move('in_progress', { agreed_by: 'The owner', agreed_how: 'phone' })
-    const issue = await shelf.mechanic.post(`/admin/order/${id}/line/${lineId}/issue`, {
+    const issue = await stockedGarage.mechanic.post(`/admin/order/${id}/line/${lineId}/issue`, {
       version: (await get()).version,
     })
     ok(issue)
     expect(await booked(id, 'warranty')).toEqual({ '1-1310': -40_000, '6-1500': 40_000 })
-    const back = await shelf.mechanic.post(`/admin/order/${id}/line/${lineId}/return`, {
+    const back = await stockedGarage.mechanic.post(`/admin/order/${id}/line/${lineId}/return`, {
       quantity: 1,
       reason: 'Another one',
       version: (await get()).version,
     })
     ok(back)
     expect(await booked(id, 'warranty')).toEqual({ '1-1310': 0, '6-1500': 0 })
-    expect(await shelf.costOf({ id } as OrderUnderTest)).toMatchObject({ parts: 0, wip: 0 })
+    expect(await stockedGarage.costOf({ id } as OrderUnderTest)).toMatchObject({ parts: 0, wip: 0 })
   })
 
   test('is handed over without an invoice, and its cost is listed by supplier', async () => {
-    const item = await shelf.anItem(5, { has_warranty: true, warranty_days: 90 })
-    const [warranty] = await warrantiesOf(await sold([shelf.partOf(item)]))
+    const item = await stockedGarage.anItem(5, { has_warranty: true, warranty_days: 90 })
+    const [warranty] = await warrantiesOf(await sold([stockedGarage.partOf(item)]))
     const { id } = (await claimOf(warranty.id)).data
-    const get = async () => (await shelf.admin.get(`/admin/order/${id}`)).data
+    const get = async () => (await stockedGarage.admin.get(`/admin/order/${id}`)).data
     const send = async (path: string, body: object, how: 'post' | 'put' = 'post') =>
       ok(
-        await shelf.admin[how](`/admin/order/${id}/${path}`, {
+        await stockedGarage.admin[how](`/admin/order/${id}/${path}`, {
           version: (await get()).version,
           ...body,
         }),
       )
     const lineId = (await get()).lines[0].id
     await send(`line/${lineId}`, { approval: 'approved' }, 'put')
-    await send('transition', { to: 'in_progress', mechanic_id: shelf.mechanic.employee_id })
+    await send('transition', { to: 'in_progress', mechanic_id: stockedGarage.mechanic.employee_id })
     await send(`line/${lineId}`, { work: 'done' }, 'put')
     await send('transition', { to: 'quality_check' })
     await send('transition', {
@@ -205,15 +205,18 @@ describe('a claim', () => {
       await send('signature', { signer, svg: signature })
     await send('transition', { to: 'delivered' })
     expect(await get()).toMatchObject({ stage: 'delivered', grand_total: 0, cost: 40_000 })
-    expect(await shelf.costOf({ id } as OrderUnderTest)).toMatchObject({ parts: 40_000, wip: 0 })
-    const { data } = await shelf.admin.get('/admin/warranty/claim?limit=1')
+    expect(await stockedGarage.costOf({ id } as OrderUnderTest)).toMatchObject({
+      parts: 40_000,
+      wip: 0,
+    })
+    const { data } = await stockedGarage.admin.get('/admin/warranty/claim?limit=1')
     expect(data.data[0]).toMatchObject({ order: { id }, cost: 40_000, line: 'Spark plug' })
     expect(data.by_supplier).toContainEqual({ supplier: null, claims: 3, cost: 40_000 })
     // cost never reaches the floor
-    const floor = await shelf.adviser.get('/admin/warranty/claim')
+    const floor = await stockedGarage.adviser.get('/admin/warranty/claim')
     expect([floor.data.by_supplier, floor.data.data[0].cost]).toEqual([undefined, undefined])
     const appContext = (
-      await shelf.owner.get('/admin/report/house-in-order?country_id=1&full=true')
+      await stockedGarage.owner.get('/admin/report/house-in-order?country_id=1&full=true')
     ).data
     const checks = appContext.checks as { holds: boolean; checked: number }[]
     expect(checks.length).toBeGreaterThan(5)
@@ -221,11 +224,11 @@ describe('a claim', () => {
   })
 
   test('names who delivered the part before it was sold, whatever is bought later', async () => {
-    const item = await shelf.anItem(0, { has_warranty: true, warranty_days: 90 })
+    const item = await stockedGarage.anItem(0, { has_warranty: true, warranty_days: 90 })
     const bought = async (name: string) => {
-      const supplier = await shelf.owner.post('/admin/supplier', { name, country_id: 1 })
+      const supplier = await stockedGarage.owner.post('/admin/supplier', { name, country_id: 1 })
       expect(supplier.status).toBe(201)
-      const purchase = await shelf.owner.post('/admin/inventory/purchase', {
+      const purchase = await stockedGarage.owner.post('/admin/inventory/purchase', {
         garage_id: 1,
         supplier_id: supplier.data.id,
         date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
@@ -236,10 +239,10 @@ describe('a claim', () => {
       expect([purchase.status, purchase.errors]).toEqual([201, undefined])
     }
     await bought('Pemasok lama')
-    const [warranty] = await warrantiesOf(await sold([shelf.partOf(item)]))
+    const [warranty] = await warrantiesOf(await sold([stockedGarage.partOf(item)]))
     await bought('Pemasok baru')
     const { data } = await claimOf(warranty.id)
-    const claims = (await shelf.admin.get('/admin/warranty/claim?keyword=spark')).data
+    const claims = (await stockedGarage.admin.get('/admin/warranty/claim?keyword=spark')).data
     const mine = claims.data.find(({ order }: { order: { id: number } }) => order.id === data.id)
     expect(mine.supplier.name).toBe('Pemasok lama')
     expect(claims.by_supplier).toContainEqual(
@@ -248,8 +251,8 @@ describe('a claim', () => {
   })
 
   test('twenty at once make one order; another country and strangers make none', async () => {
-    const item = await shelf.anItem(5, { has_warranty: true, warranty_days: 90 })
-    const order = await sold([shelf.partOf(item)])
+    const item = await stockedGarage.anItem(5, { has_warranty: true, warranty_days: 90 })
+    const order = await sold([stockedGarage.partOf(item)])
     const [warranty] = await warrantiesOf(order)
     const answers = await Promise.all(Array.from({ length: 20 }, () => claimOf(warranty.id)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -258,9 +261,12 @@ describe('a claim', () => {
     ])
     expect((await claimOf(999_999)).status).toBe(404)
     expect((await claimOf(warranty.id, { garage_id: 999_999 })).status).toBe(409)
-    const far = await shelf.world.signedInAs('service adviser', { garage_id: 3, country_id: 2 })
+    const far = await stockedGarage.world.signedInAs('service adviser', {
+      garage_id: 3,
+      country_id: 2,
+    })
     expect((await claimOf(warranty.id, {}, far)).status).toBe(404)
-    const mechanic = await claimOf(warranty.id, {}, shelf.mechanic)
+    const mechanic = await claimOf(warranty.id, {}, stockedGarage.mechanic)
     expect(mechanic.status).toBe(403)
   })
 })

@@ -9,25 +9,29 @@ import type { Who } from '#test/world.ts'
 import type { DayEnd } from '../contract.ts'
 import { dayEndMessages } from '../messages.ts'
 
-let shelf: Awaited<ReturnType<typeof aStockedGarage>>
+let stockedGarage: Awaited<ReturnType<typeof aStockedGarage>>
 let finance: Who
 let neighbour: Who
 
 beforeAll(async () => {
-  shelf = await aStockedGarage()
-  finance = await shelf.world.signedInAs('finance', { garage_id: null })
-  neighbour = await shelf.world.signedInAs('admin', { garage_id: 2 })
+  stockedGarage = await aStockedGarage()
+  finance = await stockedGarage.world.signedInAs('finance', { garage_id: null })
+  neighbour = await stockedGarage.world.signedInAs('admin', { garage_id: 2 })
 })
-afterAll(() => shelf.world.close())
+afterAll(() => stockedGarage.world.close())
 
-const look = async (date?: string, who: Who = shelf.admin, garage_id = 1): Promise<DayEnd> => {
+const look = async (
+  date?: string,
+  who: Who = stockedGarage.admin,
+  garage_id = 1,
+): Promise<DayEnd> => {
   const { status, errors, data } = await who.get(
     `/admin/day-end?garage_id=${garage_id}${date ? `&date=${date}` : ''}`,
   )
   expect([status, errors]).toEqual([200, undefined])
   return data as DayEnd
 }
-const keep = (date: string, given: object = {}, who: Who = shelf.admin) =>
+const keep = (date: string, given: object = {}, who: Who = stockedGarage.admin) =>
   who.post('/admin/day-end', { garage_id: 1, date, ...given })
 
 /** What the entries of a day say that customers brought to each account. */
@@ -38,7 +42,7 @@ async function ledger(date: string, garage_id = 1) {
     where a.group_code = 'cash_bank' and l.garage_id = ${garage_id} and l.entry_date = ${date}
       and e.source_type in ('work_order', 'product_sale', 'build')
     group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(
-    shelf.world.appContext.database.reads,
+    stockedGarage.world.appContext.database.reads,
   )
   return rows
 }
@@ -52,24 +56,27 @@ describe('what was received', () => {
   test('is what the ledger of the day says, by account and method', async () => {
     const { today } = await look()
     const yesterday = addDays(today, -1)
-    const order = await shelf.ready()
+    const order = await stockedGarage.ready()
     const deposit = await order.post('down-payment', {
       amount: 100_000,
       account_id: CASH,
       paid_at: yesterday,
     })
     expect(deposit.status).toBe(201)
-    const invoice = await shelf.issued(order)
-    expect((await shelf.pay(invoice, 300_000)).status).toBe(201)
-    expect((await shelf.pay(invoice, 50_000, { account_id: 6 })).status).toBe(201)
-    expect((await shelf.pay(invoice, 30_000, { account_id: CASH })).status).toBe(201)
+    const invoice = await stockedGarage.issued(order)
+    expect((await stockedGarage.pay(invoice, 300_000)).status).toBe(201)
+    expect((await stockedGarage.pay(invoice, 50_000, { account_id: 6 })).status).toBe(201)
+    expect((await stockedGarage.pay(invoice, 30_000, { account_id: CASH })).status).toBe(201)
     // what is above the price is the customer's, and is paid back
-    const more = await shelf.pay(invoice, 620_000, { account_id: CASH, excess_confirmed: true })
+    const more = await stockedGarage.pay(invoice, 620_000, {
+      account_id: CASH,
+      excess_confirmed: true,
+    })
     expect(more.status).toBe(201)
     const back = await order.post(
       'refund',
       { amount: 100_000, account_id: CASH, reason: 'Too much' },
-      shelf.admin,
+      stockedGarage.admin,
     )
     expect([back.status, back.errors]).toEqual([201, undefined])
 
@@ -92,7 +99,7 @@ describe('what was received', () => {
     expect(byAccount(before)).toEqual(await ledger(yesterday))
     expect(before.total).toBe(100_000)
 
-    const figure = await shelf.admin.get(
+    const figure = await stockedGarage.admin.get(
       `/admin/dashboard/cash?start_date=${today}&end_date=${today}`,
     )
     expect(figure.data.amount).toBe(seen.total)
@@ -106,7 +113,7 @@ describe('what was received', () => {
 
 describe('what stays', () => {
   test('a car at ready and paid is to close, and each car inside is there overnight', async () => {
-    const order = await shelf.ready([agreed({ unit_price: 40_000 })])
+    const order = await stockedGarage.ready([agreed({ unit_price: 40_000 })])
     const { license_plate, number } = await order.get()
     const of = async () => {
       const { to_close, overnight, counts } = await look()
@@ -120,34 +127,34 @@ describe('what stays', () => {
       to_close: undefined,
       overnight: { plate: license_plate, promise: null, stage: 'ready' },
     })
-    const invoice = await shelf.issued(order)
-    await shelf.pay(invoice, 40_000)
+    const invoice = await stockedGarage.issued(order)
+    await stockedGarage.pay(invoice, 40_000)
     expect((await of()).to_close).toMatchObject({ number, license_plate, grand_total: 40_000 })
   })
 
   test('a booking is not inside', async () => {
-    const order = await anOrder(shelf, {
+    const order = await anOrder(stockedGarage, {
       slot_at: new Date(Date.now() + 86_400_000).toISOString(),
     })
     expect((await look()).overnight.map((row) => row.order.id)).not.toContain(order.id)
   })
 
   test('a ticket that waits is there with its number until its car is served', async () => {
-    const { license_plate } = await aCar(shelf)
-    const ticket = await shelf.adviser.post('/admin/queue', { garage_id: 1, license_plate })
+    const { license_plate } = await aCar(stockedGarage)
+    const ticket = await stockedGarage.adviser.post('/admin/queue', { garage_id: 1, license_plate })
     expect(ticket.status).toBe(201)
     expect((await look()).waiting).toContainEqual(
       expect.objectContaining({ id: ticket.data.id, number: ticket.data.number, license_plate }),
     )
-    await shelf.adviser.post(`/admin/queue/${ticket.data.id}/cancel`)
+    await stockedGarage.adviser.post(`/admin/queue/${ticket.data.id}/cancel`)
     expect((await look()).waiting.map(({ id }) => id)).not.toContain(ticket.data.id)
   })
 
   test('a part that was taken for a line that is not done is named', async () => {
-    const item = await shelf.anItem(5)
-    const order = await shelf.begun(shelf.partOf(item, 2, { work: 'todo' }))
-    expect((await shelf.issue(order)).status).toBe(200)
-    const { id } = await shelf.lineOf(order)
+    const item = await stockedGarage.anItem(5)
+    const order = await stockedGarage.begun(stockedGarage.partOf(item, 2, { work: 'todo' }))
+    expect((await stockedGarage.issue(order)).status).toBe(200)
+    const { id } = await stockedGarage.lineOf(order)
     const find = async () => (await look()).issued_undone.find(({ line_id }) => line_id === id)
     expect(await find()).toMatchObject({ order: { id: order.id }, name: 'Spark plug', quantity: 2 })
     expect((await order.put(`line/${id}`, { work: 'done' })).status).toBe(200)
@@ -155,14 +162,14 @@ describe('what stays', () => {
   })
 
   test('a purchase that should have come is there until it is received', async () => {
-    const item = await shelf.anItem(1)
-    const { data: supplier } = await shelf.admin.post('/admin/supplier', {
+    const item = await stockedGarage.anItem(1)
+    const { data: supplier } = await stockedGarage.admin.post('/admin/supplier', {
       name: 'Sumber Onderdil',
       country_id: 1,
     })
     const { today } = await look()
     const buy = async (date: string) => {
-      const { status, errors, data } = await shelf.admin.post('/admin/inventory/purchase', {
+      const { status, errors, data } = await stockedGarage.admin.post('/admin/inventory/purchase', {
         garage_id: 1,
         supplier_id: supplier.id,
         date,
@@ -176,8 +183,8 @@ describe('what stays', () => {
     const expected = async () => (await look()).expected.map(({ id }) => id)
     expect(await expected()).toContain(late)
     expect(await expected()).not.toContain(fresh)
-    const { data } = await shelf.admin.get(`/admin/inventory/purchase/${late}`)
-    const come = await shelf.admin.post(`/admin/inventory/purchase/${late}/receive`, {
+    const { data } = await stockedGarage.admin.get(`/admin/inventory/purchase/${late}`)
+    const come = await stockedGarage.admin.post(`/admin/inventory/purchase/${late}/receive`, {
       lines: [{ line_id: data.lines[0].id, quantity: 1 }],
     })
     expect(come.status).toBe(201)
@@ -187,7 +194,7 @@ describe('what stays', () => {
   test('tomorrow is what the calendar says of it', async () => {
     const { today, tomorrow } = await look()
     const day = addDays(today, 1)
-    const { data } = await shelf.admin.get(
+    const { data } = await stockedGarage.admin.get(
       `/admin/order/calendar?start_date=${day}&end_date=${day}`,
     )
     expect(tomorrow).toEqual(
@@ -199,7 +206,9 @@ describe('what stays', () => {
         }),
       ),
     )
-    expect(tomorrow.map(({ mechanic }) => mechanic?.id)).toContain(shelf.mechanic.employee_id)
+    expect(tomorrow.map(({ mechanic }) => mechanic?.id)).toContain(
+      stockedGarage.mechanic.employee_id,
+    )
   })
 })
 
@@ -207,7 +216,7 @@ describe('a day that is kept', () => {
   test('stays as it was seen, and what comes later stands beside it', async () => {
     const { today } = await look()
     const date = addDays(today, -3)
-    const order = await shelf.ready()
+    const order = await stockedGarage.ready()
     const pay = (amount: number) =>
       order.post('down-payment', { amount, account_id: CASH, paid_at: date })
     expect((await pay(70_000)).status).toBe(201)
@@ -218,7 +227,7 @@ describe('a day that is kept', () => {
     expect(kept.data).toMatchObject({
       total: 70_000,
       closed: {
-        by: { id: shelf.admin.employee_id },
+        by: { id: stockedGarage.admin.employee_id },
         note: 'The drawer was counted twice',
         total: 70_000,
       },
@@ -249,7 +258,7 @@ describe('a day that is kept', () => {
   test('does not change in the database either', async () => {
     const date = addDays((await look()).today, -5)
     expect((await keep(date)).status).toBe(201)
-    const { writes } = shelf.world.appContext.database
+    const { writes } = stockedGarage.world.appContext.database
     await expect(
       sql`update day_ends set total = 1 where day = ${date}`.execute(writes),
     ).rejects.toMatchObject({ code: '42501' })
@@ -258,7 +267,9 @@ describe('a day that is kept', () => {
   test('is in the activity log', async () => {
     const date = addDays((await look()).today, -6)
     await keep(date)
-    const { data } = await shelf.owner.get('/admin/activity-log?limit=5&path=/admin/day-end')
+    const { data } = await stockedGarage.owner.get(
+      '/admin/activity-log?limit=5&path=/admin/day-end',
+    )
     expect(data.data[0]).toMatchObject({ path: '/api/admin/day-end', code: 201 })
   })
 })
@@ -267,7 +278,7 @@ describe('days', () => {
   test('one to come is refused, to look at and to keep', async () => {
     const day = addDays((await look()).today, 2)
     for (const answer of [
-      await shelf.admin.get(`/admin/day-end?garage_id=1&date=${day}`),
+      await stockedGarage.admin.get(`/admin/day-end?garage_id=1&date=${day}`),
       await keep(day),
     ])
       expect([answer.status, answer.errors]).toEqual([422, { date: [dayEndMessages.toCome] }])
@@ -320,7 +331,7 @@ describe('who', () => {
     const date = addDays((await look()).today, -9)
     expect((await look(date, finance, 2)).can.keep.ok).toBe(false)
     expect((await keep(date, {}, finance)).status).toBe(403)
-    expect((await keep(date, {}, shelf.owner)).status).toBe(201)
+    expect((await keep(date, {}, stockedGarage.owner)).status).toBe(201)
     // it has to be said which one
     expect((await finance.get('/admin/day-end')).errors).toHaveProperty('garage_id')
     expect((await finance.get('/admin/day-end?garage_id=999')).status).toBe(404)
@@ -328,7 +339,7 @@ describe('who', () => {
 
   test('nobody else', async () => {
     for (const role of ['service adviser', 'mechanic', 'super admin - manufacture'] as const) {
-      const who = await shelf.world.signedInAs(role)
+      const who = await stockedGarage.world.signedInAs(role)
       expect((await who.get('/admin/day-end?garage_id=1')).status).toBe(403)
       expect((await keep('2026-01-02', {}, who)).status).toBe(403)
     }
@@ -340,7 +351,7 @@ describe('who', () => {
     ['a note that is too long', { note: 'x'.repeat(501) }, 'note'],
     ['a note that cannot be stored', { note: 'a\u0000' }, 'note'],
   ])('%s is refused beside its field', async (_, given, field) => {
-    const response = await keep('2026-01-03', given, shelf.owner)
+    const response = await keep('2026-01-03', given, stockedGarage.owner)
     expect([response.status, Object.keys(response.errors ?? {})]).toEqual([422, [field]])
   })
 })

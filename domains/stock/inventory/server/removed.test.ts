@@ -5,21 +5,21 @@ import { expectIntegrity } from '#test/faults/integrity.ts'
 import { aStockedGarage } from '#test/parts.ts'
 import type { ApiResponse } from '#test/world.ts'
 
-let shelf: Awaited<ReturnType<typeof aStockedGarage>>
+let stockedGarage: Awaited<ReturnType<typeof aStockedGarage>>
 let supplier: number
 
 beforeAll(async () => {
-  shelf = await aStockedGarage()
+  stockedGarage = await aStockedGarage()
   const body = { name: 'Sumber Jaya', country_id: 1 }
-  supplier = (await shelf.owner.post('/admin/supplier', body)).data.id
+  supplier = (await stockedGarage.owner.post('/admin/supplier', body)).data.id
 })
 afterAll(async () => {
-  await expectIntegrity(shelf.world.appContext.database.reads)
-  await shelf.world.close()
+  await expectIntegrity(stockedGarage.world.appContext.database.reads)
+  await stockedGarage.world.close()
 })
 
 const pathOf = (item: number, garage = 1) => `/admin/garage/${garage}/inventory/${item}`
-const removal = (item: number, garage = 1) => shelf.owner.delete(pathOf(item, garage))
+const removal = (item: number, garage = 1) => stockedGarage.owner.delete(pathOf(item, garage))
 const done = (response: ApiResponse) => {
   expect([response.status < 300, response.message, response.errors]).toEqual([
     true,
@@ -35,25 +35,25 @@ async function hidden() {
     select i.sku from inventory_items i join stock_balances b on b.item_id = i.id
     where i.deleted_at is not null and (b.quantity > 0
       or exists (select from purchase_lines l where l.item_id = i.id and l.awaited > 0))`.execute(
-    shelf.world.appContext.database.reads,
+    stockedGarage.world.appContext.database.reads,
   )
   return rows
 }
 
 test('a part in an open order may come back, so its item stays', async () => {
-  const item = await shelf.anItem(2)
-  const order = await shelf.begun(shelf.partOf(item, 2))
-  done(await shelf.issue(order))
+  const item = await stockedGarage.anItem(2)
+  const order = await stockedGarage.begun(stockedGarage.partOf(item, 2))
+  done(await stockedGarage.issue(order))
   expect(await removal(item)).toMatchObject({
     status: 409,
     message: 'Spark plug was issued to an open work order and may come back',
   })
   for (const stage of ['quality_check', 'ready']) expect((await order.move(stage)).status).toBe(200)
-  const invoice = await shelf.issued(order)
+  const invoice = await stockedGarage.issued(order)
   done(await removal(item))
   // the invoice was wrong: the part is in an open order again, and finds no shelf
-  done(await shelf.owner.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Wrong' }))
-  expect(await shelf.bringBack(order, { quantity: 1 })).toMatchObject({
+  done(await stockedGarage.owner.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Wrong' }))
+  expect(await stockedGarage.bringBack(order, { quantity: 1 })).toMatchObject({
     status: 409,
     message: 'Spark plug was removed: nothing can come into it',
   })
@@ -61,12 +61,12 @@ test('a part in an open order may come back, so its item stays', async () => {
 })
 
 test('what a count has found keeps its item; a removed item is counted no more', async () => {
-  const { owner } = shelf
+  const { owner } = stockedGarage
   const name = `Removed ${Math.random()}`
   const category = done(await owner.post('/admin/inventory-category', { name })).id
   const [found, gone] = [
-    await shelf.anItem(0, { inventory_category_id: category }),
-    await shelf.anItem(0, { inventory_category_id: category }),
+    await stockedGarage.anItem(0, { inventory_category_id: category }),
+    await stockedGarage.anItem(0, { inventory_category_id: category }),
   ]
   const started = { garage_id: 1, inventory_category_id: category }
   const count = `/admin/inventory/count/${done(await owner.post('/admin/inventory/count', started)).id}`
@@ -83,7 +83,7 @@ test('what a count has found keeps its item; a removed item is counted no more',
   })
   done(await owner.post(`${count}/post`))
   expect(await hidden()).toEqual([])
-  expect((await shelf.stock(found)).quantity).toBe(5)
+  expect((await stockedGarage.stock(found)).quantity).toBe(5)
 })
 
 /** Several times, because one time may go well by luck. */
@@ -101,25 +101,25 @@ async function atOnce(
 
 test('an item is removed while it is bought', async () => {
   await atOnce(async (round) => {
-    const item = await shelf.anItem(0)
+    const item = await stockedGarage.anItem(0)
     const lines = [{ item_id: item, quantity: 1, unit: 'pcs', unit_price: 10 }]
     const fields = { garage_id: 1, supplier_id: supplier, date: '2026-01-05', lines }
     const body = { ...fields, received: round % 2 === 0 }
-    return [() => shelf.owner.post('/admin/inventory/purchase', body), item, 1]
+    return [() => stockedGarage.owner.post('/admin/inventory/purchase', body), item, 1]
   })
 })
 
 test('an item is removed while a transfer of its namesake arrives', async () => {
-  const { owner } = shelf
+  const { owner } = stockedGarage
   await atOnce(async (round) => {
     const sku = `TWIN-${round}`
-    const sent = await shelf.anItem(3, { sku })
+    const sent = await stockedGarage.anItem(3, { sku })
     const lines = [{ item_id: sent, quantity: 2 }]
     const draft = { from_garage_id: 1, to_garage_id: 2, lines }
     const path = `/admin/inventory/transfer/${done(await owner.post('/admin/inventory/transfer', draft)).id}`
     done(await owner.post(`${path}/send`))
     const [line] = (await owner.get(path)).data.lines
-    const twin = await shelf.anItem(0, { sku }, 2)
+    const twin = await stockedGarage.anItem(0, { sku }, 2)
     const body = { lines: [{ line_id: line.id, quantity: 2 }] }
     return [() => owner.post(`${path}/receive`, body), twin, 2]
   })
