@@ -14,14 +14,14 @@ test('apps that start in the same instant read one whole password each time', as
   const folder = mkdtempSync(join(tmpdir(), 'bengkel-whole-'))
   const script = `
     import { readFileSync } from 'node:fs'
-    import { appearWhole } from ${JSON.stringify(source)}
+    import { createFileAtomically } from ${JSON.stringify(source)}
     process.send('here')
     process.on('message', () => {
       const read = []
       let made = 0
       for (let n = 0; n < ${FILES}; n++) {
         const file = ${JSON.stringify(folder)} + '/' + n
-        if (appearWhole(file, process.pid + '-'.repeat(40), 0o600)) made++
+        if (createFileAtomically(file, process.pid + '-'.repeat(40), 0o600)) made++
         read.push(readFileSync(file, 'utf8'))
       }
       process.send({ read, made }, () => process.exit(0))
