@@ -1,5 +1,5 @@
 /**
- * What one person or a stranger can do at their worst, in a process of their own: they take no time from the process that
+ * What one person or an anonymous client can do at their worst, in a process of their own: they take no time from the process that
  * measures, and yield to the app where both want a core. Their own machine would be another one.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -42,7 +42,7 @@ function fire(origin: string, path: string, token?: string, body?: Buffer): Prom
   })
 }
 
-/** Ten thousand rows, as the largest file has: judged, and not written. */
+/** Ten thousand rows, as the largest file has: validated, and not written. */
 const largestFile = () =>
   Buffer.from(
     JSON.stringify({

@@ -3,7 +3,7 @@
  * the operations, which would take a day. For 1,000,000 orders: 4,000,000 order lines, 5,500,000 journal lines, 2,000,000
  * rows of the log, 200,000 items with 5,000,000 movements, 20,000 purchases, 20,000 transfers,
  * 10,000 purchases of third parties, points of every third customer, 20,000 vouchers and a coupon for each customer, 500
- * builds of 55 tasks and 20,000 products. The rows obey the same rules as typed ones (the house-in-order check accepts them).
+ * builds of 55 tasks and 20,000 products. The rows obey the same rules as typed ones (the integrity check accepts them).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

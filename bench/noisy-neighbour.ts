@@ -1,5 +1,5 @@
 /**
- * How long others wait while one person, or a stranger, does their worst. Another garage's list is asked for without
+ * How long others wait while one person, or an anonymous client, does their worst. Another garage's list is asked for without
  * a pause, first alone, then beside each of them, turn by turn. The promise is the ratio of the two p95 of one run.
  */
 import { setTimeout as pause } from 'node:timers/promises'

@@ -63,7 +63,7 @@ const stockRows = (busy: { id: number; pages: number } | undefined): Row[] => [
   list('Third parties, page 1', 'third-party'),
 ]
 
-/** One that was brought in some 200 times; the fill sees to it. */
+/** A customer who visited about 200 times; the fill creates one. */
 const BUSY_CAR = 1
 
 const floorRows = (orderId: number, vehicleId: number, largeOrderId: number): Row[] => [

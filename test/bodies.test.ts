@@ -157,7 +157,7 @@ describe('bodies under way', () => {
     }, 5000)
   })
 
-  test('of strangers fill a quarter of it, and never the place of those who have a session', async () => {
+  test('of anonymous clients fill a quarter of it, and never the part of callers with a session', async () => {
     const length = 60_000
     const many = Array.from({ length: 40 }, () =>
       sent(port, head('/auth/otp', length), Buffer.alloc(length - 1, ' ')),
@@ -204,7 +204,7 @@ describe('a large body', () => {
     })),
   })
 
-  test('of ten thousand rows is judged in slices: others are answered in between', async () => {
+  test('of ten thousand rows is validated in slices: other calls are answered in between', async () => {
     const other = await world.signedInAs('mechanic')
     await other.get('/auth/session')
     let isDone = false
@@ -216,7 +216,7 @@ describe('a large body', () => {
     }
     const { status, data } = await file
     expect([status, data.rows.length, data.rows[9999].name]).toEqual([200, 10_000, 'Person 9999'])
-    // one for each slice of rows, read or judged, and not one for the whole file
+    // one for each slice of rows, read or validated, and not one for the whole file
     expect(between).toBeGreaterThan(50)
   })
 

@@ -115,7 +115,7 @@ test('the page of the specification names no file that is not there', () => {
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('the noun that new ones copy stays small', () => {
+test('the module that new ones copy stays small', () => {
   const template = 'domains/stock/third-parties'
   const lines = files
     .filter((file) => file.startsWith(`${template}/`) && !isTestFile(file))
@@ -124,24 +124,24 @@ test('the noun that new ones copy stays small', () => {
   expect(lines.reduce((sum, line) => sum + line, 0)).toBeLessThan(450)
 })
 
-test('each district has its page and its calls', () => {
-  const districts = readdirSync('domains')
-  const missing = districts
+test('each domain has its README and its calls', () => {
+  const domains = readdirSync('domains')
+  const missing = domains
     .flatMap((name) => [`domains/${name}/README.md`, `domains/${name}/api.ts`])
     .filter((path) => !existsSync(path))
   expect(missing).toEqual([])
-  const unlinked = districts.filter(
+  const unlinked = domains.filter(
     (name) => !readFileSync('ARCHITECTURE.md', 'utf8').includes(`domains/${name}/README.md`),
   )
   expect(unlinked).toEqual([])
 })
 
-test('each noun stands in the page of its district', () => {
-  const unnamed = readdirSync('domains').flatMap((district) => {
-    const page = readFileSync(`domains/${district}/README.md`, 'utf8')
-    return readdirSync(`domains/${district}`, { withFileTypes: true })
+test('the README of a domain names each of its modules', () => {
+  const unnamed = readdirSync('domains').flatMap((domain) => {
+    const page = readFileSync(`domains/${domain}/README.md`, 'utf8')
+    return readdirSync(`domains/${domain}`, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !page.includes(`| ${entry.name} |`))
-      .map(({ name }) => `${district}/${name}`)
+      .map(({ name }) => `${domain}/${name}`)
   })
   expect(unnamed).toEqual([])
 })

@@ -61,7 +61,7 @@ interface Preview {
   questions: { key: string; readings: { reading: string; cell: string; value: number }[] }[]
 }
 
-/** Taken in and judged; undefined for what is refused, or lacks a column. */
+/** Uploads and validates a file; undefined if it is rejected or lacks a column. */
 async function bring(
   { words }: Noun,
   content: Content,
@@ -208,7 +208,7 @@ test('an Excel file: the numbers are those of its rows, typed numbers need no re
   })
 })
 
-/** All records of a noun, by id. */
+/** All records of a type, by id. */
 async function allOf(noun: Noun) {
   const found = new Map<number, Record<string, unknown>>()
   for (let page = 1; ; page++) {

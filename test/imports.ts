@@ -52,7 +52,7 @@ export const bringing = (world: World) => {
   const rowsOf = async (who: Who, id: number, query = '') =>
     (await who.get(`/admin/import/${id}/row?limit=100${query}`)).data.data
 
-  /** Taken in and judged. */
+  /** Uploads and validates a file. */
   const judged = async (who: Who, words: Words, content: string | Uint8Array, name?: string) => {
     const made = await bring(who, words, content, name)
     expect(made, JSON.stringify(made)).toMatchObject({ status: 201, data: { state: 'reading' } })

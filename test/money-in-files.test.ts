@@ -1,5 +1,5 @@
 /**
- * Files carry major units: 12.34 euro is 12.34 in each file that goes out, and comes in as 1234 cents, with every noun that
+ * Files carry major units: 12.34 euro is 12.34 in each file that goes out, and comes in as 1234 cents, with every record type that
  * has an amount and in each language's way to write it.
  */
 import { readFileSync, readdirSync } from 'node:fs'
@@ -20,7 +20,7 @@ const amounts = Object.entries(nouns).flatMap(([noun, { fields }]) =>
     .map(([field]) => [noun, field] as const),
 )
 
-test('the nouns that bring amounts', () => {
+test('the record types that import amounts', () => {
   expect(new Set(amounts.map(([noun]) => noun))).toEqual(
     new Set([
       'services',

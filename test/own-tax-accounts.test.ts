@@ -1,6 +1,6 @@
 /**
  * A tax code with accounts of its own: every document that has it posts its tax there, the return and its close take it from
- * there, and the house finds it there.
+ * there, and the integrity check finds it there.
  */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * What every record keeps to, walked over all nouns that use the record kit (platform/contract/record-calls.ts): versions, the
+ * What every record keeps to, checked on all modules that use the record kit (platform/contract/record-calls.ts): versions, the
  * activity log, sorts, filters, `can`. Rights, reach and undeclared fields are walked in
  * test/safety*.test.ts. A module's own test holds only what is its own.
  */
@@ -61,7 +61,7 @@ const rowOf = (get: Call) => {
   return row.id
 }
 
-test('the kit serves the nouns that it was made for', () => {
+test('the record kit serves the modules that it was made for', () => {
   const nouns = records.map(([item]) => item)
   expect(nouns).toEqual(
     expect.arrayContaining(['branch', 'employee', 'customer', 'service catalogue', 'brand']),

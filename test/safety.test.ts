@@ -24,7 +24,7 @@ import type { Who } from './world.ts'
 const guarded = byKey.flatMap(([key, call]) =>
   call.allow === 'anyone' ? [] : [[key, call, call.allow] as const],
 )
-/** The code of a paper is no row: domains/floor/order-papers/server tries those of others. */
+/** The code of a document is no row: its own tests try codes of other garages. */
 const withRow = byKey.filter(
   ([, call]) => /\{/.test(call.path) && !/\{(token|key|month)\}/.test(call.path),
 )

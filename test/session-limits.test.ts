@@ -61,7 +61,7 @@ test('more lists of one session than READS_PER_SESSION wait; another person is n
     }),
   )
   await vi.waitFor(() => expect(running).toHaveLength(3), 20_000)
-  // sixteen places behind the door, and thirty lists of one person leave thirteen of them free
+  // sixteen calls at a time, and thirty lists of one person leave thirteen of them free
   const theirs = list(other)
   await vi.waitFor(() => expect(running).toHaveLength(4), 20_000)
   running.splice(3, 1)[0]?.()

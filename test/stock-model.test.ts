@@ -1,5 +1,5 @@
 /**
- * Months of two garages that buy, pay, take back, move, count, use, return and lose parts, with the model beside the API
+ * Months of two garages that buy, pay, return, move, count, use, return and lose parts, with the model beside the API
  * (accounting, section 7, tests 9 and 12): after every step the shelves, the accounts and what is owed agree.
  */
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /** Changes outside the application: what each breaks, and how it is changed back. Every rule is broken once at least. */
 import type { IntegrityRule } from '#domains/books/reports/messages.ts'
-import { tamperingsOfPapers } from './tampering-papers.ts'
+import { tamperingsOfDocuments } from './tampering-documents.ts'
 
 /** The rows that are changed; they exist once the test has begun. */
 export type Rows = Record<'reversal' | 'order' | 'item', { id: number }> &
@@ -242,5 +242,5 @@ export const tamperings = (rows: Rows): Tampering[] => [
     ],
     () => /Fan belt in CIL: 2.000 reserved, the orders hold 0/,
   ],
-  ...tamperingsOfPapers(rows),
+  ...tamperingsOfDocuments(rows),
 ]

@@ -1,4 +1,4 @@
-/** Documents with tax as other districts note them, each with its entry, of a company that is registered. */
+/** Documents with tax as other domains record them, each with its entry, of a company that is registered. */
 import { sql } from 'kysely'
 import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { codeOf } from '#domains/books/tax-codes/rules.ts'

@@ -215,7 +215,7 @@ describe('the month on paper and in the books', () => {
     expect(all.total_debit).toBe(ON_PAPER_TOTAL)
   })
 
-  test('a mistake is taken back, and the books are in order', async () => {
+  test('a mistake is reversed, and every integrity check passes', async () => {
     const [wrong] = posted.slice(-1)
     await done(`/admin/journal/${wrong?.id}/reverse`, { reason: 'Counted twice' })
     const { rows } = await report(`/admin/report/trial-balance?${month}`)

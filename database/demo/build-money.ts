@@ -102,7 +102,7 @@ interface When {
   after: number
 }
 
-/** Finished; signed by both, paid where it is told, and delivered the day after. */
+/** Finished; signed by both, paid if the story says so, and delivered the day after. */
 export async function* end(of: Of, { delivered }: Done, { on, after }: When) {
   const { desk, id } = of
   const maker = makerOf(of)

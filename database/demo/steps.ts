@@ -37,7 +37,7 @@ export interface Plan {
   redeems?: boolean
 }
 
-/** The people and papers of a visit while it goes on. */
+/** The people and documents of a visit in progress. */
 export interface Visit extends Plan {
   id: number
   desk: DemoClient

@@ -40,7 +40,7 @@ test('a double is merged into a customer, brings its car along, and is parted ag
   expect(await ownerOf(other)).toMatchObject({ id: double.id })
 })
 
-test('a file of customers is looked at row by row, comes in, and is taken back', async ({
+test('a file of customers is previewed row by row, imported, and undone', async ({
   page,
   context,
   owner,

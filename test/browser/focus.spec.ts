@@ -81,7 +81,7 @@ const readyAnd = (billing: string) => async () => {
   )
   return `/order-management/${data.find((order) => order.billing === billing)?.id}`
 }
-/** One that was typed: what a document posted is taken back by its document. */
+/** A manual entry: an entry of a document is reversed by its document. */
 const entry = async () => {
   const { data } = await asking<{ data: { id: number; source_type: string }[] }>(
     owner,

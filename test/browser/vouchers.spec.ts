@@ -1,4 +1,4 @@
-/** A voucher from its rehearsal to the desk: made, published and given by the super admin, put on an order by an adviser. */
+/** A voucher from its simulation to the counter: made, published and given by the super admin, put on an order by an adviser. */
 import { type Page, expect } from '@playwright/test'
 import { bring, type SignedIn } from './api.ts'
 import { done, openLive, test } from './stock.ts'

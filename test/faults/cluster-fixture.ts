@@ -84,7 +84,7 @@ export async function headOf({ network }: ClusterFixture): Promise<Head> {
   return head
 }
 
-/** The number, the row of the log and the kept answer of each; no gap; the house; the log with the head that was noted. */
+/** The number, the row of the log and the kept answer of each; no gap; the integrity check; the log with the head that was noted. */
 export async function expectNothingLost(appContext: ClusterFixture, noted: Head): Promise<void> {
   const { network, cluster, token, written } = appContext
   await expectExactlyOnce(network, cluster.url, token, written as Written[])

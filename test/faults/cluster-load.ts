@@ -17,7 +17,7 @@ export interface Load {
   reads: { short: number; slow: number }
   /** How often a replica had shown a number that the primary did not show yet: it waited for its standby. */
   early(): number
-  /** Nouns that the open page was told of. */
+  /** Record types of the changes that the open page received. */
   heard(): number
   /** How often the page had to open its line again. */
   opened(): number

@@ -87,7 +87,7 @@ test('somebody who leaves is out of both, and so are their live lines', async ()
   }, 2000)
 })
 
-test('what is written in one is told to those who look at the other', async () => {
+test('a write in one process reaches the pages of the other', async () => {
   const { token } = await network.signedInAs('finance')
   const live = await aListener(other.url, token)
   expect((await call(one.url, token, 'POST', '/admin/journal', anEntry())).status).toBe(201)

@@ -272,7 +272,7 @@ export async function aNetwork(url: string): Promise<Network> {
   }
 }
 
-/** Lines of server-sent events as one browser hears them: the nouns, in their order. */
+/** Server-sent events as one browser receives them: the record types, in their order. */
 export async function aListener(base: string, token: string) {
   const heard: string[] = []
   const ending = new AbortController()

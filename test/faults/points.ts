@@ -1,4 +1,4 @@
-/** Points for the tests that cut them at each statement: put on an order, redeemed, earned, taken back, adjusted, lapsed. */
+/** Points for the tests that cut them at each statement: put on an order, redeemed, earned, reversed, adjusted, lapsed. */
 import { expect } from 'vitest'
 import type pg from 'pg'
 import { BANK } from '../invoices.ts'

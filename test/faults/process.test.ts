@@ -184,7 +184,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a flood of sign-ins: those are told to wait, the lists go on', async () => {
+test('a flood of sign-ins gets 429 or 503, the lists go on', async () => {
   // people who stand at the password, with a verification each
   const { hashToken, newToken } = await import('#platform/server/session/session.ts')
   const { hashPassword } = await import('#platform/server/session/password.ts')

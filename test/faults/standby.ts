@@ -127,7 +127,7 @@ export async function aRelay(to: string) {
       target = new URL(other)
       cut()
     },
-    /** Lines that are open swallow every byte, and nobody is told. New ones work. */
+    /** Open connections lose every byte without an error. New ones work. */
     swallow() {
       for (const pair of pairs) pair.isHole = true
       return pairs.size

@@ -1,4 +1,4 @@
-/** The rows that exist while the fuzzer runs: ids of requests are drawn from them, so that it gets past the door. */
+/** The rows that exist while the fuzzer runs: ids of requests are drawn from them, so that it gets past the 404. */
 import { sql } from 'kysely'
 import type { World } from '../world.ts'
 import { Ref, Version } from './values.ts'
@@ -7,7 +7,7 @@ type Row = Record<string, unknown> & { id: number }
 
 const KEPT = 40
 
-/** A field or a noun that is not called as its table. */
+/** A field or a path segment whose name is not that of its table. */
 const tableOf: Record<string, string> = {
   employee: 'employees',
   mechanic: 'employees',
@@ -55,7 +55,7 @@ export async function livingRows(world: World, spared: number) {
   await look()
 
   const names = new Set(tables.map(({ name }) => name))
-  /** The table that a field or a path's noun speaks of; undefined where it cannot be told. */
+  /** The table that a field or a path segment refers to; undefined if unknown. */
   function tableFor(noun: string): string | undefined {
     const bare = noun.replace(/_id$/, '')
     const last = bare.split('_').at(-1) ?? ''

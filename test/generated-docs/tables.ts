@@ -29,7 +29,7 @@ function callsIn(value: unknown, depth = 0): Partial<Call>[] {
   if ('noun' in value && 'method' in value) return [value as Partial<Call>]
   return Object.values(value).flatMap((inner) => callsIn(inner, depth + 1))
 }
-/** By noun of the calls: the module whose contract has them. */
+/** By record type of the calls: the module whose contract has them. */
 const moduleByNoun = new Map(
   Object.entries(contracts).flatMap(([path, exported]) =>
     Object.values(exported)

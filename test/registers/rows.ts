@@ -5,7 +5,7 @@ import { aCar, transitionTo } from '../orders.ts'
 import { type ApiResponse, type Who, type World, aPhone } from '../world.ts'
 import type { Json } from '../samples.ts'
 
-/** How a caller reaches a row: by its garage, by its country, or by the right to read the noun. */
+/** How a caller reaches a row: by its garage, by its country, or by the right to read that type. */
 export type Reach = 'garage' | 'country' | 'everybody'
 export interface Row {
   id: number
@@ -21,7 +21,7 @@ const made = (response: ApiResponse): number => {
 }
 
 /**
- * For every path that ends in a row's id, such a row of garage 1 in Indonesia. A new noun adds its row here: the tests
+ * For every path that ends in a row's id, such a row of garage 1 in Indonesia. A new module adds its row here: the tests
  * that walk the calls fail until it does.
  */
 export async function aRowOfEach(world: World, owner: Who): Promise<Record<string, Row>> {
@@ -320,7 +320,7 @@ async function aTransfer(owner: Who): Promise<number> {
   )
 }
 
-/** A file of suppliers that was judged, with a wrong row. */
+/** A file of suppliers that was validated, with a wrong row. */
 async function anImport(world: World, { employee_id }: Who): Promise<number> {
   const db = world.appContext.database.writes
   const { id } = await db

@@ -1,4 +1,4 @@
-/** Every table, and the noun whose records it keeps; or why no answer grows old by it. */
+/** Every table, and the record type that it stores; or why it makes no response stale. */
 import { readFileSync } from 'node:fs'
 import { typesFile } from '#database/types.ts'
 import { kindNames, kinds } from '#domains/company/master-data/kinds.ts'
@@ -8,7 +8,7 @@ export const tables = [
   ...types.slice(types.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): \w+;$/gm),
 ].map(([, name = '']) => name)
 
-/** Tables without a noun, and why no answer grows stale by them. A table in neither list fails the test. */
+/** Tables without a record type, and why they make no response stale. A table in neither list fails the test. */
 export const withoutNoun: Record<string, string> = {
   ...sameFor('fixed rows, which only a migration changes', [
     'account_groups',
@@ -74,12 +74,12 @@ function sameFor(why: string, tables: readonly string[]): Record<string, string>
   return Object.fromEntries(tables.map((table) => [table, why]))
 }
 
-/** A table that is named as many of a noun: third_parties. */
+/** A table named by the plural of its record type: third_parties. */
 const namedAs = (noun: string) => `${noun.replaceAll('-', '_').replace(/y$/, 'ie')}s`
 
 /**
  * By table: whose records it keeps. A table that is not here keeps nothing that an answer shows and a person changes.
- * @param nouns all nouns of the calls; a table that is named as many of one is its own
+ * @param nouns the record types of all calls; a table named by the plural of one belongs to it
  */
 export const nounsOfTables = (nouns: ReadonlySet<string>): Record<string, string> => ({
   ...Object.fromEntries(
@@ -117,7 +117,7 @@ export const nounsOfTables = (nouns: ReadonlySet<string>): Record<string, string
   order_media: 'order',
   order_times: 'order',
   order_signatures: 'order',
-  // what memberships keeps follows from other tables, whose nouns its reads show
+  // what memberships keeps follows from other tables, whose record types its reads show
   membership_invoices: 'membership',
   membership_settings: 'membership',
   point_debts: 'membership',

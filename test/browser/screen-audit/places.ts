@@ -29,7 +29,7 @@ export interface Place {
   isStranger?: boolean
   /** What is to be done once the page has come, with the words of the language it is in. */
   enter?: (desk: RoleBrowser, words: (typeof catalogues)['en']) => Promise<unknown>
-  /** What is to be taken back, in the language it was looked at last. */
+  /** The import to undo, in the language of the last visit. */
   leave?: (desk: RoleBrowser, words: (typeof catalogues)['en']) => Promise<unknown>
   /** One state of many: without `WALK` it is seen in one language and one scheme. */
   once?: boolean

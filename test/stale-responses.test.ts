@@ -1,5 +1,5 @@
 /**
- * What a write makes old is derived from two things that the contracts say: which nouns it changes, and which nouns an
+ * What a write makes old is derived from two things that the contracts say: which record types it changes, and which an
  * answer shows. Here both are compared with the database: which tables a write wrote, and which tables a read asked.
  */
 import pg from 'pg'
@@ -89,7 +89,7 @@ test('every table is watched, or has a reason why not', () => {
   expect(listed.filter((name) => !tables.includes(name))).toEqual([])
 })
 
-test('every noun that a call names has calls of its own', () => {
+test('every record type that a call names has calls of its own', () => {
   for (const call of calls)
     for (const noun of [...call.shows, ...call.changes])
       expect(nouns, `${keyOf(call)} names ${noun}`).toContain(noun)
@@ -381,7 +381,7 @@ async function sellABuild(path: string, customer_id: number) {
   await done(maker.post(`${path}/${id}/payback`, { amount: 4000, account_id: BANK }))
 }
 
-/** A purchase from the order to its end, one paid ahead, and one taken back. */
+/** A purchase from the order to its end, one paid ahead, and one reversed. */
 async function buy(done: (response: Promise<ApiResponse>) => Promise<ApiResponse['data']>) {
   const path = '/admin/inventory/purchase'
   const order = {
@@ -428,7 +428,7 @@ async function bringAFile() {
   await done(owner.post(`/admin/import/${id}/undo`, {}))
 }
 
-test('every write changes the nouns whose tables it writes', async () => {
+test('every write changes the record types whose tables it writes', async () => {
   const writes = calls.filter(({ method, atomic }) => method !== 'GET' && atomic !== false)
   await workThroughTheBooks()
   await workOnParts()
@@ -468,7 +468,7 @@ test('every write changes the nouns whose tables it writes', async () => {
       if (!call.changes.includes(noun)) wrong.push(`${keyOf(call)} changes ${noun}`)
   }
   expect([...new Set(wrong)].toSorted()).toEqual([])
-  // those that write more than their own noun were among them
+  // those that write more than their own record type were among them
   for (const call of writes.filter(({ changes, noun }) => changes.some((name) => name !== noun)))
     expect(seen).toContain(keyOf(call))
   expect(seen.size).toBeGreaterThan(40)

@@ -36,7 +36,7 @@ const rename = (customer: number) =>
     till.world.appContext.database.writes,
   )
 
-test('papers of an order, its invoice and the passport of its car', async () => {
+test('documents of an order, its invoice and the passport of its car', async () => {
   const estimated = await transitionTo(till, 'awaiting_approval')
   await rename((await estimated.get()).customer.id)
   const order = await till.ready([agreed({ name: `Servis ${NAME}`, unit_price: 1_000_000 })])

@@ -1,7 +1,7 @@
-/** Changes outside the application of what papers, points, taxes and the queue say; the books' own are in tampering.ts. */
+/** Changes outside the application of documents, points, taxes and the queue; the books' own are in tampering.ts. */
 import type { Rows, Tampering } from './tampering.ts'
 
-export const tamperingsOfPapers = (rows: Rows): Tampering[] => [
+export const tamperingsOfDocuments = (rows: Rows): Tampering[] => [
   [
     'what an order has in work',
     ['work_in_progress', 'order_costs'],
