@@ -1,4 +1,4 @@
-/** The calls of the district. A new noun adds its calls here. */
+/** The calls of the domain. A new module adds its calls here. */
 import { creditNotesApi } from './credit-notes/server/api.ts'
 import { eInvoicesApi } from './e-invoices/server/api.ts'
 import { estimatesApi } from './estimates/server/api.ts'

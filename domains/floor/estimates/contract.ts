@@ -1,4 +1,4 @@
-/** What was put to the customer of a work order: frozen versions, each with a hash that anybody can compute again. */
+/** Estimates of a work order: frozen versions, each with a hash that anybody can compute again. */
 import { z } from 'zod'
 import { approvals, lineKinds } from '#domains/floor/orders/rules.ts'
 import { signedMoney } from '#platform/contract/fields.ts'
@@ -13,13 +13,13 @@ const line = z.object({
   unit_price: signedMoney,
   discount: signedMoney,
   amount: signedMoney,
-  /** As it stood when the version was frozen. */
+  /** The approval when the version was frozen. */
   approval: z.enum(approvals),
-  /** New or dearer: what the customer is asked now. */
+  /** New, or more expensive than agreed: the customer decides on it now. */
   changed: z.boolean(),
-  /** What the customer agreed to pay for it before; null for what is new. */
+  /** The amount that the customer agreed to before; null for a new line. */
   agreed_amount: signedMoney.nullish(),
-  /** What it is taxed by, and its share of the tax; missing where it has none. */
+  /** Its tax code and its share of the tax; missing for a line without tax. */
   tax_code_id: z.number().nullish(),
   tax: signedMoney.nullish(),
 })
@@ -32,17 +32,17 @@ const estimate = z.object({
   /** SHA-256, hex, of `canonical`. */
   hash: z.string(),
   lines: z.array(line),
-  /** Of the whole: every line that is not declined. */
+  /** The total of all lines that are not declined. */
   sub_total: signedMoney,
   discount: signedMoney,
   tax: signedMoney,
   /** The tax by code, at the rates of that day. */
   taxes: z.array(taxRow),
   grand_total: signedMoney,
-  /** What it adds to what was agreed before. */
+  /** The amount above what the customer agreed to before. */
   difference: signedMoney,
   superseded_at: z.string().nullable(),
-  /** The customer's. */
+  /** The customer's name. */
   signature: z
     .object({ svg: z.string(), signed_at: z.string(), hash: z.string().nullable() })
     .nullable(),

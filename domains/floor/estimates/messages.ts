@@ -1,4 +1,4 @@
-/** The API's messages about estimates: words only, so that the texts need no schema. */
+/** The API's messages about estimates. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const estimateMessages = defineMessages('estimates', {

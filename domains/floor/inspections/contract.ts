@@ -1,4 +1,4 @@
-/** What the inspection of a car found, and the condition in which it came in. */
+/** The findings of a car's inspection, and its condition at check-in. */
 import { z } from 'zod'
 import { ORDER } from '#domains/floor/orders/contract.ts'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
@@ -33,7 +33,7 @@ const finding = z.object({
   unit: z.string().nullable(),
   note: z.string().nullable(),
   files: z.array(kept),
-  /** The line that it was made into. */
+  /** The line that was created from the finding. */
   line_id: z.number().nullable(),
   by: z.string().nullable(),
   at: z.string().nullable(),
@@ -43,13 +43,13 @@ export type Finding = z.output<typeof finding>
 const inspection = z.object({
   id: z.number(),
   version: z.number(),
-  /** Each item of the garage's country, those that nobody looked at too. */
+  /** All items of the garage's country, also those not checked yet. */
   items: z.array(finding),
   can: abilitiesSchema('update'),
 })
 
 const fileIds = z.array(id).max(MAX_FILES).optional()
-/** Up to a million either way, with three decimals at most. */
+/** From minus to plus a million, with at most three decimals. */
 const measure = z
   .number({ error: messages.notANumber })
   .min(-MAX_QTY, messages.tooSmall)
@@ -90,7 +90,7 @@ const share = z
 
 const mark = z.object({
   view: oneOf(views),
-  /** Shares of the outline's width and height, from its top left corner. */
+  /** Fractions of the outline's width and height, from its top left corner. */
   x: share,
   y: share,
   kind: oneOf(markKinds),
@@ -102,7 +102,7 @@ export type NewMark = z.output<typeof mark>
 export const conditionForm = z.object({
   fuel: count(0, FULL),
   odometer_in: count(0, 9_999_999),
-  /** Asked for when the odometer is lower than the last one known. */
+  /** Required when the odometer is lower than the last reading. */
   reason: optionalText(300),
   belongings: optionalText(1000),
   marks: z.array(mark).max(MAX_MARKS),
@@ -122,7 +122,7 @@ export type Mark = z.output<typeof keptMark>
 const condition = z.object({
   id: z.number(),
   version: z.number(),
-  /** Eighths of a tank; null until somebody noted it. */
+  /** Eighths of a tank; null until it is recorded. */
   fuel: z.number().nullable(),
   odometer_in: z.number().nullable(),
   belongings: z.string().nullable(),
@@ -198,7 +198,7 @@ export const inspections = routes(noun, {
     method: 'PUT',
     path: `${order}/condition`,
     allow: 'order.work',
-    // the car's reading of its odometer
+    // the odometer reading of the vehicle
     changes: ['inspection', 'order', 'vehicle'],
     body: conditionForm,
     data: condition,

@@ -1,4 +1,4 @@
-/** The API's messages about inspections: words only, so that the texts need no schema. */
+/** The API's messages about inspections. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const inspectionMessages = defineMessages('inspections', {

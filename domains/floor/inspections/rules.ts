@@ -1,4 +1,4 @@
-/** When an inspection and the condition of a car may be written; the page and the API call both use it. */
+/** When an inspection and the condition of a car may be written. Used by the page and by the API call. */
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { type Stage, finalStages } from '#domains/floor/orders/rules.ts'
 import { orderMessages } from '#domains/floor/orders/messages.ts'
@@ -7,7 +7,7 @@ import { inspectionMessages } from './messages.ts'
 export const results = ['green', 'amber', 'red', 'not_checked'] as const
 export type Result = (typeof results)[number]
 
-/** The outlines of a car that marks are put on. */
+/** The views of a car on which damage is marked. */
 export const views = ['front', 'rear', 'left', 'right', 'top', 'inside'] as const
 export type View = (typeof views)[number]
 export const markKinds = ['scratch', 'dent', 'crack', 'missing', 'other'] as const

@@ -1,17 +1,20 @@
-/** The papers of a work order besides its invoice: estimate, job card, inspection report; and what their code proves. */
+/**
+ * Print documents of a work order besides its invoice: estimate, job card, inspection report; and the verification of
+ * their codes.
+ */
 import { z } from 'zod'
 import { languages } from '#platform/contract/text/languages.ts'
 import { oneOf } from '#platform/contract/fields.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 
-/** By the last part of their address. */
+/** Named as in the last part of their path. */
 export const paperKinds = ['estimate', 'job-card', 'inspection-report'] as const
 export type PaperKind = (typeof paperKinds)[number]
 
 const fact = z.object({ label: z.string(), value: z.string() })
 const titled = { label: z.string(), lines: z.array(z.string()) }
 
-/** Drawn the same by the page and by the PDF. */
+/** The content of a print document, for the page and the PDF. */
 export const paper = z.object({
   language: z.enum(languages),
   title: z.string(),
@@ -48,7 +51,7 @@ export const paper = z.object({
   warranty: z.array(z.string()),
   signature: z.object({ ...titled, svg: z.string() }).optional(),
   small: z.array(z.string()).optional(),
-  /** Of its code: the path that it leads to, and what stands beside it. */
+  /** The verification code: the path that it links to, and the text beside it. */
   code: z.object({ path: z.string(), lines: z.array(z.string()) }),
 })
 export type OrderPaper = z.output<typeof paper>
@@ -110,17 +113,17 @@ export const orderPapers = routes(noun, {
       kind: z.enum(paperKinds),
       number: z.string(),
       version: z.number(),
-      /** Nothing newer took its place. */
+      /** Whether it is the newest version. */
       current: z.boolean(),
       hash: z.string(),
-      /** What is kept still gives the hash that was printed. */
+      /** Whether the stored document still gives the printed hash. */
       holds: z.boolean(),
     }),
     about: 'What the code on a paper proves, and nothing else: whoever is signed in may ask.',
   },
 })
 
-/** The calls of each paper. */
+/** The calls of each print document. */
 export const callsOf = {
   estimate: { sheet: orderPapers.estimate, pdf: orderPapers.estimatePdf },
   'job-card': { sheet: orderPapers.jobCard, pdf: orderPapers.jobCardPdf },

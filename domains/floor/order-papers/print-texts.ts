@@ -1,4 +1,4 @@
-/** The words of an order's papers. They follow the glossary; English gives the keys. */
+/** The texts printed on an order's documents. They follow the glossary; English gives the keys. */
 import type { Language } from '#platform/contract/text/languages.ts'
 
 const en = {

@@ -1,4 +1,4 @@
-/** What a change makes of what the customer agreed to. */
+/** The effect of a change on the customer's agreement. */
 import { describe, expect, test } from 'vitest'
 import { agreedTo, agreedWithout, decide, nothingAgreed, openOf } from './agreement.ts'
 

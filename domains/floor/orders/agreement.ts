@@ -1,4 +1,7 @@
-/** What the customer agreed to of a line, and what a change makes of it. Page and call both use `openOf`. */
+/**
+ * The quantity and price of a line that the customer agreed to, and the effect of a change on them. Page and call both
+ * use `openOf`.
+ */
 import { lineAmount } from '#platform/contract/money/money.ts'
 import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import type { Approval } from './rules.ts'
@@ -32,7 +35,7 @@ export const agreedTo = ({ qty, unit_price, discount }: Price): Agreed => ({
   agreed_amount: lineAmount({ qty, unit_price, discount }),
 })
 
-/** Of a part, what may still be held and issued: a dearer line keeps the quantity that was agreed. */
+/** The quantity of a part that may be reserved and issued: a line with a price increase keeps the agreed quantity. */
 export function openOf(line: {
   qty: number
   issued: number
@@ -48,13 +51,13 @@ export function openOf(line: {
   return Math.max(0, toThreeDecimals(most - line.issued))
 }
 
-/** Before: the line as it stood. Given: what the change says of it. */
+/** `before`: the stored line. `given`: the change. */
 export interface LineChange {
   price: Price
   approval?: Approval | undefined
-  /** It is of another item now. */
+  /** The change selects another item. */
   isOther: boolean
-  /** The customer agreed to the order before, so a dearer line is a new question. */
+  /** The customer approved the order earlier. A price increase needs a new approval. */
   isBegun: boolean
 }
 
@@ -70,7 +73,7 @@ export function decide(before: Line, change: LineChange): Line {
     const back = isDecision && before.approval === 'proposed' && backTo(agreed)
     return back || { ...after, approval, ...nothingAgreed }
   }
-  // before the work begins, the adviser decides with the customer at the desk
+  // before the work begins, the adviser agrees on lines with the customer directly
   if (approval === 'approved' && (isDecision ? !(fits && isBegun) : !isBegun))
     return { ...after, approval, ...agreedTo(price) }
   if (fits && !(isDecision && approval === 'proposed'))
@@ -79,7 +82,7 @@ export function decide(before: Line, change: LineChange): Line {
   return { ...after, approval: 'proposed', ...(isKept ? agreed : nothingAgreed) }
 }
 
-/** An approved line of before this was kept is agreed to as it stands. */
+/** Approved lines from before agreements were stored count as agreed to as they are. */
 function agreedOf(line: Line): Agreed {
   if (line.approval === 'approved' && line.agreed_amount === null) return agreedTo(line)
   const { agreed_qty, agreed_price, agreed_discount, agreed_amount } = line
@@ -92,7 +95,7 @@ function backTo({ agreed_qty, agreed_price, agreed_discount }: Agreed): Line | u
   return { ...price, amount: lineAmount(price), approval: 'approved', ...agreedTo(price) }
 }
 
-/** What is still agreed to once so much of it went back to the shelf. */
+/** The agreement after this quantity of a part was returned. */
 export function agreedWithout(line: Agreed, quantity: number): Agreed {
   const { agreed_qty, agreed_price, agreed_discount } = line
   if (agreed_qty === null || agreed_price === null) return nothingAgreed

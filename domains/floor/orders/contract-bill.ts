@@ -1,4 +1,4 @@
-/** What makes a work order cheaper: discounts, points and a voucher. */
+/** Reductions of a work order's bill: discounts, points and a voucher. */
 import { z } from 'zod'
 import { deleted, messages, updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
@@ -13,7 +13,7 @@ const pointsOffer = z.object({
   available: z.number(),
   most: z.number(),
   min_points: z.number(),
-  /** The money that a point is worth. */
+  /** The money value of one point. */
   worth: z.number(),
 })
 export type PointsOffer = z.output<typeof pointsOffer>

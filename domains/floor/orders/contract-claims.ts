@@ -1,4 +1,4 @@
-/** Claiming a warranty makes an order: so the call is the orders' own, whatever its address says. */
+/** Claiming a warranty creates an order, so the call belongs to orders although its path says warranties. */
 import { z } from 'zod'
 import { claimForm, warrantyNoun } from '#domains/floor/warranties/contract.ts'
 import { warrantyMessages } from '#domains/floor/warranties/messages.ts'

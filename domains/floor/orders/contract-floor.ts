@@ -1,4 +1,4 @@
-/** Work orders on the floor: clocks, rework, several at once, the board, the calendar, photos and videos. */
+/** Calls of the garage floor: clocks, rework, bulk changes, the board, the calendar, photos and videos. */
 import { z } from 'zod'
 import { byCurrency, currencyField } from '#platform/contract/money/response-currency.ts'
 import { updated } from '#platform/contract/messages.ts'
@@ -30,15 +30,15 @@ const boardCard = z.object({
   car: z.string(),
   customer: z.string(),
   mechanic: z.string().nullable(),
-  /** Of those that were agreed to. */
+  /** Of the approved lines. */
   lines_done: z.number(),
   lines_all: z.number(),
   grand_total: signedMoney,
   promised_at: z.string().nullable(),
   risk: risk.nullable(),
-  /** At this stage, whole ones. */
+  /** Whole hours at this stage. */
   hours: z.number(),
-  /** The usual next stage, and what keeps the order from it. */
+  /** The usual next stage, and its blockers. */
   next: z.enum(stages).nullable(),
   blockers: z.array(z.string()),
 })
@@ -46,7 +46,7 @@ export type BoardCard = z.output<typeof boardCard>
 
 const boardStage = z.object({
   stage: z.enum(stages),
-  /** All of the stage; at most 100 of them have a card. */
+  /** The count of the whole stage; at most 100 orders have a card. */
   count: z.number(),
   ...byCurrency({ amount: signedMoney }),
   currency: currencyField,
@@ -55,7 +55,7 @@ const boardStage = z.object({
 export type BoardStage = z.output<typeof boardStage>
 
 const calendarEntry = z.object({
-  /** The order: one can have a booking and a promise. */
+  /** The id of the order: one order can have a booking and a promise. */
   id: z.number(),
   number: z.string(),
   version: z.number(),
@@ -65,7 +65,7 @@ const calendarEntry = z.object({
   license_plate: z.string(),
   car: z.string(),
   customer: z.string(),
-  /** Planned, of what was not declined and is not done. */
+  /** Planned minutes of lines that are not declined and not done. */
   minutes: z.number(),
 })
 export type CalendarEntry = z.output<typeof calendarEntry>
@@ -73,11 +73,11 @@ export type CalendarEntry = z.output<typeof calendarEntry>
 const calendarRow = z.object({
   garage: namedReference,
   time_zone: z.string(),
-  /** Null: nobody is assigned yet. */
+  /** Null if nobody is assigned. */
   mechanic: namedReference.nullable(),
   minutes_planned: z.number(),
   minutes_open: z.number(),
-  /** More is planned than the day has. */
+  /** Whether more is planned than the opening hours of the day. */
   is_over: z.boolean(),
   entries: z.array(calendarEntry),
 })
@@ -85,18 +85,18 @@ export type CalendarRow = z.output<typeof calendarRow>
 
 const calendarDay = z.object({
   date: z.string(),
-  /** Null when it is closed, or where several garages are asked for. */
+  /** Null if closed, or if several garages are selected. */
   opening: z.object({ from: z.string(), to: z.string() }).nullable(),
   is_today: z.boolean(),
   mechanics: z.array(calendarRow),
 })
 export type CalendarDay = z.output<typeof calendarDay>
 
-/** What became of one order of several. */
+/** The result for one of several orders. */
 const bulkResult = z.object({
   id: z.number(),
   ok: z.boolean(),
-  /** Why not; in the words of the call that it stands for. */
+  /** The error message of the single call. */
   message: z.string().nullable(),
   said: apiMessageSchema.nullable(),
 })
@@ -109,7 +109,7 @@ export const orderFloor = routes(noun, {
     allow: 'order.work',
     body: workForm,
     data: saved.extend({
-      /** The clock that this one paused: a mechanic has one. */
+      /** The clock that this one paused, since a mechanic has at most one running. */
       paused: z.object({ order: numbered, line: z.string() }).nullable(),
     }),
     done: updated(ORDER),

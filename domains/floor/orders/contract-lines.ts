@@ -1,4 +1,4 @@
-/** The lines of a work order: work and parts, what of them left the shelf, and what a customer declined before. */
+/** The lines of a work order: work and parts, parts issued and returned, and lines that a customer declined earlier. */
 import { z } from 'zod'
 import { updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
@@ -14,13 +14,13 @@ const declinedWork = z.object({
   name: z.string(),
   qty: z.number(),
   unit_price: signedMoney,
-  /** What one of it would be offered for today in the garage that was asked for; null: none was. */
+  /** Today's unit price in the selected garage; null if no garage is selected. */
   price_today: signedMoney.nullable(),
   discount: signedMoney,
   amount: signedMoney,
   notes: z.string().nullable(),
   declined_at: z.string(),
-  /** On which it was declined, maybe in another garage. */
+  /** The order on which it was declined, possibly in another garage. */
   order: z.object({ id: z.number(), number: z.string() }),
   garage: namedReference,
   time_zone: z.string(),

@@ -1,4 +1,4 @@
-/** Work orders: a car taken in, the work agreed on, done, billed and handed back. */
+/** Work orders: check-in of a car, agreed work, work done, invoice, delivery. */
 import { z } from 'zod'
 import { customerKinds } from '#domains/books/tax-codes/rules.ts'
 import { risk } from '#domains/floor/promises/contract.ts'
@@ -23,7 +23,10 @@ import { orderLine } from './order-line.ts'
 
 export const ORDER = 'work order'
 
-/** The rows behind the dashboard's figures: the list shows exactly what was counted (orders/server/queries-figures.ts). */
+/**
+ * The filters behind the dashboard's figures: the list shows exactly the counted orders
+ * (orders/server/queries-figures.ts).
+ */
 export const figures = [
   'work_orders',
   'vehicles',
@@ -36,7 +39,7 @@ export const figures = [
 ] as const
 export type Figure = (typeof figures)[number]
 
-/** How an order began: as another's rework, as a warranty's claim, with a slot, or at the gate. */
+/** How an order began: rework of another order, warranty claim, booking or walk-in. */
 export const orderKinds = ['booking', 'walk_in', 'rework', 'warranty'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
@@ -59,14 +62,14 @@ const orderRow = z.object({
   status: z.enum(stages),
   billing: z.enum(billings),
   garage: namedReference,
-  /** The garage's zone: the page shows its moments in it. */
+  /** The garage's zone, in which the page shows times. */
   time_zone: z.string(),
   vehicle: car,
   customer: person,
   mechanic: person.nullable(),
   license_plate: z.string(),
   services: z.array(z.string()),
-  /** It is in work and waits for a part. */
+  /** In progress and waiting for a part. */
   is_short: z.boolean(),
   slot_at: z.string().nullable(),
   checked_in_at: z.string().nullable(),
@@ -75,7 +78,7 @@ const orderRow = z.object({
   due: signedMoney,
 })
 export type OrderRow = z.output<typeof orderRow>
-/** `risk`: as on the page of one order, where the orders of a risk are asked for. */
+/** `risk`: as on the order's page; only if the list is filtered by risk. */
 const listedRow = orderRow.extend({ risk: risk.nullable().optional() })
 export type ListedOrder = z.output<typeof listedRow>
 
@@ -95,27 +98,27 @@ export const numbered = z.object({ id: z.number(), number: z.string() })
 
 const orderDetail = orderRow.extend({
   country_id: z.number(),
-  /** What its lines are taxed by depends on the kind of the buyer. */
+  /** The tax codes of its lines depend on whether the buyer is a person or a company. */
   customer_kind: z.enum(customerKinds),
   vehicle: car.extend({ photo: kept.omit({ type: true }).nullable() }),
-  /** The one voucher that is on the order. */
+  /** The voucher applied to the order; an order has at most one. */
   voucher: z
     .object({ id: z.number(), code: z.string(), name: z.string(), discount: signedMoney })
     .nullable(),
-  /** Those of the customer that wait, each with what it would take off now, or why it does not hold. */
+  /** The customer's open coupons, each with its discount now or the reason why it does not apply. */
   coupons: visibleTo('voucher.apply', z.array(coupon)),
   sub_total: signedMoney,
   discount: signedMoney,
-  /** What the voucher and the points take off. */
+  /** The discount of the voucher and of the points. */
   voucher_value: signedMoney,
   points: z.number(),
   points_value: signedMoney,
   tax: signedMoney,
-  /** The tax by code; none without tax. */
+  /** The tax by code; empty without tax. */
   taxes: z.array(taxRow),
-  /** As it held when the order was made. */
+  /** The rate when the order was created. */
   prices_include_tax: z.boolean(),
-  /** Without tax. */
+  /** Excluding tax. */
   total: signedMoney,
   /** The total if every line that is not declined were approved. */
   estimate_total: signedMoney,
@@ -123,27 +126,27 @@ const orderDetail = orderRow.extend({
   paid: signedMoney,
   /** The customer's money that no invoice has used: down payments and overpayments. */
   deposit: signedMoney,
-  /** By credit notes, off the invoice that stands. */
+  /** The amount of credit notes on the current invoice. */
   credited: signedMoney,
-  /** What can be paid back: the deposit, and what a voided invoice has left. */
+  /** The refundable amount: the deposit, and payments left by a voided invoice. */
   refundable: signedMoney,
-  /** Parts and third parties so far. */
+  /** The cost of parts and third parties so far. */
   cost: visibleTo('inventory.cost', signedMoney),
-  /** In the customer's words. */
+  /** The complaint in the customer's words. */
   complaint: z.string().nullable(),
   mechanic_notes: z.string().nullable(),
-  /** What the customer calls it. */
+  /** The customer's own name for the order. */
   purchase_order_number: z.string().nullable(),
-  /** The customer takes no invoice without it. */
+  /** Some customers accept no invoice without it. */
   purchase_order_required: z.boolean(),
-  /** When the customer was told that the car is ready. */
+  /** When the customer was informed that the car is ready. */
   promised_at: z.string().nullable(),
-  /** Whether the promise will be kept; null without one, and once the car is ready. */
+  /** The risk of the promise; null without a promise, and once the car is ready. */
   risk: risk.nullable(),
   odometer_in: z.number().nullable(),
   odometer_out: z.number().nullable(),
   estimate_version: z.number(),
-  /** What lies on the table for the customer. */
+  /** The estimate that the customer decides on now. */
   estimate: z.object({ version: z.number(), hash: z.string() }).nullable(),
   agreed_by: z.string().nullable(),
   agreed_how: z.string().nullable(),
@@ -151,12 +154,12 @@ const orderDetail = orderRow.extend({
   hold_reason: z.string().nullable(),
   cancel_reason: z.string().nullable(),
   rework_count: z.number(),
-  /** The order whose work is done again here, and those on which the work of this one is. */
+  /** The order that this one is rework of, and the orders that are rework of this one. */
   rework_of: numbered.nullable(),
   reworks: z.array(numbered),
-  /** The warranty that it claims, and the order that sold it. */
+  /** The warranty that this order claims, and the order that sold it. */
   warranty: z.object({ id: z.number(), order: numbered }).nullable(),
-  /** While it begins: an order of the last 30 days with a service that this one has too. */
+  /** While the order begins: an order of the last 30 days with one of its services. */
   back_soon: numbered.nullable(),
   checklist: z.array(checkedItem).nullable(),
   completed_at: z.string().nullable(),
@@ -175,7 +178,7 @@ const orderDetail = orderRow.extend({
     z.object({
       id: z.number(),
       direction: z.enum(['inbound', 'outbound']),
-      /** Of which line it tells; null: of the whole car. */
+      /** The line that it belongs to; null: the whole car. */
       line_id: z.number().nullable(),
       file: kept,
     }),
@@ -187,7 +190,7 @@ const orderDetail = orderRow.extend({
       signed_at: z.string(),
       purpose: z.enum(['estimate', 'handover']),
       estimate_version: z.number(),
-      /** Of the estimate that it is for. */
+      /** The estimate that was signed. */
       estimate_hash: z.string().nullable(),
     }),
   ),
@@ -198,12 +201,12 @@ const orderDetail = orderRow.extend({
       at: z.string(),
       by: z.string().nullable(),
       reason: z.string().nullable(),
-      /** Where it stays at its stage: what befell it, as a message. */
+      /** An event without a transition, as a message. */
       said: apiMessageSchema.nullable(),
     }),
   ),
   invoice: z.object({ id: z.number(), number: z.string() }).nullable(),
-  /** The bill that was voided to be corrected, until its replacement is issued. */
+  /** The invoice that was voided for correction, until its replacement is issued. */
   correction: z
     .object({
       invoice_id: z.number(),
@@ -215,7 +218,7 @@ const orderDetail = orderRow.extend({
   allowed: z.array(
     z.object({ to: z.enum(stages), needs: z.array(z.string()), blockers: z.array(z.string()) }),
   ),
-  /** What the caller may do besides the moves of `allowed`; for a line, both sides ask rights.ts. */
+  /** The caller's abilities besides the transitions of `allowed`; for a line, both sides call rights.ts. */
   can: abilitiesSchema(
     'update',
     'notes',
@@ -247,7 +250,7 @@ export const shown = [
   'model',
   'variant',
 ]
-/** What the risk of a promise depends on: plans, closed days, and the goods that are awaited. */
+/** The data that a promise's risk depends on: plans, closed days, and expected deliveries. */
 export const promised = ['catalog-service', 'holiday', 'inventory', 'transfer', 'purchase']
 export const noun: Noun = { name: 'order', shows: shown }
 
@@ -258,7 +261,7 @@ const list = {
   kept: true,
   query: listQuery(['created_at', 'number', 'grand_total'], {
     stage: oneOf(stages).optional(),
-    /** The same as `stage`: the specification calls it status. */
+    /** The same as `stage`, under the specification's name. */
     status: oneOf(stages).optional(),
     billing: oneOf(billings).optional(),
     customer_id: idInQuery.optional(),
@@ -266,12 +269,12 @@ const list = {
     mechanic_id: idInQuery.optional(),
     open: flagInQuery.optional(),
     figure: oneOf(figures).optional(),
-    /** Made on its garage's own today. */
+    /** Created today in the garage's zone. */
     today: flagInQuery.optional(),
     kind: oneOf(orderKinds).optional(),
-    /** Those of the figure that were in this garage; `garage_id` narrows what the figure sees. */
+    /** Orders of the figure in this garage, while `garage_id` sets the garages that the figure counts. */
     at_garage_id: idInQuery.optional(),
-    /** Of the orders with a promise whose car is not ready yet. */
+    /** Filters orders with a promise whose car is not ready yet. */
     risk: oneOf(levels).optional(),
   }),
   data: pageOf(listedRow),
@@ -286,7 +289,7 @@ export const orders = routes(noun, {
     path: '/admin/order/{id}',
     allow: 'order.read',
     kept: true,
-    // what is on hand of its parts
+    // changes the stock of its parts
     shows: [...shown, ...promised, 'third-party-purchase', 'voucher', 'estimate', 'warranty'],
     data: orderDetail,
   },
@@ -294,7 +297,7 @@ export const orders = routes(noun, {
     method: 'POST',
     path: '/admin/order',
     allow: 'order.write',
-    // the car's reading of its odometer, and its ticket
+    // changes the odometer reading of the vehicle, and the ticket
     changes: ['order', 'vehicle', 'queue'],
     body: newOrder,
     data: saved.extend({
@@ -310,7 +313,7 @@ export const orders = routes(noun, {
     method: 'PUT',
     path: '/admin/order/{id}',
     allow: 'order.work',
-    // a voucher is its customer's
+    // a voucher belongs to its customer
     changes: ['order', 'voucher'],
     body: orderChange,
     data: saved.extend({ warnings: z.array(z.string()) }),
@@ -320,7 +323,7 @@ export const orders = routes(noun, {
     method: 'POST',
     path: '/admin/order/{id}/transition',
     allow: 'order.work',
-    // the car's reading of its odometer; parts are reserved, issued and released, and the cost posts
+    // changes the odometer reading of the vehicle, reserves and issues parts, and posts costs
     changes: [
       'order',
       'estimate',
@@ -361,7 +364,7 @@ export const orders = routes(noun, {
           from: z.string().nullable(),
           to: z.string(),
           at: z.string(),
-          /** The garage's, in which `at` is shown wherever the reader sits. */
+          /** The garage's zone, in which `at` is displayed for every reader. */
           time_zone: z.string(),
           by: z.string().nullable(),
         }),

@@ -1,4 +1,4 @@
-/** What is sent in about a work order: taking a car in, its lines, moves, discounts, signatures and pictures. */
+/** Request bodies of work orders: check-in, lines, transitions, discounts, signatures and media. */
 import { z } from 'zod'
 import {
   MAX_MONEY,
@@ -23,10 +23,10 @@ import { approvals, lineKinds, stages, works } from './rules.ts'
 
 const odometer = count(0, 9_999_999)
 
-/** What the customer calls the order; the invoice names it. */
+/** The customer's own name for the order, printed on the invoice. */
 export const purchase_order_number = optionalText(50)
 
-/** A line names a row of its kind's catalogue by the kind's id, or says its own `name`. */
+/** A line refers to a row of its kind's catalogue by id, or has its own `name`. */
 const lineFields = {
   kind: oneOf(lineKinds),
   catalog_service_id: id.nullish(),
@@ -42,28 +42,31 @@ const lineFields = {
   work: oneOf(works).optional(),
   serial_number: optionalText(60),
   notes: optionalText(300),
-  /** Null: what its kind and its buyer have by default. Another kind than that asks for a branch admin. */
+  /** Null: the default of its kind and buyer. Another kind of code than the default requires a branch admin. */
   tax_code_id: id.nullish(),
 }
 export const newLine = z.object(lineFields)
 export type NewLine = z.output<typeof newLine>
 export const lineForm = newLine.extend({ version })
-/** A line of a new order may be declined work of the car (its line's id): then its kind and item are those of the declined line. */
+/**
+ * A line of a new order may be declined work of the car (its line's id): kind and item are then those of the declined
+ * line.
+ */
 const firstLine = newLine.extend({ offer_of: id.nullish() })
 export type FirstLine = z.output<typeof firstLine>
 export const lineChange = newLine
   .omit({ kind: true })
   .extend({ kind: oneOf(lineKinds).optional(), version })
 
-/** Out of stock to the car; all that is still open where no quantity is said. */
+/** Issues stock to the car; if the quantity is omitted, everything still open. */
 export const issueForm = z.object({ quantity: qty.optional(), version })
-/** Back to the shelf. Nobody pays for what went back. */
+/** Returns stock. The customer does not pay for returned parts. */
 export const returnForm = z.object({ quantity: qty, reason: text(300), version })
 
 export const clockActions = ['start', 'pause', 'finish'] as const
 export const workForm = z.object({
   action: oneOf(clockActions),
-  /** Nobody: the caller's own clock, or for the desk that of the order's mechanic. */
+  /** Omitted: the caller's own clock, or for an adviser that of the order's mechanic. */
   mechanic_id: id.nullish(),
   at: instant.nullish(),
   version: version.optional(),
@@ -75,7 +78,7 @@ export const timeForm = z.object({
   version: version.optional(),
 })
 
-/** What is still wrong with the car, in the customer's words. */
+/** What is still wrong, in the customer's words. */
 export const reworkForm = z.object({ notes: text(4000), version: version.optional() })
 
 export const bulkForm = z.object({
@@ -87,7 +90,7 @@ export const bulkForm = z.object({
 
 const MAX_LINES = 200
 
-/** A booking has `slot_at`; a walk-in has `odometer_in` and is queued at once. */
+/** A booking has `slot_at`; a walk-in has `odometer_in` and is queued immediately. */
 export const newOrder = z.object({
   garage_id: id,
   vehicle_id: id,
@@ -96,7 +99,7 @@ export const newOrder = z.object({
   odometer_in: odometer.nullish(),
   reason: optionalText(300),
   mechanic_id: id.nullish(),
-  /** What is wrong, in the customer's words. */
+  /** The complaint in the customer's words. */
   complaint: optionalText(2000),
   mechanic_notes: optionalText(4000),
   purchase_order_number,
@@ -108,7 +111,7 @@ export const orderChange = z.object({
   customer_id: id.optional(),
   slot_at: instant.nullish(),
   mechanic_id: id.nullish(),
-  /** What is wrong, in the customer's words. */
+  /** The complaint in the customer's words. */
   complaint: optionalText(2000),
   mechanic_notes: optionalText(4000),
   purchase_order_number,
@@ -157,7 +160,7 @@ export const discountForm = z
   .object({ ...discountFields, version })
   .refine(...atMostAll)
   .refine(...fitsItsType)
-/** One of all the discounts of a bill; `id`: of one that it has. */
+/** One of the discounts of a bill; with `id`: an existing one. */
 export const correctedDiscount = z
   .object({ ...discountFields, id: id.nullish() })
   .refine(...atMostAll)
@@ -168,11 +171,11 @@ export const voucherForm = z.object({ code: typedVoucherCode, version })
 export const signatureForm = z
   .object({
     signer: oneOf(['customer', 'service_adviser']),
-    /** Left out when `by_name`. */
+    /** Omitted if `by_name`. */
     svg: drawing.nullish(),
     /** An adviser signs with their own name, which the server draws. */
     by_name: z.boolean({ error: messages.wrongKind }).optional(),
-    /** Of the estimate that was shown to the customer. */
+    /** The estimate that was shown to the customer. */
     estimate_hash: string().trim().max(64).nullish(),
     version: version.optional(),
   })
@@ -184,11 +187,11 @@ export const signatureForm = z
 export const mediaForm = z.object({
   direction: oneOf(['inbound', 'outbound']),
   file_id: id,
-  /** Of which line it tells; nothing: of the whole car. */
+  /** The line that it belongs to; omitted: the whole car. */
   line_id: id.nullish(),
   version: version.optional(),
 })
-/** As many as the customer has and the bill takes: the server knows both. */
+/** The maximum that the balance and the bill allow; the server computes it. */
 export const pointsForm = z.object({
   points: count(1, Number.MAX_SAFE_INTEGER),
   version: version.optional(),

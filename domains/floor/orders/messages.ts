@@ -1,7 +1,7 @@
-/** The API's messages about work orders: words only, so that the texts need no schema. */
+/** The API's messages about work orders. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
-/** The blockers of a move, in the words of the button and the refusal. */
+/** The blockers of a transition, shown at the button and in the error. */
 export const blocked = {
   mechanic: 'A mechanic must be assigned',
   noLines: 'There are no lines yet',

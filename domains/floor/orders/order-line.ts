@@ -1,4 +1,4 @@
-/** A line of an order as its page shows it: what it is, what was agreed, its parts, time and cost. */
+/** A line of an order as its page shows it: item, agreement, parts, time and cost. */
 import { z } from 'zod'
 import { namedReference, visibleTo, signedMoney } from '#platform/contract/fields.ts'
 import { approvals, lineKinds, works } from './rules.ts'
@@ -17,22 +17,22 @@ export const orderLine = z.object({
   discount: signedMoney,
   amount: signedMoney,
   approval: z.enum(approvals),
-  /** What the customer agreed to: of a dearer line that is proposed again, what it was before. */
+  /** The customer's agreement: for a line proposed again after a price increase, the earlier one. */
   agreed_qty: z.number().nullable(),
   agreed_amount: signedMoney.nullable(),
   work: z.enum(works),
   serial_number: z.string().nullable(),
   notes: z.string().nullable(),
-  /** What it is taxed by, null without tax; what somebody chose, null where the default holds; its share of the tax. */
+  /** The tax code, null without tax; the chosen code, null for the default; the line's share of the tax. */
   tax_code_id: z.number().nullable(),
   chosen_tax_code_id: z.number().nullable(),
   tax: signedMoney,
-  /** The warranty that pays for it. */
+  /** The warranty that covers it. */
   warranty_id: z.number().nullable(),
-  /** The usual duration, from its catalogue; null where it says none. */
+  /** The catalogue's usual duration in minutes; null if it has none. */
   minutes_planned: z.number().nullable(),
   minutes_spent: z.number(),
-  /** Who worked on it; a running clock has no end. One of more than ten hours is marked. */
+  /** Clocks on the line; a running one has no end. Those longer than ten hours are marked. */
   time: z.array(
     z.object({
       id: z.number(),
@@ -44,17 +44,17 @@ export const orderLine = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  /** Photos of the finding that it came from. */
+  /** Photos of the finding that it was created from. */
   files: z.array(z.object({ id: z.number(), url: z.string(), type: z.string() })),
-  /** Of a part: held for this line, given out to the car, and wanted but not on hand. */
+  /** Of a part: reserved for this line, issued to the car, and short. */
   reserved: z.number(),
   issued: z.number(),
   shortage: z.number(),
-  /** What nobody holds of the part in this garage; null for a line without a part from stock. */
+  /** The unreserved stock of the part in this garage; null for a line without a stocked part. */
   available: z.number().nullable(),
-  /** While it is short: what other garages have above their own minimum. */
+  /** While it is short: stock of other garages above their own minimum. */
   elsewhere: z.array(z.object({ garage: namedReference, surplus: z.number() })),
-  /** What was issued and bought for it; null where nothing can be. */
+  /** The cost of issued parts and purchases; null for kinds without a cost. */
   cost: visibleTo('inventory.cost', signedMoney.nullable()),
   margin: visibleTo('inventory.cost', signedMoney.nullable()),
 })

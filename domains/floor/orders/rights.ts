@@ -1,8 +1,8 @@
 /**
- * What a role may do with an order and its lines now; the page and the API call both use it. Moves are in rules.ts.
- * - the order: canUpdate, canWriteNotes, canSign, canAddMedia, canDiscount, canApplyVoucher, canMove, and all of them: canOfOrder
- * - a bill that is corrected: corrects, canCorrect
- * - its lines: canAddLine, canPropose, canEditLine, canRemoveLine, canDecide, canWork, and of parts: canIssuePart, canReturnPart
+ * What a role may do with an order and its lines now; used by the page and the API call. Transitions are in rules.ts.
+ * - the order: canUpdate, canWriteNotes, canSign, canAddMedia, canDiscount, canApplyVoucher, canMove; all of them: canOfOrder
+ * - the correction of a bill: corrects, canCorrect
+ * - its lines: canAddLine, canPropose, canEditLine, canRemoveLine, canDecide, canWork; of parts: canIssuePart, canReturnPart
  */
 import { type Ability, abilityFor, denied } from '#platform/contract/abilities.ts'
 import { createMessage } from '#platform/contract/messages.ts'
@@ -30,7 +30,7 @@ type Role = string | undefined
 interface Order {
   stage: Stage
   billing: Billing
-  /** The bill that was voided and waits for its replacement. */
+  /** The voided invoice that waits for its replacement. */
   correction?: object | null
 }
 interface Line {
@@ -41,18 +41,20 @@ interface Line {
 const closed = ({ stage }: Order) => finalStages.includes(stage) && orderMessages.closed
 const invoiced = (order: Order) => hasIssuedInvoice(order) && orderMessages.invoiceIssued
 
-/** Whether this caller corrects a bill: what it is made of is open to who may void, until its replacement is issued. */
+/**
+ * Whether this caller corrects a bill: who may void invoices may change its contents until the replacement is issued.
+ */
 export const corrects = (role: Role, { correction }: Order) =>
   correction != null && hasCapability(role, 'invoice.void')
 
-/** What the bill is made of, once the car was handed over. */
+/** Whether the bill's contents may be changed after delivery. */
 const closedBill = (role: Role, order: Order) =>
   !corrects(role, order) &&
   (order.stage === 'delivered' && order.correction != null
     ? orderMessages.onlyHeadCorrects
     : closed(order))
 
-/** Lines cannot change while the customer decides, and once the work is done. */
+/** Lines cannot change while the customer decides, and after the work is done. */
 const frozen = (role: Role, order: Order) =>
   closedBill(role, order) ||
   (order.stage === 'awaiting_approval' && orderMessages.customerDeciding) ||
@@ -72,7 +74,7 @@ export const canAddLine = (role: Role, order: Order, kind: LineKind): Ability =>
       : frozen(role, order),
   )
 
-/** A line that the customer is asked about: while a bill is corrected nothing is asked. */
+/** Proposes a line to the customer; not possible during a correction. */
 export const canPropose = (role: Role, order: Order, kind: LineKind): Ability =>
   corrects(role, order)
     ? abilityFor(role, writerOf(kind), orderMessages.linesStand)
@@ -80,7 +82,7 @@ export const canPropose = (role: Role, order: Order, kind: LineKind): Ability =>
 
 const billFields: readonly string[] = ['name', 'qty', 'unit_price', 'discount', 'tax_code_id']
 
-/** Of a line of a bill that is corrected: what of it stays as it is. */
+/** The properties of a corrected line that must not change. */
 const staysOnBill = (
   { kind, inventory_item_id }: { kind: LineKind; inventory_item_id?: number | null },
   fields: readonly string[],
@@ -91,7 +93,7 @@ const staysOnBill = (
     fields.includes('qty') &&
     orderMessages.returnInstead)
 
-/** Changing what a line says. `fields`: which of it. */
+/** Changes a line. `fields`: the changed properties. */
 export const canEditLine = (
   role: Role,
   order: Order,
@@ -113,7 +115,7 @@ export const canRemoveLine = (role: Role, order: Order, { kind }: Pick<Line, 'ki
     invoiced(order),
   )
 
-/** Once work has begun, approval needs a return to the customer, not just a click. */
+/** Once work has begun, new lines need the customer's decision, not just a click. */
 export const canDecide = (role: Role, order: Order, approval: Approval): Ability =>
   abilityFor(
     role,
@@ -129,7 +131,7 @@ export const canDecide = (role: Role, order: Order, approval: Approval): Ability
 
 const workingStages: readonly Stage[] = ['inspecting', 'in_progress', 'on_hold']
 
-/** How far the work on a line is: on what was agreed, and on an inspection while the car is inspected. */
+/** Records work: on agreed lines, and on inspection lines during the inspection. */
 export const canWork = (role: Role, order: Order, { kind, approval }: Line): Ability =>
   abilityFor(
     role,
@@ -142,10 +144,10 @@ export const canWork = (role: Role, order: Order, { kind, approval }: Line): Abi
       orderMessages.notAgreed,
   )
 
-/** What a clock says, once it was forgotten. */
+/** Corrects a forgotten clock. */
 export const canCorrectTime = (role: Role) => abilityFor(role, 'order.authorise')
 
-/** The work of a delivered car is done again on an order of its own; until then it goes back to work. */
+/** Rework of a delivered car needs an order of its own; before delivery, the order goes back to work. */
 export const canRework = (role: Role, { stage }: Order) =>
   abilityFor(role, 'order.write', stage !== 'delivered' && orderMessages.notDelivered)
 
@@ -156,7 +158,7 @@ interface PartLine extends Line {
   agreed_qty: number | null
 }
 
-/** Once the invoice is issued, or the order is off, its cost stands (accounting, rule 7). */
+/** After the invoice is issued or the order cancelled, its cost is final (accounting, rule 7). */
 const costStands = (order: Order) =>
   invoiced(order) || (!isOpenForCost(order) && orderMessages.closed)
 
@@ -166,7 +168,7 @@ const isAgreed = ({ approval, agreed_qty }: PartLine) =>
 const notFromStock = ({ kind, inventory_item_id }: PartLine) =>
   (kind !== 'part' || inventory_item_id === null) && orderMessages.notFromStock
 
-/** Giving a part out of stock to the car: of a dearer line, what was agreed before. */
+/** Issues a part from stock to the car: after a price increase, the quantity agreed before. */
 export const canIssuePart = (role: Role, order: Order, line: PartLine): Ability =>
   abilityFor(
     role,
@@ -178,7 +180,7 @@ export const canIssuePart = (role: Role, order: Order, line: PartLine): Ability 
     openOf(line) === 0 && orderMessages.allIssued,
   )
 
-/** Bringing an issued part back to the shelf, as long as its cost has not been sold. */
+/** Returns an issued part to stock while its cost is not sold. */
 export const canReturnPart = (role: Role, order: Order, line: PartLine): Ability =>
   abilityFor(
     role,
@@ -189,7 +191,7 @@ export const canReturnPart = (role: Role, order: Order, line: PartLine): Ability
     line.issued === 0 && orderMessages.nothingIssued,
   )
 
-/** The head of an order; its notes are the mechanic's too. */
+/** The details of an order; mechanics may edit the notes too. */
 export const canUpdate = (role: Role, order: Order) =>
   abilityFor(role, 'order.write', closed(order))
 export const canWriteNotes = (role: Role, order: Order) =>
@@ -200,11 +202,11 @@ export const canAddMedia = (role: Role, order: Order) =>
 export const canDiscount = (role: Role, order: Order) =>
   abilityFor(role, 'order.write', closedBill(role, order), invoiced(order))
 
-/** Putting a voucher on, and taking it off. */
+/** Applies or removes the voucher. */
 export const canApplyVoucher = (role: Role, order: Order) =>
   abilityFor(role, 'voucher.apply', closedBill(role, order), invoiced(order))
 
-/** Correcting what a bill is made of. */
+/** Corrects the contents of a bill. */
 export const canCorrect = (role: Role, order: Order): Ability =>
   hasCapability(role, 'invoice.void')
     ? abilityFor(role, 'invoice.void', order.correction == null && orderMessages.nothingToCorrect)
@@ -212,13 +214,13 @@ export const canCorrect = (role: Role, order: Order): Ability =>
 
 const inEnglish = (stage: Stage) => stage.replaceAll('_', ' ')
 
-/** Its sentence has the stages in English; its values are the stages themselves, which the screen translates. */
+/** The English message has the stages in English; its values are the stage codes, which the screen translates. */
 const noMove = (from: Stage, to: Stage) => ({
   ...createMessage(orderMessages.noMove, { from: inEnglish(from), to: inEnglish(to) }),
   values: { from, to },
 })
 
-/** Whether it may go there: the same answer as `allowed`, for one stage. */
+/** Whether a transition to this stage is possible: the same result as in `allowed`. */
 export function canTransition(
   role: Role,
   order: OrderFacts,
@@ -232,7 +234,7 @@ export function canTransition(
   return abilityFor(role, move.who, ...blockers(order, move, given, { now, authorised }))
 }
 
-/** For the answer of an order. Moves are in its `allowed`; lines have too many reasons to send. */
+/** The abilities in an order's response. Transitions are in `allowed`; lines have too many reasons to send. */
 export const canOfOrder = (role: Role, order: Order) => ({
   update: canUpdate(role, order),
   notes: canWriteNotes(role, order),

@@ -1,6 +1,6 @@
 /**
- * What a work order may do. The page and the API call both use `blockers`, so a disabled button and a refused call
- * give the same reasons. The table is product decision 4.
+ * The transitions of a work order. The page and the API call both use `blockers`, so a disabled button and a rejected
+ * call give the same reasons. The table is product decision 4.
  */
 import { type TransitionInput, requiredInputs } from '#platform/contract/transitions.ts'
 import type { Capability } from '#platform/contract/roles.ts'
@@ -45,7 +45,7 @@ export type Work = (typeof works)[number]
 export const holdReasons = ['parts', 'third_party', 'customer', 'payment', 'capacity'] as const
 export const agreementWays = ['in_person', 'phone', 'message', 'email'] as const
 
-/** What a move may ask for besides the stage it leads to. */
+/** The inputs that a transition may need besides its target stage. */
 export type Need =
   | 'reason'
   | 'hold_reason'
@@ -55,24 +55,24 @@ export type Need =
   | 'agreement'
   | 'checklist'
 
-/** The state of an order, as far as moves depend on it. */
+/** The state of an order that transitions depend on. */
 export interface OrderFacts {
   stage: Stage
   billing: Billing
   mechanic_id: number | null
   slot_at: string | null
-  /** What the books hold of the customer's: down payments and overpayments that no invoice has used. */
+  /** The customer's money in the ledger that no invoice has used: down payments and overpayments. */
   deposit: number
-  /** Payments beside the down payment; a voided invoice leaves them with the order. */
+  /** Payments besides the down payment; after a void they stay with the order. */
   paid: number
   lines: readonly {
     approval: Approval
     work: Work
     amount: number
-    /** Of the part: given out to the car, and wanted but not on hand. */
+    /** Of a part: issued to the car, and short. */
     issued: number
     shortage: number
-    /** The warranty pays for it: it is free, and no invoice bills it. */
+    /** The warranty covers it: it is free and no invoice bills it. */
     warranty_id: number | null
   }[]
   /** The estimate that each signature was given for. */
@@ -80,24 +80,24 @@ export interface OrderFacts {
   estimate_version: number
 }
 
-/** What comes with the request, as far as it lifts a blocker. */
+/** The inputs of the request that can lift a blocker. */
 export interface TransitionRequest {
   mechanic_id?: number | null | undefined
-  /** A user who may release an unpaid car gives a reason. */
+  /** Users who may release an unpaid car give a reason. */
   reason?: string | null | undefined
 }
 
 export const hasIssuedInvoice = ({ billing }: { billing: Billing }) =>
   ['issued', 'part_paid', 'paid', 'written_off'].includes(billing)
 
-/** Nothing is due any more: it is paid, or given up. */
+/** Nothing is due any more: it is paid or written off. */
 export const isSettled = ({ billing }: { billing: Billing }) =>
   billing === 'paid' || billing === 'written_off'
 
 const signed = ({ signatures }: OrderFacts, signer: 'customer' | 'service_adviser') =>
   signatures.some((signature) => signature.signer === signer)
 
-/** Its cost is still collected in work in progress (accounting, rule 7); later cost is an expense of the garage. */
+/** Its cost is still collected in work in progress (accounting, rule 7); later costs are an expense of the garage. */
 export const isOpenForCost = (order: { stage: Stage; billing: Billing }) =>
   order.stage !== 'cancelled' && order.stage !== 'no_show' && !hasIssuedInvoice(order)
 
@@ -114,11 +114,11 @@ export const customerAgreed = ({
 interface Caller {
   /** ISO instant. */
   now: string
-  /** The caller may release a car on credit. */
+  /** Whether the caller may release a car on credit. */
   authorised: boolean
 }
 
-/** One blocker of a move: its message while it stands, else false. */
+/** A blocker of a transition: its message while it applies, else false. */
 type Blocker = (order: OrderFacts, given: TransitionRequest, caller: Caller) => string | false
 
 const noMechanic: Blocker = (order, given) =>
@@ -172,7 +172,7 @@ const hasSold = ({ lines }: OrderFacts) =>
 const noInvoice: Blocker = (order) =>
   hasSold(order) && !hasIssuedInvoice(order) && blocked.noInvoice
 
-/** A user who may release a car on credit lifts it with a reason. */
+/** Users who may release a car on credit lift it with a reason. */
 const leavesUnpaid = (order: OrderFacts) => hasIssuedInvoice(order) && !isSettled(order)
 
 const notPaid: Blocker = (order, given, { authorised }) =>
@@ -187,9 +187,9 @@ export interface Transition {
   from: Stage
   to: Stage
   who: Capability
-  /** What its dialog asks; it skips what the order already knows. */
+  /** The inputs of its dialog, without those that the order already has. */
   needs: readonly TransitionInput<Need, [order: OrderFacts, authorised: boolean]>[]
-  /** Its blockers, in the order in which they are shown. */
+  /** Its blockers, in display order. */
   against: readonly Blocker[]
 }
 
@@ -248,19 +248,19 @@ const rows = [
   }),
 ]
 
-/** Every allowed move; any other is refused. What each one does is in server/effects.ts, by the same name. */
+/** Every allowed transition; all others are rejected. The effects are in server/effects.ts, by the same key. */
 export const transitions: readonly Transition[] = rows
 
 type NameOf<Row> = Row extends { from: infer From extends Stage; to: infer To extends Stage }
   ? `${From} -> ${To}`
   : never
-/** A move as a key, such as `ready -> in_progress`. */
+/** A transition as a key, such as `ready -> in_progress`. */
 export type TransitionName = NameOf<(typeof rows)[number]>
 
 export const transitionOf = (stage: Stage, to: Stage): Transition | undefined =>
   transitions.find((transition) => transition.from === stage && transition.to === to)
 
-/** The blockers of this move now: empty if none. */
+/** The blockers of this transition now; empty if none. */
 export const blockers = (
   order: OrderFacts,
   { to }: Pick<Transition, 'to'>,
@@ -271,7 +271,7 @@ export const blockers = (
     .map((blocker) => blocker(order, given, caller))
     .filter((message) => message !== false)
 
-/** The moves open to this role, each with its blockers and its questions. */
+/** The transitions open to this role, each with its blockers and inputs. */
 export function allowedTransitions(
   order: OrderFacts,
   holds: (capability: Capability) => boolean,
@@ -287,7 +287,7 @@ export function allowedTransitions(
     }))
 }
 
-/** Blockers that the dialog of the move itself can lift. */
+/** Blockers that the dialog of the transition can lift. */
 export const inputsLifting: Readonly<Record<string, Need>> = {
   [blocked.mechanic]: 'mechanic_id',
   [blocked.notPaid]: 'reason',
@@ -297,14 +297,14 @@ export const inputsLifting: Readonly<Record<string, Need>> = {
 export const isOpen = (move: { needs: readonly string[]; blockers: readonly string[] }) =>
   move.blockers.every((sentence) => move.needs.includes(inputsLifting[sentence] ?? ''))
 
-/** Whether it is the usual step of this moment. A car that leaves unpaid never is: the payment comes first. */
+/** Whether it is the usual next step. Releasing an unpaid car never is: payment comes first. */
 export const isNextStep = (move: { needs: readonly string[]; blockers: readonly string[] }) =>
   isOpen(move) && !move.blockers.includes(blocked.notPaid)
 
-/** Here approved parts are reserved, and given out to the car. */
+/** Stages in which approved parts are reserved and issued. */
 export const partStages: readonly Stage[] = ['in_progress', 'on_hold', 'quality_check']
 
-/** Lines can be added and changed here, except while the customer decides on the estimate. */
+/** Stages in which lines can be added and changed, except while the customer decides. */
 export const editableStages: readonly Stage[] = [
   'booked',
   'queued',
@@ -312,7 +312,7 @@ export const editableStages: readonly Stage[] = [
   'in_progress',
   'on_hold',
 ]
-/** Lines can be approved here: once work has begun, new ones go back to the customer first. */
+/** Stages in which lines can be approved: once work has begun, new ones go back to the customer first. */
 export const awaitingDecisionStages: readonly Stage[] = [
   'booked',
   'queued',
@@ -320,10 +320,10 @@ export const awaitingDecisionStages: readonly Stage[] = [
   'awaiting_approval',
 ]
 
-/** From here on a signature is that of the handing over; before, the customer's is for the estimate. */
+/** From these stages on a signature is for the handover; before, the customer signs the estimate. */
 export const signsHandover = (stage: Stage) => stage === 'ready' || stage === 'delivered'
 
-/** The way forward from each stage, the likeliest first. */
+/** The next stages from each stage, the likeliest first. */
 const forward: Partial<Record<Stage, readonly Stage[]>> = {
   booked: ['queued'],
   // with every line approved already, the inspection can be skipped
@@ -337,7 +337,7 @@ const forward: Partial<Record<Stage, readonly Stage[]>> = {
   ready: ['delivered'],
 }
 
-/** The move of the filled button: the first possible one forward, else the usual one with its blockers. */
+/** The transition of the primary button: the first possible one, else the usual one with its blockers. */
 export function primaryTransition<
   M extends { to: Stage; needs: readonly string[]; blockers: readonly string[] },
 >({ stage, allowed }: { stage: Stage; allowed: readonly M[] }): M | undefined {

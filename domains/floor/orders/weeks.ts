@@ -7,7 +7,10 @@ export const WEEKS = 12
 const mondayOf = (day: string) =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** Visits of the last weeks, the oldest first, ending with that of `today`; each week by its Monday. Earlier days are left out. */
+/**
+ * Counts the visits of the last weeks up to `today`, the oldest first, each week by its Monday. Earlier days are
+ * omitted.
+ */
 export function weeklyVisits(days: readonly string[], today: string, count = WEEKS) {
   const first = addDays(mondayOf(today), -7 * (count - 1))
   const mondays = days.map(mondayOf)

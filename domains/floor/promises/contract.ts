@@ -1,4 +1,4 @@
-/** When a car can be ready, and whether a promise will be kept. */
+/** Estimates when a car can be ready, and whether a promise will be met. */
 import { z } from 'zod'
 import { apiMessageSchema } from '#platform/contract/abilities.ts'
 import { idInQuery, instant, namedReference, wholeInQuery } from '#platform/contract/fields.ts'
@@ -6,17 +6,17 @@ import { messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { levels } from './levels.ts'
 
-/** Of an order with a promise whose car is not ready yet; null for any other. */
+/** The risk of an order with a promise whose car is not ready yet; null for any other. */
 export const risk = z.object({
   level: z.enum(levels),
-  /** 0 to 1: the share of past orders that would be in time. */
+  /** 0 to 1: the share of comparable past orders that would be ready in time. */
   chance: z.number(),
   /** When four of five such orders would be done. */
   ready_at: z.string(),
-  /** Sentences in English, and as messages for other languages. */
+  /** Reasons: English sentences, and messages for other languages. */
   because: z.array(z.string()),
   said: z.array(apiMessageSchema),
-  /** The cheapest thing to do; null while it is safe. */
+  /** The cheapest remedy; null while the promise is safe. */
   remedy: z
     .object({
       kind: z.enum(['mechanic', 'part', 'new_time']),
@@ -51,7 +51,7 @@ export const promises = routes(noun, {
     allow: 'order.write',
     query: z.object({
       garage_id: idInQuery,
-      /** Of a new order: the ids of its services in the catalogue, `12,15`; or their planned minutes. */
+      /** For a new order: the ids of its catalogue services, `12,15`, or their planned minutes. */
       services: z
         .string()
         .max(2000, messages.tooMuch)
@@ -61,14 +61,14 @@ export const promises = routes(noun, {
         .optional(),
       minutes: wholeInQuery(0, 100_000).optional(),
       mechanic_id: idInQuery.optional(),
-      /** An order that is there already: its own lines and mechanic count. */
+      /** An existing order: its own lines and mechanic are used. */
       order_id: idInQuery.optional(),
       slot_at: instant.optional(),
     }),
     data: z.object({
       promised_at: z.string(),
       minutes: z.number(),
-      /** Of other work that comes first. */
+      /** Minutes of other work that comes first. */
       before: z.number(),
     }),
     about: 'A time that four of five such orders would keep. Nothing is stored.',

@@ -1,7 +1,7 @@
-/** What the API says of promises: words only, so that the texts need no schema. */
+/** The API's messages about promises. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
-/** Why a promise is at risk. Times are the garage's. */
+/** Why a promise is at risk. Times are in the garage's zone. */
 export const riskReasons = {
   passed: 'The promised time has passed',
   left: '{minutes} planned minutes are left, and work in this garage takes {percent}% of its planned time',
@@ -15,7 +15,7 @@ export const riskReasons = {
   ends: 'The work will probably end at {time}, the promise is {promise}',
 } as const
 
-/** What an order on hold waits for. */
+/** What an order on hold is waiting for. */
 export const waitsFor: Readonly<Record<string, string>> = {
   parts: 'parts',
   third_party: 'a third party',
@@ -24,7 +24,7 @@ export const waitsFor: Readonly<Record<string, string>> = {
   capacity: 'a free bay or mechanic',
 }
 
-/** What can be done about it, the cheapest first. */
+/** Remedies, the cheapest first. */
 export const remedies = {
   mechanic: 'Give it to {mechanic}, who is free earlier',
   part: 'Get {part} from {garage}',

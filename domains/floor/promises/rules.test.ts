@@ -28,7 +28,7 @@ describe('a promise', () => {
   })
 
   test('the chance is the share of past orders that would be in time', () => {
-    // three hours are there for two planned: a ratio of 1.5 at most
+    // three hours remain for two planned: met up to a ratio of 1.5
     const samples = [0.8, 1, 1.2, 1.6, 2]
     expect(riskOf({ ...order, samples })).toMatchObject({ level: 'at_risk', chance: 0.6 })
   })
@@ -58,7 +58,7 @@ describe('a promise', () => {
     const tomorrow = { ...order, waits: [{ ...short, until: at('24T00:00') }] }
     expect(riskOf({ ...tomorrow, promised_at: at('24T10:00') }).chance).toBe(1)
     expect(riskOf({ ...tomorrow, promised_at: at('24T09:59') }).chance).toBe(0)
-    // without any other work it still has to come
+    // without other work, the part must still arrive
     const partAlone = { ...tomorrow, minutes: 0 }
     expect(riskOf(partAlone)).toMatchObject({ level: 'late', chance: 0 })
     expect(riskOf({ ...partAlone, promised_at: at('24T08:00') }).chance).toBe(1)
@@ -80,7 +80,7 @@ describe('a promise', () => {
     const { remedy, ready_at } = riskOf(hopeless)
     expect(remedy?.kind).toBe('new_time')
     expect(remedy?.promised_at?.getTime()).toBeGreaterThanOrEqual(ready_at.getTime())
-    // who is as busy himself is no help
+    // a mechanic who is as busy is no remedy
     const crowd = { ...busy, others: [{ id: 7, name: 'Sari', before: 290 }] }
     expect(riskOf(crowd).remedy?.kind).toBe('new_time')
   })
@@ -95,7 +95,7 @@ describe('a promise', () => {
   })
 })
 
-/** Numbers between 0 and 1, the same in each run. */
+/** Pseudo-random numbers between 0 and 1, the same in each run. */
 function draws(seed: number) {
   let state = seed
   return () => {
@@ -106,7 +106,7 @@ function draws(seed: number) {
 
 test('of generated orders given 60 to 80 %, between 55 and 85 % were in time', () => {
   const draw = draws(7)
-  // a garage that takes a fifth more than planned, sometimes twice as much
+  // a garage that takes 20 % longer than planned, sometimes twice as long
   const normal = () => Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
   const ratio = () => 1.2 * Math.exp(0.35 * normal())
   const past: number[] = Array.from({ length: 100 }, ratio)

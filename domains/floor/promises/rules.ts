@@ -1,7 +1,8 @@
 /**
- * Whether a car will be ready when it was promised (floor.md, section 6). What is left to do is the planned time of what
- * was agreed to and is not done, times what the garage takes of planned time, within opening hours, after what its
- * mechanic has before it and after what it waits for. The chance is the share of past orders that would be in time.
+ * Predicts whether a car will be ready when it was promised. The remaining work is the planned time of agreed lines
+ * that are not done, multiplied by the ratio of actual to planned time of past orders. It runs within opening hours,
+ * after the mechanic's earlier work and after what the order waits for. The chance is the share of past orders that
+ * would be in time.
  */
 import {
   type Clockwork,
@@ -13,17 +14,17 @@ import { type ApiMessage, createMessage } from '#platform/contract/messages.ts'
 import type { Level } from './levels.ts'
 import { promiseMessages, waitsFor } from './messages.ts'
 
-/** From this chance on a promise is safe, below the other it is as good as broken. */
+/** A promise is safe from the first chance on, and late below the second. */
 export const SAFE = 0.8
 export const LATE = 0.1
 
-/** A garage's own past counts from this many orders on; before, that of the network does. */
+/** From this many past orders on, a garage's own ratios are used; below it, those of the network. */
 export const FEW_SAMPLES = 20
-/** The newest of the last 90 days. */
+/** Of the newest orders of the last 90 days. */
 export const MAX_SAMPLES = 50
 export const SAMPLE_DAYS = 90
 
-/** What the work waits for. `until`: null when nobody knows. */
+/** What the work waits for. `until`: null if unknown. */
 export type Wait =
   | {
       kind: 'part'
@@ -34,7 +35,7 @@ export type Wait =
   | { kind: 'hold'; until: Date; reason: string }
   | { kind: 'slot'; until: Date }
 
-/** Minutes that other orders have to come first. */
+/** Minutes of other orders that come first. */
 export interface Candidate {
   id: number
   name: string
@@ -45,16 +46,16 @@ export interface Promised {
   now: Date
   promised_at: Date
   garage: Clockwork
-  /** Planned minutes of what is agreed to and not done, and what was spent on it. */
+  /** Planned minutes of agreed lines that are not done, and minutes already spent on them. */
   minutes: number
   spent: number
-  /** Planned minutes of its mechanic before it. */
+  /** Planned minutes of the mechanic's earlier work. */
   before: number
   mechanic_id: number | null
-  /** Spent / planned of past orders, the newest first; none: the plan is right. */
+  /** Actual / planned time of past orders, the newest first; empty: the plan is taken as is. */
   samples: readonly number[]
   waits: readonly Wait[]
-  /** The other mechanics of the garage. */
+  /** The garage's other mechanics. */
   others: readonly Candidate[]
 }
 
@@ -77,16 +78,16 @@ export interface Risk {
 }
 
 const QUARTER = 15 * 60_000
-/** Nobody promises 16:07. */
+/** Rounds a time up, since nobody promises 16:07. */
 const nextQuarter = (at: Date) => new Date(Math.ceil(at.getTime() / QUARTER) * QUARTER)
 
-/** The value that this share of the numbers does not exceed. */
+/** The quantile: the value that this share of the numbers does not exceed. */
 function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0
 }
 
-/** A part that nobody has ordered comes after a supplier's usual week. */
+/** A part that is not ordered yet arrives after the supplier's usual lead time. */
 const USUAL_WAIT = 7 * 86_400_000
 
 const startOf = (
@@ -98,9 +99,9 @@ const startOf = (
 }
 
 /**
- * Per past order: minutes of other work, and minutes of this one, if both went as that past did. The two are taken from
- * different past orders: that one job runs late says nothing of the next. Board and dashboard ask it of each promise, so
- * it makes no object for each past.
+ * For each past order, adds the minutes of other work and those of this one, if both took as long as in the past. The
+ * two ratios come from different past orders, because one late job does not make the next one late. Board and
+ * dashboard call it for each promise, so it allocates no object for each past order.
  */
 function eachCourse(
   { samples, before, minutes, spent }: Omit<Promised, 'promised_at' | 'others'>,
@@ -120,7 +121,7 @@ function chanceOf(order: Omit<Promised, 'others'>): number {
   const { now, promised_at, garage, waits } = order
   if (waits.some(({ until }) => until === null)) return 0
   const start = startOf(order, waits)
-  // even when nothing else is left to do
+  // also when no work remains
   if (waits.length > 0 && start > promised_at) return 0
   const fromNow = openMinutesBetween(garage, now, promised_at)
   const fromStart = openMinutesBetween(garage, start, promised_at)
@@ -155,11 +156,11 @@ const levelOf = (
 const chanceNow = (order: Omit<Promised, 'others'>) =>
   order.promised_at <= order.now ? 0 : chanceOf(order)
 
-/** The level alone: what a list of many needs. */
+/** The level alone, for lists. */
 export const riskLevel = (order: Omit<Promised, 'others'>): Level =>
   levelOf(chanceNow(order), order)
 
-/** Whether the promise will be kept, why it may not, and the cheapest thing to do about it. */
+/** Whether the promise will be met, the reasons for a risk, and the cheapest remedy. */
 export function riskOf(order: Promised): Risk {
   const chance = chanceNow(order)
   const level = levelOf(chance, order)
@@ -173,7 +174,7 @@ export function riskOf(order: Promised): Risk {
   }
 }
 
-/** A moment as the garage writes it: 24-11 15:30. */
+/** A time in the garage's format: 24-11 15:30. */
 function localTime({ time_zone }: Clockwork, at: Date): string {
   const [, month, day] = dayIn(time_zone, at).split('-')
   return `${day}-${month} ${timeIn(time_zone, at)}`
@@ -202,7 +203,7 @@ function reasonsOf(order: Promised, ready: Date): ApiMessage[] {
 function waitSaid(garage: Clockwork, wait: Wait): ApiMessage {
   if (wait.kind === 'hold') {
     const { reason } = wait
-    // the screen translates the reason itself
+    // the screen translates the reason
     return {
       ...createMessage(promiseMessages.held, { reason: waitsFor[reason] ?? reason }),
       values: { reason },
@@ -218,7 +219,9 @@ function waitSaid(garage: Clockwork, wait: Wait): ApiMessage {
 
 const none = { mechanic: null, garage: null, promised_at: null }
 
-/** Another mechanic costs nothing, a part from another garage a drive, a new time the customer's trust. */
+/**
+ * Cheapest first: another mechanic costs nothing, a part from another garage a drive, a new time the customer's trust.
+ */
 function remedyOf(order: Promised, ready: Date): Remedy {
   const free = order.others
     .filter(({ before }) => before < order.before || order.mechanic_id === null)
@@ -246,6 +249,6 @@ function remedyOf(order: Promised, ready: Date): Remedy {
   return { ...none, kind: 'new_time', said: advice, promised_at }
 }
 
-/** A time that four of five such orders would keep. */
+/** A time that four of five such orders would meet. */
 export const promiseFor = (order: Omit<Promised, 'promised_at' | 'others'>): Date =>
   nextQuarter(endOf(order, SAFE))

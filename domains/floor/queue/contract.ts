@@ -1,4 +1,4 @@
-/** The queue of a garage: who waits, who is called, who is being served. A ticket per garage and local day. */
+/** The queue of a garage: tickets by garage and local day, waiting, called or being served. */
 import { z } from 'zod'
 import {
   day,
@@ -25,19 +25,19 @@ const ticket = z.object({
   id: z.number(),
   /** `A-001` of a booking, `B-001` of a walk-in. */
   number: z.string(),
-  /** The local day that gave the number. */
+  /** The local day of the number. */
   day: z.string(),
   kind: z.enum(ticketKinds),
   state: z.enum(ticketStates),
   urgent: z.boolean(),
   garage: namedReference,
-  /** The garage's zone: the page shows its moments in it. */
+  /** The garage's zone, in which the page shows times. */
   time_zone: z.string(),
   license_plate: z.string(),
   vehicle: z
     .object({ id: z.number(), brand: namedReference.nullable(), model: namedReference.nullable() })
     .nullable(),
-  /** Of the order, else the owner of the car. */
+  /** The customer of the order, else the owner of the car. */
   customer: person.nullable(),
   order: z
     .object({
@@ -57,11 +57,11 @@ const ticket = z.object({
   skipped_count: z.number(),
   serving_at: z.string().nullable(),
   ended_at: z.string().nullable(),
-  /** Of those who wait: 1 is the next one. */
+  /** The position among the waiting tickets: 1 is next. */
   place: z.number().nullable(),
-  /** From the arrival until served or ended, else until now. */
+  /** From arrival until served or ended, else until now. */
   wait_minutes: z.number(),
-  /** When its turn comes, within opening hours; null when it does not wait, or the garage has served nobody lately. */
+  /** The expected time within opening hours; null if it does not wait, or the garage has served no car recently. */
   eta,
 })
 export type Ticket = z.output<typeof ticket>
@@ -73,7 +73,7 @@ export const newTicket = z
     garage_id: id,
     vehicle_id: id.nullish(),
     license_plate: string().trim().max(MAX_TYPED).nullish(),
-    /** Keeps a plate that does not fit the country's pattern. */
+    /** Accepts a plate that does not fit the country's pattern. */
     license_plate_confirmed: z.boolean().optional(),
     order_id: id.nullish(),
     urgent: z.boolean().optional(),
@@ -111,10 +111,10 @@ export const queue = routes(noun, {
     path: '/admin/queue',
     allow: 'queue.read',
     query: listQuery(['turn', 'number'], {
-      /** The local day; without one each garage's own today. */
+      /** The local day; if omitted, each garage's own today. */
       date: day.optional(),
       state: oneOf(ticketStates).optional(),
-      /** Waiting or called now, of whatever day: what the dashboard counts. */
+      /** Waiting or called now, on any day: what the dashboard counts. */
       queued: flagInQuery.optional(),
       kind: oneOf(ticketKinds).optional(),
     }).omit({ start_date: true, end_date: true }),
@@ -186,7 +186,7 @@ export const serving = routes(noun, {
     changes: ['queue', 'order'],
     body: z.object({
       mechanic_id: id.nullish(),
-      /** Of the order. */
+      /** The version of the order. */
       version: id.optional(),
     }),
     data: ticket,

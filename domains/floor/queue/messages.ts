@@ -1,4 +1,4 @@
-/** The API's messages about the queue: words only, so that the texts need no schema. */
+/** The API's messages about the queue. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const queueMessages = defineMessages('queue', {

@@ -41,7 +41,7 @@ describe('the order', () => {
     expect(
       sorted([
         placed(1, '09:10'),
-        placed(2, '09:16', '09:01'), // fifteen minutes late: keeps 09:01
+        placed(2, '09:16', '09:01'), // fifteen minutes late: its turn stays 09:01
         placed(3, '09:17', '09:01'), // sixteen minutes late: arrival
         placed(4, '08:44', '09:00'), // sixteen minutes early: arrival
         placed(5, '08:45', '09:00'), // fifteen minutes early: waits for 09:00

@@ -1,6 +1,6 @@
 /**
- * The queue's rules, for server and browser: what a ticket may do, which place it takes, when its turn comes, and how a
- * wall shows its plate. Product decision 5.
+ * The queue's rules, for server and browser: the actions of a ticket, its position, its expected time, and the masked
+ * plate of the wall display. Product decision 5.
  */
 import { type Clockwork, afterOpenMinutes } from '#domains/company/garages/hours.ts'
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
@@ -21,29 +21,29 @@ export const ticketStates = [
 ] as const
 export type TicketState = (typeof ticketStates)[number]
 
-/** In the queue: what the dashboard counts. */
+/** States that count as queued; the dashboard counts these. */
 export const isQueued = (state: TicketState) => state === 'waiting' || state === 'called'
 
 /** `A-001` for a booking, `B-001` for a walk-in. */
 export const numberOf = (kind: TicketKind, number: number) =>
   `${kind === 'booking' ? 'A' : 'B'}-${String(number).padStart(3, '0')}`
 
-/** A car that comes this close to its appointment, before or after it, keeps the time of the appointment. */
+/** A car that arrives within these minutes of its appointment, before or after, is ordered by the appointment. */
 const PUNCTUAL_MINUTES = 15
-/** After so many calls a car that does not come is a no-show. */
+/** After so many calls an absent car may be marked as a no-show. */
 export const MAX_CALLS = 3
 export const MAX_SKIPS = 2
-/** A skipped ticket lets so many others go first. */
+/** A skipped ticket moves behind this many others. */
 export const SKIP_DISTANCE = 3
 
-/** What decides the order: lane 0 before lane 1, then the earlier `turn_at`, then the smaller `turn_nr`. */
+/** The sort key: lane 0 before lane 1, then the earlier `turn_at`, then the smaller `turn_nr`. */
 export interface QueuePosition {
   lane: number
   turn_at: string
   turn_nr: number
 }
 
-/** Urgent ones first, then by the appointment of those who came in time for it, else by arrival. */
+/** Urgent tickets first, then by appointment if the car came in time for it, else by arrival. */
 export function positionOf(ticket: {
   urgent: boolean
   arrived_at: string
@@ -63,8 +63,9 @@ export const compareTickets = (a: QueuePosition, b: QueuePosition) =>
   a.lane - b.lane || Date.parse(a.turn_at) - Date.parse(b.turn_at) || a.turn_nr - b.turn_nr
 
 /**
- * The place of a ticket that is skipped: behind the next three, or behind the last one if fewer wait.
- * @param waiting the others, in their order
+ * The position of a skipped ticket: behind the next three, or behind the last one if fewer wait.
+ * @param waiting the
+ * other tickets, in order
  */
 export function positionAfterSkip(
   skipped: QueuePosition,
@@ -80,9 +81,9 @@ export function positionAfterSkip(
   return { lane, turn_at, turn_nr: sharesMoment ? (turn_nr + after.turn_nr) / 2 : turn_nr + 0.5 }
 }
 
-/** What becomes of an order's ticket when its order moves; undefined: it stays as it is. */
+/** The state of a ticket after a transition of its order; undefined: unchanged. */
 export function stateAfter(from: Stage, to: Stage): TicketState | undefined {
-  // being inspected is being served; a fast service is in work at once, and has left the queue
+  // an inspection counts as being served; a fast service starts work at once and has left the queue
   if (from === 'inspecting') return 'done'
   if (from !== 'booked' && from !== 'queued') return undefined
   if (to === 'inspecting') return 'serving'
@@ -91,12 +92,12 @@ export function stateAfter(from: Stage, to: Stage): TicketState | undefined {
   return undefined
 }
 
-/** So many days back count for the service time. */
+/** The days that count for the average service time. */
 export const PACE_DAYS = 14
 
 /** How fast a garage is, and when it is open. */
 export interface Pace extends Clockwork {
-  /** The average from being served to done; null: no car was. */
+  /** The average minutes from serving to done; null if no car was served. */
   minutes: number | null
   /** How many are being served now. */
   serving: number
@@ -104,21 +105,20 @@ export interface Pace extends Clockwork {
 
 /**
  * With n cars before it, k served at once and m minutes of service on average over 14 days, a car's turn comes between
- * floor(n / k) * m and (floor(n / k) + 1) * m open minutes from now: whoever is not served before closing time comes
- * when the garage opens again.
+ * floor(n / k) * m and (floor(n / k) + 1) * m open minutes from now; the minutes continue when the garage opens again.
  * @param before how many wait before it
  */
 export function etaOf(before: number, { minutes, serving, ...garage }: Pace, now: Date) {
   if (minutes === null) return null
   const rounds = Math.floor(before / Math.max(1, serving))
-  // an expectation has no seconds
+  // rounds to minutes
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
-  // nobody is called at the moment of closing
+  // no ticket is called at the moment of closing
   const from = afterOpenMinutes(garage, afterOpenMinutes(garage, minute, rounds * minutes), 0)
   return { from: from.toISOString(), to: afterOpenMinutes(garage, from, minutes).toISOString() }
 }
 
-/** For a wall that everybody reads: `B 1234 XYZ` -> `B 1•• XYZ`, always two dots, whatever they hide. */
+/** The masked plate for a public wall display: `B 1234 XYZ` -> `B 1•• XYZ`, always two dots. */
 export function maskPlate(plate: string): string {
   let isFirst = true
   const masked = plate.replaceAll(/\d+/g, (digits) => {
@@ -141,16 +141,16 @@ const noMove = ({ state }: Ticket, to: TicketState) => ({
     from: state.replace('_', ' '),
     to: to.replace('_', ' '),
   }),
-  // the screen translates the states themselves
+  // the screen translates the states
   values: { from: state, to },
 })
 const move = (role: Role, ticket: Ticket, from: readonly TicketState[], to: TicketState) =>
   [role, 'queue.write', !from.includes(ticket.state) && noMove(ticket, to)] as const
 
-/** Only who waits has a place to change. */
+/** Only a waiting ticket has a position to change. */
 export const canUpdate = (role: Role, ticket: Ticket): Ability =>
   abilityFor(...move(role, ticket, ['waiting'], 'waiting'))
-/** Calling somebody who does not come is calling again. */
+/** A called ticket that does not come may be called again. */
 export const canCall = (role: Role, ticket: Ticket): Ability =>
   abilityFor(...move(role, ticket, ['waiting', 'called'], 'called'))
 export const canSkip = (role: Role, ticket: Ticket): Ability =>
@@ -168,7 +168,7 @@ export const canDone = (role: Role, ticket: Ticket): Ability =>
   abilityFor(...move(role, ticket, ['serving'], 'done'))
 export const canCancel = (role: Role, ticket: Ticket): Ability =>
   abilityFor(...move(role, ticket, ['waiting'], 'cancelled'))
-/** Serving moves the order, so there must be one, and it must have been taken in. */
+/** Serving is a transition of the order, so the ticket needs an order that is checked in. */
 export const canServe = (
   role: Role,
   ticket: Ticket & { order: { stage: Stage } | null },

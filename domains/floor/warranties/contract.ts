@@ -1,4 +1,7 @@
-/** Warranties of work and parts: given when a car leaves, claimed when something fails. Costs in the smallest unit of their book's currency. */
+/**
+ * Warranties of work and parts: given at delivery, claimed when something fails. Costs are in the smallest unit of
+ * their book's currency.
+ */
 import { z } from 'zod'
 import { byCurrency } from '#platform/contract/money/response-currency.ts'
 import { apiMessageSchema } from '#platform/contract/abilities.ts'
@@ -25,7 +28,7 @@ const warranty = z.object({
   order: numbered,
   garage: namedReference,
   time_zone: z.string(),
-  /** Local days of the garage; it still holds on the last one. */
+  /** Local days of the garage; the last one is included. */
   from: z.string(),
   until: z.string(),
   state: z.enum(states),
@@ -49,11 +52,11 @@ const claim = z.object({
   vehicle: z.object({ id: z.number(), license_plate: z.string() }),
   line: z.string(),
   claimed_on: z.string(),
-  /** Why a super admin allowed one that was not live. */
+  /** Why a super admin allowed a claim on a warranty that was not live. */
   allowed_because: z.string().nullable(),
-  /** Of the newest purchase of the part before it was sold; null for work. */
+  /** The supplier of the newest purchase of the part before its sale; null for work. */
   supplier: namedReference.nullable(),
-  /** Of the parts that were issued to it. */
+  /** The cost of the parts issued to it. */
   cost: visibleTo('inventory.cost', signedMoney),
 })
 export type Claim = z.output<typeof claim>
@@ -61,9 +64,9 @@ export type Claim = z.output<typeof claim>
 export const claimForm = z.object({
   garage_id: id,
   odometer_in: count(0, 9_999_999),
-  /** What is wrong, in the customer's words. */
+  /** The complaint in the customer's words. */
   notes: text(4000),
-  /** A super admin allows one that is not live; it also explains an odometer that is lower than the last. */
+  /** The reason for a claim on a warranty that is not live, or for an odometer lower than the last reading. */
   reason: optionalText(300),
 })
 
@@ -86,7 +89,7 @@ export const warranties = routes(warrantyNoun, {
     allow: 'order.read',
     query: listQuery(['claimed_on']),
     data: pageOf(claim).extend({
-      /** Of all pages. */
+      /** Over all pages. */
       ...byCurrency({
         by_supplier: visibleTo(
           'inventory.cost',

@@ -1,4 +1,4 @@
-/** What the API says of warranties: words only, so that the texts need no schema. */
+/** The API's messages about warranties. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const warrantyMessages = defineMessages('warranties', {

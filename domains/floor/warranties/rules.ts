@@ -1,31 +1,31 @@
-/** What a warranty is worth now (floor.md, section 10). */
+/** The state of a warranty. */
 import { dayIn, timeIn } from '#platform/contract/days.ts'
 import { type ApiMessage, createMessage } from '#platform/contract/messages.ts'
 import type { WarrantyState } from './contract.ts'
 import { warrantyMessages } from './messages.ts'
 
 export interface WarrantyFacts {
-  /** Local day of its garage; it still holds on this one. */
+  /** Local day of its garage, included. */
   until: string
-  /** The condition of its service was broken when the car left. */
+  /** The service's condition was not met when the car left. */
   left_late: boolean
-  /** The credit note that took its line off. */
+  /** The credit note that credited its line. */
   credited_by?: string | null
   completed_at: string | null
   delivered_at: string | null
   time_zone: string
-  /** The order that claims it, unless that came to nothing. */
+  /** The order that claims it, unless that was cancelled. */
   claim: { number: string } | null
 }
 
-/** A moment in the garage's time: 24-11-2026 15:30. */
+/** A time in the garage's zone: 24-11-2026 15:30. */
 function moment(zone: string, at: string | null): string {
   if (at === null) return '-'
   const [year, month, day] = dayIn(zone, at).split('-')
   return `${day}-${month}-${year} ${timeIn(zone, at)}`
 }
 
-/** Void comes before expired: a broken condition stays the reason. */
+/** Void precedes expired, so that an unmet condition stays the reason. */
 export function stateOf(
   warranty: WarrantyFacts,
   at: Date,

@@ -1,4 +1,7 @@
-/** Estimates: frozen when the customer is asked, hashed so that anybody can compute it again, and signed for. */
+/**
+ * Estimates: frozen when approval is requested, with a hash that anybody can compute again, and signed by the
+ * customer.
+ */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { agreed } from '#test/invoices.ts'
@@ -69,7 +72,7 @@ test('the customer signs what was shown; another estimate is refused', async () 
   ])
   expect((await sign({ estimate_hash: hash })).status).toBe(200)
   expect((await versions(order.id))[0]).toMatchObject({ signature: { hash, svg: signature } })
-  // taken back and put to the customer again: the first is kept, the old hash opens nothing
+  // withdrawn and sent again: the first version is stored, and the old hash can no longer be signed
   await order.move('inspecting', { body: { reason: 'Another look' } })
   expect((await versions(order.id))[0]).toMatchObject({ superseded_at: expect.any(String) })
   expect((await order.get()).estimate).toBeNull()
@@ -107,7 +110,7 @@ test('a dearer line asks for what it adds to what was agreed', async () => {
     grand_total: grand_total + 50_000,
     lines: [{ changed: true, amount: 150_000, agreed_amount: 100_000 }],
   })
-  // what was never agreed to adds all of it, also after it was taken back
+  // without an earlier agreement the whole total is added, also after the estimate was withdrawn
   const fresh = await transitionTo(garage, 'awaiting_approval')
   await fresh.move('inspecting', { body: { reason: 'Another look' } })
   await fresh.move('awaiting_approval')
@@ -136,7 +139,7 @@ test('a discount while the customer decides is another estimate, a decision is n
   })
   expect(await order.get()).toMatchObject({ estimate: { version: 2, hash: second!.hash } })
   expect((await sign(hash)).status).toBe(409)
-  // the signature was for the other one
+  // the signature was for the earlier version
   expect((await order.move('in_progress', { bare: true })).status).toBe(422)
   expect((await sign(second!.hash)).status).toBe(200)
   expect((await order.move('in_progress', { bare: true })).status).toBe(200)
@@ -172,6 +175,6 @@ test('who does not reach the order does not reach its estimates', async () => {
   const far = await world.signedInAs('service adviser', { garage_id: 2 })
   expect((await far.get(`/admin/order/${order.id}/estimate`)).status).toBe(404)
   expect((await far.get(`/admin/order/${order.id}/estimate/1`)).status).toBe(404)
-  // a mechanic reads it as he reads the order
+  // a mechanic may read it like the order
   expect((await garage.mechanic.get(`/admin/order/${order.id}/estimate`)).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-/** What was put to the customer of a work order: frozen, hashed, and read again. */
+/** Freezes, hashes and reads the estimates of a work order. */
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Db } from '#platform/server/database/db.ts'
@@ -27,17 +27,17 @@ export interface Frozen {
   order_id: number
   number: string
   version: number
-  /** As it is shown. */
+  /** The order number as displayed. */
   license_plate: string
   customer: string
   lines: readonly EstimateLine[]
   totals: { sub_total: number; discount: number; tax: number; grand_total: number }
-  /** Without tax it is empty, and no part of the hash. */
+  /** Without tax the list is empty and not part of the hash. */
   taxes: readonly TaxRow[]
   difference: number
 }
 
-/** Canonical JSON (RFC 8785) of what the customer is asked to agree to. */
+/** Canonical JSON (RFC 8785) of the estimate that the customer decides on. */
 export function canonicalOf(frozen: Frozen) {
   const { number, version, license_plate, customer, lines, totals, taxes } = frozen
   const text = canonicalize({
@@ -62,7 +62,7 @@ export function canonicalOf(frozen: Frozen) {
 
 export const hashOf = (canonical: string) => createHash('sha256').update(canonical).digest('hex')
 
-/** Freezes a version when the order begins to wait for its customer. */
+/** Freezes a version when the order starts to wait for its customer. */
 export async function storeEstimateVersion(
   { db, me, at }: { db: Db; me: { employee_id: number }; at: Date },
   frozen: Frozen,
@@ -84,8 +84,8 @@ export async function storeEstimateVersion(
 }
 
 /**
- * The hash that a customer's signature is bound to. 409 if what was shown is not what lies on the table now, or was taken
- * back: its own signature stays as it is.
+ * Returns the hash that a customer's signature is bound to. 409 if another version is current by now, or the estimate
+ * was withdrawn: an existing signature then stays unchanged.
  */
 export async function hashToSign(
   db: Db,
@@ -98,13 +98,13 @@ export async function hashToSign(
   return current?.hash ?? null
 }
 
-/** The version that lies on the table, or the last one that did; for its paper. Undefined: none was frozen. */
+/** The current version, or the last one, for its print document. Undefined if none was frozen. */
 export async function currentEstimate(db: Db, scope: Scope, orderId: number) {
   const [newest] = (await selectEstimates(db, scope, orderId)) ?? []
   return newest
 }
 
-/** Whether what is kept of a version still gives its hash, and whether nothing newer took its place. */
+/** Checks that a stored version still gives its hash, and whether it is the newest. */
 export async function isEstimateCurrent(db: Db, orderId: number, version: number) {
   const kept = await selectKept(db, orderId, version)
   return (

@@ -12,7 +12,7 @@ type NewEstimate = Omit<Stored, 'lines' | 'superseded_at' | 'taxes'> & {
   taxes: readonly TaxRow[]
 }
 
-/** The new version takes the place of those before it. */
+/** Inserts a version; earlier ones are superseded. */
 export async function insertEstimate(db: Db, { lines, taxes, ...estimate }: NewEstimate) {
   await supersede(db, estimate.order_id, estimate.frozen_at)
   await db
@@ -21,7 +21,7 @@ export async function insertEstimate(db: Db, { lines, taxes, ...estimate }: NewE
     .execute()
 }
 
-/** What was put to the customer holds no more. */
+/** Marks the versions of an order as withdrawn. */
 export const supersede = (db: Db, orderId: number, at: string) =>
   db
     .updateTable('order_estimates')
@@ -30,7 +30,7 @@ export const supersede = (db: Db, orderId: number, at: string) =>
     .where('superseded_at', 'is', null)
     .execute()
 
-/** The hash of the version that lies on the table now. */
+/** The hash of the current version. */
 export async function selectCurrent(db: Db, orderId: number) {
   return db
     .selectFrom('order_estimates')
@@ -40,7 +40,7 @@ export async function selectCurrent(db: Db, orderId: number) {
     .executeTakeFirst()
 }
 
-/** For whoever holds the code of its paper: no more than whether it holds. */
+/** For the verification code of the print document: says only whether the version is valid. */
 export const selectKept = (db: Db, orderId: number, version: number) =>
   db
     .selectFrom('order_estimates')
@@ -49,7 +49,7 @@ export const selectKept = (db: Db, orderId: number, version: number) =>
     .where('version', '=', version)
     .executeTakeFirst()
 
-/** Undefined: the order is not in reach. @param version of all without one */
+/** Undefined if the order is outside the scope. @param version the newest if omitted */
 export async function selectEstimates(db: Db, scope: Scope, orderId: number, version?: number) {
   const { rows } = await sql<Estimate & { canonical: string; version: number | null }>`
     select orders.garage_id, v.version, v.frozen_at, e.full_name as frozen_by, v.hash, v.canonical, v.lines, v.sub_total, v.discount, v.tax, v.taxes,

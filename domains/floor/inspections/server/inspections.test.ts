@@ -1,4 +1,4 @@
-/** What was found on a car, and how it came in: kept by item, made into lines, bounded by stage and reach. */
+/** Inspections and conditions: stored by item, turned into lines, limited by stage and scope. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFile } from '#test/registers/rows.ts'
 import { type Garage, aGarage, anOrder, transitionTo } from '#test/orders.ts'
@@ -40,7 +40,7 @@ test('each item of the country is there; what is written of one leaves the other
     { items: [{ ...finding, note: 'Worn', file_ids: [photo] }] },
     garage.mechanic,
   )
-  // the file has no picture's type: only photos and videos belong to a finding
+  // a file without a media type: findings accept only photos and videos
   expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['items.0.file_ids.0']])
   const saved = await order.put('inspection', { items: [finding] }, garage.mechanic)
   expect(saved.status).toBe(200)
@@ -91,7 +91,7 @@ test('a finding becomes a proposed line, once', async () => {
   })
   expect((await found(order.id)).items[0]).toMatchObject({ line_id: made.data.id })
   expect((await order.post(`inspection/${brakes}/line`, line)).status).toBe(409)
-  // its line is taken off: it can be made anew
+  // after its line was removed, the finding can become a line again
   await order.delete(`line/${made.data.id}`)
   expect((await order.post(`inspection/${brakes}/line`, line)).status).toBe(201)
   expect((await order.post('inspection/999999/line', line)).status).toBe(404)

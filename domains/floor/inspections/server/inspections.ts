@@ -1,4 +1,4 @@
-/** Inspections: what was found on a car, findings made into lines, and the condition in which the car came in. */
+/** Records inspections, turns findings into lines, and records the condition of a car at check-in. */
 import { assertFile, fileUrl } from '#domains/company/files/server/files.ts'
 import { addProposed } from '#domains/floor/orders/server/lines.ts'
 import { assertOdometer, lockForChange, saveFields } from '#domains/floor/orders/server/change.ts'
@@ -75,7 +75,7 @@ export async function update(context: CallContext<typeof inspections.update>) {
     })
   }
   await saveFields(context, order)
-  // a photo that was taken off stands in the log
+  // the activity log also names removed photos
   const after = await selectWritten(db, order.id, ids)
   audit.updated('inspection', { inspection: before }, { inspection: after })
   return get(context)
@@ -88,7 +88,7 @@ async function assertFiles(ask: Asking, ids: readonly number[] | undefined, fiel
     await assertFile(ask, id, `${field}.${index}`, ['image', 'video'])
 }
 
-/** A finding becomes a question to the customer: a proposed line with what was found and its photos. */
+/** Turns a finding into a proposed line with its note and photos, for the customer to decide. */
 export async function makeLine(context: CallContext<typeof inspections.makeLine>) {
   const { db, params, body, audit } = context
   const order = await lockForChange(context, params.id, body.version)

@@ -21,7 +21,7 @@ export type StoredMark = Omit<Mark, 'files'> & { file_ids: number[] }
 
 const head = sql.raw('orders.id, orders.version, orders.stage, orders.odometer_in')
 
-/** Undefined: the order is not in reach. */
+/** Undefined if the order is outside the scope. */
 export async function selectInspection(db: Db, scope: Scope, orderId: number) {
   const { rows } = await sql<Head & { items: StoredFinding[] }>`
     select ${head}, (select coalesce(json_agg(json_build_object(
@@ -44,13 +44,13 @@ interface NewFinding {
   measure: number | null
   unit: string | null
   note: string | null
-  /** Absent: those that it has stay. */
+  /** If omitted, the existing ones stay. */
   file_ids?: number[]
   employee_id: number
   updated_at: string
 }
 
-// the order has been locked, in reach, before
+// the caller has locked the order in its scope
 export const upsertFinding = (db: Db, { file_ids, ...finding }: NewFinding) =>
   db
     .insertInto('order_inspections')
@@ -62,7 +62,7 @@ export const upsertFinding = (db: Db, { file_ids, ...finding }: NewFinding) =>
     )
     .execute()
 
-/** Of these items, as they stand. */
+/** The findings of these items. */
 export const selectWritten = (db: Db, orderId: number, itemIds: readonly number[]) =>
   db
     .selectFrom('order_inspections')
@@ -90,7 +90,7 @@ export const updateFindingLine = (db: Db, orderId: number, itemId: number, line_
     .where('inspection_item_id', '=', itemId)
     .execute()
 
-/** Which of these items belong to a country. */
+/** Returns which of these items belong to the country. */
 export async function selectItemsOf(db: Db, countryId: number, ids: readonly number[]) {
   const rows = await db
     .selectFrom('inspection_items')
@@ -101,7 +101,7 @@ export async function selectItemsOf(db: Db, countryId: number, ids: readonly num
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Undefined: the order is not in reach. */
+/** Undefined if the order is outside the scope. */
 export async function selectCondition(db: Db, scope: Scope, orderId: number) {
   const { rows } = await sql<
     Head & {
@@ -121,7 +121,7 @@ export async function selectCondition(db: Db, scope: Scope, orderId: number) {
   return rows[0]
 }
 
-/** As it stands; undefined before it was noted. */
+/** Undefined if the condition was not recorded yet. */
 export const selectNoted = (db: Db, orderId: number) =>
   db
     .selectFrom('order_conditions')
@@ -138,7 +138,7 @@ interface NewCondition {
   updated_at: string
 }
 
-// the order has been locked, in reach, before
+// the caller has locked the order in its scope
 export function upsertCondition(db: Db, { marks, ...rest }: NewCondition) {
   const condition = { ...rest, marks: JSON.stringify(marks) }
   return db

@@ -1,4 +1,4 @@
-/** What of an inspection can be written without a line: a finding, field by field, and its photos. */
+/** The writes of an inspection that work offline: findings, field by field, and their photos. */
 import { fieldOfFile } from '#domains/company/outbox/web/shared/files.ts'
 import { type Kinds, type Values, recordMissing } from '#domains/company/outbox/web/shared/kinds.ts'
 import { callApi } from '#platform/web/data/api.ts'

@@ -1,4 +1,4 @@
-/** Papers of an order: what stands on them, in which language, without prices where they do not belong, and their codes. */
+/** Print documents of an order: content, language, no prices on job cards, and verification codes. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '#test/pdf.ts'
@@ -45,7 +45,7 @@ test('the estimate carries its lines, totals, hash and signature; its code says 
   const all = await pdfOf(order.id, 'estimate', '?language=en')
   for (const text of ['Estimate', number, 'Oil change', 'Signature of the customer'])
     expect(all.replaceAll(/\s+/g, ' ')).toContain(text)
-  // a long one breaks over two lines
+  // a long text wraps over two lines
   expect(all.replaceAll(/\s+/g, '')).toContain(estimate.hash)
   const answer = await verify(paper.code.path)
   expect(answer.data).toEqual({
@@ -56,7 +56,7 @@ test('the estimate carries its lines, totals, hash and signature; its code says 
     hash: estimate.hash,
     holds: true,
   })
-  // of another country, and it is all that they see
+  // an order of another country, and the only one in this user's scope
   const maker = await world.signedInAs('super admin - manufacture', { garage_id: 5 })
   expect((await verify(paper.code.path, maker)).data).toEqual(answer.data)
   expect((await world.anybody.get(paper.code.path)).status).toBe(401)

@@ -1,4 +1,4 @@
-/** The papers of a work order, on the screen and as PDF, and what their codes prove. */
+/** Serves the print documents of a work order as data and as PDF, and verifies their codes. */
 import { currencyOfCountry } from '#platform/server/database/currencies.ts'
 import {
   printedLogo,
@@ -23,7 +23,7 @@ export type Pdf = CallContext<typeof orderPapers.estimatePdf>
 
 type Asking = Pick<Sheet, 'db' | 'scope' | 'appContext' | 'me' | 'params' | 'query'>
 
-/** 404 for an estimate that nobody was asked about yet. */
+/** 404 while no estimate was sent to the customer. */
 async function printDocumentOf(
   kind: PaperKind,
   { db, scope, appContext, me, params, query }: Asking,
@@ -34,7 +34,7 @@ async function printDocumentOf(
   const head = {
     ...found,
     issuer: shownIssuer(appContext, found.issuer),
-    // a paper gives no address to whoever reads none on the customer's page
+    // print documents hide the address from users who may not read customers
     customer: hasCapability(me.role, 'customer.contact')
       ? customer
       : { ...customer, address: null },
@@ -75,7 +75,7 @@ export async function pdf(kind: PaperKind, ask: Pdf) {
     code.path,
     appContext.env.PUBLIC_URL ?? `${request.protocol}://${request.host}`,
   ).href
-  // an address would end after minutes, and make another file each time
+  // a presigned URL would expire, and would make the file different each time
   const { logo: _, ...drawable } = rest
   const printed = kind === 'job-card' ? {} : await printedLogo({ db, appContext, me }, head.issuer)
   const drawn = { ...drawable, ...printed, code: { ...code, url } }
@@ -88,7 +88,7 @@ export async function pdf(kind: PaperKind, ask: Pdf) {
   }
 }
 
-/** A job card or a report is current as long as it says what would be printed now. */
+/** A job card or a report is current while a new print would have the same content. */
 async function hashNow(db: Sheet['db'], kind: PaperKind, head: Head) {
   return kind === 'job-card'
     ? hashOfJob(head, await selectJobLines(db, head.id))
@@ -109,6 +109,6 @@ export async function verify({ db, appContext, params }: CallContext<typeof orde
   }
   const now = await hashNow(db, kind, head)
   const current = startOf(now) === proof.hash
-  // an older one is ours, as its mark says, though what it said is no longer kept
+  // the signature proves that an older version is genuine, although its content is no longer stored
   return { kind, number, version, current, hash: current ? now : proof.hash, holds: true }
 }

@@ -1,4 +1,4 @@
-/** What stands on each paper of a work order, and the hash that its code proves. */
+/** Composes the print documents of a work order, and the hash that their codes prove. */
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
@@ -15,7 +15,7 @@ import type { OrderPaper, PaperKind } from '../contract.ts'
 import type { FoundItem, Head, JobLine } from './queries.ts'
 import { words } from '../print-texts.ts'
 
-/** SHA-256, hex, of the canonical JSON of what a paper says. */
+/** SHA-256, hex, of the canonical JSON of a document's content. */
 const hashOf = (content: object) =>
   createHash('sha256')
     .update(canonicalize(content) ?? '')
@@ -32,7 +32,7 @@ export const hashOfReport = ({ number }: Head, items: readonly FoundItem[]) =>
 const linesOf = (...texts: (string | null | undefined)[]) =>
   texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
 
-/** What all of them have: the garage, the customer and the car. */
+/** What all documents share: the garage, the customer and the car. */
 function commonOf(head: Head, kind: PaperKind, language: Language) {
   const text = words[language]
   const shared = printTexts[language]
@@ -47,7 +47,7 @@ function commonOf(head: Head, kind: PaperKind, language: Language) {
     status: null,
     banner: null,
     ...letterhead(
-      // in the bay everybody knows the house
+      // mechanics know the garage, so the job card omits its details
       kind === 'job-card' ? null : head.issuer,
       { ...garage, phone: phone(garage.phone) },
       language,
@@ -56,7 +56,7 @@ function commonOf(head: Head, kind: PaperKind, language: Language) {
     billTo: {
       label: text.customer,
       name: customer.full_name,
-      // in the bay nobody needs the address
+      // the job card omits the customer's address
       lines: kind === 'job-card' ? [] : linesOf(customer.address, phone(customer.phone)),
     },
     vehicle: {
@@ -102,7 +102,7 @@ export function estimatePaper(
     { ...estimate, country_id: head.country_id, currency: head.currency },
     language,
   )
-  // its prices have the tax in them
+  // the prices include tax
   const isIncluded = tax > 0 && grand_total === sub_total - discount
   const hasDiscount = lines.some((line) => line.discount > 0)
   return {
@@ -156,7 +156,7 @@ export function estimatePaper(
   }
 }
 
-/** Which order it is, since when the car is here, and who works on it. */
+/** The order number, the arrival of the car, and its mechanic. */
 function visitOf(head: Head, language: Language) {
   const text = words[language]
   const { day } = printFormat(language)
@@ -169,7 +169,7 @@ function visitOf(head: Head, language: Language) {
   ]
 }
 
-/** For the bay: what is to be done, without a price. */
+/** The job card: the work to do, without prices. */
 export function jobCard(
   head: Head,
   lines: readonly JobLine[],
@@ -203,7 +203,7 @@ export function jobCard(
       head.complaint || head.notes
         ? {
             label: shared.notes,
-            // what the customer said, in their own words
+            // the complaint in the customer's words
             lines: [...linesOf(head.complaint && `“${head.complaint}”`), ...linesOf(head.notes)],
             reference: null,
           }

@@ -1,4 +1,4 @@
-/** What the code on a paper leads to: PUBLIC_URL where it is set, and nothing that a caller made up. */
+/** The link of a verification code uses PUBLIC_URL if set, and never a host that the caller chose. */
 import { afterEach, expect, test } from 'vitest'
 import { aGarage, transitionTo } from '#test/orders.ts'
 import { type World, aWorld } from '#test/world.ts'

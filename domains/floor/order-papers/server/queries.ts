@@ -1,4 +1,4 @@
-/** The only SQL of an order's papers. */
+/** The only SQL of an order's print documents. */
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
 import { sql } from 'kysely'
@@ -39,7 +39,7 @@ const joins = sql.raw(`join garages g on g.id = o.garage_id join countries n on 
   left join brands b on b.id = v.brand_id left join models k on k.id = v.model_id
   left join employees m on m.id = o.mechanic_id`)
 
-/** Undefined: not in reach. @param scope none where a code is checked, which shows no more than that it holds */
+/** Undefined if outside the scope. @param scope omitted when a code is verified, which says only whether it is valid */
 export async function selectHead(db: Db, scope: Scope | null, orderId: number) {
   const { rows } =
     await sql<Head>`select ${head}, ${issuerColumn('g')} as issuer from orders o ${joins}
@@ -56,7 +56,7 @@ export interface JobLine {
   notes: string | null
 }
 
-// the order has been found in reach before
+// the caller has read the order in its scope
 export async function selectJobLines(db: Db, orderId: number) {
   const { rows } =
     await sql<JobLine>`select kind, name, qty, approval, serial_number, notes from order_lines

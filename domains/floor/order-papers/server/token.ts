@@ -1,13 +1,13 @@
 /**
- * What the code on a paper carries: which paper of which order, its version and the beginning of its hash, with a mark that
- * only this house can make. Nothing of it is stored: a paper is proved by what is kept of its order.
+ * The verification code of a print document: the kind, the order, the version and the beginning of the hash, signed
+ * with the app's key. Codes are not stored: verification compares them with the stored order.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretOf } from '#domains/company/files/server/signature.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'
 import { type PaperKind, paperKinds } from '../contract.ts'
 
-/** In bytes: kind, order and version, then these. */
+/** Length in bytes of kind, order and version, before the hash and the signature. */
 const HASH = 16
 const MARK = 12
 const HEAD = 9
@@ -40,10 +40,10 @@ export function tokenOf(appContext: Place, { kind, order_id, version, hash }: Pr
   return Buffer.concat([payload, markOf(appContext, payload)]).toString('base64url')
 }
 
-/** Undefined: not of this house, or changed by one letter. */
+/** Undefined if the signature is not ours or the code was changed. */
 export function proofOf(appContext: Place, token: string): Proof | undefined {
   const bytes = Buffer.from(token, 'base64url')
-  // base64url has several spellings of the same bytes: one of them is ours
+  // base64url has several spellings of the same bytes; accept only ours
   if (bytes.length !== HEAD + HASH + MARK || bytes.toString('base64url') !== token) return undefined
   const payload = bytes.subarray(0, HEAD + HASH)
   if (!timingSafeEqual(markOf(appContext, payload), bytes.subarray(HEAD + HASH))) return undefined

@@ -1,4 +1,4 @@
-/** The points of an order after a change of its bill: what no longer fits is let go, and the history says so. */
+/** Reduces the points of an order after a change of its bill, and records it in the history. */
 import { redeemablePoints } from '#domains/loyalty/membership/rules.ts'
 import {
   lockMember as holdMember,
@@ -15,7 +15,7 @@ import { orderMessages } from '../messages.ts'
 import { insertEvent } from './queries-changes.ts'
 import type { LockedOrder } from './queries-row.ts'
 
-/** How many of an order's points still fit what is left of its bill, and what they take off it. None when blocked. */
+/** How many of an order's points still fit the rest of its bill, and their discount. Zero if the member is blocked. */
 export async function pointsOnOrder(db: Db, order: LockedOrder, at: Date) {
   if (order.points === 0) return () => ({ points: 0, value: 0 })
   const [terms, member] = [
@@ -28,7 +28,7 @@ export async function pointsOnOrder(db: Db, order: LockedOrder, at: Date) {
   }
 }
 
-/** The bill has changed: what no longer fits is let go. The totals are computed with what remains. */
+/** Releases points that no longer fit after a change of the bill. Totals are computed with the remaining ones. */
 export async function adjustPointsToBill(
   change: { db: Db; me: CurrentUser; at: Date },
   order: LockedOrder,
@@ -46,7 +46,7 @@ export async function adjustPointsToBill(
   await addHistoryEvent(db, order, createMessage(why, { points }), { at, me })
 }
 
-/** Notes in the order's history what befell it without anybody asking for it. */
+/** Records an event without a transition in the order's history. */
 export const addHistoryEvent = (
   db: Db,
   order: LockedOrder,

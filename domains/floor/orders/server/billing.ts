@@ -1,6 +1,6 @@
 /**
- * The bill of an order: all that invoices need of it. Invoices decide what is paid and how far the billing is; the order's
- * row keeps it, and is written through the bill.
+ * The billable side of an order: all that invoices need of it. Invoices decide on payment and billing state; the order
+ * stores the state, which they write through here.
  */
 import { dayIn } from '#platform/contract/days.ts'
 import { sameTaxes } from '#platform/contract/money/tax.ts'
@@ -20,8 +20,8 @@ import { keepIssued, updateWip } from './queries-parts.ts'
 import { type LockedOrder, selectOrderRow } from './queries-row.ts'
 
 /**
- * The order, locked, its parties and its totals as they are now, with what can be done with them. 404 out of reach, 409
- * when stale.
+ * Locks the order and returns it with its parties, its current totals and its operations. 404 outside the scope, 409
+ * for a stale version.
  */
 export async function billOf(change: Change, orderId: number, version?: number) {
   const { db, scope, at } = change
@@ -29,19 +29,19 @@ export async function billOf(change: Change, orderId: number, version?: number) 
   const read = await contentOf(db, scope, order, at)
   return {
     ...read,
-    /** The same for its invoice: points that no longer fit (the settings changed, the customer is blocked) are let go first. */
+    /** As above, for issuing: first releases points that no longer fit (changed settings, a blocked customer). */
     fitted: () => fitted(change, read),
-    /** Its cost is sold with the invoice: nothing is in work any more. Answers what was. */
+    /** The invoice takes over the order's cost, so nothing is left in work in progress. Returns the cost. */
     sell: async (): Promise<OrderCost> => {
       if (order.wip > 0) await updateWip(db, scope, order.id, 0)
       return inWork(order)
     },
-    /** What the customer calls it, said with its invoice. */
+    /** The customer's own name for the order, written with its invoice. */
     name: (purchase_order_number: string) =>
       updateOrder(db, scope, order.id, { purchase_order_number }),
     /** The invoice that sold `cost` is void. */
     reopen: (sold: Sold) => reopen(change, read, sold),
-    /** Says how far it is paid; returns the order's new version. */
+    /** Writes the billing state; returns the order's new version. */
     save: (fields: {
       billing: Billing
       paid?: number
@@ -52,7 +52,7 @@ export async function billOf(change: Change, orderId: number, version?: number) 
 }
 export type Bill = Awaited<ReturnType<typeof billOf>>
 
-/** The same as it would be billed now, for display: without a lock. 404 out of reach. */
+/** The bill as of now, for display: without a lock. 404 outside the scope. */
 export async function draftOf(db: Db, scope: Scope, orderId: number, at: Date) {
   const order = await selectOrderRow(db, scope, orderId, at)
   if (!order) throw notFound()
@@ -68,11 +68,11 @@ async function contentOf(db: Db, scope: Scope, order: LockedOrder, at: Date) {
 export type BillContent = Awaited<ReturnType<typeof contentOf>>
 
 async function fitted(change: Change, read: BillContent): Promise<BillContent> {
-  // the invoice is refused while its voucher does not hold
+  // the invoice cannot be issued while its voucher is invalid
   const isRefused = read.voucher !== undefined && !read.voucher.verdict.ok
   const isAsKept =
     read.points === read.order.points &&
-    // the rate or the buyer's kind may be another than when the order was saved
+    // the tax rate or the kind of buyer may have changed since the order was saved
     sameTaxes(read.totals.taxes, read.order.taxes)
   if (isRefused || isAsKept) return read
   await saveTotals(change, read.order)
@@ -80,7 +80,7 @@ async function fitted(change: Change, read: BillContent): Promise<BillContent> {
   return contentOf(db, scope, await lockForChange(change, read.order.id, undefined), at)
 }
 
-/** What an order has in work, by what it was spent on. */
+/** An order's work in progress, by type of cost. */
 const inWork = ({ parts_cost, parts_kept, wip }: LockedOrder) => ({
   parts: parts_cost - parts_kept,
   third_party: wip - (parts_cost - parts_kept),
@@ -91,15 +91,19 @@ interface Sold {
   cost: OrderCost
   /** The bill is corrected and issued again. */
   replace: boolean
-  /** Of what was paid: held elsewhere, where it lies again, or settled by a credit note. */
+  /**
+   * The part of the payments that is held money elsewhere, has become held money again, or was settled by a credit
+   * note.
+   */
   returned: number
-  /** Of the deposit: it has paid what was given back above what was received on the invoice. */
+  /** The part of the deposit that paid refunds above the amount received on the invoice. */
   evened?: number
 }
 
 /**
- * Replaced, what the invoice sold is in work again and its voucher waits for the replacement. Else the cost of its parts
- * stays sold, and the voucher goes back and takes nothing off any more. The points are the customer's again.
+ * If a replacement follows, the sold cost returns to work in progress and the voucher waits for the replacement.
+ * Otherwise the cost of parts stays sold, and the voucher is returned and gives no discount. The points return to the
+ * customer.
  */
 async function reopen(
   change: Change,
@@ -117,7 +121,7 @@ async function reopen(
   await returnPoints(change, order)
   await updateOrder(db, scope, order.id, {
     billing: 'void',
-    // all that is held for it again: what was received in excess pays the replacement too
+    // all money held for it again, because an overpayment also pays the replacement
     down_payment: order.deposit + order.applied - evened,
     paid: order.paid - returned + evened,
   })

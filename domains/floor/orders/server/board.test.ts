@@ -1,4 +1,4 @@
-/** The board: each open stage with its count, money and cards, the longest first, and what keeps each from its next step. */
+/** The board: each open stage with its count, money and cards, the longest wait first, and each card's blockers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aGarage, anOrder, line, transitionTo } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
@@ -67,7 +67,7 @@ test('a promise is kept with the order and shown on its card', async () => {
   expect((await order.put('', { promised_at })).status).toBe(200)
   expect(await order.get()).toMatchObject({ promised_at: expect.stringContaining('2030-01-01') })
   const { inspecting } = await board()
-  // nobody agreed to it yet: it is worth what is asked
+  // nobody approved it yet, so its value is the requested amount
   expect(inspecting?.amount).toBe(100_000)
   expect(inspecting?.cards.find(({ id }) => id === order.id)?.promised_at).toContain('2030-01-01')
 })
@@ -104,7 +104,7 @@ test('the calendar: bookings and promises by local day and mechanic, with the ho
     minutes: 300,
   })
   const lines = [line({ catalog_service_id: service.data.id })]
-  // a Monday at 23:30 in Jakarta: in UTC still the same day; half an hour later it is Tuesday there
+  // a Monday at 23:30 in Jakarta; in UTC it is the same day, half an hour later it is Tuesday in Jakarta
   const monday = '2030-01-07'
   const booked = await anOrder(garage, { slot_at: '2030-01-07T02:00:00Z', lines })
   const late = await anOrder(garage, { slot_at: '2030-01-07T17:30:00Z', lines })
@@ -137,7 +137,7 @@ test('the calendar: bookings and promises by local day and mechanic, with the ho
     ],
   })
   expect(rowOf('2030-01-08').entries).toMatchObject([{ id: late.id, kind: 'booking' }])
-  // moved to the Monday: more than its nine hours
+  // moved to Monday, which then has more than its nine hours
   await late.put('', { slot_at: '2030-01-07T04:00:00Z' })
   const after = (await calendar('?start_date=2030-01-07&end_date=2030-01-07')).data
   expect(rowOf(monday, after)).toMatchObject({ minutes_planned: 600, is_over: true })

@@ -1,4 +1,4 @@
-/** The board of open orders: each stage with its cards, the longest wait first, and what keeps each from its next step. */
+/** The board of open orders: each stage with its cards, the longest wait first, and their blockers. */
 import { hasCapability } from '#platform/contract/roles.ts'
 import { risksOf } from '#domains/floor/promises/server/promises.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'

@@ -1,4 +1,4 @@
-/** What the desk is told of a booking: a closed garage, and a mechanic who has another car at that time. */
+/** Warnings about a booking: a closed garage, and a mechanic with another car at that time. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aCar, aGarage, anOrder } from '#test/orders.ts'
 import { type World, aWorld } from '#test/world.ts'
@@ -9,7 +9,7 @@ let service: number
 
 const closed = 'The garage is closed at this time'
 const busy = 'This mechanic has another booking at this time'
-/** A Monday of Jakarta, seven hours ahead. */
+/** A Monday in Jakarta, seven hours ahead of UTC. */
 const monday = (time: string) => `2030-01-07T${time}:00+07:00`
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('a holiday of the country or of the branch itself is closed, in the calenda
   const owner = await world.signedInAs('super admin', { garage_id: null })
   const holiday = (body: object) => owner.post('/admin/holiday', { country_id: 1, ...body })
   const day = { name: 'Founding day', day: '2030-01-09' }
-  // of another country, and of a branch that is not in this country
+  // a service of another country, and a branch outside this country
   expect((await holiday({ ...day, country_id: 3 })).status).toBe(201)
   expect((await holiday({ ...day, country_id: 3, garage_id: 1 })).errors).toHaveProperty(
     'garage_id',
@@ -91,11 +91,11 @@ test('a mechanic has one car at a time, by the planned minutes of both', async (
   const short = { mechanic_id }
   expect((await booked(monday('11:59'), short)).warnings).toEqual([busy])
   expect((await booked(monday('12:00'), short)).warnings).toEqual([])
-  // somebody else, and nobody yet
+  // another mechanic, and none yet
   const { employee_id } = await world.signedInAs('mechanic')
   expect((await booked(monday('10:00'), { mechanic_id: employee_id })).warnings).toEqual([])
   expect((await booked(monday('10:00'))).warnings).toEqual([])
-  // its own two hours run into the first
+  // its own two hours overlap with the first
   const before = await booked(monday('08:30'), { mechanic_id, lines })
   expect(before.warnings).toEqual([busy])
 })
@@ -109,7 +109,7 @@ test('a change of the time or the mechanic says the same, any other nothing', as
   const mechanic_id = garage.mechanic.employee_id
   expect((await other.put('', { mechanic_id })).data.warnings).toEqual([busy])
   expect((await other.put('', { complaint: 'A noise' })).data.warnings).toEqual([])
-  // once the car is here, it is no booking any more
+  // after check-in it is no longer a booking
   await order.move('queued')
   expect((await order.put('', { mechanic_id })).data.warnings).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The same step for several orders at once: each is judged by itself, and answers for itself. */
+/** One change for several orders: each is validated and reported separately. */
 import { Audit } from '#platform/server/audit/audit.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { HttpError, assertCan, invalid } from '#platform/server/http/errors.ts'
@@ -25,10 +25,10 @@ export async function bulk(ask: Bulk) {
     throw invalid({ mechanic_id: messages.unknownReference })
   const results: BulkResult[] = []
   const changed: Audit[] = []
-  // in the order of their ids: two people who choose the same orders do not wait for each other
+  // in the order of ids, so that two people who select the same orders do not deadlock
   const inTurn = body.orders.toSorted((a, b) => a.id - b.id)
   for (const one of inTurn) results.push(await step(ask, one, changed))
-  // one row of the log, as of every write: what became of each, and what changed in those that went on
+  // one activity row for the write: the result of each order, and the changes of the successful ones
   audit.created('work orders', {
     action: body.action,
     orders: results,
@@ -38,11 +38,11 @@ export async function bulk(ask: Bulk) {
   return { data: body.orders.map((order) => results[inTurn.indexOf(order)] as BulkResult) }
 }
 
-/** What is refused leaves no trace; the others stay. */
+/** Runs in a savepoint: a rejected change is rolled back, the others stay. */
 async function step(
   ask: Bulk,
   { id, version }: Bulk['body']['orders'][number],
-  /** What went on is noted here. */
+  /** Collects the changes of the successful orders. */
   changed: Audit[],
 ): Promise<BulkResult> {
   const { db, body } = ask
@@ -60,7 +60,7 @@ async function step(
   } catch (error) {
     await rollbackToSavepoint(db)
     if (!(error instanceof HttpError)) throw error
-    // a reason, an odometer: its page asks for it; here nobody could tell which field is meant
+    // an input such as a reason or an odometer belongs to one order, so its page asks for it
     const answer =
       error.message === messages.required ? createMessage(orderMessages.asksMore) : error.said
     return { id, ok: false, message: answer.message, said: answer }

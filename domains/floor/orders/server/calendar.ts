@@ -1,4 +1,4 @@
-/** The calendar: bookings and promises by day and mechanic, beside the hours that the day has. */
+/** The calendar: bookings and promises by day and mechanic, with the opening hours of the day. */
 import { openMinutesOf, openOn } from '#domains/company/garages/hours.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
@@ -16,7 +16,7 @@ import {
   selectCalendarGarages,
 } from './queries-calendar.ts'
 
-/** Six weeks: a month with the days around it. */
+/** Six weeks: a month with the surrounding days. */
 const MAX_DAYS = 42
 const WEEK = 7
 
@@ -42,7 +42,7 @@ export async function calendar({
   return { days: days.map((day) => dayOf(day, garages, entries, at)) }
 }
 
-/** The planned and the open minutes of each mechanic on one day; null: of nobody yet. */
+/** The planned and the open minutes of each mechanic on one day; null: unassigned. */
 export async function plannedOn(db: Db, scope: Scope, day: string, at: Date) {
   const [garages, entries] = await Promise.all([
     selectCalendarGarages(db, scope),
@@ -76,9 +76,9 @@ function dayOf(
       const mechanicEntries = dayEntries.filter(
         (entry) => (entry.mechanic?.id ?? null) === (mechanic?.id ?? null),
       )
-      // nobody's row is there for what waits for a mechanic
+      // unassigned work has no row of a mechanic
       if (!mechanic && mechanicEntries.length === 0) return []
-      // an order that is booked and promised for one day is work of it once
+      // an order booked and promised for the same day counts once
       const once = new Map(mechanicEntries.map(({ id, minutes }) => [id, minutes]))
       const minutes = [...once.values()].reduce((sum, each) => sum + each, 0)
       return [
@@ -98,7 +98,7 @@ function dayOf(
   const hours = only && more.length === 0 ? openOn(only, day) : undefined
   return {
     date: day,
-    /** Of the one garage that is asked for. */
+    /** Of the selected garage. */
     opening: hours ? { from: hours.from, to: hours.to } : null,
     is_today: garages.some(({ time_zone }) => dayIn(time_zone, at) === day),
     mechanics: rows,

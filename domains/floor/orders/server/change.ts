@@ -1,6 +1,6 @@
 /**
- * What every change of an order has in common: the order is locked and in reach, the caller's version is the newest,
- * the totals are computed anew, the version is raised, and the activity row says what changed.
+ * The common frame of every change to an order: lock it in the caller's scope, compare versions, recompute the totals,
+ * raise the version, and write the activity row.
  */
 import { updateVoucherDiscount } from '#domains/loyalty/vouchers/server/redemption.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
@@ -26,10 +26,10 @@ import {
 import { detachVoucher } from './remove-voucher.ts'
 import { type LockedOrder, type StoredLine, lockOrder } from './queries-row.ts'
 
-/** What a change needs of its request; the demo data and other domains can provide it as well. */
+/** What a change needs of its request; demo data and other domains can provide it too. */
 export type Change = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'audit' | 'at'>
 
-/** Locks an order in reach. A version that is no longer the newest is answered with what changed since. */
+/** Locks an order in scope. A stale version gets a 409 with the changes since. */
 export async function lockForChange(
   { db, scope, at }: Pick<Change, 'db' | 'scope' | 'at'>,
   id: number,
@@ -49,16 +49,16 @@ export function required(version: number | undefined): number {
   return version
 }
 
-/** The rules speak of stages and billings; the database keeps them as text. */
+/** Rules use typed stages and billing states; the database stores text. */
 export const factsOf = (order: { stage: string; billing: string }) => order as unknown as OrderFacts
 
-/** Payments left by a voided invoice are the customer's: the books hold them under the customer's name. */
+/** Payments left by a voided invoice belong to the customer: the ledger holds them under the customer's name. */
 export function assertNoMoney({ deposit, paid }: LockedOrder) {
   if (deposit > 0) throw conflict(orderMessages.downPayment)
   if (paid > 0) throw conflict(orderMessages.moneyTaken)
 }
 
-/** Writes fields of an order that its totals do not depend on; returns what every write answers. */
+/** Writes fields that the totals do not depend on; returns the result of every write. */
 export async function saveFields(
   { db, scope, audit }: Pick<Change, 'db' | 'scope' | 'audit'>,
   order: LockedOrder,
@@ -69,7 +69,7 @@ export async function saveFields(
   return { id: order.id, version }
 }
 
-/** What each line is taxed by, where that has changed: an order without tax writes nothing. */
+/** Writes each line's tax if it changed; without tax nothing is written. */
 async function keepTaxes(
   db: Db,
   orderId: number,
@@ -87,8 +87,8 @@ async function keepTaxes(
 }
 
 /**
- * After a change that the totals depend on: writes them, takes off a voucher that no longer holds, and lets go of points
- * that no longer fit. `fields`: what changes with it, points that were put on or taken off just now among them.
+ * After a change that affects the totals: writes them, removes a voucher that is no longer valid, and releases points
+ * that no longer fit. `fields`: further changes, including points applied or removed just now.
  */
 export async function saveTotals(change: Change, before: LockedOrder, fields: OrderFields = {}) {
   const { db, scope, at } = change
@@ -129,7 +129,7 @@ export async function saveTotals(change: Change, before: LockedOrder, fields: Or
   })
 }
 
-/** The odometer only goes forward; a smaller figure needs its reason (a new instrument, a typing error before). */
+/** The odometer only goes forward; a lower reading needs a reason (a new instrument, an earlier typing error). */
 export function assertOdometer(
   given: number,
   known: number | null,

@@ -1,4 +1,4 @@
-/** A warranty that is claimed: an order of the same car whose line is free. Its parts post rule 19 (parts.ts). */
+/** Claims a warranty: creates an order of the same car with a free line. Its parts post by rule 19 (parts.ts). */
 import type { claiming } from '../contract-claims.ts'
 import {
   type WarrantyToClaim,
@@ -52,7 +52,7 @@ export async function claim(context: CallContext<typeof claiming.claim>) {
   })
   const line = await freeLine(context, warranty, garage.id)
   const { id } = await saveLine(context, { order_id: order.id, garage }, line)
-  // the warranty of what was sold goes on; what replaces it brings none of its own
+  // the warranty of the sold line continues; the replacement gets none of its own
   await updateLine(db, order.id, id, { warranty_id: warranty.id, warranty_days: 0 })
   audit.created(ORDER, { ...order, warranty_id: warranty.id, mechanic_notes: body.notes })
   const locked = await lockOrder(db, scope, order.id, at)
@@ -60,7 +60,7 @@ export async function claim(context: CallContext<typeof claiming.claim>) {
   return { id: order.id, number: order.number, version }
 }
 
-/** What was sold, once more: a part from the shelf of the garage that repairs it, if that has it. */
+/** Copies the sold line: a part comes from the stock of the repairing garage, if that garage has it. */
 async function freeLine(
   { db }: Pick<CallContext<typeof claiming.claim>, 'db'>,
   warranty: WarrantyToClaim,

@@ -1,4 +1,4 @@
-/** Clocks of mechanics, cars that come back, and the same step for several orders. */
+/** Mechanics' clocks, rework, and one change for several orders. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Garage,
@@ -47,7 +47,7 @@ test('a mechanic has one running clock: starting another pauses the first, and s
   // finishing a paused clock is allowed
   expect((await work(one, 0, { action: 'finish' })).status).toBe(200)
   expect((await linesOf(one))[0].work).toBe('done')
-  // leaving the bay stops what still runs
+  // leaving the bay stops running clocks
   await other.move('on_hold')
   expect((await linesOf(other))[0].time).toMatchObject([{ to: expect.any(String) }])
 })
@@ -71,7 +71,7 @@ test('twenty starts at once leave one clock', async () => {
       garage.mechanic.post(`/admin/order/${order.id}/line/${id}/work`, { action: 'start' }),
     ),
   )
-  // nobody said when: a request that came later and was quicker makes no moment wrong
+  // without a given time, the order of arrival does not make a time invalid
   for (const { status } of answers) expect([200, 409]).toContain(status)
   const running = (await linesOf(order)).flatMap(({ time }: { time: { to: string | null }[] }) =>
     time.filter(({ to }) => to === null),
@@ -125,7 +125,7 @@ test('planned minutes come from the catalogue', async () => {
     { minutes_planned: 90, minutes_spent: 0, time: [] },
     { minutes_planned: null },
   ])
-  // as long and as often as a call may say
+  // at the limits of the call
   const long = { ...service, name: 'For ever', price: 0, minutes: 100_000 }
   const other = (await owner.post('/admin/catalog-service', long)).data
   const huge = await anOrder(garage, {
@@ -213,7 +213,7 @@ test('several orders at once: each answers for itself, and none passes a blocker
     'quality_check',
     'in_progress',
   ])
-  // one row of the log for the write, with what changed
+  // one activity row for the write, with its changes
   const log = await world.appContext.database.writes
     .selectFrom('activity_log')
     .select('new_value')

@@ -1,4 +1,4 @@
-/** The clock of each mechanic: started, paused and finished by line; one runs at most; corrected with a reason. */
+/** Mechanics' clocks by line: started, paused and finished; at most one runs; corrected with a reason. */
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { resolveDeviceTime } from '#platform/server/http/device-time.ts'
@@ -65,7 +65,7 @@ export async function work(ask: Work) {
   return { ...saved, paused }
 }
 
-/** A mechanic moves his own clock; the desk anybody's of the garage, and else that of the order's mechanic. */
+/** A mechanic changes only their own clock; an adviser any of the garage, by default that of the order's mechanic. */
 async function whose({ db, scope, me, body }: Work, order: LockedOrder): Promise<number> {
   const wanted = body.mechanic_id ?? (me.role === 'mechanic' ? me.employee_id : order.mechanic_id)
   if (wanted === null) throw invalid({ mechanic_id: messages.required })
@@ -77,8 +77,8 @@ async function whose({ db, scope, me, body }: Work, order: LockedOrder): Promise
 }
 
 /**
- * What was done without a line to the server says when; between check-in and now. All else is now: after what this person's
- * clocks say already, since a request that came a moment later may have been quicker.
+ * Offline work has its own time, between check-in and now. All else happens now, but after the times of this person's
+ * clocks, because requests may overtake each other.
  */
 function momentOf({ body, at }: Work, { checked_in_at }: LockedOrder, last: string | null): string {
   if (!body.at && last !== null && new Date(last) > at) return new Date(last).toISOString()

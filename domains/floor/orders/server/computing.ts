@@ -1,4 +1,4 @@
-/** The totals of an order as they come to now, or would come to with other lines. */
+/** Computes the totals of an order as of now, with its own or with other lines. */
 import { type OrderNow, voucherOnOrder } from '#domains/loyalty/vouchers/server/redemption.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -9,7 +9,7 @@ import { type OrderTax, totalsOf } from '#platform/contract/money/totals.ts'
 import { pointsOnOrder } from './adjust-points.ts'
 import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries-row.ts'
 
-/** Where and when an order is, as its voucher is judged. */
+/** Where and when a voucher is validated. */
 export const nowOf = (order: LockedOrder, at: Date): OrderNow => ({
   id: order.id,
   customer_id: order.customer_id,
@@ -20,7 +20,7 @@ export const nowOf = (order: LockedOrder, at: Date): OrderNow => ({
   voided_voucher_id: order.voided_bill?.voucher_id ?? null,
 })
 
-/** The code of each line on the day: what was chosen for it, else what its kind and its buyer have by default. */
+/** The tax code of each line on the day: the chosen one, else the default of its kind and buyer. */
 const taxOf = (order: LockedOrder, lines: readonly StoredLine[]): OrderTax => {
   const { tax_rules: rules, customer_kind, prices_include_tax: includesTax } = order
   const codes = lines.map(({ kind, tax_code_id: chosen }) =>
@@ -30,8 +30,9 @@ const taxOf = (order: LockedOrder, lines: readonly StoredLine[]): OrderTax => {
 }
 
 /**
- * Computes the totals of an order anew from its lines and discounts; its voucher and points are judged again.
- * @param asIf other lines than the stored ones
+ * Recomputes an order's totals from its lines and discounts, and validates its voucher and points again.
+ * @param asIf
+ * lines to use instead of the stored ones
  */
 export async function computeTotals(
   db: Db,

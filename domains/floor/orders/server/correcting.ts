@@ -1,4 +1,4 @@
-/** All changes of a bill that is corrected, in one go: each by the use case of its own call. */
+/** Applies all changes of a corrected bill at once, each by the use case of its own call. */
 import type { CallContext } from '#platform/server/http/mount.ts'
 import { HttpError } from '#platform/server/http/errors.ts'
 import type { orderBill } from '../contract-bill.ts'
@@ -30,10 +30,10 @@ export interface BillChanges {
     | undefined
 }
 
-/** What the bill is made of, to be compared with what it becomes. */
+/** A snapshot of the bill's contents, to compare before and after. */
 export const billBefore = (change: AmountChange, order: LockedOrder) => partsOfBill(change, order)
 
-/** Makes the changes and tells them in the history. @returns a sentence for each */
+/** Makes the changes and records them in the history. @returns a sentence for each */
 export async function correctBill(
   change: AmountChange,
   before: PartsOfBill,
@@ -71,7 +71,7 @@ export async function correctBill(
   return said
 }
 
-/** The void gave the points back: as many as still fit pay for the corrected bill too. */
+/** The void returned the points; as many as still fit are applied to the corrected bill. */
 async function pointsAgain(
   change: Change,
   { id, points }: LockedOrder,

@@ -1,4 +1,4 @@
-/** The history of a bill that is corrected: after each change of it, what was and what is. */
+/** Records the corrections of a bill in the order's history, with the values before and after. */
 import { codeFor } from '#domains/books/tax-codes/rules.ts'
 import { voucherOnOrder } from '#domains/loyalty/vouchers/server/redemption.ts'
 import { type ApiMessage, createMessage } from '#platform/contract/messages.ts'
@@ -18,11 +18,11 @@ import {
   selectOrderRow,
 } from './queries-row.ts'
 
-/** A change that names amounts in words. */
+/** A change that gives amounts as text. */
 export type AmountChange = Change & { appContext: Pick<AppContext, 'garageDirectory'> }
 type Reading = Pick<AmountChange, 'db' | 'scope' | 'at' | 'appContext'>
 
-/** What a bill is made of. */
+/** The contents of a bill. */
 export async function partsOfBill({ db, scope, at, appContext }: Reading, order: LockedOrder) {
   const [lines, discounts, voucher] = await Promise.all([
     selectLines(db, scope, order.id),
@@ -63,7 +63,7 @@ export const differences = (before: PartsOfBill, after: PartsOfBill): ApiMessage
       ]),
 ]
 
-/** What taxes a line, as everybody calls it in every language. */
+/** The name of a line's tax code, which is the same in every language. */
 const codeIn = (
   { tax_rules: rules, customer_kind }: LockedOrder,
   { kind, tax_code_id: chosen }: StoredLine,
@@ -133,7 +133,7 @@ const discountsApart = (
   }),
 ]
 
-/** A call that changes what a bill is made of: while one is corrected, the history tells each difference. */
+/** Wraps a call that changes the lines of a bill. During a correction it writes each difference to the history. */
 export const withCorrectionHistory =
   <A extends AmountChange & { params: { id: number } }, T>(call: (ask: A) => Promise<T>) =>
   async (ask: A): Promise<T> => {

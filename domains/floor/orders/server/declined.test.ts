@@ -1,4 +1,6 @@
-/** What was declined stays with the car: offered again at its next order, until approved, dismissed or twelve months old. */
+/**
+ * Declined work stays with the car: it is offered at its next orders until approved, dismissed or twelve months old.
+ */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aCar, aGarage, anOrder, line } from '#test/orders.ts'
@@ -43,7 +45,7 @@ test('a declined line is offered at the next order and is gone once it is there'
       order: { id: first.id },
     },
   ])
-  // not on the order where it was declined
+  // not on the order on which it was declined
   expect((await first.post(`declined/${pads}`, {})).status).toBe(404)
   await first.move('in_progress')
 
@@ -56,7 +58,7 @@ test('a declined line is offered at the next order and is gone once it is there'
   expect(await declined(car.vehicle_id)).toEqual([])
   expect((await next.post(`declined/${pads}`, {})).status).toBe(404)
 
-  // taken off again, or its order comes to nothing: it waits for the next one
+  // removed again, or its order was cancelled: the next order offers it
   await next.delete(`line/${offered.data.id}`)
   expect((await declined(car.vehicle_id)).map(({ line_id }) => line_id)).toEqual([pads])
   await next.post(`declined/${pads}`, {})
@@ -72,7 +74,7 @@ test('what is declined again waits once, as the newer line', async () => {
   const { id } = (await next.post(`declined/${pads}`, {})).data
   await next.put(`line/${id}`, { approval: 'declined' })
   expect((await declined(car.vehicle_id)).map(({ line_id }) => line_id)).toEqual([id])
-  // and back on the table it is no declined work
+  // withdrawn from declined, it is no longer declined work
   await next.put(`line/${id}`, { approval: 'proposed' })
   expect(await declined(car.vehicle_id)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Work that a customer declined stays with the car. The next order offers it again, and one press adds a line. */
+/** Declined work stays with the car. The next order offers it again, and one press adds it as a line. */
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -28,7 +28,7 @@ const ids = [
   'third_party_item_id',
 ] as const
 
-/** The declined work of a car in reach; 404 for any other. */
+/** The declined work of a car in scope; 404 outside it. */
 export async function waiting(db: Db, scope: Scope, vehicleId: number, at: Date) {
   if (!(await selectCar(db, scope, vehicleId))) throw notFound()
   return selectDeclined(db, vehicleId, at)
@@ -52,7 +52,7 @@ const shown = (line: StoredDeclined) =>
     Object.entries(line).filter(([field]) => !ids.some((id) => id === field)),
   ) as unknown as DeclinedWork
 
-/** The lines of a new order of this car: declined work is the line that it was, with what is said of it now. */
+/** The lines of a new order of this car: declined work becomes its earlier line, with the values given now. */
 export async function offeredLines(
   ask: Place,
   { garage, vehicle }: { garage: LineGarage; vehicle: { id: number } },
@@ -78,7 +78,7 @@ export async function offeredLines(
   return offered
 }
 
-/** Puts it on this order as a proposed line, at today's price where the catalogue still has it. */
+/** Adds it to this order as a proposed line, at today's price if the catalogue still has it. */
 export async function offerDeclined(context: CallContext<typeof orderLines.offerDeclined>) {
   const { db, params, body, at } = context
   const order = await lockForChange(context, params.id, body?.version)
@@ -90,7 +90,7 @@ export async function offerDeclined(context: CallContext<typeof orderLines.offer
   return addProposed(context, order, line, { offer_of: found.line_id })
 }
 
-/** A part comes from this garage's own shelf; what no catalogue here has keeps its name and price. */
+/** A part comes from this garage's own stock; an item missing in this catalogue keeps its name and price. */
 async function asOfferedHere(
   { db, scope, at }: Place,
   garage: LineGarage,
@@ -105,7 +105,7 @@ async function asOfferedHere(
   if (column && item) {
     const garageToday = { ...garage, day: dayIn(garage.time_zone, at) }
     const known = await selectItem(db, scope, garageToday, { [column]: item })
-    // a package is offered as the line that was declined, not as all that it holds
+    // a package is offered as the declined line, not as all of its contents
     if (known && !known.is_package)
       return { kind, [column]: item, ...kept, unit_price: known.price ?? unit_price }
   }

@@ -1,4 +1,4 @@
-/** What each move of an order does. Its blockers are in ../rules.ts, and transition.ts makes the move. */
+/** The effects of each transition. Its blockers are in ../rules.ts; transition.ts executes it. */
 import { dayIn } from '#platform/contract/days.ts'
 import { supersede as supersedeEstimate } from '#domains/floor/estimates/server/queries.ts'
 import { readOdometer } from '#domains/people/vehicles/server/vehicles.ts'
@@ -21,7 +21,7 @@ import { type OrderFields, agreeToLines, selectVehicle } from './queries-changes
 import { stopClocks } from './queries-clocks.ts'
 import type { LockedOrder, StoredLine } from './queries-row.ts'
 
-/** A move that is allowed, on its locked order as it was before. */
+/** An allowed transition, with its locked order before it. */
 export interface TransitionContext {
   change: Change
   order: LockedOrder
@@ -34,14 +34,14 @@ type Effect = (moving: TransitionContext) => Promise<unknown>
 type Writes = (moving: TransitionContext) => OrderFields | Promise<OrderFields>
 type Save = (moving: TransitionContext, fields: OrderFields) => Promise<unknown>
 
-/** In the order in which it happens. Each move also moves the ticket in the queue and writes its event. */
+/** In execution order. Each transition also updates the ticket in the queue and writes its event. */
 interface Effects {
   before: readonly Effect[]
-  /** The fields of the order that change, besides its stage. */
+  /** Fields of the order to change, besides its stage. */
   writes: readonly Writes[]
   save: Save
   after: readonly Effect[]
-  /** After the event too: other orders wait for the items of these from here to the commit. */
+  /** Runs after the event too: from here to the commit, other orders wait for the locks on these items. */
   last: readonly Effect[]
 }
 
@@ -104,7 +104,7 @@ const cancelReason: Writes = ({ given }) => ({ cancel_reason: given.reason })
 
 const save: Save = ({ change, order }, fields) => saveFields(change, order, fields)
 
-/** The order lets go of its voucher and its points; without the voucher its totals change. */
+/** Releases the voucher and the points of the order; without the voucher its totals change. */
 const saveWithoutVoucher: Save = async ({ change, order, lines }, fields) => {
   const voucher = await voucherOnOrder(change.db, nowOf(order, change.at), lines)
   if (voucher) await releaseVoucher(change.db, voucher)
@@ -116,7 +116,7 @@ const saveWithoutVoucher: Save = async ({ change, order, lines }, fields) => {
 const giveWarranty: Effect = ({ change, order }) => createWarranties(change.db, order.id)
 const freezeEstimate: Effect = ({ change, order, lines }) =>
   createEstimateVersion(change, order, lines)
-/** The work begins, or goes on, on what the customer has agreed to. */
+/** Work begins or resumes on the approved lines. */
 const agreeLines: Effect = ({ change, order }) => agreeToLines(change.db, order.id)
 const withdrawEstimate: Effect = (moving) =>
   supersedeEstimate(moving.change.db, moving.order.id, instantOf(moving))
@@ -145,7 +145,7 @@ const callsOff = {
 }
 const cancelled = does({ ...callsOff, writes: [cancelReason] })
 
-/** One row a move, by its name in ../rules.ts. */
+/** One row for each transition, by its key in ../rules.ts. */
 export const effects: Readonly<Record<TransitionName, Effects>> = {
   'booked -> queued': does({ writes: [checkIn], after: [stopWork] }),
   'booked -> no_show': does(callsOff),

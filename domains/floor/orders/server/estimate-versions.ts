@@ -1,4 +1,4 @@
-/** What is put to the customer: frozen when the order begins to wait, and again when a discount changes what was shown. */
+/** Freezes estimates: when the order starts to wait for approval, and again when a discount changes the shown total. */
 import { currentEstimate, storeEstimateVersion } from '#domains/floor/estimates/server/estimates.ts'
 import type { EstimateLine } from '#domains/floor/estimates/contract.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
@@ -9,7 +9,7 @@ import { computeTotals } from './computing.ts'
 import type { OrderFields } from './queries-changes.ts'
 import { type LockedOrder, type StoredLine, selectLines } from './queries-row.ts'
 
-/** What the customer is asked now: the whole as if all of it were agreed to, and what of it is new or dearer. */
+/** The estimate to approve: the totals as if all of it were approved, and which lines are new or more expensive. */
 export async function createEstimateVersion(
   change: Change,
   order: LockedOrder,
@@ -29,7 +29,7 @@ export async function createEstimateVersion(
       amount: line.amount,
       approval: approval as Approval,
       changed: approval === 'proposed',
-      // while the car is taken in, a line is approved at the desk: the estimate is the first question
+      // during check-in the adviser approves lines directly, so the estimate is the first request
       agreed_amount: order.agreed_total === null ? null : line.agreed_amount,
       ...taxOf(totals.shares[at]),
     })),
@@ -37,8 +37,9 @@ export async function createEstimateVersion(
 }
 
 /**
- * While the customer decides, the lines stand. If the total of what was shown changes by a discount, a voucher or points,
- * that is another estimate. @returns the fields of the order that change with it
+ * While the customer decides, lines cannot change. A discount, a voucher or points that change the shown total create
+ * another version.
+ * @returns the fields of the order that change with it
  */
 export async function renewEstimateVersion(
   change: Change,
@@ -51,7 +52,7 @@ export async function renewEstimateVersion(
   const ids = new Set(shown.lines.map(({ line_id }) => line_id))
   const lines = (await selectLines(db, scope, order.id)).filter(({ id }) => ids.has(id))
   const totals = await totalsOfWhole(change, order, lines)
-  // a rate that has changed meanwhile is no other estimate
+  // a tax rate that has changed meanwhile makes no new version
   if (totals.discount === shown.discount && totals.sub_total === shown.sub_total) return {}
   const shares = new Map(lines.map(({ id }, at) => [id, totals.shares[at]]))
   const shownLines = shown.lines.map((line) => ({ ...line, ...taxOf(shares.get(line.line_id)) }))
@@ -93,6 +94,6 @@ const put = (
     lines,
     totals,
     taxes,
-    // before the first agreement: what was approved while the car was taken in
+    // before the first agreement: lines that were approved during check-in
     difference: totals.grand_total - (order.agreed_total ?? order.grand_total),
   })

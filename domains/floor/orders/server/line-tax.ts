@@ -1,4 +1,7 @@
-/** The tax code that somebody chose for a line: of the garage's country, and of the usual kind unless a branch admin says so. */
+/**
+ * Validates the tax code chosen for a line: of the garage's country, and of the usual kind unless a branch admin chose
+ * it.
+ */
 import { taxMessages } from '#domains/books/tax-codes/messages.ts'
 import { isOtherKind, mayChooseOtherKind } from '#domains/books/tax-codes/rules.ts'
 import { isCodeOf } from '#domains/books/tax-codes/server/tax-codes.ts'
@@ -8,8 +11,9 @@ import type { Change } from './change.ts'
 import type { LockedOrder } from './queries-row.ts'
 
 /**
- * @param field of a line in the body, by its place
- * @throws 422 a code of another country; 403 one of another kind than the default's
+ * @param field path of the line in the body
+ * @throws 422 a code of another country; 403 one of another kind than the
+ * default's
  */
 export async function assertTaxCodes(
   { db, me }: Pick<Change, 'db' | 'me'>,

@@ -41,7 +41,7 @@ import { linesOfPackage } from './packages.ts'
 import { reservePart, releasePart } from './parts.ts'
 import { type LockedOrder, type StoredLine, selectDiscounts, selectLines } from './queries-row.ts'
 
-/** The most that one line may come to: the sum of all lines of an order stays a safe integer. */
+/** The maximum of one line, so that the sum of all lines of an order stays a safe integer. */
 const MAX_LINE = 10_000_000_000_000
 const MAX_LINES = 200
 
@@ -63,7 +63,7 @@ const allItemColumns = Object.values(itemColumns).flat()
 
 const itemOf = (line: Partial<NewLine>) => allItemColumns.find((column) => line[column] != null)
 
-/** The garage whose catalogue and day count. */
+/** The garage that determines catalogue and day. */
 export interface LineGarage {
   id: number
   country_id: number
@@ -72,14 +72,15 @@ export interface LineGarage {
 
 interface Where {
   order_id: number
-  /** The line comes with this package. */
+  /** The name of the package that includes the line. */
   package_id?: number
   garage: LineGarage
 }
 
 /**
- * Inserts a line of an order that the caller holds; what the line leaves out comes from its catalogue, at the price of the
- * garage's day. A package becomes the lines that it holds. `field` names the line in errors. @returns the (first) line's id
+ * Inserts a line of an order that the caller has locked; omitted values come from its catalogue, at the price of the
+ * garage's day. A package becomes its lines. `field` names the line in errors.
+ * @returns the (first) line's id
  */
 export async function saveLine(
   ask: { db: Db; scope: Scope; at: Date },
@@ -144,7 +145,7 @@ export const garageOf = ({ garage_id, country_id, time_zone }: LockedOrder): Lin
   time_zone,
 })
 
-/** Packages count by the lines that they hold. */
+/** A package counts as the number of its lines. */
 export async function assertNotTooMany(db: Db, scope: Scope, orderId: number) {
   if ((await selectLines(db, scope, orderId)).length > MAX_LINES)
     throw invalid(createMessage(orderMessages.tooManyLines, { max: MAX_LINES }))
@@ -156,7 +157,7 @@ export async function addLine(context: CallContext<typeof orderLines.addLine>) {
   const order = await lockForChange(context, params.id, version)
   assertCan(canAddLine(me.role, factsOf(order), given.kind))
   const isCorrection = corrects(me.role, factsOf(order))
-  // what a corrected bill gains was done, and is asked for no more
+  // lines added to a corrected bill were done and need no approval
   const line = isCorrection
     ? { ...given, approval: 'approved' as const, work: 'done' as const }
     : given
@@ -172,13 +173,13 @@ export async function addLine(context: CallContext<typeof orderLines.addLine>) {
   return { ...saved, id }
 }
 
-/** A package may hold parts: a corrected bill gains none. */
+/** A package may include parts, which a corrected bill cannot gain. */
 async function assertNoParts(db: Db, scope: Scope, orderId: number, firstId: number) {
   const added = (await selectLines(db, scope, orderId)).filter(({ id }) => id >= firstId)
   if (added.some(({ kind }) => kind === 'part')) throw conflict(orderMessages.addsOnly)
 }
 
-/** A question to the customer that another page makes of what it knows, with what the line keeps besides. */
+/** Proposes a line on behalf of another module, with values that the form does not have. */
 export async function addProposed(
   ask: Change,
   order: LockedOrder,
@@ -196,7 +197,7 @@ export async function addProposed(
   return { ...saved, id }
 }
 
-/** Each part of a change has its own rule; no change at all is one of the content. */
+/** Each part of a change has its own rule; an empty change counts as one of the content. */
 function whatItTakes(
   role: string,
   order: OrderFacts,
@@ -252,7 +253,7 @@ export async function updateLine(context: CallContext<typeof orderLines.updateLi
   if (isCorrection && approval === 'approved') assertOnCar(before)
   const { inventory_item_id: part = before.inventory_item_id } = content
   const isOther = part !== before.inventory_item_id
-  // in a correction nothing is asked: the branch admin decides what the bill says
+  // a correction needs no approval: the branch admin decides on the bill
   const isBegun =
     !isCorrection && (order.agreed_total !== null || !awaitingDecisionStages.includes(order.stage))
   const isOtherItem = allItemColumns.some(
@@ -269,7 +270,7 @@ export async function updateLine(context: CallContext<typeof orderLines.updateLi
   }
   assertIssued(before, { ...after, isOther })
   if (isOther) await releasePart(context, before, part)
-  // nobody works on what is not agreed to any more
+  // nobody works on a line that is no longer approved
   if ((work && work !== 'doing') || after.approval !== 'approved')
     await stopClocks(db, order.id, context.at.toISOString(), before.id)
   await changeLine(db, order.id, before.id, after)
@@ -279,20 +280,20 @@ export async function updateLine(context: CallContext<typeof orderLines.updateLi
   return { ...saved, id: before.id }
 }
 
-/** What the warranty pays for is what was sold, and nothing of it is billed. */
+/** A warranty line stays free and within the sold quantity. */
 function assertFree({ warranty_id, qty }: StoredLine, after: { qty: number; unit_price: number }) {
   if (warranty_id === null) return
   if (after.unit_price > 0) throw invalid({ unit_price: warrantyMessages.free })
   if (after.qty > qty) throw invalid({ qty: warrantyMessages.free })
 }
 
-/** A part is billed as far as it was given out to the car. */
+/** A part is billed for its issued quantity. */
 function assertOnCar({ inventory_item_id, qty, issued }: StoredLine) {
   if (inventory_item_id !== null && issued < qty)
     throw conflict(createMessage(orderMessages.aboveIssued, { issued }))
 }
 
-/** What was issued must be paid for, or go back to the shelf first. */
+/** Issued parts must be paid for or returned first. */
 function assertIssued(
   { issued }: StoredLine,
   after: { qty: number; approval: Approval; isOther: boolean },
@@ -303,7 +304,7 @@ function assertIssued(
     throw invalid({ qty: createMessage(orderMessages.belowIssued, { issued }) })
 }
 
-/** For the activity log, which everybody is shown after a stale write: without its cost. */
+/** For the activity log, which everybody sees after a stale write: so without the cost. */
 const shown = (line: StoredLine) =>
   Object.fromEntries(Object.entries(line).filter(([field]) => !unsaid.has(field)))
 const unsaid = new Set(['issued_value', 'kept_value', 'reserved', 'shortage'])
@@ -322,7 +323,7 @@ export async function removeLine(context: CallContext<typeof orderLines.removeLi
   return { ...saved, id: before.id }
 }
 
-/** Discounts together stay within what the lines come to. */
+/** The sum of the discounts cannot exceed the lines. */
 async function assertDiscount(
   { db, scope, me }: { db: Db; scope: Scope; me: CurrentUser },
   order: LockedOrder,

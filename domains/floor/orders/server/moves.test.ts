@@ -1,4 +1,4 @@
-/** Every move of the table through the API, once granted and once refused, what stands against it and what it asks for. */
+/** Every transition through the API, once allowed and once rejected, with its blockers and inputs. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allStages, moveTable } from '#test/moves.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
@@ -161,7 +161,7 @@ describe('what a move asks for', () => {
     await order.decide('approved')
     await order.post('signature', { signer: 'customer', svg: signature })
     expect((await order.move('in_progress', { bare: true })).status).toBe(200)
-    // a new line requires the customer's agreement again, and the old signature does not count for it
+    // a new line needs the customer's approval again, and the old signature does not count for it
     await order.post('line', line({ name: 'Brake pads' }))
     await order.move('awaiting_approval')
     await order.decide('approved')

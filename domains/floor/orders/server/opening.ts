@@ -1,4 +1,6 @@
-/** A new order: its number, its row, its first event, and for a car that is here its odometer and its ticket. */
+/**
+ * Creates an order: its number, its row and its first event; for a walk-in also the odometer reading and the ticket.
+ */
 import { onOrderCheckedIn } from '#domains/floor/queue/server/queue.ts'
 import { readOdometer } from '#domains/people/vehicles/server/vehicles.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -17,7 +19,7 @@ interface Opening {
   garage: Found<typeof selectGarage>
   vehicle: Found<typeof selectVehicle>
   customer: { id: number; full_name: string }
-  /** A booking; otherwise the car is here, with its odometer. */
+  /** A booking; otherwise the car is here, with its odometer reading. */
   slot_at: string | null
   odometer_in: number | null
   mechanic_id: number | null
@@ -28,7 +30,7 @@ interface Opening {
   reason: string | null
 }
 
-/** All of them were found in reach before. @returns the order, with the version that it begins with */
+/** The caller has read all of them in scope. @returns the order with its first version */
 export async function openOrder(
   { db, scope, me, at }: Pick<Change, 'db' | 'scope' | 'me' | 'at'>,
   { garage, vehicle, customer, slot_at, odometer_in, reason, ...head }: Opening,

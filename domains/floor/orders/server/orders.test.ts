@@ -1,4 +1,4 @@
-/** A car taken in, its lines, its discounts, and who may see and change it. The moves: moves.test.ts. */
+/** Check-in, lines, discounts, and who may read and change an order. Transitions: moves.test.ts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aFile } from '#test/registers/rows.ts'
 import { aPicture, uploading } from '#test/uploads.ts'
@@ -357,7 +357,7 @@ test('what the customer says stands beside what the mechanic notes', async () =>
   expect((await order.put('', { complaint: 'It squeaks' })).status).toBe(200)
   expect((await order.put('', { mechanic_notes: 'Pads' }, garage.mechanic)).status).toBe(200)
   expect(await order.get()).toMatchObject({ complaint: 'It squeaks', mechanic_notes: 'Pads' })
-  // the desk writes down what the customer said
+  // the adviser records the customer's words
   expect((await order.put('', { complaint: 'x' }, garage.mechanic)).status).toBe(403)
   expect((await order.put('', { complaint: 'x'.repeat(2001) })).status).toBe(422)
 })
@@ -375,7 +375,7 @@ test('a photo tells of the car or of one of its lines, and is taken off before d
   const wrong = await other.post('media', { ...photo, line_id })
   expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['line_id']])
   expect((await order.get()).media).toMatchObject([{ line_id: null }, { line_id }])
-  // the line goes, its photo stays with the car
+  // the line is removed, its photo stays with the car
   await order.delete(`line/${line_id}`)
   expect((await order.get()).media).toMatchObject([{ line_id: null }, { line_id: null }])
   expect((await order.delete(`media/${ofLine.data.id}`, garage.mechanic)).status).toBe(200)

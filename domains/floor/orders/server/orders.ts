@@ -1,4 +1,4 @@
-/** Work orders: list, one whole, taking a car in, changing the head. Moves, lines and papers are beside this file. */
+/** Work orders: list, get, create, update. Transitions, lines and documents are in the files beside this one. */
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { CustomerKind } from '#domains/books/tax-codes/rules.ts'
@@ -55,7 +55,7 @@ const shownRow = <T extends StoredRow>(row: T) => {
   return { ...row, license_plate, vehicle: { ...row.vehicle, license_plate } }
 }
 
-/** What narrows a list besides its columns: the garages' days, and the promises that are looked at. */
+/** Filters besides columns: the garages' days, and promises by risk. */
 async function narrowedBy({ db, scope, query, appContext, at }: CallContext<typeof orders.counts>) {
   const levels = query.risk ? [query.risk] : query.figure === 'at_risk' ? isAtRisk : undefined
   const ids = levels && (await ordersAtRisk({ db, scope, at }, levels))
@@ -93,7 +93,7 @@ export async function get({
   return wholeOrder({ db, scope, me, appContext, at }, params.id)
 }
 
-/** One order as its page shows it, with the moves that this caller may make. */
+/** One order as its page shows it, with the transitions open to this caller. */
 export async function wholeOrder(
   {
     db,
@@ -155,7 +155,7 @@ export async function wholeOrder(
 const riskOf = async (reading: Parameters<typeof risksOf>[0], id: number) =>
   (await risksOf(reading, [id])).get(id) ?? null
 
-/** In minutes; a running clock counts until now. */
+/** Duration in minutes; a running clock counts until now. */
 function timesOf({ time }: Pick<StoredOrder['lines'][number], 'time'>, at: Date) {
   const minutes = (one: (typeof time)[number]) =>
     (Date.parse(one.to ?? at.toISOString()) - Date.parse(one.from)) / 60_000
@@ -164,17 +164,17 @@ function timesOf({ time }: Pick<StoredOrder['lines'][number], 'time'>, at: Date)
     time: time.map((one) => ({ ...one, is_long: minutes(one) > LONG_CLOCK })),
   }
 }
-/** Ten hours: somebody forgot to stop it. */
+/** Longer than ten hours: somebody forgot to stop the clock. */
 const LONG_CLOCK = 600
 
 const missing = (): never => {
   throw notFound()
 }
 
-/** A booking has a slot; a walk-in has its odometer and is queued at once. */
+/** A booking has a slot; a walk-in has its odometer and is queued immediately. */
 export async function create(context: CallContext<typeof orders.create>) {
   const { db, scope, me, audit, body, at } = context
-  // a 404, unlike the other ids of a body: `requireCountry` says why
+  // a 404, unlike other ids of a body: `requireCountry` says why
   const garage = (await selectGarage(db, scope, body.garage_id)) ?? missing()
   const vehicle = await selectVehicle(db, scope, body.vehicle_id)
   if (!vehicle || vehicle.country_id !== garage.country_id)
@@ -221,7 +221,7 @@ export async function create(context: CallContext<typeof orders.create>) {
   return { ...made, version, warnings }
 }
 
-/** What the desk is told of a booking; none of it refuses the car. A booking may be recorded late. */
+/** Warnings about a booking; they do not reject it. A booking may be recorded late. */
 async function bookingWarnings(
   { db, scope, at }: Pick<Change, 'db' | 'scope' | 'at'>,
   id: number,
@@ -236,7 +236,7 @@ async function bookingWarnings(
   ]
 }
 
-/** The head of an order. A mechanic writes notes and nothing else. */
+/** The details of an order. A mechanic may change the notes only. */
 export async function update({
   db,
   scope,
@@ -255,7 +255,7 @@ export async function update({
   const changes: Record<string, unknown> = { ...fields }
   let kind: CustomerKind | undefined
   if (fields.customer_id && fields.customer_id !== order.customer_id) {
-    // the invoice and its payments belong to the other customer
+    // the invoice and its payments belong to the previous customer
     if (hasIssuedInvoice(factsOf(order))) throw conflict(orderMessages.invoiceIssued)
     assertNoMoney(order)
     const customer = await selectCustomer(db, scope, fields.customer_id)
@@ -284,7 +284,7 @@ export async function update({
   return { ...saved, warnings: isMoved ? await bookingWarnings(change, order.id) : [] }
 }
 
-/** The voucher and the points were those of the other customer. */
+/** Voucher and points belonged to the previous customer. */
 async function withoutGifts(change: Change, order: LockedOrder, changes: OrderFields) {
   await dropPoints(change, order)
   return saveTotals(change, order, { ...changes, points: 0 })

@@ -1,4 +1,4 @@
-/** A package on an order: its lines, at its price. */
+/** Expands a package into the lines of an order, at the package's price. */
 import { packageLines } from '#domains/stock/catalog-services/rules.ts'
 import { packageItems } from '#domains/stock/catalog-services/server/catalog-services.ts'
 import { MAX_QTY } from '#platform/contract/fields.ts'
@@ -11,8 +11,9 @@ import { grossOf } from '#platform/contract/money/money.ts'
 import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 
 /**
- * The lines that a package stands for. They say in their notes what they came with, unless the line has notes of its own.
- * @param sold the package itself: its name and its price of the day
+ * The lines of a package. Their notes name the package, unless the line has notes of its own.
+ * @param sold the package:
+ * its name and its price of the day
  * @throws 422 where the garage has no part of a SKU
  */
 export async function linesOfPackage(

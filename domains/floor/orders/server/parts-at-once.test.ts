@@ -1,4 +1,4 @@
-/** Parts that many orders want at the same moment. */
+/** Parts that many orders want at the same time. */
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aStockedGarage } from '#test/parts.ts'
@@ -96,7 +96,7 @@ describe('when many begin at once', () => {
            join pg_locks l on l.pid = a.pid and l.relation = 'order_events'::regclass and l.mode = 'RowExclusiveLock'
            where a.datname = current_database() and a.wait_event_type = 'Lock' and a.query like '%claim_all%'`,
         )
-        // the move waits for the item, and has written its event before
+        // the transition waits for the lock on the item, and has already written its event
         expect(rows[0]?.written).toBe(1)
       }, 20_000)
     } finally {
@@ -120,7 +120,7 @@ describe('when many begin at once', () => {
   })
 })
 
-/** Brings an order to approval. @returns the move into work */
+/** Brings an order to approval. @returns its transition into work */
 async function toApproval(order: Awaited<ReturnType<typeof stockedGarage.ordered>>) {
   await order.move('inspecting')
   await order.post('line', { kind: 'service', name: 'Look', unit_price: 1000 })

@@ -1,4 +1,4 @@
-/** What comes back to the shelf, and what must be there before a car goes on; who sees what it costs. */
+/** Returned parts, parts required before a transition, and who sees costs. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agreed, credit, debit } from '#test/invoices.ts'
 import { transitionTo } from '#test/orders.ts'
@@ -21,7 +21,7 @@ describe('return', () => {
     const order = await stockFixture.begun(stockFixture.partOf(odd, 3, { discount: 90_000 }))
     await stockFixture.issue(order)
     expect(await stockFixture.costOf(order)).toMatchObject({ parts: 60_001 })
-    await stockFixture.deliver(odd, 6, 90_000) // today's average is another
+    await stockFixture.deliver(odd, 6, 90_000) // the average cost has changed since
     expect((await stockFixture.bringBack(order, { quantity: 4 })).errors).toEqual({
       quantity: ['Only 3 was issued'],
     })
@@ -46,7 +46,7 @@ describe('return', () => {
       lines: 20_000,
       booked: 20_000,
     })
-    // the last one takes the rest; nobody pays for it, and the paper keeps what it was
+    // the last part takes the remainder; nobody pays for it, and the print document keeps the quantity
     expect((await stockFixture.bringBack(order, { quantity: 1 })).status).toBe(200)
     expect(await stockFixture.lineOf(order)).toMatchObject({
       qty: 1,
@@ -94,7 +94,7 @@ describe('quality control', () => {
       lines: 240_000,
       booked: 240_000,
     })
-    // back to work and here again: nothing is left to issue
+    // back to work and ready again: nothing is left to issue
     await order.move('in_progress')
     expect((await order.move('quality_check')).status).toBe(200)
     expect(await stockFixture.stock(item)).toMatchObject({ quantity: 0, value: 0, reserved: 0 })

@@ -1,4 +1,4 @@
-/** What work takes from the shelf: reserved, changed, issued. */
+/** Stock used by orders: reserved, changed, issued. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agreed, credit, debit } from '#test/invoices.ts'
 import {
@@ -87,7 +87,7 @@ describe('when work begins', () => {
     const sku = `TWIN-${Date.now()}`
     const scarce = await stockFixture.anItem(1, { sku })
     const twin = await stockFixture.anItem(9, { sku: sku.toLowerCase(), minimum_stock: 2 }, 2)
-    // in another country, and in a workshop
+    // a garage in another country, and a workshop
     await stockFixture.anItem(50, { sku }, 3)
     await stockFixture.anItem(50, { sku }, 5)
     const order = await stockFixture.begun(stockFixture.partOf(scarce, 2))
@@ -110,7 +110,7 @@ describe('a later change of an approved line', () => {
     const { id } = await stockFixture.lineOf(order)
     await order.put(`line/${id}`, { qty: 1 })
     expect(await stockFixture.stock(item)).toMatchObject({ reserved: 1 })
-    // dearer: the customer decides first, and it holds what was agreed until then
+    // a price increase: the customer decides first, and the agreed quantity stays reserved until then
     await order.put(`line/${id}`, { qty: 4 })
     expect(await stockFixture.lineOf(order)).toMatchObject({ approval: 'proposed', reserved: 3 })
     await order.move('awaiting_approval')
@@ -134,14 +134,14 @@ describe('a later change of an approved line', () => {
       shortage: 0,
     })
     expect(await stockFixture.lineOf(waiting)).toMatchObject({ reserved: 0, shortage: 3 })
-    // at what was agreed it needs no new decision
+    // at the agreed price no new decision is needed
     await order.put(`line/${id}`, { qty: 3 })
     expect(await stockFixture.lineOf(order)).toMatchObject({
       ...agreedBefore,
       approval: 'approved',
     })
 
-    // declined, the rise is off; declined once more, the line is
+    // declined once, the increase is off; declined again, the line is
     await order.put(`line/${id}`, { qty: 4, unit_price: 70_000, discount: 1_000 })
     expect((await order.put(`line/${id}`, { approval: 'declined' })).status).toBe(200)
     expect(await stockFixture.lineOf(order)).toMatchObject({
@@ -173,7 +173,7 @@ describe('a later change of an approved line', () => {
     expect((await stockFixture.issue(order)).status).toBe(200)
     expect(await stockFixture.lineOf(order)).toMatchObject({ approval: 'proposed', issued: 3 })
     expect((await stockFixture.issue(order)).message).toBe('Everything has already been issued')
-    // one goes back to the shelf: two are agreed to
+    // one is returned: two are agreed to
     expect((await stockFixture.bringBack(order, { quantity: 1 })).status).toBe(200)
     expect(await stockFixture.lineOf(order)).toMatchObject({ qty: 4, issued: 2, agreed_qty: 2 })
     await order.move('awaiting_approval')

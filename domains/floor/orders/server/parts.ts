@@ -1,6 +1,6 @@
 /**
- * Parts of an order: reserved when work begins, issued to the car, brought back (product decisions 6; accounting, rules
- * 6, 7 and 13). Locks: the order first, then its items in the order of their ids, then the books.
+ * Parts of an order: reserved when work begins, issued to the car, returned (product decisions 6; accounting, rules 6,
+ * 7 and 13). Lock order: the order, its items by id, then the ledger.
  */
 import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { type Moved } from '#domains/stock/stock/server/queries.ts'
@@ -40,7 +40,7 @@ interface Part {
   agreed_qty: number | null
 }
 
-/** What a line wants of its item: from the beginning of the work, what of it is agreed to and not issued yet. */
+/** The quantity that a line reserves: from the start of the work, the agreed quantity that is not issued yet. */
 const wantedOf = (line: Part, isBegun: boolean) =>
   isBegun && line.kind === 'part' && line.inventory_item_id ? openOf(line) : 0
 
@@ -49,8 +49,8 @@ const claimOf = ({ id, promised_at }: StoredLine) => ({ order_line_id: id, promi
 const hasClaim = ({ reserved, shortage }: StoredLine) => reserved > 0 || shortage > 0
 
 /**
- * After a change of a line: reserves or releases at once. An item that was replaced has been released before
- * (`releasePart`).
+ * After a change of a line: reserves or releases at once. If the item was replaced, `releasePart` has released the
+ * previous one.
  */
 export async function reservePart({ db, at }: Work, stage: Stage, before: StoredLine, after: Part) {
   const isBegun = partStages.includes(stage) || hasClaim(before)
@@ -58,7 +58,7 @@ export async function reservePart({ db, at }: Work, stage: Stage, before: Stored
   if (wanted > 0 || hasClaim(before)) await reserveStock(db, { ...claimOf(before), wanted, at })
 }
 
-/** Ends the claim of a line that goes, or whose item is replaced by another. */
+/** Ends the reservation of a line that is removed or whose item changes. */
 export async function releasePart({ db, at }: Work, before: StoredLine, nextItem?: number | null) {
   if (!hasClaim(before)) return
   const items = [before.inventory_item_id, nextItem].filter((item) => item != null)
@@ -66,14 +66,14 @@ export async function releasePart({ db, at }: Work, before: StoredLine, nextItem
   await reserveStock(db, { ...claimOf(before), wanted: 0, at })
 }
 
-/** The work begins: each approved part is reserved. */
+/** When work begins, reserves each approved part. */
 export const reserveParts = (work: Work, lines: StoredLine[]) => claimAll(work, lines, true)
 
-/** The order is off: its reserved parts are free again. */
+/** When the order is cancelled, releases its reserved parts. */
 export const releaseReservedParts = (work: Work, lines: StoredLine[]) =>
   claimAll(work, lines, false)
 
-/** The work is done: parts that are still reserved are issued. */
+/** When the work is done, issues the parts that are still reserved. */
 export async function issueReserved(work: Work, order: LockedOrder, lines: StoredLine[]) {
   const reserved = lines.flatMap((line) =>
     line.reserved > 0 ? [{ line, quantity: line.reserved }] : [],
@@ -81,12 +81,12 @@ export async function issueReserved(work: Work, order: LockedOrder, lines: Store
   if (reserved.length > 0) await issue(work, order, reserved)
 }
 
-/** Nothing was sold, so no invoice takes the cost out of work. */
+/** Nothing was sold, so no invoice takes the cost out of work in progress. */
 export async function writeOffCostIfUninvoiced(work: Work, order: LockedOrder, event: Stage) {
   if (!hasIssuedInvoice(factsOf(order))) await writeOffThirdPartyCost(work, order, event)
 }
 
-/** After another promise: what it waits for comes in the order of promises. */
+/** After a change of the promise: reservations are served in the order of promises. */
 export async function reserveAgain({ db, scope, at }: Work, order: LockedOrder) {
   const claiming = (await selectLines(db, scope, order.id)).filter(hasClaim)
   const claims = claiming.map((line) => ({
@@ -104,7 +104,7 @@ async function claimAll({ db, at }: Work, lines: StoredLine[], isBegun: boolean)
   await reserveStocks(db, claims, at)
 }
 
-/** The order is off: what third parties did for it is nobody's to pay (rule 13). */
+/** When the order is cancelled, nobody pays for third-party work (rule 13). */
 export async function writeOffThirdPartyCost(
   { db, scope, me, at }: Work,
   order: LockedOrder,
@@ -128,7 +128,7 @@ export async function writeOffThirdPartyCost(
 
 const sourceOf = ({ id, number }: LockedOrder) => ({ type: 'work_order', id, number })
 
-/** Takes parts out of stock: their cost is in the work in progress of the order (rule 6), or what the warranty costs (rule 19). */
+/** Takes parts out of stock: their cost goes to the order's work in progress (rule 6) or to warranty cost (rule 19). */
 async function issue(
   { db, scope, me, at }: Work,
   order: LockedOrder,
@@ -173,7 +173,7 @@ async function issue(
   }
   for (const { line, quantity, moved: move } of issued) {
     const value = -move.value
-    // what the warranty pays for was never in work
+    // the cost of warranty parts was never in work in progress
     const kept = line.warranty_id === null ? 0 : value
     await addIssued(db, order.id, line.id, { quantity, value, kept })
   }
@@ -201,7 +201,7 @@ export async function issuePart(context: CallContext<typeof orderLines.issuePart
   return { ...saved, id: line.id }
 }
 
-/** The quantities of a line for the activity log, which everybody is shown after a stale write: no cost. */
+/** The quantities of a line for the activity log, which everybody sees after a stale write: without cost. */
 function recordQuantities(
   { audit }: Pick<Change, 'audit'>,
   line: StoredLine,
@@ -218,8 +218,8 @@ function recordQuantities(
 }
 
 /**
- * Back to the shelf at the cost issued (rule 7). The line falls by it; one that went back whole is declined and keeps
- * its quantity, so that the paper still says what was brought back.
+ * Returns parts to stock at the issued cost (rule 7). The line's quantity falls; a fully returned line is declined and
+ * keeps its quantity, so that print documents still show it.
  */
 export async function returnPart(context: CallContext<typeof orderLines.returnPart>) {
   const { db, scope, me, at, body } = context
@@ -229,7 +229,7 @@ export async function returnPart(context: CallContext<typeof orderLines.returnPa
   if (quantity > line.issued)
     throw invalid({ quantity: createMessage(orderMessages.aboveIssued, { issued: line.issued }) })
   const value = costOf(line, quantity)
-  // what a voided invoice has left in the cost of sales goes back last
+  // the cost that a voided invoice left in cost of sales is returned last
   const fromWip = Math.min(value, line.issued_value - line.kept_value)
   const fromSales = value - fromWip
   const isFree = line.warranty_id !== null
@@ -277,7 +277,7 @@ export async function returnPart(context: CallContext<typeof orderLines.returnPa
   return { ...saved, id: line.id }
 }
 
-/** The share of what was issued, half up; the last one takes the rest. */
+/** The share of the issued cost, rounded half up; the last part takes the remainder. */
 function costOf({ issued, issued_value }: StoredLine, quantity: number): number {
   const thousandths = (of: number) => BigInt(Math.round(of * 1000))
   const total = thousandths(issued)
@@ -285,7 +285,7 @@ function costOf({ issued, issued_value }: StoredLine, quantity: number): number 
   return Number((2n * part + total) / (2n * total))
 }
 
-/** What the line says once this much of it went back. */
+/** The line after this quantity was returned. */
 function lessOf(line: StoredLine, quantity: number) {
   const qty = toThreeDecimals(line.qty - quantity)
   if (qty === 0) return { approval: 'declined' as const, ...nothingAgreed }

@@ -1,6 +1,6 @@
 /**
- * Points on an order: held from the customer's oldest lots until its invoice redeems them. They are fitted to the bill at
- * every change of it; what no longer fits is let go, and the history says so.
+ * Points on an order: reserved from the customer's oldest lots until the invoice redeems them. Every change of the
+ * bill adjusts them; points that no longer fit are released, and the history records it.
  */
 import { dayIn } from '#platform/contract/days.ts'
 import { createMessage } from '#platform/contract/messages.ts'
@@ -25,7 +25,7 @@ import { type LockedOrder, selectOrderRow } from './queries-row.ts'
 
 const today = (order: LockedOrder, at: Date) => dayIn(order.time_zone, at)
 
-/** What the customer may redeem on this order, for the desk. */
+/** How many points the customer may redeem on this order, for advisers. */
 export async function offerPoints({
   db,
   scope,
@@ -45,7 +45,7 @@ export async function offerPoints({
   return {
     balance: offer.balance,
     blocked: offer.blocked,
-    // what this order holds it may hold again
+    // the points that this order reserves are available to it again
     available: offer.blocked ? 0 : offer.available + order.points,
     most: maxRedeemableFor(await leftOf(db, scope, order, at), offer.terms),
     min_points,
@@ -53,14 +53,14 @@ export async function offerPoints({
   }
 }
 
-/** What discounts and the voucher leave of the bill. */
+/** The bill after discounts and the voucher. */
 async function leftOf(db: Db, scope: Change['scope'], order: LockedOrder, at: Date) {
   const { totals } = await computeTotals(db, scope, { ...order, points: 0 }, at)
-  // as it is shown, with the tax in it where prices have it
+  // as displayed, including tax if prices include it
   return totals.sub_total - totals.discount - totals.voucher
 }
 
-/** Puts points on an order, instead of those that it has. */
+/** Applies points to an order, replacing existing ones. */
 export async function setPoints(context: CallContext<typeof orderBill.setPoints>) {
   const { db, scope, me, params, body, at } = context
   const order = await lockForChange(context, params.id, body.version)
@@ -83,7 +83,7 @@ export async function setPoints(context: CallContext<typeof orderBill.setPoints>
   return saveTotals(context, order, { points })
 }
 
-/** Takes the points off an order. */
+/** Removes the points of an order. */
 export async function removePoints(context: CallContext<typeof orderBill.removePoints>) {
   const { db, me, params, query, body } = context
   const order = await lockForChange(context, params.id, required(body?.version ?? query.version))
@@ -95,7 +95,7 @@ export async function removePoints(context: CallContext<typeof orderBill.removeP
   return saveTotals(context, order, { points: 0 })
 }
 
-/** An order that is off holds no points. */
+/** A cancelled order reserves no points. */
 export async function dropPoints(change: Change, order: LockedOrder) {
   if (order.points === 0) return
   await holdMember(change.db, order.customer_id)
@@ -103,7 +103,7 @@ export async function dropPoints(change: Change, order: LockedOrder) {
   await saveTotals(change, order, { points: 0 })
 }
 
-/** Its invoice is void and the points are the customer's again: they can be put on the next one. */
+/** After a void the points are the customer's again, and can be applied to the next invoice. */
 export async function returnPoints(change: Change, order: LockedOrder) {
   if (order.points === 0) return
   await addHistoryEvent(change.db, order, createMessage(orderMessages.pointsReturned), change)

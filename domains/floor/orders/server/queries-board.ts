@@ -1,4 +1,4 @@
-/** The board: what stands at each open stage, the longest first. */
+/** The board: orders by open stage, the longest wait first. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { namedReference } from '#platform/server/database/query.ts'
@@ -7,7 +7,7 @@ import type { BoardCard } from '../contract-floor.ts'
 import type { OrderFacts, Stage } from '../rules.ts'
 import { deposit } from './queries-detail.ts'
 
-/** Of one stage. */
+/** Sums of one stage. */
 export const MAX_CARDS = 100
 
 export type StoredCard = Omit<BoardCard, 'hours' | 'blockers' | 'next' | 'risk'> &
@@ -20,8 +20,8 @@ export type StoredCard = Omit<BoardCard, 'hours' | 'blockers' | 'next' | 'risk'>
   }
 
 /**
- * Until the customer agreed, an order is worth all that is not declined; then what it comes to.
- * Up to a hundred cards a stage, each with how many there are of its stage and what they come to.
+ * Until the customer approves, an order's value is that of all lines not declined; afterwards its total. At most a
+ * hundred cards a stage, each with the count and the sum of its stage.
  */
 export async function selectBoard(
   db: Db,
@@ -58,7 +58,7 @@ export async function selectBoard(
 
 const EARLY = sql`('booked', 'queued', 'inspecting', 'awaiting_approval')`
 
-/** What the orders of each stage come to in each book, as the board counts them. */
+/** The sum of each stage's orders in each ledger, as counted on the board. */
 export async function selectStageTotals(
   db: Db,
   scope: Scope,
@@ -74,11 +74,11 @@ export async function selectStageTotals(
   return rows
 }
 
-/** So many of the newest orders say what a garage does most: as fast with a million orders as with a hundred. */
+/** The newest orders that determine a garage's popular services: a fixed number, so that the cost does not grow. */
 const RECENT = 300
 const MOST = 8
 
-/** Those that can still be sold; prices of the garage's own day. */
+/** Those still for sale, at the prices of the garage's own day. */
 export async function selectFavourites(db: Db, scope: Scope, at: Date) {
   const { rows } = await sql<{ id: number; name: string; price: number }>`
     with recent as (

@@ -1,4 +1,4 @@
-/** What stands beside a booking: when its garage is open, and what else its mechanic has at that time. */
+/** Context of a booking: the garage's opening hours, and other bookings of its mechanic. */
 import { sql } from 'kysely'
 import type { OpeningHours } from '#domains/company/garages/hours.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -14,11 +14,11 @@ export interface Booked {
   opening_hours: OpeningHours
   closed_on: string[]
   time_zone: string
-  /** The mechanic has another car within its planned minutes, or this one falls into those of another. */
+  /** Whether the mechanic has another car within these planned minutes, or this booking overlaps with another's. */
   overlaps: boolean
 }
 
-/** An order that is still booked, in reach; undefined for any other. */
+/** A booked order in scope; undefined for any other. */
 export async function selectBooked(db: Db, scope: Scope, id: number): Promise<Booked | undefined> {
   const { rows } = await sql<Booked>`
     with booked as (

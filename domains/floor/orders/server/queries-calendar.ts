@@ -1,4 +1,4 @@
-/** What the calendar shows: bookings on their day, open orders on the day that they are promised for. */
+/** Entries of the calendar: bookings on their day, open orders on the day of their promise. */
 import { sql } from 'kysely'
 import type { OpeningHours } from '#domains/company/garages/hours.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
@@ -15,7 +15,7 @@ export interface CalendarGarage {
   mechanics: { id: number; name: string }[]
 }
 
-/** The garages in reach with their mechanics. */
+/** The garages in scope with their mechanics. */
 export async function selectCalendarGarages(db: Db, scope: Scope): Promise<CalendarGarage[]> {
   const { rows } = await sql<CalendarGarage>`
     select g.id, g.name, g.time_zone, g.opening_hours, closed_on(g.id, g.country_id) as closed_on,
@@ -36,12 +36,12 @@ export type StoredEntry = Omit<CalendarEntry, 'license_plate'> & {
   mechanic: { id: number; name: string } | null
 }
 
-/** More than this nobody reads in a few weeks; the list has them all. */
+/** A limit that no calendar of a few weeks needs to exceed; the list shows all orders. */
 export const MAX_ENTRIES = 2000
 
 /**
- * The order of an entry is planned with all of its lines that were not declined. A booking stands on the day of its slot,
- * an open order on the day of its promise in the zone of its garage; a booking with a promise on another day on both.
+ * An entry's planned time covers all lines of its order that are not declined. A booking is on the day of its slot, an
+ * open order on the day of its promise in its garage's zone; a booking promised for another day is on both.
  */
 export async function selectCalendar(
   db: Db,
@@ -68,7 +68,7 @@ export async function selectCalendar(
     from entries x join orders o on o.id = x.id join garages g on g.id = o.garage_id
       join vehicles v on v.id = o.vehicle_id left join employees m on m.id = o.mechanic_id
     order by x.at, o.id limit ${sql.lit(MAX_ENTRIES)}`.execute(
-    // a range of days has its own plan
+    // a range of days changes the plan
     withoutPlanCache(db),
   )
   return rows

@@ -1,4 +1,4 @@
-/** Changing orders, and what a change must know of its neighbours (vehicle, people, catalogues). */
+/** Writes of orders, and reads of other modules' tables that they need (vehicle, people, catalogues). */
 import { entityOf, issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
 import { buyerColumn } from '#domains/people/customers/server/queries.ts'
 import { type Insertable, type Updateable, sql } from 'kysely'
@@ -36,7 +36,7 @@ export const selectVehicle = (db: Db, scope: Scope, id: number) =>
     .executeTakeFirst()
 
 export async function selectCustomer(db: Db, scope: Scope, id: number) {
-  // who merges this customer waits, or has done so: no order is left with a double
+  // locks the customer against a merge, so that no order refers to a merged duplicate
   await sql`select from memberships where customer_id = ${id} for no key update`.execute(db)
   return db
     .selectFrom('customers')
@@ -47,7 +47,7 @@ export async function selectCustomer(db: Db, scope: Scope, id: number) {
     .executeTakeFirst()
 }
 
-/** A mechanic is an active person of the order's own garage. */
+/** A mechanic is an active employee of the order's garage. */
 export const selectMechanic = (db: Db, scope: Scope, garageId: number, id: number) =>
   db
     .selectFrom('employees')
@@ -59,7 +59,7 @@ export const selectMechanic = (db: Db, scope: Scope, garageId: number, id: numbe
     .where('role_id', 'in', [2, 3, 4])
     .executeTakeFirst()
 
-/** One of any garage in reach; each order asks for one of its own. */
+/** A mechanic of any garage in scope; each order also checks its own garage. */
 export const selectAnyMechanic = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('employees')
@@ -68,7 +68,7 @@ export const selectAnyMechanic = (db: Db, scope: Scope, id: number) =>
     .where(inScope(scope, 'garage_id'))
     .executeTakeFirst()
 
-/** A step of several in one transaction: it is kept, or dropped without a trace. */
+/** Runs one of several changes in a savepoint, and keeps or rolls back it alone. */
 export const createSavepoint = (db: Db) => sql`savepoint step`.execute(db)
 export const releaseSavepoint = (db: Db) => sql`release savepoint step`.execute(db)
 export const rollbackToSavepoint = (db: Db) => sql`rollback to savepoint step`.execute(db)
@@ -83,8 +83,8 @@ export const countOpenOrders = (db: Db, scope: Scope, vehicleId: number) =>
     .executeTakeFirstOrThrow()
 
 /**
- * The catalogue row that a line names: its name and its price on a local day of the garage, if it belongs to the garage
- * (parts) or its country (the rest).
+ * The catalogue row of a line, with its name and its price on a local day of the garage, if it belongs to the garage
+ * (parts) or its country (others).
  */
 export async function selectItem(
   db: Db,
@@ -149,7 +149,7 @@ export interface OrderValues {
   created_at: string
 }
 
-/** The garage must have been found in reach before. */
+/** The caller has read the garage in its scope. */
 export const insertOrder = (db: Db, values: OrderValues) =>
   db
     .insertInto('orders')
@@ -161,7 +161,7 @@ export const insertOrder = (db: Db, values: OrderValues) =>
     .returning(['id', 'version', 'number', 'stage', 'garage_id'])
     .executeTakeFirstOrThrow()
 
-/** The breakdown of its tax as rows, not as the text that the column takes. */
+/** The tax breakdown as rows, instead of the text of the column. */
 export type OrderFields = Omit<Updateable<DB['orders']>, 'taxes'> & { taxes?: readonly TaxRow[] }
 
 /** Writes fields of a locked order and raises its version, which is returned. */
@@ -191,13 +191,13 @@ export const insertEvent = (
     order_id: number
     garage_id: number
     from_stage: Stage | null
-    /** When the stage that it leaves began. */
+    /** When the order entered its current stage. */
     since?: string
     to_stage: Stage
     reason: string | null
     employee_id: number
     at: string
-    /** Instead of a reason: what befell the order where it stands. */
+    /** Instead of a reason: an event without a transition. */
     said?: ApiMessage
   },
 ) =>
@@ -209,7 +209,7 @@ export const insertEvent = (
 export const insertLine = (db: Db, line: Insertable<DB['order_lines']>) =>
   db.insertInto('order_lines').values(line).returning('id').executeTakeFirstOrThrow()
 
-// lines, discounts, media and signatures belong to an order that the caller has locked, in reach, before
+// lines, discounts, media and signatures belong to an order that the caller has locked in its scope
 export const updateLine = (
   db: Db,
   orderId: number,
@@ -223,7 +223,7 @@ export const updateLine = (
     .where('order_id', '=', orderId)
     .execute()
 
-/** Of each line: what it is taxed by, and its share of the tax. */
+/** Writes each line's tax code and its share of the tax. */
 export const updateLineTaxes = (
   db: Db,
   orderId: number,
@@ -233,7 +233,7 @@ export const updateLineTaxes = (
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (id int, taxed_by_id int, tax bigint)
     where l.id = t.id and l.order_id = ${orderId}`.execute(db)
 
-/** Of each line: what the customer agreed to. */
+/** Writes each line's agreement. */
 export const agreeToLines = (db: Db, orderId: number) =>
   db
     .updateTable('order_lines')
@@ -315,7 +315,7 @@ export const selectMedia = (db: Db, orderId: number, id: number) =>
 export const deleteMedia = (db: Db, orderId: number, id: number) =>
   db.deleteFrom('order_media').where('id', '=', id).where('order_id', '=', orderId).execute()
 
-/** The garage, customer and vehicle of an order, as an invoice names them. */
+/** The garage, customer and vehicle of an order as printed on an invoice. */
 export const selectParties = (db: Db, scope: Scope, orderId: number) =>
   db
     .selectFrom('orders')

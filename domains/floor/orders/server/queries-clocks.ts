@@ -1,4 +1,4 @@
-/** The clocks of the people who work on lines. */
+/** Clocks on lines, by employee. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
@@ -14,11 +14,11 @@ export interface Clock {
 
 const columns = ['id', 'order_id', 'line_id', 'mechanic_id', 'from_at', 'to_at'] as const
 
-/** Until the transaction ends nobody else moves this person's clocks. */
+/** Locks this employee's clocks until the transaction ends. */
 export const lockPerson = (db: Db, id: number) =>
   db.selectFrom('employees').select('id').where('id', '=', id).forUpdate().execute()
 
-/** Of one person, wherever it runs. */
+/** The running clock of one employee, on any order. */
 export const selectRunning = (db: Db, mechanicId: number) =>
   db
     .selectFrom('order_times as t')
@@ -29,7 +29,7 @@ export const selectRunning = (db: Db, mechanicId: number) =>
     .where('t.to_at', 'is', null)
     .executeTakeFirst()
 
-/** The latest moment that this person's clocks name: they share none, so that the last to begin is the last to end. */
+/** The latest time of this employee's clocks: they do not overlap, so the last to begin is the last to end. */
 export async function selectLastMoment(db: Db, mechanicId: number) {
   const clock = await db
     .selectFrom('order_times')
@@ -50,7 +50,7 @@ export const insertClock = (
 export const stopClock = (db: Db, id: number, at: string) =>
   db.updateTable('order_times').set({ to_at: at }).where('id', '=', id).execute()
 
-/** All clocks of an order, or of one of its lines; one that began later than the moment has no length. */
+/** All clocks of an order, or of one of its lines; a clock that begins after the given time has no length. */
 export const stopClocks = (db: Db, orderId: number, at: string, lineId?: number) =>
   db
     .updateTable('order_times')
@@ -60,7 +60,7 @@ export const stopClocks = (db: Db, orderId: number, at: string, lineId?: number)
     .where('to_at', 'is', null)
     .execute()
 
-/** Another stretch of this person's time that shares a moment with the given one. */
+/** Another clock of this employee that overlaps with the given one. */
 export const selectOverlap = (
   db: Db,
   mechanicId: number,

@@ -1,10 +1,10 @@
-/** What an order's customer has open, and the name that orders keep of them. */
+/** Open orders and money of a customer, and the customer's name as stored with orders. */
 import { sql } from 'kysely'
 import { type Reassignment, reassign } from '#platform/server/database/query.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { credit, deposit } from './queries-detail.ts'
 
-/** In all garages. `due`: unpaid; `held`: of the customer's money that no invoice has used. */
+/** In all garages. `due`: unpaid; `held`: money of the customer that no invoice has used. */
 export async function selectCustomerBalance(db: Db, customerId: number) {
   const { rows } = await sql<{ open: number; due: number; held: number }>`
     select count(*) filter (where orders.stage not in ('delivered', 'cancelled', 'no_show'))::int as open,
@@ -15,7 +15,7 @@ export async function selectCustomerBalance(db: Db, customerId: number) {
   return rows[0]!
 }
 
-/** The order's own copy of the name, by which it is found. Its papers keep theirs. */
+/** Updates the order's searchable copy of the name. Print documents keep theirs. */
 export const updateCustomerName = (db: Db, customerId: number, name: string) =>
   db
     .updateTable('orders')
@@ -23,7 +23,7 @@ export const updateCustomerName = (db: Db, customerId: number, name: string) =>
     .where('customer_id', '=', customerId)
     .execute()
 
-/** Orders; those that are open carry the name of who has them now. */
+/** Reassigns orders; open ones take the new customer's name. */
 export async function reassignOrders(db: Db, move: Reassignment, name: string): Promise<number[]> {
   const ids = await reassign(db, 'orders', move)
   await db

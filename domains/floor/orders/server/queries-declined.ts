@@ -1,10 +1,10 @@
-/** What customers declined: kept with their cars, offered again, dismissed. */
+/** Declined lines: read by car, offered again, dismissed. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import type { DeclinedWork } from '../contract-lines.ts'
 
-/** So long is declined work offered again. */
+/** How long declined work is offered again. */
 const OFFERED_FOR = sql.raw(`interval '12 months'`)
 
 export interface StoredDeclined extends DeclinedWork {
@@ -15,7 +15,7 @@ export interface StoredDeclined extends DeclinedWork {
   third_party_item_id: number | null
 }
 
-/** @returns undefined: no such car in reach */
+/** @returns undefined if the car is outside the scope */
 export const selectCar = (db: Db, scope: Scope, vehicleId: number) =>
   db
     .selectFrom('vehicles')
@@ -25,8 +25,8 @@ export const selectCar = (db: Db, scope: Scope, vehicleId: number) =>
     .executeTakeFirst()
 
 /**
- * The declined lines of a car that wait to be offered, of all garages, the newest first. A line gives way to the one that
- * offers it again, unless that order came to nothing. The car must have been found in reach before.
+ * The declined lines of a car still to offer, of all garages, the newest first. A line is superseded by the one that
+ * offers it again, unless that order was cancelled. The caller has read the car in its scope.
  */
 export async function selectDeclined(
   db: Db,
@@ -47,7 +47,7 @@ export async function selectDeclined(
   return rows
 }
 
-/** The same part in another garage: items are each garage's own, their codes are shared. */
+/** The same part in another garage: items belong to one garage, SKUs are shared. */
 export async function selectSameSkuItem(db: Db, itemId: number, garageId: number) {
   const { rows } = await sql<{ id: number }>`
     select twin.id from inventory_items item join inventory_items twin on lower(twin.sku) = lower(item.sku)
@@ -57,7 +57,7 @@ export async function selectSameSkuItem(db: Db, itemId: number, garageId: number
   return rows[0]?.id
 }
 
-/** Locks nothing: who comes second finds it dismissed. @returns whether it was still open */
+/** Without a lock: a second call finds it dismissed. @returns whether it was still open */
 export async function dismissLine(
   db: Db,
   id: number,

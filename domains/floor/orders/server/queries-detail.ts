@@ -1,4 +1,4 @@
-/** One order with everything that its page shows. */
+/** One order with all data of its page. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { instant } from '#platform/server/database/query.ts'
@@ -6,12 +6,12 @@ import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { OrderDetail, OrderRow } from '../contract.ts'
 import { type StoredRow, credited, orderColumns, orderJoins } from './queries.ts'
 
-/** The parts of an order as JSON, in the order in which they came to be. */
+/** A list of the order as JSON, in the order of creation. */
 const parts = (columns: string, table: string, order = 'id') =>
   `(select coalesce(json_agg(part), '[]') from (
     select ${columns} from ${table} order by ${order}) part)`
 
-/** What the books hold of the customer's that no invoice has used (2-1210). */
+/** The customer's money in the ledger that no invoice has used (2-1210). */
 export const deposit = `(select greatest(0, coalesce(sum(case p.kind when 'down_payment' then p.amount when 'payment' then p.excess
     else -p.excess end), 0) - coalesce((select i.down_payment from invoices i
       where i.order_id = orders.id and i.status = 'issued'), 0)
@@ -22,7 +22,7 @@ export const deposit = `(select greatest(0, coalesce(sum(case p.kind when 'down_
       where i.order_id = orders.id and n.kept_back_on is null), 0))
   from payments p where p.order_id = orders.id)`
 
-/** The newest invoice, once it was voided to be corrected and nothing has replaced it yet. */
+/** The newest invoice if it was voided for correction and not replaced yet. */
 export const voidedBill = (
   columns: string,
 ) => `(select json_build_object(${columns}) from invoices v
@@ -32,11 +32,11 @@ export const correction = `case when orders.stage in ('ready', 'delivered') then
   `'invoice_id', v.id, 'number', v.number, 'grand_total', v.grand_total, 'paid', orders.down_payment + orders.paid`,
 )} end`
 
-/** What was paid above what is billed (1-1210): a voided invoice leaves it. */
+/** Payments above the billed amount (1-1210), as left by a voided invoice. */
 export const credit = `greatest(0, orders.paid - coalesce((select i.grand_total - i.credited - i.down_payment from invoices i
   where i.order_id = orders.id and i.status = 'issued'), 0))`
 
-/** A part that is short: garages of the same country with more of it than their own minimum. */
+/** For a part that is short: garages of the same country with stock above their own minimum. */
 const elsewhere = `(select coalesce(json_agg(json_build_object('garage', json_build_object('id', g.id, 'name', g.name),
     'surplus', other.spare) order by other.spare desc, g.id), '[]')
   from inventory_items i join inventory_items twin on lower(twin.sku) = lower(i.sku) and twin.id <> i.id
@@ -44,11 +44,11 @@ const elsewhere = `(select coalesce(json_agg(json_build_object('garage', json_bu
   where i.id = l.inventory_item_id and twin.deleted_at is null and other.spare > 0
     and g.kind = 'garage' and g.country_id = garages.country_id)`
 
-/** What third parties charged for a line, before and after the invoice. */
+/** Third-party cost of a line, before and after the invoice. */
 const outside = `(select coalesce(sum(t.amount + t.tax_cost), 0) from third_party_purchase_lines t
   join third_party_purchases p on p.id = t.third_party_purchase_id where t.order_line_id = l.id and p.deleted_at is null)`
 
-/** What a line cost so far, by its kind; null where nothing can be. */
+/** The cost of a line so far, by its kind; null for kinds without cost. */
 const cost = `case when l.inventory_item_id is not null then l.issued_value when l.kind = 'third_party' then ${outside} end`
 
 const lines = parts(
@@ -70,10 +70,10 @@ const lines = parts(
   'l.id',
 )
 
-/** When it comes in: as it did, else as it is booked. */
+/** Its arrival, else its slot. */
 const comesIn = 'coalesce(orders.checked_in_at, orders.slot_at, orders.created_at)'
 
-/** While it begins: an order delivered within 30 days before it comes in, with a service that this one has too. */
+/** While the order begins: an order delivered within 30 days before its arrival, with one of its services. */
 const backSoon = `(select json_build_object('id', b.id, 'number', b.number) from orders b
   where orders.stage in ('booked', 'queued', 'inspecting') and b.vehicle_id = orders.vehicle_id and b.stage = 'delivered'
     and b.delivered_at between ${comesIn} - interval '30 days' and ${comesIn}
@@ -82,7 +82,7 @@ const backSoon = `(select json_build_object('id', b.id, 'number', b.number) from
       where had.order_id = b.id and had.approval = 'approved' and has.order_id = orders.id)
   order by b.delivered_at desc limit 1)`
 
-/** Whether the car was here for the same service a short while ago. The order has been found in reach before. */
+/** Whether the car was here for the same service recently. The caller has read the order in its scope. */
 export async function isRepeatVisit(db: Db, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ back: boolean }>`
     select ${sql.raw(backSoon)} is not null as back from orders where id = ${orderId}`.execute(db)
@@ -142,7 +142,7 @@ export type StoredOrder = StoredRow &
     credit: number
     mechanic_id: number | null
     photo_file_id: number | null
-    /** The vehicle has a VIN or a chassis number. */
+    /** Whether the vehicle has a VIN or a chassis number. */
     is_numbered: boolean
     lines: (Omit<OrderDetail['lines'][number], 'files' | 'time' | 'minutes_spent'> & {
       files: { id: number; type: string }[]
@@ -152,7 +152,7 @@ export type StoredOrder = StoredRow &
     media: (Omit<OrderDetail['media'][number], 'file'> & { file_id: number; type: string })[]
   }
 
-/** One order with everything that its page shows, but the allowed moves. Undefined when it is not in reach. */
+/** One order with all data of its page, without the allowed transitions. Undefined outside the scope. */
 export async function selectOrder(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<StoredOrder>`select ${wholeColumns} from orders ${orderJoins}
     where orders.id = ${id} and ${inScope(scope, 'orders.garage_id')}`.execute(db)

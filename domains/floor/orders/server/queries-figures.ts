@@ -1,4 +1,4 @@
-/** What each figure of the dashboard counts, and its list shows (product decisions, section 10). */
+/** The conditions of the dashboard's figures, used by their counts and lists (product decisions, section 10). */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
 import {
@@ -12,23 +12,23 @@ import type { Figure, OrderKind } from '../contract.ts'
 export interface Where {
   places: readonly GarageInfo[]
   at: Date
-  /** The orders of a risk: a figure of TypeScript, not of SQL. */
+  /** Promise risks are computed in TypeScript, not in SQL. */
   ids?: readonly number[] | undefined
 }
 
 export const day = (column: string, from: string, to = from) =>
   sql<SqlBool>`${sql.ref(column)} between ${from} and ${to}`
 
-/** In the words of the partial index, so that the planner knows it. */
+/** Spelled like the predicate of the partial index, so that the planner uses it. */
 export const stillOpen = sql<SqlBool>`orders.stage not in ('delivered', 'cancelled', 'no_show')`
 
-/** An order began as one of these. */
+/** How an order began. */
 export const kindOf = sql<OrderKind>`case
   when orders.rework_of_id is not null then 'rework'
   when exists (select from warranty_claims c where c.order_id = orders.id) then 'warranty'
   when orders.slot_at is not null then 'booking' else 'walk_in' end`
 
-/** The same as a condition that an index can answer: a list of the rare kinds must not look at every order. */
+/** The same as an indexable condition, so that a list of the rare kinds does not scan every order. */
 export function ofKind(kind: OrderKind): Expression<SqlBool> {
   const claimed = sql`orders.id in (select c.order_id from warranty_claims c)`
   switch (kind) {
@@ -43,14 +43,11 @@ export function ofKind(kind: OrderKind): Expression<SqlBool> {
   }
 }
 
-/** A garage's last stays at a stage that its median is taken of; with fewer than the least nobody can be stuck. */
+/** The number of recent stays at a stage for a garage's median; below the minimum no order counts as stuck. */
 const STAYS = 50
 const LEAST_STAYS = 5
 
-/**
- * Over twice the median of the garage's last stays at this stage. A booking waits for its hour: it is stuck once that
- * is over.
- */
+/** At this stage for more than twice the garage's recent median. A booking is stuck once its slot has passed. */
 const stuck = (scope: Scope, at: string) => sql<SqlBool>`orders.id in (
   with standing as (
     select id, garage_id, stage, staged_at from orders
@@ -114,10 +111,7 @@ export function figurePiece(
   }
 }
 
-/**
- * What the figure counted at a moment that is over: `at` of `Where`. Only for figures of days; what stood at a stage is
- * not kept.
- */
+/** The figure at a past time: `at` of `Where`. Only figures of days have one, since past stages are not stored. */
 export function figureAsOf(
   scope: Scope,
   figure: 'bookings' | 'done',
@@ -127,7 +121,7 @@ export function figureAsOf(
   return onLocalDays({ scope, places, at, garageColumn: 'orders.garage_id' }, (today) =>
     figure === 'done'
       ? sql`(${day('orders.completed_on', today)} and orders.completed_at <= ${then}::timestamptz)`
-      : // those that were called off by then are not told apart from those that were called off later
+      : // orders cancelled before that time cannot be told apart from those cancelled later
         sql`(${day('orders.slot_on', today)} and orders.created_at <= ${then}::timestamptz
           and orders.stage <> 'cancelled' and coalesce(orders.checked_in_at > ${then}::timestamptz, true))`,
   )

@@ -1,9 +1,9 @@
-/** What was issued to the lines of an order, and what it costs. The caller has locked the order, in reach. */
+/** Issued parts of an order's lines and their cost. The caller has locked the order in its scope. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 
-/** Issued to a line: more, or less again. `kept`: of the value, what stands in the cost of sales. */
+/** Adds to the issued quantity of a line; negative for a return. `kept`: the part of the value in cost of sales. */
 export const addIssued = (
   db: Db,
   orderId: number,
@@ -21,7 +21,7 @@ export const addIssued = (
     .where('order_id', '=', orderId)
     .execute()
 
-/** The cost of parts that an order collects. Its version stays: what the user saw of the order is still true. */
+/** Adds to the cost of parts. The version stays, since what the user saw is still valid. */
 export const addPartsCost = (
   db: Db,
   scope: Scope,
@@ -38,7 +38,7 @@ export const addPartsCost = (
     .where(inScope(scope, 'garage_id'))
     .execute()
 
-/** What is in work of an order after its cost was sold, given up or taken back. */
+/** Sets the order's work in progress after its cost was sold, written off or reversed. */
 export const updateWip = (db: Db, scope: Scope, id: number, wip: number) =>
   db
     .updateTable('orders')
@@ -47,7 +47,7 @@ export const updateWip = (db: Db, scope: Scope, id: number, wip: number) =>
     .where(inScope(scope, 'garage_id'))
     .execute()
 
-/** All that was issued so far stays in the cost of sales. */
+/** Leaves all issued cost in cost of sales. */
 export const keepIssued = (db: Db, orderId: number) =>
   db
     .updateTable('order_lines')

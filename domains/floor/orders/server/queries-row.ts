@@ -1,4 +1,4 @@
-/** One order as its use cases need it: its row, locked or not, its lines, discounts and signatures. */
+/** An order as its use cases need it: its row, locked or not, its lines, discounts and signatures. */
 import { type SqlBool, sql } from 'kysely'
 import { taxRulesColumn } from '#domains/books/tax-codes/server/queries.ts'
 import type { CustomerKind } from '#domains/books/tax-codes/rules.ts'
@@ -10,7 +10,7 @@ import type { ManualDiscount } from '#platform/contract/money/money.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { correction, credit, deposit, voidedBill } from './queries-detail.ts'
 
-/** The order with what its garage decides: the tax of the local day, code and zone. */
+/** The order with values of its garage: the tax of the local day, code and zone. */
 const orderRow = (db: Db, scope: Scope, id: number, at: Date) =>
   db
     .selectFrom('orders')
@@ -32,14 +32,14 @@ const orderRow = (db: Db, scope: Scope, id: number, at: Date) =>
       sql.raw<number>(deposit).as('deposit'),
       sql.raw<number>(credit).as('credit'),
       sql.raw<OrderDetail['correction']>(correction).as('correction'),
-      // its voucher is judged as it was on the day of that bill
+      // a voucher is validated as of the day of that bill
       sql
         .raw<{ voucher_id: number | null } | null>(voidedBill(`'voucher_id', v.voucher_id`))
         .as('voided_bill'),
-      // of its down payment: what the issued invoice has used
+      // of its down payment: the part used by the issued invoice
       sql<number>`coalesce((select i.down_payment from invoices i
         where i.order_id = orders.id and i.status = 'issued'), 0)`.as('applied'),
-      // of the cost of its parts: no longer in work, a voided invoice has left it in the cost of sales
+      // of its part cost: the part that a voided invoice left in cost of sales
       sql<number>`(select coalesce(sum(kept_value), 0)::bigint from order_lines l where l.order_id = orders.id)`.as(
         'parts_kept',
       ),
@@ -48,10 +48,10 @@ const orderRow = (db: Db, scope: Scope, id: number, at: Date) =>
     .where(inScope(scope, 'orders.garage_id'))
     .$narrowType<{ stage: Stage; billing: Billing; taxes: TaxRow[] }>()
 
-/** The order itself, locked until the transaction ends: what is decided upon it stays true. */
+/** The order, locked until the transaction ends. */
 export const lockOrder = (db: Db, scope: Scope, id: number, at: Date) =>
   orderRow(db, scope, id, at).forUpdate('orders').executeTakeFirst()
-/** The same for display only: a wait for a lock on the readers' shared connections would delay all readers. */
+/** The same for display, without a lock: waiting for one on the shared read connections would delay all readers. */
 export const selectOrderRow = (db: Db, scope: Scope, id: number, at: Date) =>
   orderRow(db, scope, id, at).executeTakeFirst()
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
@@ -67,7 +67,7 @@ export const selectLines = (db: Db, scope: Scope, orderId: number) =>
     .select([
       sql<number>`coalesce(claim.reserved, 0)`.as('reserved'),
       sql<number>`coalesce(claim.wanted - claim.reserved, 0)`.as('shortage'),
-      // whose car was promised first gets the part first (stock.md)
+      // the car that was promised first gets the part first (stock.md)
       sql<string | null>`(select promised_at from orders where orders.id = order_id)`.as(
         'promised_at',
       ),

@@ -1,11 +1,11 @@
-/** Orders for the search over everything. */
+/** Orders for the global search. */
 import { type SqlBool, sql } from 'kysely'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { hitAlternatives, instant, newestHits } from '#platform/server/database/query.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { DUE, plateOrText } from './queries.ts'
 
-/** The newest few that a keyword finds by number, plate or customer. */
+/** The newest few whose number, plate or customer match a keyword. */
 export async function selectOrderHits(db: Db, scope: Scope, keyword: string, most: number) {
   const reader = withoutPlanCache(db)
   const where = await hitAlternatives(reader, sql`orders`, [

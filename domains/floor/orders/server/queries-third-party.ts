@@ -1,9 +1,9 @@
-/** What third parties cost an order, and the open orders of a plate. */
+/** Third-party costs of an order, and the open orders of a plate. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 
-/** The orders of a garage that are still worked on for a plate, oldest first. */
+/** The open orders of a garage for a plate, oldest first. */
 export const selectOpenOfPlate = (db: Db, scope: Scope, garageId: number, plate: string) =>
   db
     .selectFrom('orders')
@@ -19,8 +19,8 @@ export const selectOpenOfPlate = (db: Db, scope: Scope, garageId: number, plate:
     .execute()
 
 /**
- * Adds to the third-party cost of an order, and to its work in progress. Its version stays: nobody edits the cost, so
- * nobody's screen is out of date for it.
+ * Adds to the third-party cost of an order and to its work in progress. The version stays, because nobody edits the
+ * cost.
  */
 export const updateThirdPartyCost = (
   db: Db,
@@ -31,7 +31,7 @@ export const updateThirdPartyCost = (
   db
     .updateTable('orders')
     .set({
-      // cancelling has already taken the cost out
+      // a cancellation has already taken the cost out
       third_party_cost: sql`greatest(0, third_party_cost + ${added.cost}::bigint)`,
       wip: sql`wip + ${added.wip}::bigint`,
     })

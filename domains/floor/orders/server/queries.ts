@@ -1,4 +1,4 @@
-/** Reading orders: the list, the figures behind the dashboard, one order whole. */
+/** Reads orders: the list and the figures of the dashboard. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
@@ -28,14 +28,14 @@ function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expressio
   const where: Expression<SqlBool>[] = [inScope(scope, 'orders.garage_id')]
   if (keyword) where.push(plateOrText(keyword))
   if (stage) where.push(sql`orders.stage = ${stage}`)
-  // as a literal: the index of the unpaid ones is only used for a value that is known when planning
+  // a literal, because the planner uses the partial index of unpaid orders only for a constant
   if (billing) where.push(sql`orders.billing = ${sql.lit(billing)}`)
   if (customer_id) where.push(sql`orders.customer_id = ${customer_id}`)
   if (vehicle_id) where.push(sql`orders.vehicle_id = ${vehicle_id}`)
   if (mechanic_id) where.push(sql`orders.mechanic_id = ${mechanic_id}`)
   if (wanted.open) where.push(stillOpen)
   if (wanted.kind) where.push(ofKind(wanted.kind))
-  // after the figure is made: a car that was in two garages counts in the one that it was in last
+  // after the figure, so that a car that was in two garages counts in the last one
   if (wanted.at_garage_id) where.push(sql`orders.garage_id = ${wanted.at_garage_id}`)
   if (at.ids) where.push(sql`orders.id = any(${[...at.ids]})`)
   if (wanted.figure) where.push(figurePiece(scope, wanted.figure, at))
@@ -48,11 +48,11 @@ function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expressio
 }
 
 const madeOn = (from: string, to = from) =>
-  // the moments in the words of the list's order for every garage, so that earlier days are not scanned
+  // constant bounds on the list's sort column for every garage, so that earlier days are not scanned
   sql<SqlBool>`(${day('orders.opened_on', from, to)}
     and orders.created_at >= ${from}::date - interval '1 day' and orders.created_at < ${to}::date + interval '2 days')`
 
-/** `b 1234 xyz` finds the plate that is kept as B1234XYZ. */
+/** `b 1234 xyz` finds the plate stored as B1234XYZ. */
 export function plateOrText(keyword: string): Expression<SqlBool> {
   const compact = keyword.replaceAll(/[^a-z0-9]/gi, '')
   return matchesInGarages(
@@ -63,17 +63,17 @@ export function plateOrText(keyword: string): Expression<SqlBool> {
   )
 }
 
-/** What credit notes took off the bill that stands; one that waits for its replacement is billed anew. */
+/** The amount of credit notes on the current invoice; an order that waits for a replacement is billed anew. */
 export const credited = `case when orders.billing in ('issued', 'part_paid', 'paid', 'written_off') then coalesce((select i.credited
     from invoices i where i.order_id = orders.id and i.status = 'issued'), 0) else 0 end`
 
-/** What is still to pay; nothing once the order is off. */
+/** The amount due; zero for cancelled orders. */
 export const DUE = `case when orders.stage in ('cancelled', 'no_show') then 0
     else greatest(0, orders.grand_total - ${credited} - orders.down_payment - orders.paid - orders.written_off) end`
 
 /**
- * What the list and the page of one order both show. `due`: the amount still owed; nothing is, before there is something
- * to pay, or once the order is off.
+ * Columns that the list and the page share. `due`: the amount still owed; zero before there is a bill, and for
+ * cancelled orders.
  */
 export const orderColumns = `orders.id, orders.number, orders.version, orders.stage, orders.stage as status, orders.billing, orders.license_plate,
   orders.services, orders.slot_at, orders.checked_in_at, orders.created_at, orders.grand_total, garages.time_zone,
@@ -95,16 +95,16 @@ export const orderJoins = sql`join garages on garages.id = orders.garage_id
 
 const rowColumns = sql.raw(orderColumns)
 
-/** A row as the database has it: the plate still compact. */
+/** A row as stored, with a compact plate. */
 export type StoredRow = Omit<OrderRow, 'vehicle'> & {
   vehicle: OrderRow['vehicle'] & { country_id: number }
 }
 
-/** How many orders the garages in reach have: their numbers have no gap, and no order is removed. */
+/** How many orders the garages in scope have: numbers have no gap, and no order is deleted. */
 const countKept = (scope: Scope) => sql<{ total: number }>`
   select coalesce(sum(last), 0)::int as total from number_counters where series = 'WO' and ${inScope(scope, 'garage_id')}`
 
-/** The narrowings whose statement is planned anew at each use. */
+/** Filters whose statement is planned anew for each use. */
 const readerOf = (db: Db, wanted: Partial<Wanted>, where: Where) =>
   [wanted.keyword, wanted.start_date, wanted.today, wanted.figure, where.ids].some(
     (one) => one !== undefined,
@@ -112,7 +112,7 @@ const readerOf = (db: Db, wanted: Partial<Wanted>, where: Where) =>
     ? withoutPlanCache(db)
     : db
 
-/** The orders of each stage that what else narrows the list leaves. */
+/** The orders of each stage under the other filters. */
 export async function countStages(
   db: Db,
   scope: Scope,
@@ -138,7 +138,7 @@ export async function selectOrders(
   const reader = readerOf(db, wanted, where)
   const sorted = sortOrder(
     wanted.sort,
-    // numbers are given in the order of creation: one index serves both
+    // numbers are given in the order of creation, so one index serves both sort orders
     {
       created_at: 'orders.created_at',
       number: 'orders.created_at',
@@ -187,7 +187,7 @@ export async function selectFigure(
     .rows
 }
 
-/** The same at a moment that is over. */
+/** The same at a past time. */
 export async function selectFigureAsOf(
   db: Db,
   scope: Scope,
@@ -198,7 +198,7 @@ export async function selectFigureAsOf(
   return (await cells(where).execute(withoutPlanCache(db))).rows
 }
 
-/** How many rows the figure's list has, without the parts: from an index, where these look at each order. */
+/** The number of rows in the figure's list without its parts: from an index, while parts read each order. */
 export async function selectFigureTotal(
   db: Db,
   scope: Scope,
@@ -210,7 +210,7 @@ export async function selectFigureTotal(
     figure === 'work_orders'
       ? conditions(scope, { figure }, at)
       : [inScope(scope, 'orders.garage_id'), visitsOf(scope, figure, at, 'orders.garage_id')]
-  // the day alone, in the words of its index
+  // the day alone, spelled like its index
   if (days) pieces.push(day('orders.opened_on', days.start_date, days.end_date))
   const counted = figure === 'work_orders' ? sql`count(*)` : sql`count(distinct orders.vehicle_id)`
   const { rows } = await sql<{ total: number }>`

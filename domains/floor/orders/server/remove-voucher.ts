@@ -1,4 +1,7 @@
-/** The voucher of an order after a change of its bill: one that no longer holds goes back, and the history says why. */
+/**
+ * Removes an order's voucher that is no longer valid after a change of the bill, and records the reason in the
+ * history.
+ */
 import { messageWithReason, voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
 import type { RefusalCode } from '#domains/loyalty/vouchers/rules.ts'
 import { type VoucherOnOrder, releaseVoucher } from '#domains/loyalty/vouchers/server/redemption.ts'

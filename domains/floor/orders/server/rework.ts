@@ -1,4 +1,4 @@
-/** A car that came back: an order of its own, linked to the one whose work is done again. */
+/** A rework order: an order of its own for a returned car, linked to the original one. */
 import { dayIn } from '#platform/contract/days.ts'
 import { assertCan } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
@@ -9,7 +9,7 @@ import { canRework } from '../rights.ts'
 import { factsOf, lockForChange } from './change.ts'
 import { insertEvent, insertOrder, selectGarage } from './queries-changes.ts'
 
-/** Booked for now: check-in asks for the odometer as always. */
+/** Booked for now: check-in asks for the odometer as usual. */
 export async function rework(context: CallContext<typeof orderFloor.rework>) {
   const { db, scope, me, params, body, at, audit } = context
   const before = await lockForChange(context, params.id, body.version)

@@ -1,4 +1,4 @@
-/** Serving a ticket of the queue: its order moves to inspection, and the ticket with it. */
+/** Serves a ticket of the queue: starts the inspection of its order, which updates the ticket. */
 import type { serving } from '#domains/floor/queue/contract.ts'
 import { servable, ticketDetail } from '#domains/floor/queue/server/queue.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

@@ -15,7 +15,7 @@ import { factsOf, lockForChange, required, saveFields } from './change.ts'
 import { deleteMedia, insertMedia, selectMedia, upsertSignature } from './queries-changes.ts'
 import { selectLines } from './queries-row.ts'
 
-/** Of each estimate and of the handing over the latest signature counts. */
+/** The latest signature of each estimate and of the handover counts. */
 export async function sign(context: CallContext<typeof orders.sign>) {
   const { db, me, params, body, at, audit } = context
   const order = await lockForChange(context, params.id, body.version)
@@ -42,7 +42,7 @@ export async function sign(context: CallContext<typeof orders.sign>) {
   return saved
 }
 
-/** @throws 422 no font has the letters of the caller's name */
+/** @throws 422 no font has a glyph for a character of the caller's name */
 function nameOf({ full_name }: CurrentUser): string {
   const drawn = drawName(full_name)
   if (!drawn) throw invalid({ by_name: orderMessages.nameNotDrawn })

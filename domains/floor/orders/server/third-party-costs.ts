@@ -1,4 +1,4 @@
-/** What third-party purchases need of an order: the open order of a plate, and its cost (accounting, rules 4 and 7). */
+/** The interface for third-party purchases: open orders of a plate, and their cost (accounting, rules 4 and 7). */
 import type { Db } from '#platform/server/database/db.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import { isOpenForCost } from '../rules.ts'
@@ -7,7 +7,7 @@ import { updateThirdPartyCost } from './queries-third-party.ts'
 
 export { selectOpenOfPlate as openOrdersOfPlate } from './queries-third-party.ts'
 
-/** An order with its third-party lines, locked: what it costs is decided on. Undefined out of reach. */
+/** An order with its third-party lines, locked for a change of its cost. Undefined outside the scope. */
 export async function orderForCost(db: Db, scope: Scope, id: number, at: Date) {
   const order = await lockOrder(db, scope, id, at)
   if (!order) return undefined
@@ -15,12 +15,12 @@ export async function orderForCost(db: Db, scope: Scope, id: number, at: Date) {
   return { ...order, lines: lines.filter(({ kind }) => kind === 'third_party') }
 }
 
-/** Puts cost into the work in progress of an order that the caller has locked. */
+/** Adds cost to the work in progress of a locked order. */
 export const addThirdPartyCost = (db: Db, scope: Scope, order: LockedOrder, cost: number) =>
   updateThirdPartyCost(db, scope, order.id, { cost, wip: cost })
 
 /**
- * Takes cost off an order again. Answers where it is now: in work in progress, or in the cost of sales, after a
+ * Takes cost off an order. Returns where the cost is now: in work in progress, or in cost of sales after a
  * cancellation or a void without a replacement.
  */
 export async function removeThirdPartyCost(

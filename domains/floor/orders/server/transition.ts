@@ -1,4 +1,4 @@
-/** Moves an order from stage to stage. ../rules.ts gives the blockers of each move, effects.ts what it does. */
+/** Executes transitions of orders. ../rules.ts gives the blockers of each transition, effects.ts its effects. */
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { requiredInputs } from '#platform/contract/transitions.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
@@ -13,7 +13,7 @@ import { type TransitionContext, effectsOf } from './effects.ts'
 import { type OrderFields, insertEvent } from './queries-changes.ts'
 import { type LockedOrder, selectLines, selectSignatures } from './queries-row.ts'
 
-/** Makes a move or refuses it: 409 for a blocker, 422 for missing input, 403 for the wrong role. */
+/** Executes or rejects a transition: 409 for a blocker, 422 for missing input, 403 for the wrong role. */
 export async function transitionTo(
   change: Change,
   id: number,
@@ -57,7 +57,7 @@ export async function transitionTo(
   for (const effect of last) await effect(moving)
 }
 
-/** The stage, and what the move writes besides. */
+/** The stage, and the other fields that the transition writes. */
 async function fieldsOf(
   moving: TransitionContext,
   writes: ReturnType<typeof effectsOf>['writes'],
@@ -69,7 +69,7 @@ async function fieldsOf(
   return fields
 }
 
-/** The input that the move needs must exist and be valid. */
+/** Validates the inputs of the transition. */
 function assertGiven(needs: readonly Need[], given: TransitionForm, order: LockedOrder) {
   for (const need of needs) assertions[need](given, order)
 }
@@ -97,7 +97,7 @@ const assertions: Readonly<Record<Need, (given: TransitionForm, order: LockedOrd
       })
   },
   checklist: assertChecklist,
-  // a blocker asks for the mechanic
+  // a blocker reports the missing mechanic
   mechanic_id() {},
 }
 

@@ -1,4 +1,4 @@
-/** The voucher of an order: put on, taken off, checked; and the coupons of its customer. */
+/** The voucher of an order: applied, removed, checked; and the customer's coupons. */
 import { voucherMessages } from '#domains/loyalty/vouchers/messages.ts'
 import {
   candidate,
@@ -24,7 +24,7 @@ import { nowOf } from './computing.ts'
 import type { StoredOrder } from './queries-detail.ts'
 import { selectDiscounts, selectLines, selectOrderRow } from './queries-row.ts'
 
-/** Takes it atomically: the voucher is locked from its judgement to the end of the transaction. */
+/** Reserves the voucher atomically: it is locked from validation to the end of the transaction. */
 export async function applyVoucher(context: CallContext<typeof orderBill.applyVoucher>) {
   const { db, scope, me, at, params, body } = context
   const order = await lockForChange(context, params.id, body.version)
@@ -50,7 +50,7 @@ export async function removeVoucher(context: CallContext<typeof orderBill.remove
   return saveTotals(context, order)
 }
 
-/** As it would be judged if it were put on now. Reads only. */
+/** The voucher's result if it were applied now. Reads only. */
 export async function checkVoucher(context: CallContext<typeof orderBill.checkVoucher>) {
   const { scope, appContext, body, at } = context
   const db = appContext.database.reads
@@ -69,7 +69,7 @@ export async function checkVoucher(context: CallContext<typeof orderBill.checkVo
   return { garage_id, ok: false, code, message: refusal(code).message, discount: 0 }
 }
 
-/** What the order's page shows: the voucher that is on it, and to the desk the coupons that could be. */
+/** For the order's page: the applied voucher and, for advisers, the coupons that could be applied. */
 export async function vouchersOf(
   { db, me, at }: { db: Db; me: CurrentUser; at: Date },
   order: StoredOrder,

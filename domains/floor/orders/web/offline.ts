@@ -1,4 +1,4 @@
-/** What of an order can be written without a line: the work of a mechanic and its clock, notes, and photos. */
+/** The writes of an order that work offline: a mechanic's work and clock, notes, and photos. */
 import { type Kinds, recordMissing } from '#domains/company/outbox/web/shared/kinds.ts'
 import { callApi } from '#platform/web/data/api.ts'
 import { orders } from '../contract.ts'
@@ -7,7 +7,7 @@ import { orderLines } from '../contract-lines.ts'
 
 export const kinds: Kinds = {
   work: { call: orderFloor.work },
-  /** Back to what is to be done: no clock says that. */
+  /** Resets to "to do", which no clock action does. */
   line: {
     call: orderLines.updateLine,
     newest: async (params, signal) => {

@@ -1,4 +1,4 @@
-/** Promises of orders: offered from what is planned, judged on detail, board, list and dashboard. */
+/** Promises of orders: times offered from the plan, and risks on page, board, list and dashboard. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, type OrderUnderTest, aGarage, anOrder, line } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
@@ -33,7 +33,7 @@ afterAll(() => world.close())
 
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-/** In work, with two hours to do, promised in so many minutes. */
+/** An order in progress with two hours of work, promised in so many minutes. */
 async function promised(minutes: number, mechanic = true): Promise<OrderUnderTest> {
   const order = await anOrder(garage, {
     mechanic,
@@ -49,7 +49,7 @@ test('the risk of a promise, with its reasons and what to do', async () => {
   expect(risk).toMatchObject({ level: 'late', chance: 0, remedy: { kind: 'new_time' } })
   expect(risk.because[0]).toBe('120 planned minutes are left')
   expect(risk.said[0].code).toBe('promises.planned')
-  // the time that it says is one that holds
+  // the suggested new time is one that can be met
   await order.put('', { promised_at: risk.remedy.promised_at })
   expect((await order.get()).risk).toMatchObject({ level: 'safe', chance: 1, remedy: null })
   await order.move('cancelled')

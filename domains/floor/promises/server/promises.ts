@@ -1,4 +1,4 @@
-/** Promises: offering a time, and judging those that were given. The rule itself is rules.ts. */
+/** Offers times for promises, and predicts whether given promises will be met. The rule is in rules.ts. */
 import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -37,7 +37,7 @@ interface Reading {
   at: Date
 }
 
-/** The risk of each open order with a promise, by its id: of those named, or of all in reach. */
+/** The risk of each open order with a promise, by its id: of the given ids, or of all in scope. */
 export async function risksOf(
   { db, scope, at }: Reading,
   ids?: readonly number[],
@@ -49,7 +49,7 @@ export async function risksOf(
   return new Map(promised.map(({ id }, index) => [id, judged[index] as RiskAnswer]))
 }
 
-/** The open orders in reach whose promise is at one of these levels. */
+/** The open orders in scope whose promise has one of these levels. */
 export async function ordersAtRisk(reading: Reading, levels: readonly Level[]): Promise<number[]> {
   const promised = await selectPromised(reading.db, reading.scope, undefined)
   const floor = await floorOf(reading, garagesOf(promised))
@@ -59,7 +59,7 @@ export async function ordersAtRisk(reading: Reading, levels: readonly Level[]): 
   return promised.filter((_, index) => levels.includes(judged[index] as Level)).map(({ id }) => id)
 }
 
-/** The promises that are not safe, by garage and level. */
+/** Counts the promises that are not safe, by garage and level. */
 export async function atRiskCells(reading: Reading) {
   const promised = await selectPromised(reading.db, reading.scope, undefined)
   const floor = await floorOf(reading, garagesOf(promised))
@@ -75,7 +75,7 @@ const garagesOf = (promised: readonly PromisedOrder[]) => [
   ...new Set(promised.map(({ garage_id }) => garage_id)),
 ]
 
-/** Open work with its turn: what is worked on comes first, then what was begun, then what is due first. */
+/** Open work in order: in progress first, then started, then by due time. */
 interface Waiting extends OpenWork {
   rank: number
   due: number
@@ -87,7 +87,7 @@ interface Floor {
   work: Map<number, Waiting[]>
 }
 
-/** The garages with their mechanics and past, and all of their open work. */
+/** The garages with their mechanics, past ratios and all open work. */
 async function floorOf({ db, scope, at }: Reading, garages: readonly number[]): Promise<Floor> {
   if (garages.length === 0) return { places: new Map(), work: new Map() }
   const [places, work] = await Promise.all([
@@ -123,10 +123,10 @@ function byGarage(work: readonly Waiting[]): Floor['work'] {
   return found
 }
 
-/** Nobody works on these now. */
+/** Stages in which no mechanic works on the order. */
 const waiting = new Set(['on_hold', 'awaiting_approval', 'quality_check'])
 
-/** Planned minutes that this mechanic has before an order; of all open work where the order is not there yet. */
+/** Planned minutes of this mechanic's work before an order; of all open work if the order is new. */
 function beforeOf(work: readonly Waiting[], mechanicId: number, order?: Waiting): number {
   return work
     .filter(
@@ -150,7 +150,7 @@ const least = (candidates: readonly Candidate[]) =>
 
 const noWork = { minutes: 0, spent: 0, mechanic_id: null }
 
-/** All that the level of a promise depends on. */
+/** All inputs of a promise's level. */
 function factsOf(floor: Floor, order: PromisedOrder, now: Date) {
   const garage = floor.places.get(order.garage_id) as Place
   const garageWork = floor.work.get(order.garage_id) ?? []
@@ -202,7 +202,7 @@ function waitsOf(
   return waits
 }
 
-/** The rule goes on from there to the next opening. */
+/** The rule continues at the next opening. */
 const tomorrowIn = ({ time_zone }: Place, now: Date) =>
   new Date(instantIn(time_zone, addDays(dayIn(time_zone, now), 1), '00:00'))
 
@@ -221,7 +221,7 @@ const answered = ({ because, remedy, ready_at, ...risk }: Risk): RiskAnswer => (
   },
 })
 
-/** A new order: with a slot it waits for that. */
+/** A new order with a slot waits for that slot. */
 const aBooking: BlockingReason = { stage: 'booked', hold_reason: null, shorts: [] }
 
 export async function offer({ db, scope, query, at }: CallContext<typeof promises.offer>) {

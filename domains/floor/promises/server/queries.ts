@@ -1,4 +1,4 @@
-/** What promises depend on: the open work of the garages, their mechanics, and how past orders went. */
+/** The data that promises depend on: open work of the garages, their mechanics, and ratios of past orders. */
 import { type SqlBool, sql } from 'kysely'
 import type { OpeningHours } from '#domains/company/garages/hours.ts'
 import { USUAL_LEAD_DAYS } from '#domains/stock/low-stock/rules.ts'
@@ -8,7 +8,7 @@ import { instant } from '#platform/server/database/query.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import { FEW_SAMPLES, MAX_SAMPLES, SAMPLE_DAYS } from '../rules.ts'
 
-/** An order that is not ready, with what is left of its work. */
+/** An order that is not ready, with its remaining work. */
 export interface OpenWork {
   id: number
   garage_id: number
@@ -22,7 +22,7 @@ export interface OpenWork {
   is_running: boolean
 }
 
-/** Until the customer agreed, all that is not declined is expected to be done. */
+/** Before the customer decides, all lines that are not declined count. */
 export async function selectOpenWork(
   db: Db,
   scope: Scope,
@@ -46,7 +46,7 @@ export async function selectOpenWork(
   return rows
 }
 
-/** Planned minutes of services of the catalogue; one that is named twice counts twice. */
+/** Planned minutes of catalogue services; a service named twice counts twice. */
 export async function plannedMinutes(
   db: Db,
   scope: Scope,
@@ -84,12 +84,12 @@ export interface PromisedOrder extends BlockingReason {
   promised_at: string
 }
 
-/** Days from an order to a supplier until its goods came, on its last orders that took a day or more. */
+/** Lead time in days of a supplier's last orders that took a day or more. */
 const leadDays = `coalesce((select round(avg(x.days)) from (select d.received_on - d.date as days from purchases d
   where d.supplier_id = p.supplier_id and d.deleted_at is null and d.received_on > d.date
   order by d.date desc, d.id desc limit 20) x), ${USUAL_LEAD_DAYS})::int`
 
-/** The first transfer or purchase that brings the item of a line: a transfer is a day under way. */
+/** The first transfer or purchase that brings the item of a line: a transfer takes a day. */
 const expected = `(select min(comes) from (
     select t.sent_at + interval '1 day' as comes from stock_transfer_lines tl join stock_transfers t on t.id = tl.transfer_id
     where tl.to_item_id = l.inventory_item_id and t.sent_at is not null and t.received_at is null and t.status <> 'cancelled'
@@ -97,7 +97,7 @@ const expected = `(select min(comes) from (
     select ((p.date + ${leadDays})::timestamp at time zone g.time_zone) from purchase_lines pl join purchases p on p.id = pl.purchase_id
     where pl.item_id = l.inventory_item_id and pl.awaited > 0 and p.deleted_at is null) arrivals)`
 
-/** Purchases of which something is still to come and should have come by a day, the longest overdue first. */
+/** Purchases with overdue deliveries, the longest overdue first. */
 export async function selectExpected(db: Db, scope: Scope, until: string): Promise<Expected[]> {
   const { rows } = await sql<Expected>`
     select * from (
@@ -110,7 +110,7 @@ export async function selectExpected(db: Db, scope: Scope, until: string): Promi
   return rows
 }
 
-/** The fence asks for the claim of each line: else all short claims of all garages would be read for each order. */
+/** OFFSET 0 is an optimization fence: without it, all shortages of all garages are read for each order. */
 const shorts =
   sql.raw(`(select coalesce(json_agg(json_build_object('name', l.name, 'until', ${expected},
     'elsewhere', (select json_build_object('id', og.id, 'name', og.name)
@@ -122,7 +122,7 @@ const shorts =
     where k.order_line_id = l.id and k.reserved < k.wanted offset 0) c
   where l.order_id = o.id) as shorts`)
 
-/** What an open order waits for, whether it has a promise or not. */
+/** What an open order waits for, with or without a promise. */
 export async function selectBlockingReasons(
   db: Db,
   scope: Scope,
@@ -134,13 +134,13 @@ export async function selectBlockingReasons(
   return rows[0]
 }
 
-/** The orders with a promise whose car is not ready yet: those named, or all in reach. */
+/** The orders with a promise whose car is not ready yet: the given ones, or all in scope. */
 export async function selectPromised(
   db: Db,
   scope: Scope,
   ids: readonly number[] | undefined,
 ): Promise<PromisedOrder[]> {
-  // those of one page are read by their ids, not among all that were promised
+  // those of one page are read by their ids instead of scanning all promised orders
   const chosen = ids ? sql<SqlBool>`o.id = any(${[...ids]})` : sql<SqlBool>`true`
   const { rows } = await sql<PromisedOrder>`
     select o.id, o.garage_id, o.stage, o.hold_reason, ${sql.raw(instant('o.promised_at'))} as promised_at, ${shorts}
@@ -156,11 +156,11 @@ export interface Place {
   closed_on: string[]
   time_zone: string
   mechanics: { id: number; name: string }[]
-  /** Spent / planned of its past orders, the newest first. */
+  /** Actual / planned time of its past orders, the newest first. */
   samples: number[]
 }
 
-/** Spent / planned of the orders that a garage finished lately, all lines together. */
+/** Actual / planned time of the orders that a garage finished recently, all lines together. */
 const samplesOf = (most: number) =>
   sql.raw(`(select coalesce(json_agg(ratio), '[]') from (
     select w.spent / w.planned as ratio from (
@@ -188,7 +188,10 @@ export async function selectPlaces(
   return rows
 }
 
-/** A few of each garage: for one that is new. The caller's reach is no matter, as only figures come of it. */
+/**
+ * A few orders of each garage, for a garage without its own past. The caller's scope does not apply, as only ratios
+ * come of it.
+ */
 export async function selectNetworkSamples(db: Db): Promise<number[]> {
   const { rows } = await sql<{ samples: number[] }>`select ${samplesOf(FEW_SAMPLES)} as samples
     from garages g where g.kind = 'garage' order by g.id`.execute(db)

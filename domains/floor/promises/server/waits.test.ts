@@ -1,4 +1,4 @@
-/** What a promise waits for: parts that are short, goods that are on their way, work on hold. */
+/** What a promise waits for: parts that are short, deliveries, work on hold. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { taken } from '#test/invoices.ts'
@@ -23,7 +23,7 @@ const DAY = 86_400_000
 const today = dayIn('Asia/Jakarta', new Date())
 const spoken = (day: string) => `${day.slice(8)}-${day.slice(5, 7)}`
 
-/** In work and short of two, of which garage 2 has nine; promised in so many days. */
+/** An order in progress that is short of two parts, of which garage 2 has nine; promised in so many days. */
 async function short(days: number) {
   const sku = `WAIT-${Math.random()}`
   const item = await stockedGarage.anItem(0, { sku })
@@ -47,7 +47,7 @@ test('a part that nobody sends: another garage has it', async () => {
     remedy: { kind: 'part', garage: { id: 2 } },
   })
   expect(risk.because[0]).toBe('Spark plug is short and nothing is on its way')
-  // the time that is offered for it knows of the part too
+  // the offered time allows for the part too
   const offer = await stockedGarage.adviser.get(`/admin/promise?garage_id=1&order_id=${order.id}`)
   expect(Date.parse(offer.data.promised_at)).toBeGreaterThan(Date.now() + 6 * DAY)
 })

@@ -1,4 +1,4 @@
-/** The only SQL of the queue. Tickets belong to garages, and so does the reach. */
+/** The only SQL of the queue. Tickets belong to garages; so the scope is by garage. */
 import { type Expression, type Insertable, type SqlBool, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Stage } from '#domains/floor/orders/rules.ts'
@@ -35,7 +35,7 @@ export interface Where {
   at: Date
 }
 
-/** As the database has it: the number without its letter, the plate compact. */
+/** As stored: the number without its letter, the plate compact. */
 export type StoredTicket = Omit<Ticket, 'number' | 'place' | 'wait_minutes' | 'eta'> & {
   number: number
   garage_id: number
@@ -61,17 +61,17 @@ const joins = sql`join garages g on g.id = t.garage_id
 
 const from = sql`queue_tickets t`
 
-// in the words of the partial index, so that the planner knows it
+// spelled like the predicate of the partial index, so that the planner uses it
 const isLive = sql<SqlBool>`t.state in ('waiting', 'called', 'serving')`
 const isQueued = sql<SqlBool>`t.state in ('waiting', 'called')`
 
 const byTurn = sql`t.lane, t.turn_at, t.turn_nr, t.id`
-/** The called ones, those that wait in the order of their turn, those being served, and the last ended one first. */
+/** Called tickets, waiting ones in order, those being served, and the last ended one first. */
 const byState = sql`array_position('{called,waiting,serving}'::text[], t.state),
   case t.state when 'called' then t.called_at when 'serving' then t.serving_at end,
   t.ended_at desc nulls first, ${byTurn}`
 
-/** The tickets of a day. Today has what an earlier day left in the queue. */
+/** The tickets of a day. Today includes what an earlier day left in the queue. */
 function ofDay(scope: Scope, date: string | undefined, { places, at }: Where) {
   const on = (piece: (today: string) => Expression<SqlBool>) =>
     onLocalDays({ scope, places, at, garageColumn: 't.garage_id' }, piece)
@@ -130,7 +130,7 @@ export async function selectTicket(db: Db, scope: Scope, id: number) {
   return rows[0]
 }
 
-/** How many wait or are called now: what the list shows with `queued`. */
+/** How many wait or are called now: the list with `queued`. */
 export async function selectQueued(db: Db, scope: Scope) {
   const { rows } = await sql<{ garage_id: number; kind: TicketKind; count: number }>`
     select t.garage_id, t.kind, count(*)::int as count from ${from}
@@ -138,7 +138,7 @@ export async function selectQueued(db: Db, scope: Scope) {
   return rows
 }
 
-/** The ids of those that wait, by garage, in the order of their turn. */
+/** The ids of the waiting tickets, by garage, in order. */
 export async function selectWaiting(db: Db, scope: Scope, garageIds: readonly number[]) {
   const { rows } = await sql<{ garage_id: number; ids: number[] }>`
     select t.garage_id, array_agg(t.id order by ${byTurn}) as ids from ${from}
@@ -148,8 +148,8 @@ export async function selectWaiting(db: Db, scope: Scope, garageIds: readonly nu
 }
 
 /**
- * How long a garage serves a car on average, of the last days, and how many it serves now. A car that stayed over night
- * was not being served all that time.
+ * The average service time of a garage in the last days, and how many cars it serves now. Cars that stayed overnight
+ * are left out, since they were not served all that time.
  */
 export async function selectPaces(db: Db, scope: Scope, garageIds: readonly number[], at: Date) {
   const { rows } = await sql<{ garage_id: number } & Pace>`
@@ -165,7 +165,7 @@ export async function selectPaces(db: Db, scope: Scope, garageIds: readonly numb
   return rows
 }
 
-/** A change of a garage's queue waits for the change before it, so two people never call the same car. */
+/** Locks the queue of a garage, so that two people never call the same car. */
 export const lockQueue = (db: Db, garageId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('queue'), ${garageId})`.execute(db)
 
@@ -193,7 +193,7 @@ const heldTickets = (scope: Scope, which: Expression<SqlBool>, rest = sql``) => 
 const first = async (db: Db, statement: ReturnType<typeof heldTickets>) =>
   (await statement.execute(db)).rows[0]
 
-/** The garage of a ticket in reach, so that its queue can be locked. */
+/** The garage of a ticket in scope, so that its queue can be locked. */
 export const selectTicketGarage = (db: Db, scope: Scope, id: number) =>
   first(db, heldTickets(scope, sql`t.id = ${id}`))
 
@@ -215,21 +215,21 @@ export async function selectOthersWaiting(db: Db, scope: Scope, ticket: LockedTi
   return rows
 }
 
-/** The ticket of an order that is not ended; `serving` too. */
+/** The open ticket of an order, `serving` included. */
 export const selectLiveOfOrder = (db: Db, scope: Scope, orderId: number) =>
   first(
     db,
     heldTickets(scope, sql`t.order_id = ${orderId} and ${isLive}`, sql`order by t.id desc limit 1`),
   )
 
-/** A ticket of this plate that waits or is called. */
+/** A waiting or called ticket of this plate. */
 export const selectQueuedOfPlate = (db: Db, scope: Scope, garageId: number, plate: string) =>
   first(
     db,
     heldTickets(
       scope,
       sql`t.garage_id = ${garageId} and t.license_plate = ${plate} and ${isQueued}`,
-      // one without an order first: that is what an order takes over
+      // tickets without an order first, since a new order takes them over
       sql`order by t.order_id nulls first, t.id limit 1`,
     ),
   )
@@ -249,7 +249,7 @@ export async function nextTicketNumber(db: Db, garage_id: number, day: string, k
   return last
 }
 
-/** The garage must have been found in reach before. */
+/** The caller has read the garage in its scope. */
 export const insertTicket = (db: Db, ticket: Insertable<DB['queue_tickets']>) =>
   db.insertInto('queue_tickets').values(ticket).returning('id').executeTakeFirstOrThrow()
 
@@ -298,7 +298,7 @@ export const lockOrder = (db: Db, scope: Scope, garageId: number, id: number) =>
     .$narrowType<{ stage: Stage }>()
     .executeTakeFirst()
 
-/** What a car came for: its order that waits without a ticket, else its booking of the day. Locked. */
+/** What a car came for, locked: its order that waits without a ticket, else today's booking. */
 export const lockOrderOfPlate = (
   db: Db,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Every transition of a ticket, allowed and refused; rights, reach, the wall, and where it is counted. */
+/** Every transition of a ticket, allowed and rejected; rights, scope, wall display and counts. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOrder, line, transitionTo } from '#test/orders.ts'
 import {
@@ -176,7 +176,7 @@ describe('who', () => {
       'order',
     ])
       expect(text).not.toContain(hidden)
-    // all garages are not one
+    // all garages together have no display
     expect((await owner.get('/admin/queue/display')).errors).toHaveProperty('garage_id')
     expect((await ok(owner.get('/admin/queue/display?garage_id=1'))).called).toHaveLength(1)
     expect((await owner.get('/admin/queue/display?garage_id=5')).status).toBe(404)

@@ -1,4 +1,4 @@
-/** The queue through HTTP: what a ticket is, its order, races, its day. */
+/** The queue through HTTP: tickets, their orders, races, days. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayIn } from '#platform/contract/days.ts'
 import { aCar, anOrder, transitionTo } from '#test/orders.ts'
@@ -110,7 +110,7 @@ describe('a ticket', () => {
     for (let call = 1; call <= 3; call++) await ok(act(second.id, 'call'))
     await ok(act(second.id, 'no-show'))
     expect((await order.get()).stage).toBe('queued')
-    // its plate is enough
+    // the plate alone is enough
     const { license_plate } = await order.get()
     expect(await aTicket({ license_plate })).toMatchObject({
       number: 'B-003',
@@ -183,7 +183,7 @@ describe('the order of turns', () => {
     })
     const [first] = await list('state=waiting')
     expect(first).toMatchObject({ place: 1, wait_minutes: 40 })
-    // forgotten after two weeks
+    // the booking of two weeks ago does not count
     at('2026-03-17T02:00:00Z')
     expect((await ok(adviser.get(`/admin/queue/${waiting.id}`))).eta).toBe(null)
   })
@@ -254,7 +254,7 @@ describe('the day', () => {
     expect(dayIn(zone, new Date())).toBe('2026-03-03')
     const second = await post(license_plate.replace(/\d/, '8'))
     expect(second).toMatchObject({ number: 'B-001', day: '2026-03-03' })
-    // what still waits from the day before stays in the queue, and is called first
+    // a ticket of the day before stays in the queue and is called first
     expect((await list('', clerk)).map((row: { day: string }) => row.day)).toEqual([
       '2026-03-02',
       '2026-03-03',

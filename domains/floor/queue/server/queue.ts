@@ -67,7 +67,7 @@ export async function get({ db, scope, params, at }: CallContext<typeof queue.ge
   return ticketDetail({ db, scope, at }, params.id)
 }
 
-/** One ticket as its calls answer it; 404 out of reach. */
+/** One ticket as its calls return it; 404 outside the scope. */
 export async function ticketDetail(
   ask: Pick<Change, 'db' | 'scope' | 'at'>,
   id: number,
@@ -78,7 +78,7 @@ export async function ticketDetail(
   return whole!
 }
 
-/** Tickets with what follows from the others of their garages: place and expected time. */
+/** Adds the position and expected time, which depend on the other tickets of the garage. */
 async function shown(
   { db, scope, at }: Pick<Change, 'db' | 'scope' | 'at'>,
   tickets: readonly StoredTicket[],
@@ -111,7 +111,7 @@ async function shown(
   })
 }
 
-/** A car at the door: for its order of today where it has one, else for nothing yet. */
+/** Creates a ticket: for today's order of the car if there is one, else without an order. */
 export async function create(context: CallContext<typeof queue.create>) {
   const { db, scope, at, body, audit } = context
   const garage = await requireGarage(db, scope, body.garage_id)
@@ -147,7 +147,7 @@ export async function create(context: CallContext<typeof queue.create>) {
   return ticketDetail(context, id)
 }
 
-/** The car that the body names, by its id or by its plate. */
+/** The car of the body, by its id or by its plate. */
 async function carOf(
   { db, scope, body }: CallContext<typeof queue.create>,
   { country_id }: { country_id: number },
@@ -182,7 +182,7 @@ interface Wanted {
   urgent: boolean
 }
 
-/** Gives a ticket. The caller has locked the queue of the garage. */
+/** Creates a ticket. The caller has locked the queue of the garage. */
 async function give(
   { db, me, at }: Change,
   garage: { id: number; time_zone: string },
@@ -205,7 +205,7 @@ async function give(
   return id
 }
 
-/** Calls whoever is next. The queue is locked, so two advisers never call the same car. */
+/** Calls the next ticket. The queue is locked, so two advisers never call the same car. */
 export async function next(context: CallContext<typeof queue.next>) {
   const { db, scope, body } = context
   const garage = await requireGarage(db, scope, body.garage_id)
@@ -269,7 +269,7 @@ const factsOf = (ticket: LockedTicket) => ({
   order: ticket.stage ? { stage: ticket.stage } : null,
 })
 
-/** A ticket whose queue is locked, as the caller may change it. */
+/** A ticket whose queue is locked, if the caller may change it. */
 async function hold(
   { db, scope, me, params }: Change & { params: { id: number } },
   can: (role: string, ticket: ReturnType<typeof factsOf>) => Ability,
@@ -294,7 +294,7 @@ async function save(
   return ticketDetail(ask, id)
 }
 
-/** What the wall of one garage shows: nobody's name, and plates that only their owners know. */
+/** The wall display of one garage: no names, and masked plates. */
 export async function display({
   db,
   scope,
@@ -328,7 +328,7 @@ export async function display({
 
 type Order = QueuedOrder & { time_zone: string }
 
-/** For orders: a car was taken in. It keeps the ticket that it has already, or takes one. The order is locked. */
+/** Called after a car was checked in: its order gets the existing ticket, or a new one. The order is locked. */
 export async function onOrderCheckedIn(change: Change, order: Order): Promise<void> {
   const { db, scope } = change
   await lockQueue(db, order.garage_id)
@@ -342,7 +342,7 @@ export async function onOrderCheckedIn(change: Change, order: Order): Promise<vo
   await give(change, garage, { order_id, vehicle_id, license_plate, slot_at, urgent: false })
 }
 
-/** For orders: one moved. Its ticket goes with it. The order is locked. */
+/** Called after a transition of an order: updates its ticket. The order is locked. */
 export async function onOrderTransition(
   change: Change,
   order: Order,
@@ -360,15 +360,15 @@ export async function onOrderTransition(
   await updateTicket(db, scope, ticket.id, { state, ...when })
 }
 
-/** For orders: the order of a ticket that may be served now, locked; 409 with the reason otherwise. */
+/** The order of a ticket that may be served now, locked; 409 with the reason otherwise. */
 export async function servable(change: Change, ticketId: number): Promise<QueuedOrder> {
   const { db, scope } = change
   const found = await selectTicketGarage(db, scope, ticketId)
   if (!found) throw notFound()
-  // the order before the queue: everybody locks them in this order
+  // lock order: the order first, then the queue
   const order = found.order_id && (await lockOrder(db, scope, found.garage_id, found.order_id))
   await hold({ ...change, params: { id: ticketId } }, canServe)
-  // taken in just now, after it was looked at
+  // the ticket may have changed since it was read
   if (!order) throw conflict(queueMessages.takeInFirst)
   return order
 }

@@ -8,7 +8,7 @@ import { namedReference, sortOrder, readLongList } from '#platform/server/databa
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import type { Claim, Warranty, warranties } from '../contract.ts'
 
-/** One for each approved line of a delivered order that has warranty days; none for what is free already. */
+/** One for each approved line of a delivered order with warranty days; none for lines that are already free. */
 export const insertWarranties = (db: Db, orderId: number) =>
   sql`insert into warranties (order_id, order_line_id, vehicle_id, garage_id, from_on, until_on, left_late)
     select o.id, l.id, o.vehicle_id, o.garage_id, (o.delivered_at at time zone g.time_zone)::date,
@@ -25,7 +25,7 @@ export const insertWarranties = (db: Db, orderId: number) =>
 
 export type StoredWarranty = Omit<Warranty, 'state' | 'reason' | 'said'> & {
   left_late: boolean
-  /** The note that took its line off. */
+  /** The credit note of its line. */
   credited_by: string | null
 }
 
@@ -40,7 +40,7 @@ const columns = sql`w.id, w.from_on as "from", w.until_on as until, w.left_late,
 const from = sql`warranties w join orders o on o.id = w.order_id join order_lines l on l.id = w.order_line_id
   join garages g on g.id = w.garage_id`
 
-/** @returns undefined: no such car in reach */
+/** @returns undefined if the car is outside the scope */
 export async function selectWarranties(
   db: Db,
   scope: Scope,
@@ -60,7 +60,7 @@ export async function selectWarranties(
   return rows
 }
 
-/** What a claim needs: the warranty, its car, and the line that was sold. Locked until the transaction ends. */
+/** The data of a claim: the warranty, its car, and the sold line. Locked until the transaction ends. */
 export interface Claimable extends StoredWarranty {
   vehicle_id: number
   sold_in: number
@@ -83,7 +83,7 @@ export async function lockWarranty(
   return rows[0]
 }
 
-/** The supplier of a part that was sold: that of its newest purchase until then. */
+/** The supplier of a sold part: that of its newest purchase before the sale. */
 const supplierOf = (warrantyId: number) => sql<number | null>`(
   select p.supplier_id from warranties w join order_lines l on l.id = w.order_line_id join orders o on o.id = w.order_id
     join purchase_lines pl on pl.item_id = l.inventory_item_id join purchases p on p.id = pl.purchase_id
@@ -116,7 +116,7 @@ export type StoredClaim = Omit<Claim, 'vehicle' | 'cost'> & {
 const cost = sql`(select coalesce(sum(f.issued_value), 0)::bigint from order_lines f
   where f.order_id = c.order_id and f.warranty_id = c.warranty_id)`
 
-/** What a row shows. Claims are counted and summed without it. */
+/** The columns of a row; counts and sums leave them out. */
 const details = sql`join warranties w on w.id = c.warranty_id join orders o on o.id = c.order_id
   join orders sold on sold.id = w.order_id join order_lines l on l.id = w.order_line_id
   join garages g on g.id = c.garage_id`
@@ -130,7 +130,7 @@ async function conditions(
   if (start_date && end_date)
     where.push(sql`c.claimed_on between ${start_date}::date and ${end_date}::date`)
   if (!keyword) return where
-  // the joins and the folding cost the most, so page, count and sums share one look at them
+  // joins and text folding cost the most, so page, count and sums share one scan
   const { rows } = await sql<{ id: number }>`
     select c.id from warranty_claims c join warranties w on w.id = c.warranty_id join orders o on o.id = c.order_id
       join order_lines l on l.id = w.order_line_id
@@ -148,7 +148,7 @@ export async function selectClaims(
   by_supplier: { supplier: { id: number; name: string } | null; claims: number; cost: number }[]
 }> {
   const sorted = sortOrder(wanted.sort, { claimed_on: 'c.claimed_on' }, '-claimed_on', 'c.id')
-  // a word or a range of days has its own plan
+  // a keyword or a range of days changes the plan
   const reader = withoutPlanCache(db)
   const where = await conditions(reader, scope, wanted)
   const from = sql`warranty_claims c`
@@ -183,7 +183,7 @@ export async function selectClaims(
   return { page, by_supplier: rows }
 }
 
-/** Warranties of lines whose whole quantity is credited end, and live again when the note is void. */
+/** Warranties of fully credited lines end; they are live again when the credit note is voided. */
 export const endWarranties = (db: Db, noteId: number, orderLines: readonly number[]) =>
   sql`update warranties set credit_note_id = ${noteId}
     where order_line_id = any(${[...orderLines]}::int[]) and credit_note_id is null`.execute(db)

@@ -112,7 +112,7 @@ describe('at delivery', () => {
     expect(found.reason).toMatch(/^Completed .+, left .+: more than 24 hours later$/)
     const refused = await claimOf(found.id)
     expect([refused.status, refused.message]).toEqual([409, found.reason])
-    // an adviser's reason does not help, that of a super admin does
+    // an adviser's reason is not enough, a super admin's is
     expect((await claimOf(found.id, { reason: 'Goodwill' })).status).toBe(409)
     expect((await claimOf(found.id, {}, stockedGarage.owner)).status).toBe(409)
     expect((await claimOf(found.id, { reason: 'Goodwill' }, stockedGarage.owner)).status).toBe(201)
@@ -159,7 +159,7 @@ describe('a claim', () => {
       })
     expect((await change({ unit_price: 1000 })).errors).toHaveProperty('unit_price')
     expect((await change({ qty: 2 })).errors).toHaveProperty('qty')
-    // no price to put to the customer, and yet one proposed line is enough
+    // no price to decide on, and one proposed line is enough
     await move('inspecting', { mechanic_id: stockedGarage.mechanic.employee_id })
     await move('awaiting_approval')
     ok(await change({ approval: 'approved' }))
@@ -212,7 +212,7 @@ describe('a claim', () => {
     const { data } = await stockedGarage.admin.get('/admin/warranty/claim?limit=1')
     expect(data.data[0]).toMatchObject({ order: { id }, cost: 40_000, line: 'Spark plug' })
     expect(data.by_supplier).toContainEqual({ supplier: null, claims: 3, cost: 40_000 })
-    // cost never reaches the floor
+    // advisers and mechanics never see costs
     const floor = await stockedGarage.adviser.get('/admin/warranty/claim')
     expect([floor.data.by_supplier, floor.data.data[0].cost]).toEqual([undefined, undefined])
     const appContext = (

@@ -1,4 +1,4 @@
-/** Warranties: given when a car leaves, listed by car, and the claims with their cost. */
+/** Gives warranties at delivery, and lists them by car and their claims with costs. */
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/errors.ts'
@@ -19,7 +19,7 @@ export async function list({ db, scope, params, at }: CallContext<typeof warrant
   return { data: await warrantiesOf(db, scope, params.id, at) }
 }
 
-/** Of one car, the newest first. 404 out of reach. */
+/** The warranties of one car, the newest first. 404 outside the scope. */
 export async function warrantiesOf(
   db: Db,
   scope: Scope,
@@ -48,10 +48,10 @@ export async function claims({ db, scope, query }: CallContext<typeof warranties
   }
 }
 
-/** For an order that is delivered now: each approved line with warranty days gets its warranty. */
+/** Called when an order is delivered: each approved line with warranty days gets its warranty. */
 export const createWarranties = (db: Db, orderId: number) => insertWarranties(db, orderId)
 
-/** A warranty that somebody claims, locked, and whether it holds. 404 out of reach. */
+/** The warranty of a claim, locked, with its state. 404 outside the scope. */
 export async function warrantyToClaim(db: Db, scope: Scope, id: number, at: Date) {
   const warranty = await lockWarranty(db, scope, id)
   if (!warranty) throw notFound()

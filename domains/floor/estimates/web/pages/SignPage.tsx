@@ -1,6 +1,6 @@
 /**
- * The page that the customer signs: the total, what is new, the lines, and a pad. The customer can open nothing else
- * from here. The service adviser, who gets the device back, holds the button to leave the page.
+ * The page that the customer signs: the total, what is new, the lines, and a signature pad. It links to no other page;
+ * to leave it, the service adviser holds a button.
  */
 import { Button, Skeleton } from '@mantine/core'
 import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
@@ -26,7 +26,7 @@ export default function SignPage() {
   const id = useIdParam('orderId')
   const { data, error } = useApiQuery(estimates.list, { params: { id } })
   const order = useApiQuery(orders.get, { params: { id } })
-  // from ready on the customer signs for the car, not for an estimate
+  // from ready on, the customer signs for the car and not for an estimate
   const isOver = order.data && signsHandover(order.data.stage)
   const current = isOver
     ? undefined
@@ -54,7 +54,7 @@ export default function SignPage() {
   )
 }
 
-/** A press leads nowhere: the customer has the device in hand. */
+/** How long the service adviser holds the button to leave the page, in milliseconds. A short press does nothing. */
 const HOLD_MS = 1000
 
 function BackButton({ orderId }: { orderId: number }) {
@@ -63,7 +63,7 @@ function BackButton({ orderId }: { orderId: number }) {
   const navigateTo = useNavigateTo()
   const holding = useRef<ReturnType<typeof setTimeout>>(undefined)
   const begin = () => {
-    // a key that is held down repeats itself
+    // a held key repeats its event
     if (holding.current === undefined)
       holding.current = setTimeout(
         () => navigateTo(linkTo(`${base}/$orderId`, { orderId })),

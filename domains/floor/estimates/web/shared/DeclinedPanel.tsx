@@ -1,4 +1,4 @@
-/** What the car's customers declined before: each is put on the order with one press, or dismissed with a reason. */
+/** Work that was declined for this car earlier. One press adds it to the order; dismissing it needs a reason. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type OrderDetail } from '#domains/floor/orders/contract.ts'
@@ -18,15 +18,15 @@ import css from './declined.module.css'
 
 interface Props {
   vehicleId: number
-  /** On which it can be offered; without one it can only be dismissed. */
+  /** The order to offer it on; without one, it can only be dismissed. */
   order?: Pick<OrderDetail, 'id' | 'version' | 'stage' | 'billing'>
-  /** What stands below. It waits, so that nothing moves from under a press when this arrives. */
+  /** The content below. It renders after this has loaded, so that nothing moves under a press. */
   children?: ReactNode
 }
 
 export function DeclinedPanel({ children, ...of }: Props) {
   const query = useApiQuery(orderLines.declined, { params: { id: of.vehicleId } })
-  // without a line to the server, or after a failure, nothing waits
+  // offline, or after an error, the content below does not wait
   if (query.isLoading && query.failureCount === 0) return null
   return (
     <>
@@ -42,7 +42,7 @@ function Declined({ vehicleId, order, declined }: Declined) {
   const { declined: text } = useTexts(estimatesTexts)
   const [dismissing, setDismissing] = useState<DeclinedWork>()
   const mayDismiss = hasCapability(useRole(), 'order.write')
-  // what was declined on this very order stands among its lines
+  // what was declined on this order is already among its lines
   const lines = declined.filter((line) => line.order.id !== order?.id)
   if (lines.length === 0) return null
   return (

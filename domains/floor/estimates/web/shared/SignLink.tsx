@@ -1,4 +1,4 @@
-/** To the page on which the customer signs the estimate. */
+/** Links to the page on which the customer signs the estimate. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { orderListOf } from '#platform/contract/page-routes.ts'

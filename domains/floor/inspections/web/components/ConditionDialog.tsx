@@ -57,7 +57,7 @@ export function ConditionDialog({ condition, onClose }: Props) {
   )
 }
 
-/** A lower reading than the one that is known asks why. */
+/** A reading below the last one requires a reason. */
 function LowerReason({ known }: { known: number | null }) {
   const text = useTexts(inspectionsTexts)
   const { value } = useField('odometer_in')
@@ -165,7 +165,7 @@ function MarkRow({ number: place, mark, onChange, onRemove }: RowProps) {
   )
 }
 
-/** The phone's camera opens at once. */
+/** Opens the phone's camera directly. */
 function MarkPhotos({
   which,
   mark,

@@ -1,4 +1,4 @@
-/** Fuel, odometer, belongings and marks as they were noted. */
+/** The recorded condition: fuel, odometer, belongings and marks. */
 import { FilesRow } from '#domains/company/files/web/shared/FilesRow.tsx'
 import { EMPTY, useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** One outline with its marks, numbered over all outlines. Where it is for marking, a press puts one there. */
+/** An outline of the car with its marks, numbered across all outlines. If editable, a press adds a mark. */
 import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useTexts } from '#platform/web/language/i18n.tsx'
@@ -18,7 +18,7 @@ interface Props {
   onMark?: (at: Point) => void
 }
 
-/** So far an arrow key moves the cross: a share of the outline. */
+/** How far an arrow key moves the cross, as a fraction of the outline. */
 const STEP = 0.05
 const inside = (share: number) => toThreeDecimals(Math.min(1, Math.max(0, share)))
 const at = ({ x, y }: Point) => ({ left: `${x * 100}%`, top: `${y * 100}%` })
@@ -61,7 +61,7 @@ export function DamageMarks({ view, marks, onMark }: Props) {
       onBlur={() => setCross(undefined)}
       onKeyDown={move}
       onClick={({ currentTarget, detail, clientX, clientY }) => {
-        // a press of Enter has no place of its own: the cross says where
+        // Enter has no coordinates, so the cross gives them
         if (detail === 0 && cross) return onMark(cross)
         const { left, top, width, height } = currentTarget.getBoundingClientRect()
         onMark({ x: inside((clientX - left) / width), y: inside((clientY - top) / height) })

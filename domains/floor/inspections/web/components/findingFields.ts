@@ -2,7 +2,9 @@ import { fieldOfFile } from '#domains/company/outbox/web/shared/files.ts'
 import type { Values } from '#domains/company/outbox/web/shared/kinds.ts'
 import type { Finding } from '../../contract.ts'
 
-/** What a person writes of a finding. A photo is a field of its own: those of two people both stay. */
+/**
+ * The fields that a person types of a finding. Each photo is a field of its own, so photos of two people are merged.
+ */
 export const valuesOf = ({ result, measure, unit, note, files }: Finding): Values => ({
   result,
   measure,

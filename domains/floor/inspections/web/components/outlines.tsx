@@ -1,4 +1,4 @@
-/** The outlines of a car, drawn on a field of 300 by 200: plain lines, so that marks stand out. */
+/** Outlines of a car on a field of 300 by 200, in plain lines, so that marks are visible. */
 import type { ReactNode } from 'react'
 import type { View } from '../../rules.ts'
 

@@ -1,4 +1,4 @@
-/** How the car came in, once more beside the photos with which it goes out. */
+/** Shows the condition at check-in beside the photos taken at delivery. */
 import { useOrderContext } from '#domains/floor/orders/web/shared/orderContext.tsx'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'

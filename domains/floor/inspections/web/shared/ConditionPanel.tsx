@@ -1,4 +1,4 @@
-/** How the car came in: fuel, odometer, what lies in it, and the marks on its outline. */
+/** The condition at check-in: fuel, odometer, belongings and marks on the outlines. */
 import { Button } from '@mantine/core'
 import { IconClipboardPlus } from '@tabler/icons-react'
 import { useState } from 'react'

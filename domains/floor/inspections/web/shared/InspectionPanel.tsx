@@ -1,4 +1,4 @@
-/** What the inspection found: one press an item, and its measure, note and photos where there is more to say. */
+/** The findings of the inspection: one press an item; measure, note and photos are in the details. */
 import { ActionIcon, Button, FileButton } from '@mantine/core'
 import { IconCamera, IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ export function InspectionPanel() {
   const { number } = useFormat()
   const { order } = useOrderContext()
   const { data } = useApiQuery(inspections.get, { params: { id: order.id } })
-  // who inspects sees every point; all others what was found
+  // the inspector gets every item, all others the findings only
   const [isWhole, setWhole] = useState(useRole() === 'mechanic' && order.stage === 'inspecting')
   if (!data) return null
   const mayChange = data.can.update.ok
@@ -63,7 +63,7 @@ export function InspectionPanel() {
   )
 }
 
-/** Writes findings one after another, shown at once. */
+/** Writes findings one after another and shows each at once. */
 function useWrite() {
   const text = useTexts(inspectionsTexts)
   const client = useQueryClient()
@@ -93,7 +93,7 @@ function useWrite() {
             measure,
             unit,
             note,
-            // absent: a photo that arrived meanwhile stays
+            // omitted, so that a photo added meanwhile is preserved
             ...(changes.files && { file_ids: files.map(({ id }) => id) }),
           },
         ],
@@ -123,7 +123,7 @@ const differing = (mine: Values, base: Values): Values =>
       .map((name) => [name, mine[name] ?? null]),
   )
 
-/** With one press; back to unchecked in the details. */
+/** One press sets the result; the details can reset it to unchecked. */
 const pressed = results.filter((result) => result !== 'not_checked')
 
 interface ItemProps {
@@ -188,7 +188,7 @@ function Item({ item, mayChange }: ItemProps) {
   )
 }
 
-/** The phone's camera opens at once; on a computer it chooses a file. */
+/** Opens the phone's camera directly; on a computer, a file dialog. */
 function Photo({ item }: { item: Finding }) {
   const text = useTexts(inspectionsTexts)
   const { order } = useOrderContext()
@@ -273,7 +273,7 @@ function Details({ item, onClose }: { item: Finding; onClose: () => void }) {
   )
 }
 
-/** What is not good becomes a question to the customer. */
+/** Proposes a line for a finding that is not good. */
 function MakeLine({ item }: { item: Finding }) {
   const text = useTexts(inspectionsTexts)
   const { order } = useOrderContext()

@@ -1,4 +1,4 @@
-/** The job cards of several orders, one after another, to be printed in one go: `?ids=4,7`. */
+/** The job cards of several orders, to be printed in one go: `?ids=4,7`. */
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ import css from './papers.module.css'
 import { orderPapersTexts } from '../../texts/texts.ts'
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
-/** As many as can be chosen in a list. */
+/** The limit of a list's selection. */
 const MOST = 100
 
 export default function JobCardsPage() {

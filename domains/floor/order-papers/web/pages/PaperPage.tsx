@@ -1,4 +1,4 @@
-/** A paper of a work order as it prints; which one, its address says. */
+/** A print document of a work order; the path says which one. */
 import { useLocation } from '@tanstack/react-router'
 import { allowed } from '#platform/contract/abilities.ts'
 import { pdfName } from '#platform/contract/print-document.ts'

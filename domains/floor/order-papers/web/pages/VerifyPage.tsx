@@ -1,4 +1,7 @@
-/** What the code on a paper proves: which paper it is, whether it is the current one, and whether its hash holds. */
+/**
+ * The result of scanning a verification code: which document it is, whether it is current, and whether its hash
+ * matches.
+ */
 import { Skeleton } from '@mantine/core'
 import { IconCircleCheck, IconFileAlert, IconFileOff } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import type { OrderPaper } from '../../contract.ts'
 
-/** The code leads to the house that shows the page. */
+/** Makes the code link to the server that serves this page. */
 export const withAddress = ({ code, ...paper }: OrderPaper) => ({
   ...paper,
   code: { ...code, url: new URL(code.path, location.origin).href },

@@ -1,4 +1,4 @@
-/** The papers of an order that can be printed, from its head. */
+/** The menu of an order's print documents, in the page header. */
 import { Button, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ import { orderPapersTexts } from '../../texts/texts.ts'
 
 interface Props {
   orderId: number
-  /** A customer was asked: there is an estimate. */
+  /** Whether the customer was asked for approval, so that an estimate exists. */
   hasEstimate: boolean
 }
 

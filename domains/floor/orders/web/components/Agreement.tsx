@@ -14,11 +14,11 @@ export interface AgreementProps {
   way: AgreementMethod
   onWay: (way: AgreementMethod) => void
   onSign: (svg: string | null) => void
-  /** The error, once the form was sent without a signature. */
+  /** The error after the form was submitted without a signature. */
   error?: string | undefined
 }
 
-/** The customer signs the estimate, or the user enters who agreed and how. */
+/** The customer signs the estimate, or the user records who agreed and how. */
 export function Agreement({ way, onWay, onSign, error }: AgreementProps) {
   const text = useTexts(ordersTexts)
   return (

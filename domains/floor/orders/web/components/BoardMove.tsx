@@ -1,4 +1,4 @@
-/** Where a card was dropped: the order's own move, its question, or what keeps it from there. */
+/** The dialog of a dropped card: the transition with its inputs, or its blockers. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createMessage as saying } from '#platform/contract/messages.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'

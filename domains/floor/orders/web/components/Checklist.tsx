@@ -15,7 +15,7 @@ interface Item {
   passed: boolean
 }
 
-/** The points that the garages of the order's country check; ours stay where it has none, or nobody can be asked. */
+/** The checklist of the order's country; our default list if it has none or offline. */
 function useOffered() {
   const { order } = useOrderContext()
   const { resetField, getFieldState } = useFormContext()
@@ -25,13 +25,13 @@ function useOffered() {
   const offer = useEffectEvent(() => {
     const names = data?.data.map(({ name }) => name) ?? []
     if (names.length === 0 || getFieldState('checklist').isDirty) return
-    // a form that begins with them: nothing of it was typed
+    // set before the user types, so that the form does not count as changed
     resetField('checklist', { defaultValue: names.map((name) => ({ name, passed: false })) })
   })
   useEffect(() => offer(), [data])
 }
 
-/** The points of the quality control; every one must pass. */
+/** The checklist of the quality control; every item must pass. */
 export function Checklist() {
   useOffered()
   const text = useTexts(ordersTexts)

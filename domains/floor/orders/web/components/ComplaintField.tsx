@@ -2,7 +2,7 @@ import { Field } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
 
-/** What is wrong with the car, in the customer's words. */
+/** The complaint in the customer's words. */
 export function ComplaintField() {
   const { bay: text } = useTexts(ordersTexts)
   return (

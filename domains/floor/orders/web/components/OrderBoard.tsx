@@ -1,4 +1,4 @@
-/** The open orders as columns by stage. A card is dragged to another stage, or moved by its menu: both ask the order's own moves. */
+/** The open orders as columns by stage. A card is moved by drag or by its menu; both start the order's transition. */
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsExchange, IconClock, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -28,7 +28,7 @@ const BoardMove = lazyComponent(async () => (await import('./BoardMove.tsx')).Bo
 
 const EVERY = 15_000
 
-/** What is dragged. */
+/** The dragged card. */
 interface Held {
   card: BoardCard
   from: Stage
@@ -64,7 +64,7 @@ export function OrderBoard() {
 
 interface ColumnProps {
   column: BoardStage
-  /** Left out for who only looks. */
+  /** Omitted for read-only users. */
   onMove: ((moving: Moving) => void) | undefined
 }
 
@@ -117,7 +117,7 @@ function Column({ column, onMove }: ColumnProps) {
   )
 }
 
-/** What is seen of a card while it is dragged. */
+/** The preview of a card while it is dragged. */
 const Face = ({ card }: { card: BoardCard }) => (
   <div className={css.open}>
     <LicensePlate plate={card.license_plate} />
@@ -128,7 +128,7 @@ const Face = ({ card }: { card: BoardCard }) => (
 interface CardProps {
   card: BoardCard
   stage: Stage
-  /** Left out for who only looks. */
+  /** Omitted for read-only users. */
   onMove: ((wanted: Stage) => void) | undefined
 }
 

@@ -1,4 +1,7 @@
-/** Bookings and promises of a week by day and mechanic. A booking moves by drag or by its menu; its hour stays. */
+/**
+ * Bookings and promises of a week by day and mechanic. A booking is moved by drag or by its menu; its time of day
+ * stays.
+ */
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import {
   IconArrowsExchange,
@@ -108,7 +111,7 @@ export function OrderCalendar() {
 interface DayProps {
   day: CalendarDay
   days: readonly CalendarDay[]
-  /** Left out for who only looks. */
+  /** Omitted for read-only users. */
   onMove: Move | undefined
 }
 
@@ -116,7 +119,7 @@ function Day({ day, days, onMove }: DayProps) {
   const { calendarView: text } = useTexts(ordersTexts)
   const dayName = useDayName()
   const isOneGarage = new Set(day.mechanics.map(({ garage }) => garage.id)).size === 1
-  // of several garages only those with something to do: nobody reads forty idle names
+  // for several garages, only mechanics with planned work: forty empty rows help nobody
   const rows = day.mechanics.filter(({ entries }) => isOneGarage || entries.length > 0)
   const { number } = useFormat()
   const others = days.filter(({ date }) => date !== day.date)
@@ -186,7 +189,7 @@ function Mechanic({ date, row, days, onMove }: MechanicProps) {
   )
 }
 
-/** An order stays in its garage. */
+/** An order cannot change its garage. */
 const fits = ({ row: from }: Booking, row: CalendarRow) => from.garage.id === row.garage.id
 
 function Load({ row }: { row: CalendarRow }) {

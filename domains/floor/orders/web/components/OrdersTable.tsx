@@ -20,11 +20,11 @@ const ROWS = 10
 interface Props {
   title: string
   rows: OrderRow[] | undefined
-  /** The rows cover several cars of the customer: each begins with its plate. */
+  /** The rows are of several cars of the customer, so each shows its plate. */
   withPlate: boolean
 }
 
-/** The work orders of a detail page, ten to begin with. */
+/** The work orders of a detail page, ten at first. */
 export function OrdersTable({ title, rows, withPlate }: Props) {
   const text = useTexts(customerTexts)
   const { field } = useTexts(commonTexts)

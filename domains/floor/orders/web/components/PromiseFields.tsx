@@ -1,4 +1,4 @@
-/** Day and time of a promise, in the garage's zone, with a time that the garage can keep. */
+/** Day and time of a promise, in the garage's zone, with a suggested time that the garage can meet. */
 import { useFormContext, useWatch } from 'react-hook-form'
 import { OfferedTime } from '#domains/floor/promises/web/shared/OfferedTime.tsx'
 import { dayIn, timeIn } from '#platform/contract/days.ts'
@@ -9,7 +9,7 @@ import { ordersTexts } from '../../texts/texts.ts'
 
 interface Props {
   zone: string
-  /** What is offered for: an order, or the services of a new one. */
+  /** What the suggestion is for: an order, or the services of a new one. */
   query: Parameters<typeof OfferedTime>[0]['query']
 }
 

@@ -3,11 +3,11 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
 
 interface Props {
-  /** The customer takes no invoice without it. */
+  /** Some customers accept no invoice without it. */
   required?: boolean
 }
 
-/** What the customer calls the order. */
+/** The customer's own name for the order. */
 export function PurchaseOrderField({ required = false }: Props) {
   const { detail: text } = useTexts(ordersTexts)
   return (

@@ -4,14 +4,14 @@ import { useOrderContext } from '../shared/orderContext.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
 import css from './order.module.css'
 
-/** What the customer signs for: the lines and their total, above the pad. */
+/** Shows above the pad what the customer signs: the lines and their total. */
 export function SignatureSummary() {
   const text = useTexts(ordersTexts)
   const { money, number } = useFormat()
   const { order } = useOrderContext()
   const lines = order.lines.filter(({ approval }) => approval !== 'declined')
   if (lines.length === 0) return null
-  // before everything is decided, the sum of the lines alone is known
+  // until every line is decided, only the sum of the lines is available
   const isOpen = lines.some(({ approval }) => approval === 'proposed')
   const total = isOpen ? order.estimate_total : order.grand_total
   const rows = [

@@ -12,7 +12,7 @@ import { type Change, changesOf, isStale, useOrderContext } from '../shared/orde
 
 type Field = keyof OrderTexts['stale']['field']
 
-/** How the activity row names a field -> what the reader calls it. */
+/** From field names of the activity row to labels. */
 const fields: Record<string, Field> = {
   stage: 'stage',
   mechanic_notes: 'mechanic_notes',
@@ -34,7 +34,7 @@ const fields: Record<string, Field> = {
   odometer_in: 'odometer',
   odometer_out: 'odometer',
 }
-/** Computed fields, which tell the reader nothing new. */
+/** Computed fields, which would be noise here. */
 const derived = new Set([
   'version',
   'id',
@@ -56,11 +56,11 @@ interface Props {
   failure: ApiFailure | null | undefined
   /** Called with the newest version. */
   onReload: (version: number) => void
-  /** Whether to say that typed input stays. */
+  /** Whether to say that typed input is preserved. */
   typed?: boolean
 }
 
-/** A write based on an old version: who changed what, and how to continue. */
+/** Shown after a write with a stale version: who changed what, and how to continue. */
 export function StaleNotice({ failure, onReload, typed }: Props) {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()

@@ -16,7 +16,7 @@ import { TransitionFields } from './TransitionFields.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { useOrderContext, useOrderForm } from '../shared/orderContext.tsx'
 
-/** The contract's own schema, with what this move needs made obligatory. */
+/** The contract's schema, with this transition's inputs made required. */
 function schemaFor(needs: readonly string[]): typeof transitionForm {
   const { odometer_in, odometer_out, checklist } = transitionForm.shape
   const asked: Partial<Record<Need, object>> = {
@@ -31,7 +31,7 @@ function schemaFor(needs: readonly string[]): typeof transitionForm {
   return transitionForm.extend(Object.assign({}, ...fields) as object) as typeof transitionForm
 }
 
-/** Asks what a move needs, and makes it. */
+/** Asks for a transition's inputs and executes it. */
 export function TransitionDialog({
   move,
   onClose,
@@ -41,7 +41,7 @@ export function TransitionDialog({
 }) {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  // the dialog stays what it was opened for, whatever the order has become meanwhile
+  // the dialog keeps its transition when the order changes meanwhile
   const [opened] = useState({ move, from: order.stage })
   const { needs, to } = opened.move
   const form = useContractForm(schemaFor(needs), {
@@ -75,14 +75,14 @@ export function TransitionDialog({
   )
 }
 
-/** Makes the move. A customer's signature is stored first, by a call of its own. */
+/** Executes the transition. A customer's signature is stored first, by its own call. */
 function useMove(needs: readonly string[], onMoved: () => void) {
   const { order } = useOrderContext()
   const formatMessage = useFormatMessage()
   const [svg, setSvg] = useState<string | null>(null)
   const [way, setWay] = useState<AgreementMethod>('signature')
   const [unsigned, setUnsigned] = useState(false)
-  // of what lay on the table when the dialog was opened
+  // the estimate that was shown when the dialog opened
   const [hash] = useState(order.estimate?.hash ?? null)
   const params = { id: order.id }
 

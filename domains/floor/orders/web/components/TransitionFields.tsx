@@ -21,7 +21,7 @@ interface Props {
   agreement: AgreementProps
 }
 
-/** The fields of what a move needs. */
+/** The input fields of a transition. */
 export function TransitionFields({ move: { needs, to }, from, agreement }: Props) {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -55,7 +55,7 @@ export function TransitionFields({ move: { needs, to }, from, agreement }: Props
           label={text.moves.odometerOut}
           type="number"
           required
-          // not the field that adds a point to the checklist above
+          // excludes the field that adds an item to the checklist above
           first
           {...(order.odometer_in === null
             ? {}

@@ -7,14 +7,14 @@ interface Props {
   title?: string
   children: ReactNode
   icon?: ReactNode
-  /** Read out at once. */
+  /** Announced by screen readers immediately. */
   urgent?: boolean
   /** The user can dismiss it. */
   onClose?: () => void
   closeLabel?: string
 }
 
-/** A warning: an amber edge, and text that is readable in both colour schemes. */
+/** A warning with an amber edge and text that is readable in both colour schemes. */
 export function WarningAlert({ title, children, icon, urgent, onClose, closeLabel }: Props) {
   return (
     <Alert

@@ -1,4 +1,4 @@
-/** Rows of several garages, by garage, in the order in which each first occurs. */
+/** Groups rows by garage, in the order in which each garage first occurs. */
 export function byGarage<Row extends { garage: { id: number; name: string } }>(
   rows: readonly Row[],
 ): { garage: Row['garage']; rows: Row[] }[] {

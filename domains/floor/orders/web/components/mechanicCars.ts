@@ -2,7 +2,7 @@ import type { AnswerOf } from '#platform/contract/route.ts'
 import type { BoardCard, orderFloor } from '../../contract-floor.ts'
 import type { Stage } from '../../rules.ts'
 
-/** What a mechanic has a hand on; in which order it is shown. */
+/** Stages in which a mechanic works on a car, in display order. */
 export const workingStages: readonly Stage[] = [
   'in_progress',
   'inspecting',
@@ -24,6 +24,6 @@ export function mechanicCars(board: Board | undefined): {
 } {
   const at = (stage: Stage): MechanicCar[] =>
     (board?.stages.find((one) => one.stage === stage)?.cards ?? []).map((card) => ({ card, stage }))
-  // the longest wait comes first
+  // the longest wait first
   return { now: workingStages.flatMap(at), next: at('queued').slice(0, 1) }
 }

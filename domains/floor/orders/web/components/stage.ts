@@ -1,4 +1,4 @@
-/** How billing and approvals look, and what a move is called. */
+/** Colours of billing and approval, and labels of transitions. */
 import type { Tone } from '#platform/web/ui/Status.tsx'
 import type { OrderDetail } from '../../contract.ts'
 import type { Approval, Billing, Stage } from '../../rules.ts'
@@ -23,6 +23,6 @@ export const approvalTones: Record<Approval, Tone> = {
   declined: 'bad',
 }
 
-/** The label of a move's button. */
+/** The label of a transition's button. */
 export const transitionLabel = ({ move }: OrderTexts, from: Stage, to: Stage): string =>
   to === 'cancelled' ? move.cancelled : (move[`${from}_${to}` as keyof typeof move] ?? to)

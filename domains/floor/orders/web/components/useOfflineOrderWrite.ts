@@ -1,11 +1,11 @@
-/** A write of an order that also works without a line. The outbox loads with the first one. */
+/** A write to an order that also works offline. The outbox loads with the first one. */
 import { loadOfflineWriter } from '#domains/company/outbox/web/shared/loadOfflineWriter.ts'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#platform/contract/route.ts'
 import type { OrderDetail } from '../../contract.ts'
 import type { Later } from '../shared/orderContext.tsx'
 
-/** How the list of what waits says it. */
+/** Its label in the list of pending writes. */
 export const offlineOrderWrite = (
   order: Pick<OrderDetail, 'id' | 'version' | 'license_plate' | 'number'>,
   { kind, what, labels, words, fields, params }: Later,
@@ -23,7 +23,7 @@ export const offlineOrderWrite = (
 
 export function useOfflineOrderWrite(order: OrderDetail, key: QueryKey) {
   const client = useQueryClient()
-  /** @param show puts the change on the screen again: an answer that came since the click knows nothing of it */
+  /** @param show applies the change to a response that arrives later, so that the screen does not jump back */
   return async (
     call: Call,
     given: { params: object; body: object },

@@ -1,4 +1,4 @@
-/** How the open orders are shown: as a list, as a board or as a calendar; the choice is remembered on this device. */
+/** The view of the open orders: list, board or calendar; the choice is stored on this device. */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
@@ -13,7 +13,7 @@ const useChosenView = create<{ view: OrderView }>()(
   persist(() => ({ view: 'list' }) as { view: OrderView }, { name: 'order-view' }),
 )
 
-/** A figure or a filter in the address is a list, whatever was chosen. */
+/** A figure or a filter in the URL always opens the list. */
 export function useOrderView(): OrderView {
   const { view } = useChosenView()
   return Object.keys(useSearch()).length > 0 ? 'list' : view

@@ -8,7 +8,7 @@ import { type AllowedTransition, transitionLabel } from './stage.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 import { useOrderContext, useOrderButton } from '../shared/orderContext.tsx'
 
-/** A move without questions happens at once; one that cannot be undone asks for confirmation. */
+/** Executes a transition without inputs immediately; one that cannot be undone asks for confirmation. */
 export function useTransitionNow() {
   const { order } = useOrderContext()
   const text = useTexts(ordersTexts)

@@ -1,4 +1,4 @@
-/** The same step for the chosen orders; what became of each stands below it. */
+/** One change for the selected orders, with the result of each below. */
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -22,11 +22,11 @@ import { ordersTexts } from '../../texts/texts.ts'
 interface Props {
   rows: readonly OrderRow[]
   onClose: () => void
-  /** Those that were refused stay chosen. */
+  /** Rejected orders stay selected. */
   onDone: (refused: readonly number[]) => void
 }
 
-/** Printing asks the server for nothing. */
+/** Printing needs no call. */
 const form = bulkForm
   .omit({ orders: true, action: true })
   .extend({ action: z.enum(['assign', 'move', 'print']) })

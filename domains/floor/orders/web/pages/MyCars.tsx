@@ -1,4 +1,4 @@
-/** A mechanic's own cars: what stands in the bay now, what comes next, and one press for the usual next step of each. */
+/** A mechanic's cars: those in the bay, the next one, and a button for the usual next step of each. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -33,7 +33,7 @@ const BoardMove = lazyComponent(
 
 const EVERY = 15_000
 const MAX_KEPT = 20
-/** What is fetched ahead: what has work before what waits for it. */
+/** The order of preloading: cars in progress before waiting ones. */
 const keptFirst: readonly Stage[] = [
   ...workingStages,
   'awaiting_approval',
@@ -45,17 +45,17 @@ const keptFirst: readonly Stage[] = [
 const loadInspections = async () =>
   (await import('#domains/floor/inspections/contract.ts')).inspections
 
-/** So long the device does not ask again for an order that it has. */
+/** How long a preloaded order is not refetched. */
 const KEPT_MS = 120_000
 
-/** The orders of a mechanic are on the device before the line is lost: each with its inspection. */
+/** Preloads a mechanic's orders and inspections, so that they are available offline. */
 function useKeptCars(board: AnswerOf<typeof orderFloor.board> | undefined) {
   const client = useQueryClient()
   const down = useConnection((line) => line.isDown)
   const cards = (stage: Stage) => board?.stages.find((one) => one.stage === stage)?.cards ?? []
   const cars = keptFirst.flatMap(cards).slice(0, MAX_KEPT)
   const ids = cars.map(({ id }) => id).join(' ')
-  // one that somebody wrote to is asked for again
+  // an order that was written to is refetched
   const versions = cars.map(({ version }) => version).join(' ')
   useEffect(() => {
     if (down || ids === '') return undefined
@@ -74,7 +74,7 @@ function useKeptCars(board: AnswerOf<typeof orderFloor.board> | undefined) {
 }
 
 interface Props {
-  /** Their ids, once they are known: a car that stands here stands nowhere else on the page. */
+  /** Reports the ids shown here, so that the page shows each car once. */
   onShown: (ids: readonly number[]) => void
 }
 

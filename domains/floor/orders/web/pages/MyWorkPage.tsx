@@ -54,8 +54,8 @@ const groups = [
 type Group = (typeof groups)[number]['name']
 
 /**
- * The open work of the garage, grouped by the next step. Mechanics see their own cars first; before the cars
- * stands the queue, except for advisers, who come here for the cars.
+ * The open work of the garage, grouped by the next step. Mechanics see their own cars first. The queue is above the
+ * cars, except for advisers, who need the cars first.
  */
 export default function MyWorkPage() {
   const text = useTexts(ordersTexts)
@@ -122,7 +122,7 @@ export default function MyWorkPage() {
                     : rows
                 }
                 hasNone={rows.length === 0}
-                // what waits stands in the queue above
+                // waiting cars are in the queue above
                 isBelowQueue={hasOwn}
               />
             )}
@@ -140,7 +140,7 @@ export default function MyWorkPage() {
 
 const none: readonly number[] = []
 
-/** Loads beside what stands above it, and is seen once that is there: nothing moves away from under a finger. */
+/** Loads in parallel with the content above it and renders after it, so that nothing moves under a finger. */
 const Below = ({ isKnown, children }: { isKnown: boolean; children: ReactNode }) => (
   <div className={css.below} hidden={!isKnown}>
     {children}
@@ -152,7 +152,7 @@ interface CarsProps extends Pick<ReturnType<typeof useWork>, 'found' | 'rows'> {
   isBelowQueue: boolean
 }
 
-/** The lanes, and how many cars have no place in them. */
+/** The lanes, and the number of cars that fit in none. */
 function Cars({ found, rows, hasNone, isBelowQueue }: CarsProps) {
   const { board: text } = useTexts(ordersTexts)
   const { number } = useFormat()
@@ -180,7 +180,7 @@ function Cars({ found, rows, hasNone, isBelowQueue }: CarsProps) {
   )
 }
 
-/** Above the orders: a search, the form of the list, and the pages beside it. */
+/** Above the orders: search, view switch and links to related pages. */
 function Tools({ isMechanic }: { isMechanic: boolean }) {
   const { command, nav } = useTexts(commonTexts)
   const { board } = useTexts(ordersTexts)
@@ -210,7 +210,7 @@ function Tools({ isMechanic }: { isMechanic: boolean }) {
   )
 }
 
-/** The orders of the board: the open ones. A search finds closed orders too. */
+/** The open orders of the board. A search includes closed orders. */
 function useWork() {
   const { keyword, whose } = useSearch()
   const me = useSession(({ employee_id }) => employee_id)
@@ -230,7 +230,7 @@ function useWork() {
   return { found, rows, isMine }
 }
 
-/** A mechanic sees every car of the garage, or their own. */
+/** A mechanic switches between all cars of the garage and their own. */
 function Whose() {
   const { board: text } = useTexts(ordersTexts)
   const { whose } = useSearch()
@@ -262,7 +262,7 @@ function Lanes({ rows, loading, now, isBelowQueue }: LanesProps) {
   return (
     groups
       .filter(({ name }) => name !== 'closed' || keyword)
-      // what stands below the others would be pushed away by them
+      // would push down the lanes below
       .filter((group) => !loading || !isAside(group))
       .filter(({ name }) => name !== 'queued' || !isBelowQueue || rows.some(isQueued))
       .map(({ name, stages }) => (
@@ -279,7 +279,7 @@ function Lanes({ rows, loading, now, isBelowQueue }: LanesProps) {
   )
 }
 
-/** Orders without a car in the garage come below the others. */
+/** Orders without a car in the garage, below the others. */
 const isAside = ({ name }: { name: Group }) => name === 'booked' || name === 'closed'
 
 const isQueued = ({ stage }: OrderRow) => stage === 'queued'
@@ -299,7 +299,7 @@ interface LaneProps {
   now: number
 }
 
-/** Lanes that hold more than one stage say which on each card. */
+/** Cards in lanes with more than one stage show their stage. */
 const mixed: readonly Group[] = ['working', 'closed']
 
 function Lane({ name, rows, loading, now }: LaneProps) {
@@ -340,7 +340,7 @@ function Keyword() {
   const [asked, setAsked] = useState(keyword)
   if (asked !== keyword) {
     setAsked(keyword)
-    // the board takes the words out of the address
+    // the board removes the keyword from the URL
     if (keyword === '') setTyped('')
   }
   const search = useDebouncedCallback(

@@ -16,12 +16,12 @@ import { ordersTexts } from '../../texts/texts.ts'
 
 interface Props {
   order: OrderRow
-  /** When the board was loaded; times of that day are shown without their date. */
+  /** When the board was loaded; times on that day are shown without the date. */
   now: number
   withStage: boolean
 }
 
-/** One car of the board: the whole card opens its order. */
+/** One car of the board; the whole card links to its order. */
 export function OrderCard({ order, now, withStage }: Props) {
   const text = useTexts(ordersTexts)
   const { moment, time } = useFormat()
@@ -47,7 +47,7 @@ export function OrderCard({ order, now, withStage }: Props) {
       </span>
       <span className={css.who}>{order.customer.full_name}</span>
       {services && <span className={css.services}>{services}</span>}
-      {/* red is for what is late */}
+      {/* red means late */}
       {order.is_short && <Status tone="waiting">{text.parts.isShort}</Status>}
       <span className={css.cardFoot}>
         <span>

@@ -50,7 +50,7 @@ const PromiseFields = lazyComponent(
 
 const arrivals = ['walk_in', 'booking'] as const
 
-/** The contract's order; a booking has its day and time in two fields, in the garage's zone. */
+/** The contract's order; the slot of a booking is split into day and time, in the garage's zone. */
 const orderForm = newOrder
   .extend({
     arrival: oneOf(arrivals),
@@ -72,7 +72,7 @@ const orderForm = newOrder
 
 type OrderForm = z.input<typeof orderForm>
 
-/** The call's body: a walk-in has its odometer and reason, a booking its moment in the garage's own zone. */
+/** The call's body: a walk-in has its odometer and reason, a booking its slot in the garage's zone. */
 function bodyOf(
   {
     arrival,
@@ -128,7 +128,7 @@ const empty = {
 
 type Start = ReturnType<typeof useStartGarage>
 
-/** The plate is typed at once, before the garages have come; a garage in another country begins anew. */
+/** Shows the plate field before the garages have loaded; another country resets the form. */
 function Whose({
   garage,
   start,
@@ -137,7 +137,7 @@ function Whose({
 }: Pick<Start, 'garage' | 'garages' | 'isPending'> & { start: Start['garage'] }) {
   const own = useGarage()
   if (!isPending && garages.length === 0) return <NoBranch />
-  // the first question of who has more than one
+  // users with several garages choose one first
   if (!garage && own === 0) return <GarageField garages={garages} />
   const isElsewhere = garage && garage.country_id !== start?.country_id
   return (
@@ -168,9 +168,9 @@ export default function OrderCreatePage() {
   })
   const garage = garages.find(({ id }) => id === (garageId ?? start?.id))
   const rules = useTaxRules(garage?.id)
-  // only tax asks who the buyer is
+  // the kind of buyer only matters for tax
   const customerKind = useCustomerKind(rules && customerId)
-  // the garages may load after the page: only then can the form start with its garage
+  // if the garages load after the page, the form starts once its garage exists
   const [filled, setFilled] = useState(start?.id)
   if (start && filled !== start.id) {
     setFilled(start.id)
@@ -228,7 +228,7 @@ export default function OrderCreatePage() {
   )
 }
 
-/** Of the lines that were typed so far; the server counts it again. */
+/** Of the lines typed so far; the server recomputes it. */
 function Total({ rules, customerKind }: { rules: TaxRules | null; customerKind: CustomerKind }) {
   const { create: text } = useTexts(ordersTexts)
   const { money } = useFormat()
@@ -243,7 +243,7 @@ function Total({ rules, customerKind }: { rules: TaxRules | null; customerKind: 
   )
 }
 
-/** What can be promised depends on the services, the mechanic and the slot that were chosen so far. */
+/** The possible promise depends on the chosen services, mechanic and slot. */
 function NewPromise({ garage }: { garage: { id: number; time_zone: string } }) {
   const form = useWatch<OrderForm>() as Partial<OrderForm>
   const services = (form.lines ?? []).flatMap((line) => line.catalog_service_id ?? [])

@@ -36,7 +36,7 @@ import { useIsPhone } from '#platform/web/forms/phone.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { useWarnings } from './warnings.ts'
 
-// parts further down, or rarely shown, load after the lines; those of every order come in one file
+// panels that are further down or rarely shown load after the lines; those of every order share one chunk
 const rest = () => import('./order/lazyPanels.ts')
 const below = <Skeleton height={140} radius={12} />
 const MediaPanel = lazyComponent(async () => (await rest()).MediaPanel, below)
@@ -46,7 +46,7 @@ const ConditionPanel = lazyComponent(async () => (await rest()).ConditionPanel)
 const HistoryPanel = lazyComponent(async () => (await rest()).HistoryPanel, below)
 const PapersMenu = lazyComponent(
   async () => (await rest()).PapersMenu,
-  // on a telephone it has a row of its own
+  // on a phone it has its own row
   <Skeleton height={36} width={104} />,
 )
 const InvoicePanel = lazyComponent(async () => (await rest()).InvoicePanel, below)
@@ -121,7 +121,7 @@ function Shown() {
   )
 }
 
-/** The bill is void and waits for its replacement. */
+/** The invoice is void and waits for its replacement. */
 function Correction({ correction }: { correction: NonNullable<OrderDetail['correction']> }) {
   const { detail } = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -136,14 +136,14 @@ function Correction({ correction }: { correction: NonNullable<OrderDetail['corre
   )
 }
 
-/** The whole order: the next step, the facts, the lines, and what follows from them. */
+/** The whole order: next step, details, lines, and the panels below. */
 function AtDesk() {
   const { order } = useOrderContext()
   const reasonsId = useId()
   const isPhone = useIsPhone()
   return (
     <>
-      {/* at the left: messages at the top right must not cover the next step */}
+      {/* left-aligned, because messages at the top right must not cover the next step */}
       <div className={css.bar}>
         <TransitionButtons isTight={isPhone} />
         <Blockers id={reasonsId} />
@@ -156,7 +156,7 @@ function AtDesk() {
         <FactsPanel />
         <Complaint />
         <LinesPanel />
-        {/* arrives late: above the lines it would move them from under a press */}
+        {/* loads late: above the lines it would move them under a press */}
         <DeclinedPanel vehicleId={order.vehicle.id} order={order}>
           <BelowLines />
         </DeclinedPanel>
@@ -195,17 +195,17 @@ function BelowLines() {
 
 const isAtRisk = ({ risk }: OrderDetail) => risk !== null && risk.level !== 'safe'
 
-/** A risk is known with the order: its place is kept until its sentences have loaded. */
+/** Reserves space for the risk's sentences, since the order itself says that there are some. */
 function RiskPlace() {
   const { risk } = useOrderContext().order
   const isPhone = useIsPhone()
   if (!risk) return undefined
   const lines = 1 + risk.said.length + (risk.remedy ? 1 : 0)
-  // on a telephone most sentences have two rows
+  // on a phone most sentences take two lines
   return <Skeleton height={52 + (isPhone ? 36 : 24) * lines} radius={12} mb="md" />
 }
 
-/** What a mechanic needs now and then: no money, no signatures. */
+/** What mechanics need occasionally: no money, no signatures. */
 function InBayDetails() {
   const { order } = useOrderContext()
   return (
@@ -230,7 +230,7 @@ function Papers() {
   return <PapersMenu orderId={order.id} hasEstimate={order.estimate_version > 0} />
 }
 
-/** In the customer's words. */
+/** The complaint in the customer's words. */
 function Complaint() {
   const { bay: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()

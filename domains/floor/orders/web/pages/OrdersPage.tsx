@@ -115,11 +115,11 @@ export default function OrdersPage() {
 
 const isId = (value: string | undefined) => value !== undefined && /^\d{1,9}$/.test(value)
 
-/** The figure behind which the list stands or whose orders they are, and the part of it. */
+/** The figure that the list shows or the person whose orders it shows, and the part of it. */
 function useFigure() {
   const text = useTexts(ordersTexts)
   const { customer_id, vehicle_id } = useSearch()
-  // for their names
+  // to show their names
   const { data: customer } = useApiQuery(
     customers.get,
     { params: { id: Number(customer_id) } },
@@ -157,7 +157,7 @@ function useFilters() {
   ]
 }
 
-/** Where promises are looked at: how sure each is, and why. */
+/** With a risk filter: how likely each promise is to be met, and why. */
 function useRiskColumn(): Column<ListedOrder> | undefined {
   const text = useTexts(promisesTexts)
   const formatMessage = useFormatMessage()
@@ -197,7 +197,7 @@ function useColumns(): Column<ListedOrder>[] {
       kind: 'plate',
       value: (row) => row.license_plate,
       width: 112,
-      // on a phone the other values stand below it
+      // on a phone the other values are below it
       narrow: 220,
     },
     {
@@ -268,7 +268,7 @@ function useColumns(): Column<ListedOrder>[] {
   ]
 }
 
-/** The first service, and how many more there are. */
+/** The first service and the number of others. */
 function Services({ names }: { names: readonly string[] }) {
   const [first, ...more] = names
   return (

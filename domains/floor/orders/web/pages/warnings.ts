@@ -1,4 +1,4 @@
-/** The server's warnings about a new order, kept until the user has seen them on its page. */
+/** The server's warnings about a new order, stored until the user has seen them on its page. */
 import { create } from 'zustand'
 
 interface Warnings {

@@ -1,4 +1,4 @@
-/** The form of a line: item, quantity, price. The order page uses it, and the page that creates an order. */
+/** The form of a line: item, quantity, price. Used by the order's page and by the page that creates an order. */
 import { Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -31,7 +31,7 @@ export type LineForm = z.input<typeof newLine>
 export interface LinePlace {
   garageId: number
   countryId: number
-  /** Of the buyer, where it is known: what a line is taxed by depends on it. */
+  /** The kind of buyer, if one is selected: a line's tax depends on it. */
   customerKind?: CustomerKind
 }
 
@@ -75,7 +75,7 @@ export function LineDialog({ title, place, kinds, line, saving, failure, ...on }
   const { setValue, control } = form
   const rules = useTaxRules(place.garageId)
   const kind = useWatch({ control, name: 'kind' })
-  // a new picker for each kind: it must not show the item of another kind
+  // remounts the picker for each kind, so that it does not show an item of another kind
   const [picked, setPicked] = useState(0)
 
   const fill = (row: { name: string; price: number | null } | undefined) => {
@@ -139,11 +139,11 @@ interface ItemProps {
   kind: LineKind
   place: LinePlace
   onPicked: (row: { name: string; price: number | null } | undefined) => void
-  /** Clears the item chosen in the other catalogue of the same kind. */
+  /** Clears the item selected in the other catalogue of the same kind. */
   onClear: (column: keyof typeof noItem) => void
 }
 
-/** The catalogue of each kind. An item that is in no catalogue gets its name by hand. */
+/** The catalogue of each kind. Items without a catalogue get a typed name. */
 function ItemPicker({ kind, place: { garageId, countryId }, onPicked, onClear }: ItemProps) {
   const text = useTexts(ordersTexts)
   const { money } = useFormat()
@@ -203,7 +203,7 @@ function ItemPicker({ kind, place: { garageId, countryId }, onPicked, onClear }:
   }
 }
 
-/** The amount of the line while the user types; the server computes it again. */
+/** The amount of the line while the user types; the server recomputes it. */
 function Amount({
   control,
 }: {

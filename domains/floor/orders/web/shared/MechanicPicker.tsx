@@ -13,15 +13,15 @@ const MECHANIC = roleTable.find(({ name }) => name === 'mechanic')?.id as number
 interface Props {
   garageId: number
   label: string
-  /** The order's mechanic. If given, even as null, the form picks none for the user. */
+  /** The order's mechanic. If set, even to null, the form preselects nobody. */
   initial?: { id: number; full_name: string } | null
   wide?: boolean
 }
 
-/** The people of the order's garage, mechanics first; the field is `mechanic_id`. */
+/** The employees of the order's garage, mechanics first; the field is `mechanic_id`. */
 export function MechanicPicker({ garageId, label, initial, wide }: Props) {
   const { role } = useTexts(commonTexts)
-  // the order's garage, whatever the header's selectors say
+  // the order's garage, regardless of the garage selected in the header
   const query = { garage_id: garageId, country_id: 0, active: 'true' } as const
   const mechanics = useApiQuery(employees.list, { query: { ...query, role_id: MECHANIC } }).data
     ?.data
@@ -41,7 +41,7 @@ export function MechanicPicker({ garageId, label, initial, wide }: Props) {
   )
 }
 
-/** With a single mechanic there is no choice, so the form begins with that one. */
+/** Preselects a garage's only mechanic. */
 function useOnlyOne(mechanics: readonly { id: number; full_name: string }[] | undefined) {
   const { names } = useFormFields()
   const { getValues, resetField } = useFormContext()
@@ -49,7 +49,7 @@ function useOnlyOne(mechanics: readonly { id: number; full_name: string }[] | un
   useEffect(() => {
     if (!only || getValues('mechanic_id')) return
     names.set('mechanic_id', { id: only.id, name: only.full_name })
-    // set as the form's initial value, so that leaving it unchanged prompts no question
+    // an initial value, so that leaving the form does not ask about unsaved changes
     resetField('mechanic_id', { defaultValue: only.id })
   }, [only, getValues, resetField, names])
 }

@@ -1,6 +1,6 @@
 /**
- * The visits of a customer or of a car: the count, the latest, the total, a chart by week, and the work orders behind
- * the figures. Both detail pages show it.
+ * The visits of a customer or of a car: count, latest, total, a chart by week, and the work orders behind the figures.
+ * Both detail pages show it.
  */
 import { sumsByCurrency } from '#platform/contract/money/currency.ts'
 import { currencyIn, useCurrency } from '#platform/web/language/currency.ts'
@@ -27,7 +27,7 @@ import { customerTexts } from '#domains/people/customers/texts/texts.ts'
 import { OrdersTable } from '../components/OrdersTable.tsx'
 import css from './visits.module.css'
 
-/** The most rows that one call lists; the figures say so if there are more. */
+/** The limit of one response; the figures say if there are more. */
 const COUNTED = 100
 
 interface Props {
@@ -124,7 +124,7 @@ function Insight({ rows }: { rows: OrderRow[] | undefined }) {
   )
 }
 
-/** `visits` are their days, each in its garage's time zone. */
+/** `visits`: days in the zone of each garage. */
 function Weeks({ visits }: { visits: string[] }) {
   const text = useTexts(customerTexts)
   const { day, number } = useFormat()

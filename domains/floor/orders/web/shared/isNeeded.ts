@@ -1,6 +1,6 @@
 import type { Stage } from '../../rules.ts'
 
-/** The stages in which a part of the order's page is worked with. In all others it is folded. */
+/** The stages in which a section of the order's page is used. In all others it is collapsed. */
 const needed = {
   inspection: ['inspecting'],
   condition: ['queued', 'inspecting'],

@@ -1,6 +1,6 @@
 /**
- * The order of the page, and all writes of the page to it. Clicks go one after another, each based on the version
- * that the last one returned, so that a fast user gets no conflict with themselves. Changes show at once.
+ * The order of the page, and all writes of the page to it. Clicks are sent one after another, each with the version
+ * that the last one returned, so that a fast user does not conflict with themselves. Changes show immediately.
  */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { Values } from '#domains/company/outbox/web/shared/kinds.ts'
@@ -21,7 +21,7 @@ import { toast, toastFailure } from '#platform/web/toast.ts'
 import { type OrderDetail, orders } from '../../contract.ts'
 
 type Body = Record<string, unknown>
-/** Gives the same when it is applied twice. */
+/** Idempotent. */
 type Patch = (order: OrderDetail) => OrderDetail
 
 const asItIs: Patch = (order) => order
@@ -29,48 +29,48 @@ const asItIs: Patch = (order) => order
 type ClickOf = {
   params?: object
   body?: Body
-  /** It also works without a line: then it waits on the device. */
+  /** Also works offline, as a pending write. */
   later?: Later
 }
 
 interface Later {
   kind: string
-  /** What was done, as the list of what waits says it. */
+  /** Its label in the list of pending writes. */
   what: string
   params?: Record<string, number>
-  /** `version`: where the change began earlier than the order that is shown. */
+  /** `version`: if the change is based on an earlier version than the displayed order. */
   fields?: { base: Values; mine: Values; version?: number }
   labels?: Record<string, string>
   words?: Record<string, string>
-  /** The answers that show it, besides the order. */
+  /** Other queries whose data shows the change. */
   shows?: QueryKey
 }
 
-/** The toast after a click is written, and the click that undoes it. */
+/** The toast after a click is saved, and the change that undoes it. */
 interface Undo {
   said: string
   back: () => void
 }
 
-/** What is said of the answer, if anything. */
+/** The message for the response, if any. */
 type Told = (answer: never) => string | null
 
 interface PageOrder {
   order: OrderDetail
-  /** A click: shows `patch` at once, then writes. */
+  /** A click: shows `patch` immediately, then writes it. */
   act: (call: Call, given: ClickOf, patch?: Patch, after?: Undo | Told) => void
-  /** The refusal of a click that came too late. */
+  /** The conflict of a click with a stale version. */
   stale: ApiFailure | undefined
   setStale: (failure: ApiFailure | undefined) => void
   own: OwnWrites
 }
 
-/** What this page wrote itself is no conflict with its own forms. */
+/** Versions that this page wrote do not conflict with its own forms. */
 interface OwnWrites {
   wrote: (version: number) => void
   /** The newest version up to which nobody else wrote after this one. */
   newest: (version: number) => number
-  /** All clicks are written. */
+  /** Resolves when all clicks are written. */
   settled: () => Promise<unknown>
 }
 
@@ -92,7 +92,7 @@ export interface Change {
   to: Body | null
 }
 
-/** The answer to a stale write: the newest version, and who changed what since. */
+/** The response to a stale write: the newest version, and who changed what since. */
 export function changesOf(failure: ApiFailure): { version: number; changes: Change[] } | undefined {
   const { data } = (failure.body ?? {}) as { data?: { version?: number; changes?: Change[] } }
   return data?.version ? { version: data.version, changes: data.changes ?? [] } : undefined
@@ -101,7 +101,7 @@ export function changesOf(failure: ApiFailure): { version: number; changes: Chan
 export type { Later }
 
 interface Props {
-  /** As the server last said it. */
+  /** The order as the server last returned it. */
   order: OrderDetail
   children: ReactNode
 }
@@ -109,13 +109,13 @@ interface Props {
 export function OrderContext({ order: read, children }: Props) {
   const client = useQueryClient()
   const [stale, setStale] = useState<ApiFailure>()
-  // the order is also read for other reasons: an answer from before a click must not undo what it shows
+  // the order is also refetched for other reasons: a response from before a click must not undo what it shows
   const [clicks, setClicks] = useState<readonly Patch[]>([])
   const order = clicks.reduce((shown, patch) => patch(shown), read)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
   const written = useRef(new Set<number>())
-  /** The nouns that the waiting clicks change. */
+  /** The modules whose data the queued clicks change. */
   const changed = useRef<readonly string[]>([])
   const key = queryKeyOf(orders.get, { id: order.id })
   const kept = () => client.getQueryData<OrderDetail>(key)
@@ -141,7 +141,7 @@ export function OrderContext({ order: read, children }: Props) {
         )
       : ((await callApi(call, given as unknown as CallInput<Call>)) as { version: number })
     if (!saved) {
-      // what is shown is kept on the device: the server knows nothing of it yet
+      // what is shown is stored on the device, because the server does not have it yet
       changed.current = []
       return undefined
     }
@@ -185,13 +185,13 @@ interface Written<C extends Call> {
   onSaved?: (given: CallInput<C>, saved: DataOut<C>) => void
   onFailed?: (failure: ApiFailure) => void
   silent?: boolean
-  /** Restores the old value; offered as Undo once the click is saved. */
+  /** Restores the previous value; offered as Undo once the click is saved. */
   undo?: () => void
 }
 
 /**
- * A form's write, based on the version that the form was opened with. Clicks that were made before it go first.
- * `rebase` moves it to a newer version once the user has seen the changes of others.
+ * A form's write, with the version that the form was opened with. Earlier clicks are sent first. `rebase` sets a newer
+ * version after the user has seen the changes of others.
  */
 export function useOrderForm<C extends Call>(
   call: C,
@@ -216,7 +216,7 @@ export function useOrderForm<C extends Call>(
   return { ...save, version, rebase: setVersion }
 }
 
-/** A write that the page shows only once it is saved: deleting. */
+/** A write that is shown only after it is saved: deleting. */
 export function useOrderButton<C extends Call>(call: C) {
   const { setStale } = useOrderContext()
   return useActionMutation(call, {

@@ -1,4 +1,4 @@
-/** A time that the work can be promised for; nothing is stored until somebody takes it. */
+/** Suggests a time that the work can be promised for; nothing is stored until the user takes it. */
 import { Button } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** A car that is called: large, with what the desk does next. */
+/** A called car, in large type, with the adviser's next action. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -82,7 +82,7 @@ function Steps({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** A booking is taken in on its page; a car without an order begins one. */
+/** A booking is checked in on its page; a car without an order starts a new one. */
 function TakeIn({ ticket }: { ticket: Ticket }) {
   const text = useTexts(queueTexts)
   const base = orderListOf(useRole())

@@ -1,4 +1,4 @@
-/** What a ticket says besides its number and plate. */
+/** The details of a ticket besides its number and plate. */
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { orderListOf } from '#platform/contract/page-routes.ts'
@@ -13,7 +13,7 @@ import type { Ticket } from '../../contract.ts'
 import { queueTexts } from '../../texts/texts.ts'
 import css from '../shared/queue.module.css'
 
-/** The number leads to the order. */
+/** Links the number to the order. */
 export function TicketNumber({ ticket }: { ticket: Ticket }) {
   const base = orderListOf(useRole())
   const { order, number } = ticket
@@ -59,7 +59,7 @@ export function useTimes(ticket: Ticket): string[] {
   const now = new Date(Date.parse(arrived_at) + wait_minutes * 60_000)
   const today = dayIn(time_zone, now)
   const isOld = isInQueue && day !== today
-  // after closing time the turn comes on another day
+  // after closing time the expected time is on another day
   const when = (turn: string, knownDay: string) =>
     dayIn(time_zone, turn) === knownDay ? at(turn) : moment(turn, time_zone)
   const mechanic = order?.mechanic?.full_name

@@ -1,4 +1,4 @@
-/** The queue of each garage in sight: the called ones large, then those that wait in the order of their turn. */
+/** The queue of each visible garage: called tickets large, then the waiting ones in order. */
 import { Button } from '@mantine/core'
 import { IconBellRinging } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -21,9 +21,9 @@ interface Garage {
 interface Props {
   tickets: readonly Ticket[]
   garages: readonly Garage[]
-  /** In My work: whoever is being served or gone is in the lanes below. */
+  /** On My Work: tickets that are being served or ended are in the lanes below. */
   brief?: boolean
-  /** Of another day: nobody is called. */
+  /** On another day nobody is called. */
   isPast?: boolean
 }
 
@@ -46,7 +46,7 @@ const FIRST = 5
 function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
   const text = useTexts(queueTexts)
   const { number } = useFormat()
-  // below the title of the page, or that of the panel in My work
+  // below the title of the page, or of the panel on My Work
   const heading = brief ? 'h3' : 'h2'
   const of = (...states: Ticket['state'][]) => tickets.filter(({ state }) => states.includes(state))
   const called = of('called')
@@ -80,7 +80,7 @@ function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
     </>
   )
   if (!isNamed) return <section className={css.garage}>{shown}</section>
-  // of all garages one reads the figures first
+  // for all garages, the key figures come first
   const about = [
     called.length > 0 && `${text.state.called}: ${number(called.length)}`,
     `${text.state.waiting}: ${number(waiting.length)}`,

@@ -1,4 +1,4 @@
-/** Giving a ticket by hand, and the way to the wall display. */
+/** Buttons to give a ticket by hand and to open the wall display. */
 import { Button } from '@mantine/core'
 import { IconDeviceTv, IconTicket } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** Asks which mechanic inspects the car: serving a ticket moves its order to inspection. */
+/** Asks which mechanic inspects the car: serving a ticket starts the inspection of its order. */
 import { useState } from 'react'
 import { MechanicPicker } from '#domains/floor/orders/web/shared/MechanicPicker.tsx'
 import { id } from '#platform/contract/fields.ts'
@@ -13,7 +13,7 @@ const form = serving.serve.body.extend({ mechanic_id: id })
 
 export function ServeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const text = useTexts(queueTexts)
-  // the dialog stays what it was opened for, whatever the ticket has become meanwhile
+  // the dialog stays open with its ticket when the ticket changes meanwhile
   const [{ order, garage, number }] = useState(ticket)
   const serve = useFormMutation(serving.serve, { onSaved: onClose })
   const serveForm = useContractForm(form, { mechanic_id: order?.mechanic?.id as number })

@@ -1,4 +1,4 @@
-/** A ticket for a car at the door, before it is taken in. */
+/** Gives a ticket to a car that has arrived, before its check-in. */
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useStartGarage } from '#domains/company/garages/web/shared/startGarage.ts'

@@ -1,4 +1,4 @@
-/** A ticket in one row: its place, car and times, and in a menu what may be done. */
+/** A ticket in one row: position, car and times, with a menu of its actions. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useActionMutation } from '#platform/web/data/api.ts'

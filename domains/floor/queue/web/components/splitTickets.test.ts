@@ -15,7 +15,7 @@ test('a car that stands above the queue is not in it, and one in the queue is to
   ] as const
   expect(splitTickets([own, called, waiting, serving, walkIn], [1])).toEqual({
     shown: [called, waiting, serving, walkIn],
-    // whoever is being served has left the queue, and stands in the lanes
+    // a car that is being served is in the lanes, not in the queue
     orders: [2, 3],
   })
 })

@@ -3,8 +3,8 @@ import type { Ticket } from '../../contract.ts'
 type Queued = Pick<Ticket, 'state'> & { order: { id: number } | null }
 
 /**
- * The tickets without those whose car stands elsewhere, and the orders of those that the panel shows: the called ones and
- * those that wait.
+ * Splits off the tickets whose car is shown elsewhere, and returns the orders of the called and waiting ones that the
+ * panel shows.
  */
 export function splitTickets<One extends Queued>(
   tickets: readonly One[],

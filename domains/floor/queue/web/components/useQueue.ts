@@ -1,12 +1,12 @@
-/** The tickets of the board, and the garages that they are of. */
+/** The tickets of the board and their garages. */
 import { useStartGarage } from '#domains/company/garages/web/shared/startGarage.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import type { QueryIn } from '#platform/contract/route.ts'
 import { queue } from '../../contract.ts'
 
-/** The most that one answer has. */
+/** The limit of one response. */
 export const MAX_TICKETS = 100
-/** Waits grow by themselves: what nobody changes is asked again. */
+/** Waiting times grow without a change on the server, so refetch. */
 const EVERY = 30_000
 
 export function useQueue(query: QueryIn<typeof queue.list>) {
@@ -18,7 +18,7 @@ export function useQueue(query: QueryIn<typeof queue.list>) {
   const { garage } = useStartGarage()
   const tickets = asked.data?.data
   const found = new Map((tickets ?? []).map((ticket) => [ticket.garage.id, ticket.garage]))
-  // the own garage, or the selected one, has its button also while nobody waits
+  // the user's own or the selected garage has its button even when nobody waits
   if (garage) found.set(garage.id, garage)
   const garages = [...found.values()].toSorted((a, b) => a.id - b.id)
   return { asked, tickets, garages }

@@ -1,4 +1,4 @@
-/** The wall of a garage: who is called, who comes next. No names, and plates that only their owners know. */
+/** The wall display of a garage: called and next tickets. No names, and masked plates. */
 import { Button, Loader } from '@mantine/core'
 import {
   IconArrowLeft,
@@ -26,7 +26,7 @@ import css from './display.module.css'
 
 type Wall = DataOut<typeof queue.display>
 
-/** Live, and asked again: a wall that nobody looks after finds its line back by itself. */
+/** Refetched besides live events, so that an unattended display recovers its connection by itself. */
 const EVERY = 10_000
 
 export default function DisplayPage() {
@@ -73,7 +73,7 @@ export default function DisplayPage() {
   )
 }
 
-/** Rings for a ticket that was not called before, and for one that is called again. */
+/** Plays the chime for a ticket that is called for the first time or again. */
 function useChimeFor(wall: Wall | undefined) {
   const heard = useRef<Set<string>>(undefined)
   useEffect(() => {
@@ -100,7 +100,7 @@ function Board({ wall, title, isLost }: { wall: Wall; title: string; isLost: boo
         <h2 id="wall-called">{called.length > 0 ? text.called : text.nobody}</h2>
         <ul>
           {called.map(({ id, number, license_plate, called_count }) => (
-            // a second call begins its flash again
+            // a second call restarts its flash
             <li key={`${id} ${called_count}`}>
               <strong>{number}</strong>
               <span>{license_plate}</span>

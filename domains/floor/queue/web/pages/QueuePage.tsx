@@ -1,4 +1,4 @@
-/** The queue of a day, by garage: the board of those who call, and the list behind the dashboard's figure. */
+/** The queue of a day, by garage: the board for calling, and the list behind the dashboard's figure. */
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconListNumbers, IconSearch } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** The sound of the wall display: two notes, made by the browser. Muted stays muted, on this screen. */
+/** The chime of the wall display: two notes, synthesized in the browser. The mute setting is stored on this device. */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
@@ -11,7 +11,7 @@ const SECONDS = 0.45
 
 let player: AudioContext | undefined
 
-/** Browsers play nothing before somebody has touched the page: then this call changes nothing. */
+/** Browsers block sound before the first click; until then this call does nothing. */
 export function chime() {
   if (useChime.getState().isMuted) return
   player ??= new AudioContext()
@@ -31,6 +31,6 @@ export function chime() {
 
 export function toggleChime() {
   useChime.setState(({ isMuted }) => ({ isMuted: !isMuted }))
-  // the press itself allows the sound, and lets it be heard
+  // the click unlocks sound, and plays it once
   chime()
 }

@@ -1,4 +1,4 @@
-/** The queue above the open orders of My work: who is called, who comes next, one press to call. */
+/** The queue above the open orders of My Work: called and next tickets, and a button to call. */
 import { useEffect } from 'react'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
@@ -9,9 +9,9 @@ import css from './queue.module.css'
 import { useQueue } from '../components/useQueue.ts'
 
 interface Props {
-  /** Orders whose cars stand above the queue on the same page. */
+  /** Orders that the page shows above the queue. */
   without?: readonly number[]
-  /** The orders of those that stand here, once they are known, for a page that shows each car once. */
+  /** Reports the orders shown here, so that the page shows each car once. */
   onShown?: (ids: readonly number[]) => void
 }
 

@@ -10,7 +10,7 @@ import { claiming } from '#domains/floor/orders/contract-claims.ts'
 import { type Warranty, claimForm } from '../../contract.ts'
 import { warrantyTexts } from '../../texts/texts.ts'
 
-/** An order whose line is free; it opens at once. */
+/** Creates the order of the claim, whose line is free, and opens it. */
 export function ClaimDialog({ warranty, onClose }: { warranty: Warranty; onClose: () => void }) {
   const { garages, isPending } = useStartGarage()
   if (isPending) return null

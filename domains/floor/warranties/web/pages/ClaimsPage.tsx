@@ -10,7 +10,7 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { type Claim, warranties } from '../../contract.ts'
 import { warrantyTexts } from '../../texts/texts.ts'
 
-/** What customers claimed; for those who see costs with what it came to, by supplier of the part. */
+/** The claims; users who see costs also see the sums by supplier of the part. */
 export default function ClaimsPage() {
   const text = useTexts(warrantyTexts)
   const { money } = useFormat()

@@ -1,4 +1,4 @@
-/** The warranties of a car: until when each holds, or why it does not; claimed with one press. */
+/** The warranties of a car: the last day of each, or why it is not valid; one press claims it. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ const tones: Record<WarrantyState, Tone> = {
 
 interface Props {
   vehicleId: number
-  /** The work order that shows it, folded; the passport leads back to it. */
+  /** The work order on which it is shown, collapsed; the vehicle passport links back to it. */
   orderId?: number
 }
 
@@ -42,7 +42,7 @@ export function WarrantyPanel({ vehicleId, orderId }: Props) {
   const mayClaim = useCan('order.write')
   const role = useRole()
   const isOwner = role === 'super admin'
-  // whoever opens the car's own page finds it there
+  // on the car's own page it is open
   const opensPassport = orderId !== undefined && canOpenPage(role, '/vehicle/$id/passport')
   const found = data?.data ?? []
   if (found.length === 0) return null

@@ -7,11 +7,11 @@ import css from './create.module.css'
 
 interface Props {
   booking: boolean
-  /** The garage's zone, once a garage is chosen. */
+  /** The garage's zone, once a garage is selected. */
   zone: string | undefined
 }
 
-/** The car is here, or comes later. */
+/** Whether the car is here or comes later. */
 export function Arrival({ booking, zone }: Props) {
   const { create: text } = useTexts(ordersTexts)
   const arrival = useField('arrival')
@@ -51,7 +51,7 @@ export function Arrival({ booking, zone }: Props) {
   )
 }
 
-/** Shown once the server has found that the odometer is lower than before. */
+/** Appears after the server found the odometer lower than before. */
 function Reason() {
   const { create: text } = useTexts(ordersTexts)
   const odometer = useField('odometer_in')

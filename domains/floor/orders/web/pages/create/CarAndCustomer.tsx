@@ -20,14 +20,14 @@ const CustomerQuickCreate = lazyComponent(
     (await import('#domains/people/customers/web/shared/CustomerQuickCreate.tsx'))
       .CustomerQuickCreate,
 )
-// shown once a customer or a car is chosen
+// appears once a customer or a car is selected
 const notes = () => import('./CarNotes.tsx')
 const TheirCars = lazyComponent(async () => (await notes()).CustomerCars)
 const OpenOrders = lazyComponent(async () => (await notes()).OpenOrders)
 const CarCard = lazyComponent(async () => (await import('./CarCard.tsx')).CarCard)
 const NewCar = lazyComponent(async () => (await import('./NewCar.tsx')).NewCar)
 
-/** The car and its customer: a plate fills in the owner, a customer offers their cars. Both can be new. */
+/** Selects the car and its customer: a plate fills in the owner, a customer offers their cars. Both can be new. */
 export function CarAndCustomer({ countryId }: { countryId: number }) {
   const { create: text } = useTexts(ordersTexts)
   const choose = useSetPickerValue()
@@ -41,7 +41,7 @@ export function CarAndCustomer({ countryId }: { countryId: number }) {
     if (field === 'customer_id') setCustomer(row)
     else setVehicle(row)
   }
-  /** The same card unfolds for a car that nobody knows. */
+  /** The same card expands for a new car. */
   const addCar = (plate: string) => {
     take('vehicle_id', null)
     setValue('is_new', true)
@@ -100,7 +100,7 @@ interface BroughtProps {
   onChoose: (row: Named | null) => void
 }
 
-/** The person who brought the car: its owner, unless the user chooses or adds somebody else. */
+/** The person who brought the car: its owner, unless the user selects or adds somebody else. */
 function Brought({ countryId, onChoose }: BroughtProps) {
   const { create: text } = useTexts(ordersTexts)
   const [typed, setTyped] = useState<string>()
@@ -134,7 +134,7 @@ function Brought({ countryId, onChoose }: BroughtProps) {
   )
 }
 
-/** The queue sends a car here to be taken in: a known one is chosen at once, of an unknown one the plate is typed. */
+/** The queue links here for check-in: an existing car is selected, the plate of a new one filled in. */
 function useAskedCar(take: (car: VehicleRow) => void, add: (plate: string) => void) {
   const { vehicle_id, plate } = useSearch()
   const begin = useEffectEvent(async () => {
@@ -142,7 +142,7 @@ function useAskedCar(take: (car: VehicleRow) => void, add: (plate: string) => vo
     if (plate) add(plate)
   })
   useEffect(() => {
-    // an address that names no car of ours leaves the form as it is
+    // an invalid id in the URL leaves the form unchanged
     begin().catch(() => undefined)
   }, [vehicle_id, plate])
 }

@@ -1,4 +1,4 @@
-/** What is known of the car that came: when it was here, what is due, and what its customers declined. */
+/** The car's history: last visit, next service, declined work. */
 import { IconPlus } from '@tabler/icons-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { vehicleInsight } from '#domains/overview/vehicle-insight/contract.ts'
@@ -46,7 +46,7 @@ export function CarCard({ vehicleId }: { vehicleId: number }) {
   )
 }
 
-/** Each is put among the lines with one press. */
+/** One press adds it to the lines. */
 function Declined({ vehicleId }: { vehicleId: number }) {
   const { create: text } = useTexts(ordersTexts)
   const { money } = useFormat()

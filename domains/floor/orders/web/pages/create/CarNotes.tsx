@@ -1,4 +1,4 @@
-/** Notes on the chosen customer and the chosen car. */
+/** Notes on the selected customer and car. */
 import { Link } from '@tanstack/react-router'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
@@ -22,7 +22,7 @@ interface Named {
   name: string
 }
 
-/** The cars of the chosen customer, one click each. */
+/** The cars of the selected customer, one click each. */
 export function CustomerCars({
   customerId,
   onChoose,
@@ -51,7 +51,7 @@ export function CustomerCars({
   )
 }
 
-/** Warns of the car's open orders before the new one is created; of an estimate it says the amount. */
+/** Warns of the car's open orders before a new one is created; for an estimate, with its amount. */
 export function OpenOrders({ vehicleId }: { vehicleId: number }) {
   const formatMessage = useFormatMessage()
   const { data } = useApiQuery(orders.list, {

@@ -63,7 +63,7 @@ export function FirstLines({ place }: { place: LinePlace | undefined }) {
         <TypedLine
           place={place}
           lines={fields}
-          // the focus stays where lines are typed
+          // focus stays in the field for typing lines
           onAdd={(line) => append(line, { shouldFocus: false })}
         />
       )}
@@ -95,7 +95,7 @@ export function FirstLines({ place }: { place: LinePlace | undefined }) {
   )
 }
 
-/** A figure of a line, typed in its row. */
+/** A number field of a line. */
 function Figure({ name, kind, label }: { name: string; kind: 'number' | 'money'; label: string }) {
   const { value, change, leave, error, attach } = useField(name)
   return (

@@ -5,7 +5,7 @@ import { useRole } from '#platform/web/data/session.ts'
 import { ordersTexts } from '../../../texts/texts.ts'
 import css from './create.module.css'
 
-/** The order's garage: a branch has only its own, a super admin chooses one. */
+/** The order's garage: fixed for a branch, selectable for a super admin. */
 export function GarageField({ garages }: { garages: readonly GarageRow[] }) {
   const { create: text } = useTexts(ordersTexts)
   const isOwner = useRole() === 'super admin'

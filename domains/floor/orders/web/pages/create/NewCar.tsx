@@ -1,4 +1,4 @@
-/** A car that nobody here knows: its plate stays the large field, below it come its owner and its model. */
+/** A new car: its plate in the large field, then its owner and model. */
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -17,10 +17,10 @@ import css from './create.module.css'
 
 interface Props {
   countryId: number
-  /** A customer who was chosen for it. */
+  /** An existing customer selected as its owner. */
   customer: Named | null
   onCustomer: (row: Named | null) => void
-  /** The car is known after all. */
+  /** Called when the car turns out to exist. */
   onSearch: () => void
 }
 
@@ -71,7 +71,7 @@ export function NewCar({ countryId, customer, onCustomer, onSearch }: Props) {
 const TYPING_MS = 250
 const LEAST = 3
 
-/** Customers of this name or phone: the same person is not made twice. */
+/** Existing customers of this name or phone, to avoid duplicates. */
 function Known({ countryId, onCustomer }: Pick<Props, 'countryId' | 'onCustomer'>) {
   const { create: text } = useTexts(ordersTexts)
   const { control } = useFormContext<{ full_name: string; phone: string }>()

@@ -1,4 +1,4 @@
-/** Of the lines that were typed so far, with their tax: by the arithmetic of the server, which counts it again. */
+/** The total of the lines typed so far, with tax; the same code as the server, which recomputes it. */
 import {
   type CustomerKind,
   type TaxRules,

@@ -1,4 +1,4 @@
-/** Lines are typed in a row: Enter takes what was found, or one's own words, and the next can be typed. */
+/** Adds lines by typing: Enter takes the match or the typed text, and the next line can be typed. */
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { catalogServices } from '#domains/stock/catalog-services/contract.ts'
@@ -34,14 +34,14 @@ const lineOf = ({ id, name, price }: Service): LineForm => ({
 export function TypedLine({ place, lines, onAdd }: Props) {
   const { create: text } = useTexts(ordersTexts)
   const { money } = useFormat()
-  // a new one for each line: it is empty again
+  // remounts empty for each line
   const [typed, setTyped] = useState(0)
   const self = useRef<HTMLDivElement>(null)
   const add = (line: LineForm) => {
     onAdd(line)
     setTyped((count) => count + 1)
   }
-  /** The pressed one is gone: the focus goes to where lines are typed, but no phone's keyboard opens. */
+  /** Moves the focus from the removed button to the field, without opening the keyboard of a phone. */
   const goOn = () => {
     const input = self.current?.querySelector('input')
     const target = matchMedia('(pointer: fine)').matches ? input : self.current
@@ -68,7 +68,7 @@ export function TypedLine({ place, lines, onAdd }: Props) {
   )
 }
 
-/** What this garage does most, one press each. */
+/** The garage's popular services, one press each. */
 function Favourites({ place, lines, onAdd }: Props) {
   const { create: text } = useTexts(ordersTexts)
   const { data } = useApiQuery(

@@ -1,7 +1,7 @@
 import { lineAmount } from '#platform/contract/money/money.ts'
 import type { LineForm } from '../../shared/LineDialog.tsx'
 
-/** Of a line while it is typed: what is not a number yet counts as nothing. */
+/** The amount of a line while it is typed; invalid numbers count as zero. */
 export const amountOf = ({
   qty = 1,
   unit_price = 0,

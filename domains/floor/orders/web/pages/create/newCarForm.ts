@@ -1,4 +1,4 @@
-/** A car that comes for the first time, in the form of its first order. */
+/** The form of a new car within its first order. */
 import { z } from 'zod'
 import { newCustomer } from '#domains/people/customers/contract.ts'
 import { newVehicle } from '#domains/people/vehicles/contract.ts'
@@ -37,7 +37,7 @@ export const noNewCar: NewCarForm = {
 
 type Ask = (field: string, message?: string) => void
 
-/** What a new car needs before it can be taken in; a chosen customer needs no name. */
+/** The fields that a new car needs; an existing customer needs no name. */
 export function checkNewCar(car: z.output<typeof newCarFields>, customer: unknown, ask: Ask) {
   if (!customer && !car.full_name) ask('full_name')
   if (!customer && !car.phone) ask('phone')

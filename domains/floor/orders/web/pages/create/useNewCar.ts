@@ -1,4 +1,4 @@
-/** Makes the owner and the car of a first order, each once, however often the order itself is refused. */
+/** Creates the owner and the car of a first order, each once, even if the order is rejected repeatedly. */
 import { useRef } from 'react'
 import { customers } from '#domains/people/customers/contract.ts'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
@@ -28,7 +28,7 @@ export function useNewCar() {
       goOn()
     },
   })
-  /** The next of the three that is not there yet. */
+  /** The next of the three that does not exist yet. */
   const goOn = () => {
     if (!asked.current) return
     const { car, then } = asked.current

@@ -7,7 +7,7 @@ import { useOrderContext } from '../../shared/orderContext.tsx'
 import { sectionOfBlocker, scrollToSection } from './blockerSections.ts'
 import css from '../../components/order.module.css'
 
-/** The blockers of the next move; each leads to the place where the user removes it. */
+/** The blockers of the next transition; each links to the section where the user resolves it. */
 export function Blockers({ id }: { id: string }) {
   const text = useTexts(ordersTexts)
   const formatMessage = useFormatMessage()

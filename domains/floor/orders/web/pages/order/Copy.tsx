@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { ordersTexts } from '../../../texts/texts.ts'
 
-/** Copies a plate or a number, which users need on the phone and in other programs. */
+/** Copies a plate or a number, for calls or other programs. */
 export function Copy({ value, what }: { value: string; what: string }) {
   const { detail: text } = useTexts(ordersTexts)
   return (

@@ -1,4 +1,4 @@
-/** Correct and issue again: first a look at what it comes to, then void, changes and the new invoice in one step. */
+/** Correct and reissue: a preview first, then void, changes and the new invoice in one step. */
 import { Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -37,21 +37,21 @@ const dialogForm = z.object({
       unit_price: moneyField,
       discount: moneyField,
       is_billed: z.boolean(),
-      // a form leaves out what is empty: most lines have no code of their own
+      // a form omits empty values: most lines have no chosen tax code
       chosen_tax_code_id: z.number().nullish(),
     }),
   ),
 })
 
-/** What the call names otherwise than the order does. */
+/** Fields whose names differ between the call and the order. */
 const inCall: Record<string, string> = { chosen_tax_code_id: 'tax_code_id' }
 
 type Look = DataOut<typeof invoices.correct>
 
-/** A line that a warranty pays for stays as it is. */
+/** A line under warranty does not change. */
 const billed = ({ lines }: OrderDetail) => lines.filter(({ warranty_id }) => warranty_id === null)
 
-/** The call's body: of each line what is other than it was. */
+/** The call's body: the changed values of each line. */
 function bodyOf(order: OrderDetail, { reason, lines: typed }: z.output<typeof dialogForm>) {
   const lines = billed(order)
   return {
@@ -101,7 +101,7 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
     })),
   })
   const typed = dialogForm.safeParse(useWatch({ control: form.control }))
-  // what is typed after a look needs another one
+  // a change after a preview needs a new preview
   const isLooked = typed.success && look?.of === JSON.stringify(bodyOf(order, typed.data))
   return (
     <FormDialog
@@ -116,7 +116,7 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
         const body = bodyOf(order, values)
         const of = JSON.stringify(body)
         setAsked(of)
-        // what is done is what was looked at
+        // the server must compute what the preview showed
         save.mutate({ params: { id }, body: look?.of === of ? { ...body, apply: true } : body })
       }}
     >
@@ -142,7 +142,7 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
 }
 
 interface LineProps {
-  /** On the bill of until now. */
+  /** A line of the previous invoice. */
   name: string
   index: number
   keepsQty: boolean
@@ -166,13 +166,13 @@ function CorrectedLine({ name, index, keepsQty, rules, ...taxed }: LineProps) {
   )
 }
 
-/** Before and after, and a sentence for each change. */
+/** Totals before and after, and a sentence for each change. */
 function Result({ look: { before, after, changes } }: { look: Look }) {
   const text = useTexts(invoiceTexts)
   const { money } = useFormat()
   const formatMessage = useFormatMessage()
   const result = useRef<HTMLOutputElement>(null)
-  // a bill of many lines would hide it below the dialog's edge
+  // a long bill would hide it below the dialog's edge
   useEffect(() => {
     result.current?.scrollIntoView({ block: 'nearest' })
   }, [])

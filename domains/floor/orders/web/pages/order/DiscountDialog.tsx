@@ -9,7 +9,7 @@ import { StaleNotice } from '../../components/StaleNotice.tsx'
 import type { Discount } from './TotalsPanel.tsx'
 import { useOrderContext, useOrderForm } from '../../shared/orderContext.tsx'
 
-/** Adds a discount, or changes one. */
+/** Adds or edits a discount. */
 export function DiscountDialog({
   discount,
   onClose,

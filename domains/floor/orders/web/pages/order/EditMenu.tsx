@@ -7,19 +7,19 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import css from '../../components/order.module.css'
 
 interface Props {
-  /** The spoken name, which tells the menus apart: "Actions for ...". */
+  /** The accessible name, which tells the menus apart: "Actions for ...". */
   label: string
-  /** Of the button, in px. */
+  /** The size of the button, in px. */
   size: number
   isRemoving: boolean
   onEdit: () => void
-  /** Left out: it stays. */
+  /** Omitted if it cannot be removed. */
   onRemove?: () => void
-  /** Items between the two. */
+  /** Further items between edit and remove. */
   children?: ReactNode
 }
 
-/** What can be done to one row of the order: edit it, remove it. */
+/** The menu of a row: edit, remove. */
 export function EditMenu({ label, size, isRemoving, onEdit, onRemove, children }: Props) {
   const { button } = useTexts(commonTexts)
   return (

@@ -19,7 +19,7 @@ const UpdateDialog = lazyComponent(async () => (await import('./UpdateDialog.tsx
 
 const ReworkDialog = lazyComponent(async () => (await import('./ReworkDialog.tsx')).ReworkDialog)
 
-/** The car, its customer and garage, and the mechanic. */
+/** The details: car, customer, garage and mechanic. */
 export function FactsPanel() {
   const text = useTexts(ordersTexts)
   const warranty = useTexts(warrantyTexts)
@@ -97,7 +97,7 @@ export function FactsPanel() {
   )
 }
 
-/** The car came back. */
+/** Links to rework orders. */
 function Rework() {
   const { detail: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()

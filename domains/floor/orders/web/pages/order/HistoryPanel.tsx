@@ -9,7 +9,7 @@ import { ordersTexts } from '../../../texts/texts.ts'
 import { useOrderContext } from '../../shared/orderContext.tsx'
 import css from '../../components/order.module.css'
 
-/** Every move of the order, the newest first. */
+/** Every transition and event of the order, the newest first. */
 export function HistoryPanel() {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()

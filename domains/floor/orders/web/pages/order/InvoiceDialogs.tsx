@@ -29,7 +29,10 @@ import { useOrderContext, useOrderForm } from '../../shared/orderContext.tsx'
 
 const moneyOrNone = depositForm.shape.amount.nullish()
 
-/** The bill and what is paid of it now, in one panel. A car without its number gets it here: the invoice names it. */
+/**
+ * Issues the invoice and takes its payment in one panel. Asks for the VIN if it is missing, since the invoice names
+ * it.
+ */
 const billForm = z.object({
   number: textField(40).optional(),
   received: moneyOrNone,
@@ -37,7 +40,7 @@ const billForm = z.object({
   purchase_order_number,
 })
 
-/** Issues the invoice, together with what the customer pays now. */
+/** Issues the invoice, together with the payment taken now. */
 export function BillDialog({ onClose }: { onClose: () => void }) {
   const { invoice: text, next } = useTexts(ordersTexts)
   const vehicle = useTexts(vehicleTexts)
@@ -110,7 +113,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What an invoice of this moment comes to: its tax is that of today and of who the buyer is by now. */
+/** The amount of an invoice issued now, with today's tax and the current kind of buyer. */
 function useBill() {
   const { order } = useOrderContext()
   const { data } = useApiQuery(invoices.sheet, { params: { id: order.id } })
@@ -119,7 +122,7 @@ function useBill() {
     : { total: order.grand_total, owed: Math.max(0, order.due) }
 }
 
-/** The field offers what is asked; what is booked of the money on the table, and what goes back of it. */
+/** The field suggests the cash amount; computes what is booked of the tendered amount, and the change due. */
 function useTable(
   { control, setValue }: UseFormReturn<z.input<typeof billForm>>,
   garageId: number,
@@ -131,7 +134,7 @@ function useTable(
   return cashTendered(till, { due, given: typeof received === 'number' ? received : 0 })
 }
 
-/** A down payment, before there is an invoice. */
+/** Takes a down payment before there is an invoice. */
 export function DepositDialog({ onClose }: { onClose: () => void }) {
   const { invoice: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -171,7 +174,7 @@ export function DepositDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Pays back what is held for the customer, or keeps the down payment. */
+/** Refunds held money of the customer, or forfeits the down payment. */
 export function RefundDialog({ onClose }: { onClose: () => void }) {
   const { invoice: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()

@@ -52,7 +52,7 @@ const WriteBack = lazyComponent(async () => (await import('./WriteOff.tsx')).Wri
 
 export type OrderInvoice = DataOut<typeof invoices.sheet>
 
-/** The invoice of the order and the money for it. */
+/** The invoice of the order and its payments. */
 export function InvoicePanel() {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -112,7 +112,7 @@ function NotIssued({ billable }: { billable: boolean }) {
   )
 }
 
-/** Money before the invoice, and what goes back. */
+/** Down payments and refunds. */
 function Money() {
   const { invoice: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -146,7 +146,7 @@ function Money() {
   )
 }
 
-/** Its number and its day, and what is due of it. */
+/** The number, the date and the amount due. */
 function Sums({ invoice }: { invoice: OrderInvoice }) {
   const { invoice: text, totals } = useTexts(ordersTexts)
   const { credited } = useTexts(invoiceTexts)
@@ -240,7 +240,7 @@ function Issued({ invoice, id }: { invoice: OrderInvoice; id: number }) {
   )
 }
 
-/** What is rare: corrections, a void, a bad debt. */
+/** Rare actions: correction, void, bad debt. */
 function More({ invoice, onOpen }: { invoice: OrderInvoice; onOpen: (what: Open) => void }) {
   const { invoice: text } = useTexts(ordersTexts)
   const bill = useTexts(invoiceTexts)

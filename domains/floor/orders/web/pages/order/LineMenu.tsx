@@ -10,7 +10,7 @@ import { EditMenu } from './EditMenu.tsx'
 import { useChangeLine } from './changeLine.ts'
 import { useLineRights } from './lineRights.ts'
 
-/** What can be done with a line besides its approval and its work. */
+/** The actions of a line besides approval and work. */
 export function LineMenu({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
   const { lines: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()

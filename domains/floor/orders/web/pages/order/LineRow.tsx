@@ -11,7 +11,7 @@ import { ordersTexts } from '../../../texts/texts.ts'
 import { useOrderContext } from '../../shared/orderContext.tsx'
 import { useChangeLine } from './changeLine.ts'
 import { useLineRights } from './lineRights.ts'
-// with the line: later it would move the lines below
+// loads with the line, because loading later would move the lines below
 import { Cost, PartStock } from './PartStock.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import css from './lines.module.css'
@@ -26,13 +26,13 @@ const LineMenu = lazyComponent(
   <span className={css.menuPlace} />,
 )
 
-/** One line: a row of the table, a card on a telephone. */
+/** One line: a table row, or a card on a phone. */
 export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void }) {
   const { lines: text, kind } = useTexts(ordersTexts)
   const { money, number } = useFormat()
   const declined = line.approval === 'declined'
   const rights = useLineRights()
-  // its price is its amount
+  // the unit price equals the amount
   const isOne = line.qty === 1 && line.discount === 0
   const hasWork = line.approval === 'approved' || rights.work(line)
   return (
@@ -76,7 +76,7 @@ export function LineRow({ line, onEdit }: { line: OrderLine; onEdit: () => void 
   )
 }
 
-/** Where an order has several codes, each line says its own. */
+/** If an order has several tax codes, each line names its own. */
 function TaxCode({ line }: { line: OrderLine }) {
   const { order } = useOrderContext()
   if (order.taxes.length < 2) return undefined
@@ -84,7 +84,7 @@ function TaxCode({ line }: { line: OrderLine }) {
   return row && <span className={css.kind}>{row.code}</span>
 }
 
-/** Photos of what was found, and those that were taken of this line. */
+/** Photos of the finding, and photos taken of this line. */
 function LineFiles({ line }: { line: OrderLine }) {
   const { order } = useOrderContext()
   const lineFiles = order.media.filter(({ line_id }) => line_id === line.id).map(({ file }) => file)
@@ -96,7 +96,7 @@ function ApprovalCell({ line }: { line: OrderLine }) {
   const { lines: text, approval: words } = useTexts(ordersTexts)
   const rights = useLineRights()
   const change = useChangeLine(line)
-  // once work has begun, no button declines an approved line
+  // once work has begun, approved lines cannot be declined here
   const open = rights.approve || line.approval === 'proposed'
   const choices = [
     {

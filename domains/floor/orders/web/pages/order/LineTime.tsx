@@ -1,4 +1,4 @@
-/** What a line took beside what it should take; the branch corrects a clock that somebody forgot. */
+/** The actual and planned time of a line; the branch corrects forgotten clocks. */
 import { ActionIcon } from '@mantine/core'
 import { IconClockEdit, IconClockPlay } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -89,7 +89,7 @@ function Times({ line, onClose }: { line: OrderLine; onClose: () => void }) {
 }
 
 const clock = textField(5)
-/** Both ends as the garage's clock says them. */
+/** Both times in the garage's zone. */
 const correction = z.object({
   from_day: z.iso.date(),
   from_time: clock,
@@ -107,7 +107,7 @@ function Correct({ time, onClose }: { time: Time; onClose: () => void }) {
   const zone = order.time_zone
   const first = order.checked_in_at && dayIn(zone, order.checked_in_at)
   const days = { ...(first ? { earliest: first } : {}), latest: todayIn(zone) }
-  // a clock that still runs: its end is to be said
+  // the end of a running clock must be entered
   const end = time.to ?? time.from
   const form = useContractForm(correction, {
     from_day: dayIn(zone, time.from),

@@ -1,6 +1,6 @@
 /**
- * An order as a mechanic holds it in one hand: what the customer says, the tasks, and a bar with the camera, the note and
- * the next step. No prices. All else is folded.
+ * A mechanic's view of an order on a phone: the complaint, the tasks, and a bar with camera, note and next step. No
+ * prices. All else is collapsed.
  */
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import {
@@ -41,11 +41,11 @@ const InspectionPanel = lazyComponent(async () => (await import('./lazyPanels.ts
 const AddLine = lazyComponent(async () => (await import('./lineDialogs.tsx')).AddLine)
 const NotesEditor = lazyComponent(async () => (await import('./NotesEditor.tsx')).NotesEditor)
 
-/** The work on these is done: the mechanic is free for the next car. */
+/** Stages after the work: the mechanic is free for the next car. */
 const isHandedOn = (stage: Stage) =>
   !['booked', 'queued', 'inspecting', 'awaiting_approval', 'in_progress'].includes(stage)
 
-/** Once the work is done, photos show how the car goes out. */
+/** After the work, photos show the car at delivery. */
 const sideOf = (stage: Stage) => (isHandedOn(stage) ? 'outbound' : 'inbound')
 
 export function MechanicOrderView({ details }: { details: ReactNode }) {
@@ -104,7 +104,7 @@ const marks: Record<Work | 'paused', ReactNode> = {
   done: <IconCircleCheckFilled size={26} aria-hidden />,
 }
 
-/** A tap goes on: to do, doing, done. A line that waits for the customer has no work yet. */
+/** A tap sets the next state: to do, doing, done. Lines waiting for approval have none. */
 function Task({ line }: { line: OrderLine }) {
   const { bay: text, work } = useTexts(ordersTexts)
   const { number } = useFormat()
@@ -153,7 +153,7 @@ function Task({ line }: { line: OrderLine }) {
   )
 }
 
-/** Work that was begun rests and goes on: a break, or another car in between. */
+/** Pauses and resumes work: for a break, or another car. */
 function ClockButton({ line }: { line: OrderLine }) {
   const { button } = useTexts(commonTexts)
   const { runs, turn } = useClock(line)
@@ -169,7 +169,7 @@ function ClockButton({ line }: { line: OrderLine }) {
   )
 }
 
-/** What a mechanic found besides. */
+/** Adds a finding. */
 function NewTask() {
   const { lines: text } = useTexts(ordersTexts)
   const { kinds } = useLineRights()
@@ -191,7 +191,7 @@ function NewTask() {
   )
 }
 
-/** Stays at the foot of the screen, where the thumb is. */
+/** Fixed at the bottom of the screen, within the thumb's range. */
 function Bar() {
   const { bay: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -222,7 +222,7 @@ function Bar() {
   )
 }
 
-/** Which car comes now: one that was begun, else the first of the queue. */
+/** The next car: one already started, else the first of the queue. */
 function NextCar() {
   const { bay: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()

@@ -25,7 +25,7 @@ const ConditionAgain = lazyComponent(
 type Media = OrderDetail['media'][number]
 type Direction = Media['direction']
 
-/** How the car came in, or went out: photos and videos. */
+/** Photos and videos of the car at check-in, or at delivery. */
 export function MediaPanel({ direction }: { direction: Direction }) {
   const { media: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -33,7 +33,7 @@ export function MediaPanel({ direction }: { direction: Direction }) {
   const all = order.media.filter((one) => one.direction === direction)
   const lineOf = ({ line_id }: Media) => order.lines.find(({ id }) => id === line_id)?.name
   const [shown, setShown] = useState<number>()
-  // what was added stays in sight
+  // stays expanded after an upload
   const [isBusy, setBusy] = useState(false)
   return (
     <CollapsiblePanel
@@ -69,7 +69,7 @@ export function MediaPanel({ direction }: { direction: Direction }) {
   )
 }
 
-/** How it came in beside how it goes out. */
+/** Check-in beside delivery. */
 function InAndOut() {
   const viewer = useTexts(filesTexts)
   const { order } = useOrderContext()
@@ -91,7 +91,7 @@ function InAndOut() {
 interface ThumbProps {
   media: Media
   number: number
-  /** Of which it tells. */
+  /** The line that it belongs to. */
   line: string | undefined
   mayRemove: boolean
   onOpen: () => void
@@ -129,7 +129,7 @@ function Thumb({ media, number, line, mayRemove, onOpen }: ThumbProps) {
       {mayRemove && (
         <ActionIcon
           className={css.remove ?? ''}
-          data-upon="" // in the corner of the picture that it belongs to
+          data-upon="" // in the corner of its picture
           size={26}
           variant="default"
           aria-label={text.removeOne(number)}

@@ -17,15 +17,15 @@ export const isVideo = (type: string) => type.startsWith('video/')
 
 interface Props {
   direction: OrderDetail['media'][number]['direction']
-  /** A large button that opens the phone's camera, instead of the small one of the panel. */
+  /** A large button that opens the phone's camera, instead of the panel's small one. */
   isTool?: boolean
-  /** The line that they tell of: a mark alone, beside its task. */
+  /** The line of the photos: shows an icon only, beside the task. */
   line?: { id: number; name: string }
-  /** Files are on their way, or were refused: that is to be seen. */
+  /** Called while files are uploading or rejected, to expand the panel. */
   onBusy?: () => void
 }
 
-/** Photos and videos of a car, each with its progress; what a lost line kept back goes on by itself. */
+/** Uploads photos and videos of a car with their progress; uploads that were interrupted resume by themselves. */
 export function MediaUpload({ direction, isTool, line, onBusy }: Props) {
   const { media: text, bay: tools } = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -103,7 +103,7 @@ interface Choosing {
   onFiles: (files: File[]) => void
 }
 
-/** From the device; on a phone the camera opens with a button of its own. */
+/** From the device; a phone has a separate button for the camera. */
 function Add({ of, onFiles }: Choosing & { of: string }) {
   const { media: text, bay: tools } = useTexts(ordersTexts)
   const small = { variant: 'default', size: 'xs' } as const

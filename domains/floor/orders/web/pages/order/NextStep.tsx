@@ -1,4 +1,7 @@
-/** What stands before the usual next stage, as one press: bill and be paid, sign, decide, finish. Never a button that is off. */
+/**
+ * The action needed before the usual next stage, as one button: invoice and payment, signature, decision, work. Never
+ * disabled.
+ */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/language/format.ts'
@@ -20,7 +23,7 @@ const SignDialog = lazyComponent(async () => (await import('./SignDialog.tsx')).
 
 type Step = 'bill' | 'pay' | 'customer' | 'service_adviser'
 
-/** In the order in which a car leaves. */
+/** In the order of a delivery. */
 const steps: readonly (readonly [blocker: string, step: Step])[] = [
   [blocked.noInvoice, 'bill'],
   [blocked.notPaid, 'pay'],
@@ -28,13 +31,13 @@ const steps: readonly (readonly [blocker: string, step: Step])[] = [
   [blocked.adviserSignature, 'service_adviser'],
 ]
 
-/** @param blockers what keeps the order from its next stage; at least one */
+/** @param blockers the blockers of the usual transition; at least one */
 export function NextStep({ blockers }: { blockers: readonly string[] }) {
   const text = useTexts(ordersTexts)
   const formatMessage = useFormatMessage()
   const { money } = useFormat()
   const { order } = useOrderContext()
-  // prices are the desk's: in the bay a line is proposed by what is found
+  // advisers set prices; mechanics propose lines by findings
   const proposes = canAddLine(useRole(), order, 'service').ok
   const [open, setOpen] = useState<Step>()
   const close = () => setOpen(undefined)

@@ -1,4 +1,4 @@
-/** The mechanic's notes: kept while they are typed, and written also without a line. */
+/** The mechanic's notes: drafts are stored while typing, and saving works offline. */
 import { useOfflineMutation } from '#domains/company/outbox/web/shared/useOfflineMutation.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,12 +17,12 @@ import { StaleNotice } from '../../components/StaleNotice.tsx'
 
 const notesForm = orderChange.pick({ mechanic_notes: true })
 
-/** Shows them at once: the page keeps what it shows, until they are sent. */
+/** Shows the notes immediately, until they are sent. */
 function useSaveNotes(onDone: () => void) {
   const { notes: text } = useTexts(ordersTexts)
   const client = useQueryClient()
   const { order, own } = useOrderContext()
-  // what the user has read, whatever others write meanwhile
+  // the version that the user has read, whatever others write meanwhile
   const [{ before, version }, setRead] = useState({
     before: order.mechanic_notes,
     version: order.version,

@@ -10,7 +10,7 @@ import { useOrderContext } from '../../shared/orderContext.tsx'
 import { OtherTransitionsButton, type OtherTransitionsProps } from './OtherTransitionsButton.tsx'
 import css from '../../components/order.module.css'
 
-/** The moves beside the next step. It mounts open. */
+/** The transitions besides the next step. Mounts open. */
 export function OtherTransitions(props: OtherTransitionsProps) {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -46,7 +46,7 @@ function OtherMove({ move, label, onStart }: OtherProps) {
   const open = isOpen(move)
   return (
     <Menu.Item
-      // off, but still reached by the arrow keys: `disabled` would be skipped
+      // `disabled` would be skipped by the arrow keys
       aria-disabled={!open}
       aria-describedby={open ? undefined : whyId}
       data-off={!open || undefined}

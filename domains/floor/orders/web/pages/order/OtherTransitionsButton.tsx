@@ -8,11 +8,11 @@ import { ordersTexts } from '../../../texts/texts.ts'
 export interface OtherTransitionsProps {
   moves: AllowedTransition[]
   onStart: (move: AllowedTransition) => void
-  /** Only its mark: the next step needs the room. */
+  /** An icon only, because the next step needs the space. */
   isTight: boolean
 }
 
-/** The button of the other moves. */
+/** The button that opens the other transitions. */
 export function OtherTransitionsButton({
   moves: _moves,
   onStart: _onStart,

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives a part out to the car: all that is open and on hand, unless less is typed. */
+/** Issues a part to the car: by default all that is open and in stock. */
 export function IssuePartDialog({ line, onClose }: Props) {
   const { parts: text } = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
@@ -58,7 +58,7 @@ export function IssuePartDialog({ line, onClose }: Props) {
   )
 }
 
-/** Brings an issued part back to the shelf. */
+/** Returns an issued part to stock. */
 export function ReturnPartDialog({ line, onClose }: Props) {
   const { parts: text } = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)

@@ -9,13 +9,13 @@ import { ordersTexts } from '../../../texts/texts.ts'
 import { useLineRights } from './lineRights.ts'
 import css from './lines.module.css'
 
-// with the first line that is short of its part
+// loads with the first line that is short
 const ShortageLine = lazyComponent(async () => (await import('./ShortageLine.tsx')).ShortageLine)
 const dialogs = () => import('./PartDialogs.tsx')
 const IssuePartDialog = lazyComponent(async () => (await dialogs()).IssuePartDialog)
 const ReturnPartDialog = lazyComponent(async () => (await dialogs()).ReturnPartDialog)
 
-/** A part at the counter: what is held for the car, given out and still missing, with what can be done about it. */
+/** The stock of a line's part: reserved, issued and short, with the possible actions. */
 export function PartStock({ line }: { line: OrderLine }) {
   const { parts: text } = useTexts(ordersTexts)
   const { number } = useFormat()
@@ -63,7 +63,7 @@ export function PartStock({ line }: { line: OrderLine }) {
   )
 }
 
-/** For those who see costs, once there is one: of parts and of third-party work. */
+/** For users who see costs, if there is one: parts and third-party work. */
 export function Cost({ line: { cost, margin } }: { line: OrderLine }) {
   const { parts: text } = useTexts(ordersTexts)
   const { money } = useFormat()

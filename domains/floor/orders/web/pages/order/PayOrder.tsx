@@ -3,7 +3,7 @@ import { PayDialog } from '#domains/floor/invoices/web/shared/PayDialog.tsx'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useOrderContext } from '../../shared/orderContext.tsx'
 
-/** The payment of the order's invoice, once what is due is known. */
+/** Takes the payment of the order's invoice, once the amount due has loaded. */
 export function PayOrder({ onClose }: { onClose: () => void }) {
   const { order } = useOrderContext()
   const { data } = useApiQuery(invoices.sheet, { params: { id: order.id } })

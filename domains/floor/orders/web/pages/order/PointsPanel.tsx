@@ -1,4 +1,4 @@
-/** Points of the customer on the order: what they take off, and how many may be redeemed. */
+/** The customer's points on the order: their discount, and how many may be redeemed. */
 import { Button } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ export function PointsPanel() {
   const { number, money } = useFormat()
   const formatMessage = useFormatMessage()
   const [isOpen, setOpen] = useState(false)
-  // the floor and the books see what points take off, not what the customer has
+  // mechanics and finance see the discount, not the balance
   const mayAsk = useCan('order.write')
   const { data: offer } = useApiQuery(
     orderBill.offerPoints,
@@ -35,7 +35,7 @@ export function PointsPanel() {
   const most = offer ? Math.min(offer.available, offer.most) : 0
   const mayRedeem = Boolean(mayChange && most >= offer.min_points)
   const isInUse = isNeeded('discounts', order.stage) && (mayRedeem || order.points > 0)
-  // the newest word about points, while nothing has happened since
+  // the newest event about points, if it is the last one
   const lastEvent = order.history.at(-1)?.said
   const isSaid = Boolean(lastEvent?.code.startsWith('orders.points'))
   if (!mayAsk && order.points === 0) return null

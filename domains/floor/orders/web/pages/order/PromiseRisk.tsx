@@ -1,4 +1,4 @@
-/** While a promise is not safe: why, and the cheapest thing to do about it, one press away. */
+/** The reasons why a promise is at risk, and a button for the cheapest remedy. */
 import { Button } from '@mantine/core'
 import { RescueButton } from '#domains/stock/transfers/web/shared/RescueButton.tsx'
 import { promisesTexts } from '#domains/floor/promises/texts/texts.ts'

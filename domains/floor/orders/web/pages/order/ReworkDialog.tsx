@@ -10,7 +10,7 @@ import { useRole } from '#platform/web/data/session.ts'
 import { useOrderContext } from '../../shared/orderContext.tsx'
 import { ordersTexts } from '../../../texts/texts.ts'
 
-/** The car came back: a linked order, which opens at once. */
+/** Creates a linked rework order and opens it. */
 export function ReworkDialog({ onClose }: { onClose: () => void }) {
   const { detail: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()

@@ -8,10 +8,10 @@ import { ordersTexts } from '../../../texts/texts.ts'
 import { useOrderContext } from '../../shared/orderContext.tsx'
 import css from './lines.module.css'
 
-/** The garages with most of it: enough to ask, and the line stays short. */
+/** The garages with the most stock: few enough for one line. */
 const MOST = 3
 
-/** What is missing of a part, and the garages that have it to spare: to ask them, or to know. */
+/** The short quantity of a part, and the garages with spare stock, to ask them. */
 export function ShortageLine({ line }: { line: OrderLine }) {
   const { parts: text } = useTexts(ordersTexts)
   const { number } = useFormat()

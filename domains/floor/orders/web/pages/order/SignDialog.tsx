@@ -27,9 +27,9 @@ export function SignDialog({ signer, onClose }: Props) {
   const name = useSession((session) => session.user?.employee_detail.full_name ?? '')
   const save = useOrderForm(orders.sign, { onSaved: onClose })
   const form = useContractForm(signatureForm, { signer, svg: '' })
-  // of what lay on the table when the pad was opened
+  // the estimate that was shown when the pad opened
   const [hash] = useState(order.estimate?.hash ?? null)
-  // the form itself stays the same when its errors change
+  // the form object is stable when its errors change
   const refused = useFormState({ control: form.control, name: 'svg' }).errors.svg
   const problem = fieldProblem(refused)
   return (

@@ -44,7 +44,7 @@ function Signed({ signer, onSign }: { signer: Signer; onSign: () => void }) {
   const { signatures: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const { moment } = useFormat()
-  // the newest of the estimates and the handing over
+  // the latest signature of the estimates and the handover
   const signature = order.signatures.findLast((signature) => signature.signer === signer)
   const signs = signature ? text.again : text.sign
   const isEarlier = signature && signature.estimate_version < order.estimate_version

@@ -22,7 +22,7 @@ const DiscountDialog = lazyComponent(
 
 export type Discount = OrderDetail['discounts'][number]
 
-/** The totals of the order, as the server computes them; none is said twice. */
+/** The totals of the order as computed by the server. */
 export function TotalsPanel() {
   const { totals: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -91,7 +91,7 @@ export function TotalsPanel() {
   )
 }
 
-/** The tax by code, as the order was saved: upon what is shown, or in it. */
+/** The tax by code as stored: added to the amounts, or included in them. */
 function Taxes() {
   const { totals: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()

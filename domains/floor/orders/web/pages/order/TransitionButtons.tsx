@@ -21,7 +21,7 @@ const OtherMoves = lazyMenu(
   async () => (await import('./OtherTransitions.tsx')).OtherTransitions,
 )
 
-/** The real next step as the filled button: the move, or what stands before it. The other moves are in its menu. */
+/** The primary button: the next transition, or the action needed before it. The other transitions are in its menu. */
 export function TransitionButtons({ isTight }: { isTight?: boolean }) {
   const text = useTexts(ordersTexts)
   const { order } = useOrderContext()
@@ -31,7 +31,7 @@ export function TransitionButtons({ isTight }: { isTight?: boolean }) {
   const isNext = primary !== undefined && isNextStep(primary)
   const moneyLeft = useUnsettledMoney()
   const before = primary && !isNext ? primary.blockers : moneyLeft
-  // a blocked one says there why
+  // a blocked one shows its reason there
   const others = order.allowed.filter((move) => move !== primary || !isNext)
 
   const start = (move: AllowedTransition) => {

@@ -18,7 +18,7 @@ import { StaleNotice } from '../../components/StaleNotice.tsx'
 import { useOrderContext, useOrderForm } from '../../shared/orderContext.tsx'
 import { warnOf } from '../warnings.ts'
 
-/** The head of an order; a booking has its day and time in two fields, in the garage's zone. */
+/** The details of an order; the slot is split into day and time, in the garage's zone. */
 const headForm = orderChange.extend({
   slot_day: day.nullish(),
   slot_time: textField(5).nullish(),
@@ -26,7 +26,7 @@ const headForm = orderChange.extend({
   promise_time: textField(5).nullish(),
 })
 
-/** As the garage's clock says them. */
+/** In the garage's zone. */
 function valuesOf(order: OrderDetail) {
   const slot = order.slot_at ?? order.created_at
   const time = timeIn(order.time_zone, slot)

@@ -1,4 +1,4 @@
-/** The voucher of the order: the one that is on it, else the customer's own coupons to press and a code to type. */
+/** The voucher of the order: the applied one, else the customer's coupons and a field for a code. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useFormMutation } from '#platform/web/data/api.ts'
@@ -23,7 +23,7 @@ export function VoucherPanel() {
   const { voucher, version } = order
   const fitting = (order.coupons ?? []).filter(({ refusal }) => refusal === null)
   const mayChange = order.can.voucher.ok
-  // it came off with the last change, and why
+  // removed by the last change, with the reason
   const lastEvent = order.history.at(-1)?.said
   const isInUse = mayChange && (voucher !== null || fitting.length > 0)
   const cameOff = Boolean(!voucher && lastEvent?.code.startsWith('vouchers.'))

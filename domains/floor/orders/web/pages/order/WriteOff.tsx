@@ -1,4 +1,4 @@
-/** The bad debt of the order's invoice. */
+/** Writes off the order's invoice as bad debt. */
 import { useState } from 'react'
 import { invoices } from '#domains/floor/invoices/contract.ts'
 import {

@@ -1,6 +1,6 @@
 import { blocked } from '../../../messages.ts'
 
-/** The part of the page where the user removes a blocker. */
+/** The section of the page where the user resolves a blocker. */
 type Place = 'lines' | 'signatures' | 'invoice' | 'facts' | 'inspection'
 const forLines: readonly string[] = [blocked.noLines, blocked.nothingProposed]
 const places: Record<string, Place> = {
@@ -14,11 +14,11 @@ const places: Record<string, Place> = {
   [blocked.downPayment]: 'invoice',
   [blocked.moneyTaken]: 'invoice',
 }
-/** @param proposes whether the user may propose lines; who may not inspects the car */
+/** @param proposes whether the user may propose lines; otherwise they inspect the car */
 export const sectionOfBlocker = (blocker: string, proposes = true): Place =>
   places[blocker] ?? (!proposes && forLines.includes(blocker) ? 'inspection' : 'lines')
 
-/** Scrolls to the place and moves the focus there. */
+/** Scrolls to the section and focuses it. */
 export function scrollToSection(place: Place) {
   const panel = document.getElementById(place)
   if (panel instanceof HTMLDetailsElement) panel.open = true

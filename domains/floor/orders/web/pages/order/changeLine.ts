@@ -18,7 +18,7 @@ type Person = OrderLine['time'][number]['mechanic']
 const runsOf = (line: OrderLine, me: number | null) =>
   line.time.some(({ to, mechanic }) => to === null && mechanic.id === me)
 
-/** The lines once the clock of one was turned: a mechanic has one that runs. The same when it is applied twice. */
+/** The lines after a clock action: a mechanic has at most one running clock. Idempotent. */
 function turned(
   order: OrderDetail,
   lineId: number,
@@ -46,8 +46,7 @@ function turned(
 }
 
 /**
- * A mechanic's clock on the line: started, paused, finished. It says when that was, since the line to the server may be
- * down: the hours are of then.
+ * A mechanic's clock on the line: started, paused, finished. Sends the time of the action, because it may be offline.
  */
 export function useClock(line: OrderLine) {
   const { act } = useOrderContext()
@@ -65,7 +64,7 @@ export function useClock(line: OrderLine) {
         later: { kind: 'orders/work', what: `${clock[action]}: ${line.name}` },
       },
       (now) => turned(now, line.id, { action, at, me: { id: id ?? 0, name: name ?? '' } }),
-      // a clock that ran is not undone by a press
+      // a clock action cannot be undone
       ({ paused }: AnswerOf<typeof orderFloor.work>) =>
         paused ? times.paused(paused.order.number, paused.line) : null,
     )
@@ -73,7 +72,7 @@ export function useClock(line: OrderLine) {
   return { runs: runsOf(line, id), turn }
 }
 
-/** Shows a change of the line at once, and writes it. */
+/** Shows a change of the line immediately, and writes it. */
 export function useChangeLine(line: OrderLine) {
   const { act } = useOrderContext()
   const { approval, work, lines: text } = useTexts(ordersTexts)
@@ -107,7 +106,7 @@ export function useChangeLine(line: OrderLine) {
   // undo restores the value from before the click
   return (change: Change) => {
     const isWork = 'work' in change
-    // a mechanic's press is his clock; what is to do again has none
+    // for a mechanic a press is a clock action; "to do" has none
     if (isMechanic && isWork && change.work !== 'todo')
       return turn(change.work === 'doing' ? 'start' : 'finish')
     const before: Change = isWork ? { work: line.work } : { approval: line.approval }

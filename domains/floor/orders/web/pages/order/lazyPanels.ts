@@ -1,4 +1,6 @@
-/** What every order shows below its lines or in its menus: one file, since a round trip each would be twelve. */
+/**
+ * Panels of every order below its lines or in its menus, in one chunk, since separate ones would need twelve requests.
+ */
 export { DeclinedPanel } from '#domains/floor/estimates/web/shared/DeclinedPanel.tsx'
 export { ConditionPanel } from '#domains/floor/inspections/web/shared/ConditionPanel.tsx'
 export { InspectionPanel } from '#domains/floor/inspections/web/shared/InspectionPanel.tsx'

@@ -1,4 +1,4 @@
-/** What the user may do with the lines of the order. The calls assert the same rules (orders/rights.ts). */
+/** The user's abilities for the lines of the order. The calls assert the same rules (orders/rights.ts). */
 import { useRole } from '#platform/web/data/session.ts'
 import type { OrderLine } from '../../../order-line.ts'
 import {
@@ -17,7 +17,7 @@ export function useLineRights() {
   const { order } = useOrderContext()
   const role = useRole()
   return {
-    /** The kinds that can be added; empty: none. */
+    /** The kinds of lines that the user may add; empty for none. */
     kinds: lineKinds.filter((kind) => canAddLine(role, order, kind).ok),
     edit: (line: OrderLine) => canEditLine(role, order, line).ok,
     remove: (line: OrderLine) => canRemoveLine(role, order, line).ok,

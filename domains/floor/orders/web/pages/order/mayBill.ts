@@ -3,7 +3,7 @@ import type { OrderDetail } from '../../../contract.ts'
 
 type Invoice = OrderDetail['can']['invoice']
 
-/** Only the number of the car is missing: the panel of the invoice asks for it. */
+/** Only the VIN is missing, which the invoice panel asks for. */
 export const needsNumber = (invoice: Invoice) =>
   !invoice.ok && invoice.why.message === invoiceMessages.notNumbered
 

@@ -4,7 +4,7 @@ import { hasIssuedInvoice } from '../../../rules.ts'
 import { useOrderContext } from '../../shared/orderContext.tsx'
 import { canBill } from './mayBill.ts'
 
-/** After the car has left, what is still to be done is its money: a bill that replaces a voided one, or what is due. */
+/** After delivery only the money is left to do: a replacement invoice, or the amount due. */
 export function useUnsettledMoney(): readonly string[] {
   const { order } = useOrderContext()
   const mayTake = useCan('invoice.write')
