@@ -1,4 +1,4 @@
-/** The calls of the district. A new noun adds its calls here. */
+/** The calls of the domain. A new module adds its calls here. */
 import { customerImportApi } from './customer-import/server/api.ts'
 import { customersApi } from './customers/server/api.ts'
 import { makesApi } from './vehicles/server/makes.ts'

@@ -1,4 +1,4 @@
-/** Customers with their cars from a file: a garage that comes from another program begins with its own people. */
+/** Import of customers with their cars, for a garage that comes from another program. */
 import { z } from 'zod'
 import { customerNumbers } from '#domains/people/customers/company.ts'
 import { id } from '#platform/contract/fields.ts'
@@ -6,7 +6,7 @@ import { importAnswer, importBody, judgedRow } from '#platform/contract/import.t
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { customerImportMessages } from './messages.ts'
 
-/** What invoices need of a customer; the numbers are those of the country. */
+/** The invoice details of a customer. The tax numbers are those of the country. */
 export const invoiceFields = [
   'kind',
   'legal_name',
@@ -20,7 +20,7 @@ export const invoiceFields = [
   'invoice_email',
   'payment_terms_days',
 ] as const
-/** The person, then the car. A person with two cars has two rows with the same name and phone. */
+/** The columns of the customer, then of the car. A customer with two cars has two rows with the same name and phone. */
 export const personFields = [
   'full_name',
   'phone',
@@ -46,7 +46,7 @@ export const carFields = [
 export const importedFields = [...personFields, ...carFields] as const
 export type ImportedField = (typeof importedFields)[number]
 
-/** A garage that comes from another program brings all its people at once: they are written together, or not at all. */
+/** All customers of a garage are written together, or none. */
 export const MAX_CUSTOMERS = 10_000
 const CUSTOMERS_BYTES = 16 * 1024 * 1024
 
@@ -68,7 +68,7 @@ export const customerImport = routes(noun, {
     changes: ['customer', 'vehicle'],
     body: importBody(importedFields, MAX_CUSTOMERS).extend({
       country_id: id,
-      /** Plates that fit no format of the country: special series exist everywhere. */
+      /** Accepts plates that fit no format of the country: special series exist everywhere. */
       odd_plates: z.boolean().optional(),
     }),
     bodyLimit: CUSTOMERS_BYTES,

@@ -1,4 +1,4 @@
-/** What a document keeps of the customer that it was issued to: the names, numbers and address that tax offices ask for. */
+/** The snapshot of the customer on a document: the names, numbers and address that tax authorities require. */
 import { z } from 'zod'
 import { townLines } from '#domains/company/legal-entities/letterhead.ts'
 import { numberName } from '#domains/company/legal-entities/names.ts'
@@ -20,9 +20,9 @@ export const buyer = z.object({
   postal_code: word,
   city: word,
   region_code: word,
-  /** Always two letters: of the address, else of the customer's country. */
+  /** Always two letters: the country of the address, else of the customer. */
   country_code: z.string(),
-  /** Where invoices go; else the customer's own. */
+  /** Where invoices are sent; else the customer's own address. */
   email: word,
   /** In E.164. */
   phone: word,
@@ -30,7 +30,7 @@ export const buyer = z.object({
 })
 export type Buyer = z.output<typeof buyer>
 
-/** Those of a person: they are printed only where the customer has no tax number. */
+/** Numbers of a person, printed only if the customer has no tax number. */
 const ofPersons: readonly CustomerNumber[] = ['nik', 'nric', 'passport']
 
 function numberLines(of: Buyer, language: Language) {
@@ -40,7 +40,7 @@ function numberLines(of: Buyer, language: Language) {
     .map((name) => `${numberName(name, language)}: ${of[name]}`)
 }
 
-/** The country stands under an address abroad. @param home the issuer's country, in two letters */
+/** Adds the country to an address abroad. @param home the issuer's country, in two letters */
 function addressLines(of: Buyer, home: string, language: Language) {
   const lines = townLines(of, of.country_code === 'NL')
   if (lines.length === 0 || of.country_code === home) return lines
@@ -49,8 +49,8 @@ function addressLines(of: Buyer, home: string, language: Language) {
 }
 
 /**
- * How a paper names whom it is for: the legal name first, the name in use under it, then address, phone and numbers.
- * Without a buyer it says what it always said.
+ * The recipient block of a printed document: the legal name, the name in use, then address, phone and numbers. Without
+ * a buyer, the customer's name and phone.
  */
 export function addressee(
   of: Buyer | null | undefined,

@@ -1,4 +1,4 @@
-/** What invoices say of a customer, besides name and phone: a company's names and numbers, its address in parts. */
+/** The invoice details of a customer besides name and phone: company names and numbers, and a structured address. */
 import { z } from 'zod'
 import { normalizeIdentity, identityProblems } from '#domains/company/legal-entities/ids.ts'
 import type { Identity, Problems } from '#domains/company/legal-entities/ids.ts'
@@ -34,7 +34,7 @@ export type CustomerNumber = (typeof customerNumbers)[number]
 
 const flag = z.boolean({ error: messages.notAnOption })
 
-/** Their formats depend on the country: they are checked together, so that all reasons come at once. */
+/** The formats depend on the country. They are checked together, so that all errors appear at once. */
 const numbers = Object.fromEntries(
   customerNumbers.map((name) => [name, optionalText(40)]),
 ) as Record<CustomerNumber, ReturnType<typeof optionalText>>
@@ -46,13 +46,13 @@ const newContact = z.object({
   role: optionalText(100),
 })
 
-/** How Peppol finds a company: the scheme of its number, and the number. Both or none. */
+/** The Peppol participant id of a company: scheme and number. Both or none. */
 const newPeppolId = z.object({ scheme: optionalText(10), value: optionalText(50) })
 
-/** Of the body of a customer. */
+/** In the request body of a customer. */
 export const companyFields = {
   kind: oneOf(customerKinds).optional(),
-  /** As its register has it, where people call it something else. */
+  /** As registered, if the company uses another name. */
   legal_name: optionalText(200),
   ...numbers,
   street: optionalText(200),
@@ -60,7 +60,7 @@ export const companyFields = {
   postal_code: optionalText(20),
   city: optionalText(100),
   region_code: optionalText(10),
-  /** Two letters; the customer's own country if it is missing. */
+  /** Two letters; the customer's own country if missing. */
   country_code: optionalText(10),
   invoice_email: email,
   payment_terms_days: count(0, 365).nullish(),
@@ -73,7 +73,7 @@ export const companyFields = {
 const seen = <T extends z.ZodType>(field: T) => visibleTo('customer.contact', field)
 const word = () => seen(z.string().nullable())
 
-/** Of a row. The desk and finance see the numbers, mechanics do not. */
+/** In a row of the list. Advisers and finance see the numbers, mechanics do not. */
 export const companyColumns = {
   kind: z.enum(customerKinds),
   legal_name: z.string().nullable(),
@@ -108,7 +108,7 @@ const contact = z.object({
 })
 export type CustomerContact = z.output<typeof contact>
 
-/** Of the customer's own page. */
+/** On the customer's own page. */
 export const companyDetail = {
   peppol_id: seen(z.object({ scheme: z.string(), value: z.string() }).nullable()),
   contacts: seen(z.array(contact)),
@@ -119,7 +119,7 @@ type Said = Identity & {
   peppol_id?: { scheme?: Text; value?: Text } | null | undefined
 }
 
-/** Every reason, each on its field. @param said as a form or a body has it, in any spelling */
+/** Returns all errors, each on its field. @param said a form or a body, in any spelling */
 export function customerProblems({ peppol_id, ...said }: Said, countryId: number): Problems {
   const { scheme, value } = peppol_id ?? {}
   return {

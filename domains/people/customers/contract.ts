@@ -1,4 +1,7 @@
-/** Customers: the people who bring cars. Reached by country. Phones are kept in E.164, landlines allowed. */
+/**
+ * Customers: the people and companies that bring cars. Scoped by country. Phones are stored in E.164, landlines
+ * allowed.
+ */
 import { z } from 'zod'
 import {
   day,
@@ -35,7 +38,7 @@ export const newCustomer = z.object({
   full_name: text(150),
   gender: oneOf(genders).nullish(),
   birth_date: day.refine((value) => value <= latestToday(), messages.inFuture).nullish(),
-  /** As typed; the server keeps it in E.164. */
+  /** As typed; the server stores it in E.164. */
   phone: phoneText,
   email,
   address: optionalText(500),
@@ -47,11 +50,11 @@ export const newCustomer = z.object({
   id_card_file_id: id.nullish(),
   profile_picture_file_id: id.nullish(),
   is_owner: z.boolean({ error: messages.notAnOption }).optional(),
-  /** Whether they agreed to be sent messages. */
+  /** Whether the customer consents to messages. */
   message_consent: z.boolean({ error: messages.notAnOption }).optional(),
   ...companyFields,
 })
-/** A company may leave out the name that people call it by: it is called by its legal one. */
+/** A company may omit its trade name; its legal name is then used. */
 export const newCustomerOrCompany = newCustomer.extend({ full_name: text(150).optional() })
 
 const customerRow = z.object({
@@ -71,7 +74,7 @@ const customerRow = z.object({
   description: z.string().nullable(),
   is_owner: z.boolean(),
   message_consent: z.boolean(),
-  /** When they last agreed or took it back. */
+  /** When the customer last gave or withdrew consent. */
   message_consent_at: z.string().nullable(),
   tier: z.enum(tiers),
   ...companyColumns,
@@ -93,9 +96,9 @@ const customerDetail = customerRow.extend({
       model: namedReference,
     }),
   ),
-  /** Set: this was a double of that customer, who has all that it had. */
+  /** Set if this duplicate was merged into that customer, who then has all its records. */
   merged_into: namedReference.nullable(),
-  /** Set: name and contacts were blanked, and stay so. */
+  /** Set once name and contacts were erased for good. */
   erased_at: z.string().nullable(),
   /** Only for users who may change the customer. */
   id_card: kept.nullable(),

@@ -1,4 +1,4 @@
-/** What the API says of customers: words only, so that the texts need no schema. */
+/** API messages about customers. Without schemas, so that texts can import them. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const customerMessages = defineMessages('customers', {

@@ -1,6 +1,6 @@
-/** A member's card that was read, and how long papers say whom they were issued to. */
+/** Reads a member's card, and says how long documents keep the name of the customer. */
 
-/** The customer of a card that was read, or nothing. */
+/** Returns the customer id on a scanned card, or undefined. */
 export function customerOfCard(read: string): number | undefined {
   const found = /^member-(\d{1,10})$/i.exec(read.trim())
   const id = Number(found?.[1])
@@ -10,8 +10,5 @@ export function customerOfCard(read: string): number | undefined {
 const PAPER_YEARS: Record<number, number> = { 1: 10, 2: 7, 3: 7 }
 const LONGEST = Math.max(...Object.values(PAPER_YEARS))
 
-/**
- * For how many years the tax law of a country wants to see whom a document was issued to. They begin with the end of the
- * year in which it was issued.
- */
+/** The years for which tax law requires the buyer's name on a document, counted from the end of the year of issue. */
 export const paperYears = (countryId: number) => PAPER_YEARS[countryId] ?? LONGEST

@@ -3,6 +3,6 @@ interface Car {
   model: { name: string } | null
 }
 
-/** What a car is called: brand, model, and what tells it apart where that is given: its variant or its year. */
+/** The name of a car: brand, model, and the variant or year if given. */
 export const carName = ({ brand, model }: Car, apart?: string | number | null): string =>
   [brand?.name, model?.name, apart].filter(Boolean).join(' ')

@@ -1,10 +1,10 @@
-/** Two brands, or two models of a brand, that are one: the cars of the one go to the other, and its name with them. */
+/** Merges two brands, or two models of a brand: the cars and the name of the source move to the target. */
 import { z } from 'zod'
 import { id } from '#platform/contract/fields.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import { vehicleMessages } from './messages.ts'
 
-/** What is merged is in the path, what stays is here. */
+/** The source is in the path, the target in the body. */
 export const mergeInto = z.object({ into_id: id })
 
 const merged = byId.extend({ vehicles: z.number() })

@@ -1,4 +1,4 @@
-/** Vehicles: the cars of customers. Reached by country; a plate is unique within its country. */
+/** Vehicles: the cars of customers. Scoped by country; a plate is unique within its country. */
 import { z } from 'zod'
 import {
   count,
@@ -23,7 +23,7 @@ export const mileageTypes = ['km', 'mi'] as const
 export const drivingPositions = ['left', 'right'] as const
 export const powerTypes = ['petrol', 'diesel', 'hybrid', 'plug-in hybrid', 'electric'] as const
 
-/** The year that the first car was patented in. */
+/** The year in which the first car was patented. */
 export const FIRST_YEAR = 1886
 /** Next year's models are sold this year. */
 export const latestYear = () => new Date().getFullYear() + 1
@@ -66,7 +66,7 @@ export const ownerForm = z.object({ customer_id: id, from: day, version: version
 
 const vehicleRow = z.object({
   id: z.number(),
-  /** As its country writes it. */
+  /** Formatted for its country. */
   license_plate: z.string(),
   customer_id: z.number(),
   customer: z.object({ id: z.number(), full_name: z.string(), phone: z.string() }),
@@ -89,7 +89,7 @@ const vehicleRow = z.object({
   chassis_number: z.string().nullable(),
   driving_position: z.enum(drivingPositions).nullable(),
   power_type: z.enum(powerTypes).nullable(),
-  /** The highest known reading, in the vehicle's own unit. */
+  /** The highest reading, in the vehicle's own unit. */
   odometer: z.number().nullable(),
   created_at: z.string(),
   version: z.number(),
@@ -100,7 +100,7 @@ const vehicleDetail = vehicleRow.extend({
   /** A warning about the VIN, although it was accepted. */
   vin_warning: z.string().nullable(),
   photo: z.object({ id: z.number(), url: z.string() }).nullable(),
-  /** That were made of it and delivered, the newest first. */
+  /** Builds of this vehicle that were delivered, newest first. */
   builds: z.array(
     z.object({
       id: z.number(),

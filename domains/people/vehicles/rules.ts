@@ -86,7 +86,7 @@ const writing: Record<number, { patterns: readonly RegExp[]; between: string }> 
   3: { patterns: dutch, between: '-' },
 }
 
-/** The plate as its country writes it; undefined if it fits none of the country's patterns. */
+/** Formats a plate for its country; undefined if it fits none of the country's patterns. */
 function written(compact: string, countryId: number): string | undefined {
   const { patterns, between } = writing[countryId] ?? { patterns: [], between: '' }
   for (const pattern of patterns) {
@@ -97,8 +97,8 @@ function written(compact: string, countryId: number): string | undefined {
 }
 
 /**
- * Whether a compact plate fits a pattern of its country. Another one may still be real, because every country has
- * special series: the user may confirm it.
+ * Whether a compact plate fits a pattern of its country. Every country has special series, so the user may confirm
+ * another plate.
  */
 export const plateFits = (compact: string, countryId: number) =>
   written(compact, countryId) !== undefined
@@ -132,8 +132,8 @@ function checkDigitFits(vin: string) {
 }
 
 /**
- * What is wrong with a compact VIN; undefined if nothing is. The check digit counts for North American makers (1-5)
- * only. Cars built before 1981 have a chassis number instead.
+ * Returns the problem of a compact VIN, or undefined. The check digit applies to North American makers (1-5) only.
+ * Cars built before 1981 have a chassis number instead.
  */
 export function vinProblem(vin: string): string | undefined {
   if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return messages.vinFormat
@@ -141,7 +141,7 @@ export function vinProblem(vin: string): string | undefined {
   return undefined
 }
 
-/** A warning instead of a refusal: not all Chinese makers (L) compute the check digit correctly. */
+/** Warns instead of rejecting: not all Chinese makers (L) compute the check digit correctly. */
 export const vinWarning = (vin: string): string | undefined =>
   vin.startsWith('L') && !vinProblem(vin) && !checkDigitFits(vin)
     ? messages.vinCheckDigit

@@ -1,4 +1,4 @@
-/** How a file's cells are read: the fields of a person and of a car, their kinds, and what a row is known by. */
+/** Reads the cells of a row: the columns of a customer and of a car, their types, and the keys that identify a row. */
 import { type CustomerKind } from '#domains/people/customers/company.ts'
 import { newCustomer } from '#domains/people/customers/contract.ts'
 import { newVehicle } from '#domains/people/vehicles/contract.ts'
@@ -23,7 +23,7 @@ export const car = newVehicle
   })
   .extend({ odometer: count(0, 9_999_999).nullish() })
 
-/** A phone, a plate or a model of digits is a number in a spreadsheet. */
+/** A spreadsheet stores a phone, plate or model of digits as a number. */
 export const kinds: Record<ImportedField, CellKind> = {
   full_name: 'name',
   phone: 'name',
@@ -64,7 +64,7 @@ export const kinds: Record<ImportedField, CellKind> = {
   power_type: 'choice',
 }
 
-/** What a row is held against others by; null where there is none that could be. */
+/** Normalises the value that identifies a row; null if it cannot be one. */
 export interface Keys {
   phone: string | null
   plate: string | null

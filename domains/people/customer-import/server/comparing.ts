@@ -1,4 +1,4 @@
-/** What a row says otherwise of a person or a car that is known already. An empty cell changes nothing. */
+/** Finds the differences between a row and the existing customer or car. An empty cell changes nothing. */
 import { createMessage } from '#platform/contract/messages.ts'
 import { problem } from '#platform/server/import/import.ts'
 import type { JudgedCustomer } from '../contract.ts'
@@ -6,23 +6,23 @@ import { customerImportMessages } from '../messages.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A known record in the columns that a row changes. */
+/** The columns of an existing record that a row changes. */
 export interface Differing {
   id: number
   before: Row
   after: Row
 }
 
-/** What earlier rows of the file said of somebody, or of a car. */
+/** The values that earlier rows of the file gave a customer or a car. */
 export interface EarlierRows {
   row: number
   said: Row
 }
 
-/** Known by them: they keep the spelling that they have. */
+/** The columns that identify a record keep their stored spelling. */
 const keys = ['full_name', 'phone', 'license_plate']
 
-/** The columns that a row fills, but those that a record is known by. */
+/** The filled columns of a row, without those that identify the record. */
 export const filledColumns = (fields: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -30,7 +30,7 @@ export const filledColumns = (fields: Row): Row =>
     ),
   )
 
-/** What differs from the record, as earlier rows leave it. A reading of the odometer never goes down. */
+/** Compares a row with the record as earlier rows change it. An odometer reading never goes down. */
 export function differingFrom(
   known: { id: number },
   said: Row,
@@ -50,12 +50,12 @@ export function differingFrom(
   }
 }
 
-/** Two rows of a file that say two things of one: which of them is right is not ours to choose. */
+/** Reports rows of one file that contradict each other: the user must choose which is right. */
 export const contradicts = (
   field: string,
   said: Row,
   told: EarlierRows | undefined,
-  /** What the earlier row left out is said otherwise too: it has made the record. */
+  /** An empty cell of the earlier row counts too: that row has created the record. */
   isWhole: boolean,
 ): JudgedCustomer['problems'] =>
   told &&

@@ -1,4 +1,7 @@
-/** A file of customers with their cars: judged row by row, beside what is known, and written whole or not at all. */
+/**
+ * Import of customers with their cars: validated row by row against existing records, written completely or not at
+ * all.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aCar, aGarage } from '#test/orders.ts'
@@ -39,7 +42,7 @@ const problemsOf = async (rows: Row[], given: object = {}) => {
     problems.map(({ field, message }) => `${field}: ${message}`),
   )
 }
-/** Lists count so far only: the rows themselves. */
+/** Lists count only up to a limit, so this counts the rows themselves. */
 const total = async (path: string) =>
   Number(
     (
@@ -90,7 +93,7 @@ test('a preview writes nothing; the same rows then make people with their cars',
   const found = await admin.get('/admin/vehicle?keyword=D9001XYZ')
   expect(found.data.data[0]).toMatchObject({ odometer: 41_000, customer: { phone } })
 
-  // the same file again changes nothing
+  // the same file a second time changes nothing
   const again = await send(rows, { apply: true })
   expect(again.data.rows.map(({ change }: { change: string }) => change)).toEqual([
     'same',
@@ -101,7 +104,7 @@ test('a preview writes nothing; the same rows then make people with their cars',
     people + 2,
     cars + 2,
   ])
-  // a new car of a known person
+  // a new car of an existing customer
   const more = await send([aRow({ phone, license_plate: 'D 9002 XYZ' })], { apply: true })
   expect(more.data.rows[0]).toMatchObject({ customer: 'known', vehicle: 'new' })
   expect([await all('/admin/customer'), await all('/admin/vehicle')]).toEqual([
@@ -240,7 +243,7 @@ test('a company comes with its names, numbers and address', async () => {
     payment_terms_days: '30',
   }
   const preview = await send([row])
-  // the kind follows from the legal name, and is shown
+  // the kind follows from the legal name, and the preview shows it
   expect(preview.data.rows[0]).toMatchObject({
     change: 'new',
     problems: [],

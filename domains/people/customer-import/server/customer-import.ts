@@ -1,4 +1,4 @@
-/** Customers and their cars from a file: all rows are written, or none. */
+/** Import of customers and their cars: writes all rows, or none. */
 import { insertCustomers as addCustomers } from '#domains/people/customers/server/queries.ts'
 import { changeCustomer, requireCustomers } from '#domains/people/customers/server/customers.ts'
 import { CUSTOMER } from '#domains/people/customers/contract.ts'
@@ -8,8 +8,7 @@ import { type CallContext } from '#platform/server/http/mount.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, narrowScope, requireCountry } from '#platform/server/session/scope.ts'
 import { mapInSlices } from '#platform/server/limits/time-slicing.ts'
-import type { customerImport } from '../contract.ts'
-import { type ImportedField } from '../contract.ts'
+import { type ImportedField, type customerImport } from '../contract.ts'
 import { type Keys, keysOf, kinds } from './cells.ts'
 import { File, type ValidatedRow, type Seen } from './validate.ts'
 import { small } from './makes.ts'
@@ -41,7 +40,7 @@ export async function importCustomers(context: CallContext<typeof customerImport
   )
 }
 
-/** What rows of a file would do, in their order. Also for files of the one import, slice by slice. */
+/** Validates rows of a file in their order, also slice by slice for domains/overview/imports. */
 export async function validateCustomers(
   db: Db,
   countryScope: Scope,
@@ -63,7 +62,7 @@ export async function validateCustomers(
       vins: present(keys.map(({ vin }) => vin)),
     }),
   ])
-  // a row may leave out the brand or the model of a car that is known
+  // a row may omit the brand or the model of an existing car
   const named = await mapInSlices(rows, ({ brand, model, variant }) =>
     [brand, model, variant].map(small),
   )
@@ -80,14 +79,14 @@ const present = (values: readonly (string | null)[]) => [
   ...new Set(values.filter((value): value is string => value !== null)),
 ]
 
-/** Writes rows that are right. A person with two cars has two rows. */
+/** Writes valid rows. A customer with two cars has two rows. */
 export async function writeCustomers(
   db: Db,
   scope: Scope,
   country_id: number,
   judged: readonly Pick<ValidatedRow, 'person' | 'known' | 'car'>[],
 ) {
-  /** By phone. */
+  /** Customers by phone. */
   const ids = new Map<string, number>()
   const fresh = new Map<string, NonNullable<ValidatedRow['person']>>()
   for (const { person, known } of judged) {
@@ -95,7 +94,7 @@ export async function writeCustomers(
     if (known) ids.set(person.phone, known.id)
     else if (!fresh.has(person.phone)) fresh.set(person.phone, person)
   }
-  // nobody merges or erases them meanwhile
+  // locked, so that nobody merges or erases them meanwhile
   await requireCustomers(db, scope, [...new Set(ids.values())], 'rows')
   const made = await addCustomers(
     db,
@@ -112,13 +111,13 @@ export async function writeCustomers(
   return { people: made, cars }
 }
 
-/** A known record, in the columns as they are to be. */
+/** The new column values of an existing record. */
 interface Correction {
   id: number
   after: object
 }
 
-/** Corrects people and cars that a file knows, or puts them back as they were. */
+/** Updates existing customers and cars from a file, or restores their former values. */
 export async function updateExisting(
   db: Db,
   scope: Scope,

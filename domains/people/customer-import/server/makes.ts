@@ -1,4 +1,4 @@
-/** The make of a car in a file: known by its names, as an earlier row spells it, or to be created. */
+/** Finds the make of a car in a file: an existing one, one in the spelling of an earlier row, or a new one. */
 import { foldText } from '#platform/contract/text/fold.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
@@ -8,7 +8,7 @@ import { type Makes, makeKey } from './queries.ts'
 
 export const small = (value: unknown) => foldText(textOf(value))
 
-/** A brand, model or variant of a car: its id, or the name of one that is to be created. */
+/** A brand, model or variant: its id, or the name of a new one. */
 export interface MakeOf {
   brand: { id?: number | undefined; name: string }
   model: { id?: number | undefined; name: string }
@@ -25,32 +25,32 @@ interface Make {
   name: string
 }
 
-/** As master data has it. */
+/** A make in master data. */
 const MAX_LETTERS = 100
 
-/** What a make is held against. */
+/** The existing makes that a row is compared with. */
 export interface Names {
   makes: Makes
   /** A missing make is created with its car. */
   createMissing: boolean
-  /** The spelling of a make that an earlier row is the first to name. */
+  /** The spelling of a new make, from the first row that names it. */
   seen: ReadonlyMap<string, string>
 }
 
-/** @param found takes what is wrong with the make, and what nobody has yet */
+/** @param found collects the errors of the make, and the names of new ones */
 export function validateMake(
   { brand, model, variant }: Partial<Record<MissingMake['kind'], string | number>>,
   { makes: { brands, models, variants }, createMissing, seen }: Names,
   { problems, missing }: { problems: JudgedCustomer['problems']; missing: MissingMake[] },
 ): MakeOf | undefined {
-  /** The part as it is known, as an earlier row spells it, or as it is to be created. */
+  /** Returns the existing part, the spelling of an earlier row, or a new part. */
   const part = (
     field: MissingMake['kind'],
     typed: unknown,
     { found, key, of, why }: { found: Make | undefined; key: string; of?: Make; why: string },
   ): Make | undefined => {
     if (found) return found
-    // what a missing brand lacks besides is not the row's to mend
+    // without a brand, errors of its model would only repeat the first error
     const isSaid = of === undefined || of.id !== undefined || createMissing
     if (typed === undefined) {
       if (field !== 'variant') problems.push(problem(field, messages.required))
@@ -92,7 +92,7 @@ export function validateMake(
   return { brand: ofBrand, model: ofModel, variant: ofVariant }
 }
 
-/** A later row spells a new make as this one does. */
+/** Later rows use the spelling of this row for a new make. */
 export function leaveMake(seen: Map<string, string>, { brand, model, variant }: MakeOf) {
   const ofBrand = small(brand.name)
   const ofModel = `${ofBrand} ${small(model.name)}`
@@ -102,7 +102,7 @@ export function leaveMake(seen: Map<string, string>, { brand, model, variant }: 
     seen.set(`${ofModel} ${small(variant.name)}`, variant.name)
 }
 
-/** Of what exists; what is created gets its ids when it is written. */
+/** The ids of existing makes. New ones get their ids when they are written. */
 export const idsOf = ({ brand, model, variant }: MakeOf) => ({
   brand_id: brand.id ?? 0,
   model_id: model.id ?? 0,

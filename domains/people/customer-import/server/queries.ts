@@ -1,4 +1,4 @@
-/** The rows that a file of customers is compared with: existing customers, their cars, and the names of makes. */
+/** Reads the rows that a file of customers is compared with: existing customers, their cars, and the names of makes. */
 import { sql } from 'kysely'
 import { foldText } from '#platform/contract/text/fold.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -18,13 +18,16 @@ export interface ExistingPerson extends InvoiceColumns {
   description: string | null
 }
 
-/** One file of a country after the other: the second one finds the people of the first. */
+/** Serialises the files of a country, so that the second one finds the customers of the first. */
 export const lockImport = (db: Db, countryId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('customers from a file'), ${countryId})`.execute(db)
 
 const invoiceColumns = sql.join(invoiceFields.map((field) => sql.ref(`c.${field}`)))
 
-/** Those with one of these phones, who were not erased; the eldest first. A double stands for whom it was merged into. */
+/**
+ * Customers with one of these phones, oldest first, without erased ones. A merged duplicate returns the customer that
+ * it was merged into.
+ */
 export async function selectByPhone(
   db: Db,
   scope: Scope,
@@ -82,9 +85,9 @@ export async function selectCars(
 
 export interface Makes {
   brands: ReadonlyMap<string, Make>
-  /** By the brand's id and the name. */
+  /** Keyed by brand id and name. */
   models: ReadonlyMap<string, Make>
-  /** By the model's id and the name. */
+  /** Keyed by model id and name. */
   variants: ReadonlyMap<string, Make>
 }
 
@@ -96,7 +99,7 @@ interface Make {
   key: string
 }
 
-/** Those with one of these names, without case and accents. The eldest of two stands. */
+/** Makes with one of these names, ignoring case and accents. The oldest of two wins. */
 export async function selectMakes(
   db: Db,
   names: Record<keyof Makes, readonly string[]>,
@@ -104,7 +107,7 @@ export async function selectMakes(
   const grown = sql`cross join unnest(array_prepend(name, merged_names)) known`
   const isNamed = (name: string, list: readonly string[]) =>
     sql`folded(${sql.ref(name)}) = any(${[...new Set(list)]}::text[])`
-  // its own name goes before those that it took over
+  // its own name wins over names that it took over
   const order = sql`order by known = name, id desc`
   const [brands, models, variants] = await Promise.all([
     sql<Make>`

@@ -1,4 +1,7 @@
-/** The rows of a file of customers, judged in their order: each by itself, beside those before it, and beside what is known. */
+/**
+ * Validates the rows of a file of customers in their order: each by itself, against earlier rows, and against existing
+ * records.
+ */
 import type { insertCustomers as addCustomers } from '#domains/people/customers/server/queries.ts'
 import { type Identity, normalizeIdentity } from '#domains/company/legal-entities/ids.ts'
 import { customerProblems } from '#domains/people/customers/company.ts'
@@ -45,29 +48,29 @@ type Problems = JudgedCustomer['problems']
 
 export interface ValidatedRow {
   answer: JudgedCustomer
-  /** What the row names and nobody has yet. */
+  /** The names of the row that do not exist yet. */
   missing: MissingMake[]
   make: MakeOf | undefined
   person: Omit<Parameters<typeof addCustomers>[1][number], 'country_id'> | undefined
   known: ExistingPerson | undefined
-  /** What the row changes of the known person, and of the known car. The make of a car is in `make`, by its names. */
+  /** The changes to the existing customer and car. The make of a car is in `make`, by its names. */
   ofPerson: Differing | undefined
   ofCar: Differing | undefined
-  /** The known car, where its make changes. */
+  /** The existing car whose make changes. */
   was: ExistingCar | undefined
-  /** By the fields of the file, what is changed as it is now. */
+  /** The current values of the changed columns of the file. */
   before: JudgedCustomer['values']
   car: Omit<Parameters<typeof addVehicles>[1][number], 'customer_id' | 'country_id'> | undefined
 }
 
-/** What earlier rows of the file leave for later ones: only right rows are written, so only they leave something. */
+/** The records that earlier rows create or change, for later rows. Only valid rows are written, so only they count. */
 export interface Seen {
   phones: Map<string, EarlierRows & { name: string; isNew: boolean }>
   plates: Map<string, number>
-  /** Known cars, by their plates. */
+  /** Existing cars, by plate. */
   cars: Map<string, EarlierRows>
   vins: Map<string, number>
-  /** The spelling of a make that an earlier row is the first to name. */
+  /** The spelling of a new make, from the first row that names it. */
   makes: Map<string, string>
 }
 
@@ -84,7 +87,7 @@ interface Held {
   isOdd: boolean
   /** A missing make is created with its car. */
   createMissing?: boolean | undefined
-  /** What is known takes what the file says otherwise; left out, it stays as it is. */
+  /** Existing records take the values of the file. Columns that the file lacks stay unchanged. */
   changesKnown?: boolean | undefined
   seen?: Seen | undefined
   people: readonly ExistingPerson[]
@@ -92,7 +95,7 @@ interface Held {
   makes: Makes
 }
 
-/** The rows of one file, judged in their order. */
+/** Validates the rows of one file in their order. */
 export class File {
   private readonly seen: Seen
   private readonly existing: Held
@@ -216,7 +219,7 @@ export class File {
     }
   }
 
-  /** Of what the row says, beside what is known: the record may have been wrong before. */
+  /** Validates the values of the row together with the existing record, which may have been invalid before. */
   private wrongNumbers(before: object, cells: Cells): Problems {
     const said = invoiceFields.filter((field) => cells[field] !== undefined)
     const after = {
@@ -250,7 +253,7 @@ export class File {
         missing,
       })
     }
-    // whose car it is cannot be told while the phone is wrong
+    // without a valid phone, the owner of the car is uncertain
     if (ofPlate && phone)
       problems.push(
         problem(
@@ -274,7 +277,7 @@ export class File {
       : undefined
   }
 
-  /** A car of this person: what the row says otherwise. */
+  /** The changes of the row to a car of this customer. */
   private judgeKnownCar(
     cells: Cells,
     ofPlate: ExistingCar,
@@ -298,7 +301,7 @@ export class File {
     return { isKnown: true, said, ofCar, ...(isOther && make && { make, was: ofPlate }) }
   }
 
-  /** The make that a row gives to a known car, completed by the one that the car has. */
+  /** Completes the make in the row with that of the existing car. */
   private judgeGivenMake(
     { brand, model, variant }: Cells,
     known: ExistingCar,
@@ -356,14 +359,14 @@ interface Found {
   was?: ExistingCar
 }
 
-/** The names of a make; the variant that a car has is not one of another model. */
+/** The names of a make. A variant does not carry over to another model. */
 function namesOf({ brand, model, variant }: MakeOf, known: ExistingCar) {
   const isSame = brand.name === known.brand && model.name === known.model
   const names = { brand: brand.name, model: model.name }
   return variant || !isSame ? { ...names, variant: variant?.name ?? null } : names
 }
 
-/** What the row adds or changes, by the fields of the file. */
+/** The new or changed values of the row, by column of the file. */
 function valuesOf(cells: Cells, person: object | undefined, found: Found | undefined) {
   const { brand, model, variant } = found?.make ?? {}
   const names = !found?.isKnown && {

@@ -1,4 +1,4 @@
-/** Customers that are companies: their names, numbers and addresses, and who sees them. */
+/** Customers that are companies: names, numbers and addresses, and which roles see them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { legalMessages } from '#domains/company/legal-entities/messages.ts'
 import { messages } from '#platform/contract/messages.ts'

@@ -187,7 +187,7 @@ test('a keyword finds nobody by an e-mail address that its reader does not see',
     const search = await who.get(`/admin/search?keyword=${keyword}`)
     expect(idsOf(search.data.customers)).toEqual(expected)
   }
-  // by what they see they find everybody
+  // searching by visible fields finds every customer
   const byName = await mechanic.get('/admin/customer?limit=100&keyword=budi')
   expect(idsOf(byName.data.data)).toContain(id)
 })
@@ -200,7 +200,7 @@ test('a keyword finds names and addresses; percent signs are no wild cards', asy
   expect(await found('%%%')).toEqual([])
 })
 
-/** A stored picture uploaded by that person; the tests of files cover the upload itself. */
+/** A stored picture that this user uploaded; the tests of files cover the upload itself. */
 async function aFile(who: Who, type = 'image/jpeg'): Promise<number> {
   const file = await world.appContext.database.writes
     .insertInto('files')
@@ -231,7 +231,7 @@ describe('pictures', () => {
     const hidden = (await mechanic.get(`/admin/customer/${id}`)).data
     expect(hidden).toMatchObject({ profile_picture: { id: face }, id_card: null })
 
-    // the same pictures again, saved by a user who did not upload them
+    // the same pictures, saved by a user who did not upload them
     const other = await world.signedInAs('service adviser', { garage_id: 2 })
     const kept = await other.put(`/admin/customer/${id}`, { ...pictures, full_name: 'B.' })
     expect(kept.status).toBe(200)
@@ -256,7 +256,7 @@ describe('pictures', () => {
     expect(response.errors).toEqual({
       id_card_file_id: ['A copy of an identity card may not be kept in the Netherlands'],
     })
-    // nor moved along from another country
+    // nor by moving the customer from another country
     const id = await aCustomer({ id_card_file_id: await aFile(owner) })
     const move = { country_id: 3, phone: '0612345678' }
     expect((await owner.put(`/admin/customer/${id}`, move)).errors).toHaveProperty(
@@ -346,7 +346,7 @@ test('a customer agrees to messages, and takes it back; when is kept', async () 
   expect((await change({ message_consent: true })).status).toBe(200)
   const { message_consent_at: agreed } = await read()
   expect(agreed).toMatch(/^\d{4}-/)
-  // said again, nothing changes
+  // repeating the consent changes nothing
   await change({ message_consent: true, address: 'Jalan Baru' })
   expect(await read()).toMatchObject({ message_consent: true, message_consent_at: agreed })
   await change({ message_consent: false })

@@ -31,7 +31,7 @@ export const record = recordUseCases(
   customerRows,
   customers,
   (_, { erased_at, merged_into_id }) => ({
-    // whoever writes a name here again undoes what was asked for
+    // a new name would undo the erasure
     update: goneOf(erased_at, merged_into_id),
     remove: goneOf(null, merged_into_id),
   }),
@@ -105,7 +105,7 @@ export async function update(context: CallContext<typeof customers.update>) {
   })
 }
 
-/** Who moves has no car in the old country, and where its book is in another currency no amount either. */
+/** A customer who changes country must have no car in the old one and, if the currency differs, no amounts. */
 async function assertMayMove(
   {
     db,
@@ -122,8 +122,8 @@ async function assertMayMove(
 }
 
 /**
- * The customer that a body names in `field`; 422 on that field if there is none in reach. A customer out of reach
- * gives the same error as a missing one. When the head office writes for a country, narrow the scope to it.
+ * Returns the customer that a body names in `field`; 422 on that field if none is in scope. A missing customer gives
+ * the same error. Head office writing for a country must narrow the scope to it.
  */
 export async function requireCustomer(db: Db, scope: Scope, id: number, field = 'customer_id') {
   await lockCustomers(db, [id])
@@ -132,7 +132,7 @@ export async function requireCustomer(db: Db, scope: Scope, id: number, field = 
   return customer
 }
 
-/** The same for several in one field: 422 on the first that is not in reach. Each once. */
+/** The same for several ids in one field: 422 on the first that is not in scope. Returns each customer once. */
 export async function requireCustomers(
   db: Db,
   scope: Scope,
@@ -146,7 +146,7 @@ export async function requireCustomers(
   return [...known]
 }
 
-/** All customers that the list's filters keep. */
+/** All customers that match the filters of the list. */
 export const customerIds = (db: Db, scope: Scope, filter: CustomerFilter) =>
   selectIds(db, scope, filter)
 
@@ -161,7 +161,7 @@ const asRow = <Row extends { phone: string }>(customer: Row) => ({
 const kept = (appContext: AppContext, fileId: number | null) =>
   fileId === null ? null : { id: fileId, url: fileUrl(appContext, fileId) }
 
-/** Checks only new pictures: an existing one may be out of the caller's reach. */
+/** Checks only new pictures: an existing one may be outside the caller's scope. */
 async function assertPictures(
   caller: Pick<CallContext<typeof customers.create>, 'db' | 'scope' | 'me'>,
   after: Pictures,
@@ -171,7 +171,7 @@ async function assertPictures(
     const fileId = after[field]
     if (!fileId || fileId === before[field]) continue
     await assertFile(caller, fileId, field, ['image'])
-    // users who may read this customer get it with the customer; its id opens it for no one
+    // readers of this customer get it with the customer; its id alone opens it for no one
     if (field === 'id_card_file_id') await makePrivate(caller.db, fileId)
   }
 }
@@ -196,11 +196,11 @@ function assertFits(
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-/** A company that says only its legal name is called so. */
+/** A company with only a legal name uses it as its name. */
 const nameOfCompany = ({ kind, legal_name }: { kind?: string; legal_name?: string | null }) =>
   kind === 'company' && legal_name ? truncate(legal_name, 150) : undefined
 
-/** As the columns take them: numbers without dots, phones in E.164, lists as JSON. */
+/** Converts to column values: numbers without dots, phones in E.164, lists as JSON. */
 function keptCompany<Body extends Partial<NewCompany>>(body: Body, countryId: number) {
   const { contacts, peppol_id, ...fields } = body
   const kept = contacts?.map(({ name, phone, email = null, role = null }, at) => {
@@ -225,11 +225,11 @@ function phoneOf(typed: string, countryId: number) {
   return phone
 }
 
-/** For a file that says something else of them, and for one that is undone. */
+/** Used when an import changes customers, and when it is undone. */
 export const changeCustomer = (db: Db, scope: Scope, id: number, fields: object) =>
   customerRows.update(db, scope, id, fields)
 
-/** 404 when there is none in reach. */
+/** @throws 404 none is in scope */
 export async function assertCustomer(
   db: Db,
   scope: Scope,

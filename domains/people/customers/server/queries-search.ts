@@ -1,4 +1,4 @@
-/** Customers for the search over everything. */
+/** Customers for the global search. */
 import { type SqlBool, sql } from 'kysely'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { matches } from '#platform/server/database/keywords.ts'
@@ -6,7 +6,7 @@ import { newestHits } from '#platform/server/database/query.ts'
 import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import { notByEmail, spellingsOf } from './queries.ts'
 
-/** The newest few that match a keyword by name, phone, or, for who sees it, e-mail address. */
+/** The newest few that match a keyword by name, phone or, if the caller may see it, email address. */
 export function selectCustomerHits(
   db: Db,
   scope: Scope,

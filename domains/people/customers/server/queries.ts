@@ -1,4 +1,4 @@
-/** The only SQL of customers. Every statement applies the scope: customers belong to countries. */
+/** All SQL of customers. Every statement applies the scope: customers belong to countries. */
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { compactPlate, looksLikePlate } from '#domains/people/vehicles/rules.ts'
@@ -71,7 +71,7 @@ export const customerRows = recordQueries('customers', {
   finds,
 })
 
-/** As literals: the planner uses the partial indexes of rare values only for a value that it knows when planning. */
+/** As literals: the planner uses the partial indexes of rare values only for constants. */
 function narrows({
   is_owner,
   tier,
@@ -81,13 +81,13 @@ function narrows({
   is_owner?: unknown
   tier?: unknown
   message_consent?: unknown
-  /** What is searched for, by a reader who does not see e-mail addresses. */
+  /** The search term of a caller who may not see email addresses. */
   shown_keyword?: unknown
 }) {
   return [
     ...(typeof shown_keyword === 'string' ? [notByEmail(shown_keyword)] : []),
     ...(is_owner === undefined ? [] : [sql<SqlBool>`is_owner = ${sql.lit(is_owner)}`]),
-    // a double is not a customer any more
+    // a merged duplicate is not listed
     sql<SqlBool>`merged_into_id is null`,
     ...(message_consent === undefined
       ? []
@@ -107,10 +107,8 @@ const buyerFields = [
 ] as const
 
 /**
- * What a document keeps of the customer that it is issued to, as a column of a statement that has read the customer: null
- * where there is nothing besides name, phone and the address that people call theirs.
- *
- * @param customer the customer's alias in the statement
+ * The snapshot of the customer on a document, as a column of a statement that reads the customer. Null if it would
+ * have only name, phone and the free-text address. @param customer the customer's alias in the statement
  */
 export function buyerColumn(customer: string): RawBuilder<Buyer | null> {
   const of = sql.raw(customer)
@@ -124,13 +122,13 @@ export function buyerColumn(customer: string): RawBuilder<Buyer | null> {
       'email', coalesce(${of}.invoice_email, ${of}.email), 'phone', nullif(${of}.phone, ''), 'peppol_id', ${of}.peppol_id) end`
 }
 
-/** Whether what a document keeps of its buyer has a number by which an office knows them. @param buyer as jsonb, or null */
+/** Whether the snapshot of a buyer has a number that identifies them to an authority. @param buyer as jsonb, or null */
 export const carriesNumber = (buyer: RawBuilder<unknown>) => {
   const numbers = customerNumbers.map((name) => sql`${buyer} ->> ${sql.lit(name)}`)
   return sql<SqlBool>`(coalesce(${sql.join(numbers)}) is not null)`
 }
 
-/** The buyer of a document, as it is today. The customer has been found in reach before. */
+/** The buyer of a document, as of now. The caller has checked that the customer is in scope. */
 export async function selectBuyer(db: Db, customerId: number): Promise<Buyer | null> {
   const { rows } = await sql<{ buyer: Buyer | null }>`
     select ${buyerColumn('c')} as buyer from customers c where c.id = ${customerId}`.execute(db)
@@ -143,7 +141,7 @@ export interface CustomerFilter {
   is_owner?: boolean | undefined
 }
 
-/** Every customer in reach that these filters keep. */
+/** All customers in scope that match the filters. */
 export async function selectIds(db: Db, scope: Scope, { keyword, ...others }: CustomerFilter) {
   const where = [countryInScope(scope, 'customers.country_id'), ...narrows(others)]
   if (keyword) where.push(finds(keyword, scope))
@@ -154,7 +152,7 @@ export async function selectIds(db: Db, scope: Scope, { keyword, ...others }: Cu
   return rows.map(({ id }) => id)
 }
 
-/** Those of these customers that are in reach. */
+/** The subset of these customers that is in scope. */
 export async function selectCustomersInScope(db: Db, scope: Scope, ids: readonly number[]) {
   const { rows } = await sql<{ id: number }>`
     select id from customers where id = any(${[...ids]}) and merged_into_id is null and ${countryInScope(scope, 'country_id')}`.execute(
@@ -163,23 +161,23 @@ export async function selectCustomersInScope(db: Db, scope: Scope, ids: readonly
   return rows.map(({ id }) => id)
 }
 
-/** With the phone as it is stored, where the keyword is one. */
+/** Adds the normalised phone if the keyword is one. */
 export const spellingsOf = (keyword: string) => {
   const phone = phoneDigits(keyword)
   return phone ? [keyword, phone] : [keyword]
 }
 
-/** Not found by the e-mail address alone: who does not see it learns nothing of it by searching. */
+/** Excludes matches by email address alone: searching must not reveal it to callers who may not see it. */
 export function notByEmail(keyword: string): Expression<SqlBool> {
   const spellings = spellingsOf(keyword)
   const shown = sql`searchable(customers.full_name, customers.phone, customers.also_known_as, customers.legal_name)`
-  // a plate or a card finds what no text of the customer has
+  // plates and card codes are not in the customer's own text
   return sql<SqlBool>`(${contains(shown, ...spellings)} or not ${contains(sql`customers.search`, ...spellings)})`
 }
 
 /**
- * The customers that match a keyword: by the code of a member's card, by a word, or by a phone or a plate in any spelling, each with its own index.
- * A union, because an OR over two tables would read both whole.
+ * Matches a keyword by member-card code, by word, or by phone or plate in any spelling, each with its own index. Uses
+ * a union, because an OR over two tables would scan both.
  */
 function finds(keyword: string, scope: Scope): Expression<SqlBool> {
   const ofCard = customerOfCard(keyword)
@@ -187,7 +185,7 @@ function finds(keyword: string, scope: Scope): Expression<SqlBool> {
   const spellings = spellingsOf(keyword)
   if (!looksLikePlate(keyword)) return matches('customers.search', ...spellings)
   const plate = compactPlate(keyword)
-  // the fence keeps the planner from reading all vehicles for some customers
+  // the fence keeps the planner from reading all vehicles for a few customers
   const hasPlate = (search: RawBuilder<unknown>) => sql<SqlBool>`exists (
     select from vehicles v where v.customer_id = customers.id and ${contains(search, plate)} offset 0)`
   return keywordCondition(
@@ -219,7 +217,7 @@ export const selectVehiclesOf = (db: Db, scope: Scope, customerId: number) =>
     .limit(sql.lit(200))
     .execute()
 
-/** Whether the customer owns a vehicle, in reach or not. */
+/** Whether the customer owns a vehicle, in scope or not. */
 export async function hasVehicles(db: Db, customerId: number): Promise<boolean> {
   const vehicle = await db
     .selectFrom('vehicles')
@@ -230,7 +228,7 @@ export async function hasVehicles(db: Db, customerId: number): Promise<boolean> 
   return vehicle !== undefined
 }
 
-/** Whether any amount is the customer's, in the currency of where they are now. */
+/** Whether the customer has any amount in the currency of their current country. */
 export async function hasAmounts(db: Db, customerId: number): Promise<boolean> {
   const { rows } = await sql<{
     has: boolean
@@ -244,7 +242,7 @@ export async function hasAmounts(db: Db, customerId: number): Promise<boolean> {
   return rows[0]!.has
 }
 
-/** So many at once that a statement could not have a parameter for each field. */
+/** In bulk: one parameter per field would exceed the limit of a statement. */
 export async function insertCustomers(
   db: Db,
   rows: readonly Insertable<DB['customers']>[],
@@ -264,24 +262,24 @@ export async function insertCustomers(
   return made
 }
 
-/** Nothing points to them but what goes with them. */
+/** Deletes customers that no other table refers to. */
 export const deleteCustomers = (db: Db, ids: readonly number[]) =>
   sql`delete from customers where id = any(${[...ids]}::int[])`.execute(db)
 
-/** Membership decides the tier; whoever edits the customer meanwhile loses nothing, so the version stays. */
+/** Stores the tier that membership computed. The version stays, so that an open edit form can still save. */
 export const updateTier = (db: Db, id: number, tier: (typeof tiers)[number]) =>
   db.updateTable('customers').set({ tier }).where('id', '=', id).execute()
 
 /**
- * Until the transaction ends they are not merged or erased, so nothing is left with a double. Their memberships are locked
- * for it: whatever a customer gets counts there, and a merge locks them first too.
+ * Locks the memberships of these customers until the transaction ends, so that they are not merged or erased
+ * meanwhile. Every credit to a customer counts there, and a merge locks memberships first too.
  */
 export const lockCustomers = (db: Db, ids: readonly number[]) =>
   sql`select from memberships where customer_id = any(${[...ids]}) order by customer_id for no key update`.execute(
     db,
   )
 
-/** As it is, locked: what is decided upon it stays true. */
+/** The stored row, locked until the transaction ends. */
 export const selectLocked = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('customers')
@@ -292,7 +290,7 @@ export const selectLocked = (db: Db, scope: Scope, id: number) =>
     .$narrowType<{ tier: (typeof tiers)[number] }>()
     .executeTakeFirst()
 
-/** The customer, and the doubles that were merged into it. */
+/** The customer, and the duplicates that were merged into it. */
 const withDoubles = (id: number) => sql<number>`(
   with recursive same as (select ${id}::int as id
     union select d.id from customers d join same on d.merged_into_id = same.id)
@@ -304,8 +302,8 @@ const blankNumbers = Object.fromEntries(customerNumbers.map((name) => [name, nul
 >
 
 /**
- * Name, contacts, tax numbers and pictures go, with those of their doubles; what nobody uses any more of the pictures is thrown away by
- * the nightly job. Their numbers stand where the names were (erasedName).
+ * Erases name, contacts, tax numbers and pictures of the customer and its duplicates. The nightly job deletes unused
+ * pictures. The id replaces the name (erasedName).
  */
 export const updateBlank = (
   db: Db,
@@ -344,13 +342,16 @@ export const updateBlank = (
     .where('id', 'in', withDoubles(id))
     .execute()
 
-/** The other names of a customer: those of the rows that were merged into it. */
+/** The other names of a customer, from duplicates that were merged into it. */
 const knownAs = (id: number) => sql<
   string | null
 >`(select string_agg(concat_ws(' ', d.full_name, d.phone, d.email, d.also_known_as), ' ' order by d.id) from customers d
     where d.merged_into_id = ${id})`
 
-/** Marks one customer as another's double, or as itself again (null); the other is found by the names of its doubles. */
+/**
+ * Marks a customer as a duplicate, or clears the mark (null). The remaining customer is then found by the names of its
+ * duplicates.
+ */
 export async function updateMerged(
   db: Db,
   { id, into, of }: { id: number; into: number | null; of: number },

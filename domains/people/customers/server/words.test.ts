@@ -1,4 +1,4 @@
-/** A keyword finds without accents, case and kind of apostrophe, by all its words in any order. */
+/** A keyword matches regardless of accents, case and apostrophe, by all its words in any order. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldText } from '#platform/contract/text/fold.ts'
@@ -50,7 +50,7 @@ test('accents, case, apostrophes and order of a keyword', async () => {
   ] as const)
     expect([keyword, await names(keyword)]).toEqual([keyword, [name]])
   expect(await names('burg angelo')).toEqual([])
-  // a short word is the beginning of one
+  // a short word matches only the start of a word
   expect(await names('burg ndre')).toEqual([andre])
   expect(await names('burg nd')).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * Visits of before: what another program knew of a car. They are only read: they post nothing, and they fill the odometer
- * of a car only where nothing later is known of it.
+ * Imported visits: the service history from another program. They are read-only and post nothing. They set a car's
+ * odometer only if no later reading exists.
  */
 import type { Db } from '#platform/server/database/db.ts'
 import {
@@ -22,7 +22,7 @@ export interface KnownVisit extends NewOldVisit {
   id: number
 }
 
-/** The visits that are there already, by car, day, garage and text. */
+/** The visits that already exist, by car, day, garage and text. */
 export async function existingVisits(
   db: Db,
   cars: readonly number[],
@@ -31,7 +31,7 @@ export async function existingVisits(
   return (visit) => known.get(keyOf(visit))
 }
 
-/** Answers their ids in the order of the rows. */
+/** Returns their ids in the order of the rows. */
 export async function importVisits(
   { db, me }: { db: Db; me: { employee_id: number } },
   visits: readonly NewOldVisit[],
@@ -42,14 +42,14 @@ export async function importVisits(
   return saved
 }
 
-/** What a later file says of visits that are known: their reading and their amount. */
+/** Applies the readings and amounts of a later file to existing visits. */
 export { updateOldVisits as correctVisits } from './queries-old-visits.ts'
 
-/** Nothing is built on a visit of before. */
+/** No other table refers to imported visits. */
 export async function undoVisitImport(db: Db, ids: readonly number[]): Promise<void> {
   await deleteOldVisits(db, ids)
 }
 
-/** Of one car, the oldest first. The caller has found the car in reach. */
+/** The imported visits of a car, oldest first. The caller has checked that the car is in scope. */
 export const importedVisitsOf = (db: Db, vehicleId: number): Promise<OldVisit[]> =>
   selectOldVisits(db, vehicleId)

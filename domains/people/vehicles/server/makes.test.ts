@@ -1,4 +1,4 @@
-/** Brands and models that become one: their cars move, and the old name still finds them. */
+/** Merging of brands and models: their cars move, and the old name still finds them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aGarage } from '#test/orders.ts'
 import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
@@ -63,7 +63,7 @@ test('a model goes into another of its brand, with its variants and cars', async
     version: 2,
   })
   expect((await owner.get(`/admin/vehicle/${second}`)).data.variant).toMatchObject({ id: other })
-  // the old name finds the model, its cars, and is not added again
+  // the old name finds the model and its cars, and cannot be added again
   const found = await garage.adviser.get('/admin/model?keyword=inova')
   expect(found.data.data[0]).toMatchObject({ id: into, merged_names: ['Inova'], is_new: false })
   const cars = await garage.adviser.get('/admin/vehicle?keyword=inova')
@@ -102,7 +102,7 @@ test('a brand goes into another; models of one name become one', async () => {
   })
   const cars = await owner.get('/admin/vehicle?keyword=mercy')
   expect(cars.data.data.map((row: Made) => row.id).toSorted()).toEqual([first, second])
-  // a merge of what was merged keeps all names
+  // merging a merged brand preserves all names
   const last = await brand('Mercedes')
   done(await owner.post(`/admin/brand/${into}/merge`, { into_id: last }))
   expect((await owner.get(`/admin/brand/${last}`)).data.merged_names).toEqual([

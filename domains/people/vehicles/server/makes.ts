@@ -1,4 +1,4 @@
-/** Merging brands and models: mergeBrand, mergeModel. */
+/** Merges brands and models: mergeBrand, mergeModel. */
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { invalid, notFound } from '#platform/server/http/errors.ts'
@@ -19,7 +19,7 @@ export const makesApi = implement(makes, { mergeBrand, mergeModel })
 
 type Merging = CallContext<typeof makes.mergeBrand>
 
-/** The row of the path and the one that stays: 404 and 422 where they are not there, 422 where they are one. */
+/** Locks the source (404 if missing) and the target (422 if missing or the same row). */
 function pairOf<Row extends { id: number }>(rows: readonly Row[], { params, body }: Merging) {
   const from = rows.find(({ id }) => id === params.id)
   if (!from) throw notFound()
@@ -29,7 +29,7 @@ function pairOf<Row extends { id: number }>(rows: readonly Row[], { params, body
   return { from, into }
 }
 
-/** What the log says of the row that stays. */
+/** The activity-log entry of the target. */
 function note(
   ask: Merging,
   item: string,
@@ -75,7 +75,7 @@ async function mergeBrand(ask: Merging) {
     twins.flatMap((twin) => [twin.from, twin.into]),
   )
   for (const twin of twins) {
-    // two of the one brand may become the same model of the other: each finds it as the one before left it
+    // two models may merge into the same target, so each merge reads the result of the one before
     const rows = await lockModels(db, [twin.from, twin.into])
     const model = (id: number) => rows.find((row) => row.id === id) as ModelRow
     await joinModels(db, { from: model(twin.from), into: model(twin.into) })

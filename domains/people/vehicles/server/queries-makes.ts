@@ -1,4 +1,4 @@
-/** Brands and models that become one. The lists of master data belong to everybody: they have no reach. */
+/** SQL for merging brands and models. Master data is global, so no scope applies. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 
@@ -10,7 +10,7 @@ interface Make {
 }
 export type MakeTable = 'brands' | 'models'
 
-/** Both rows, locked in the order of their ids, so that two merges at once wait for each other. */
+/** Locks both rows in the order of their ids, so that two simultaneous merges cannot deadlock. */
 export async function lockBrands(db: Db, ids: readonly number[]): Promise<Make[]> {
   const { rows } = await sql<Make>`select id, name, version, merged_names from brands
     where id = any(${[...ids]}) order by id for update`.execute(db)
@@ -24,7 +24,7 @@ export async function lockModels(db: Db, ids: readonly number[]) {
   return rows
 }
 
-/** The models of two brands that bear one name, and which stays. */
+/** Pairs of models of the two brands with the same name: source and target. */
 export async function selectTwins(db: Db, from: number, into: number) {
   const { rows } = await sql<{ from: number; into: number }>`
     select distinct on (m.id) m.id as from, o.id as into from models m join models o on o.brand_id = ${into}
@@ -33,7 +33,7 @@ export async function selectTwins(db: Db, from: number, into: number) {
   return rows
 }
 
-/** The car that is open in a form says that it was changed. */
+/** Also raises the version, so that an open form of the car notices the change. */
 export async function moveCars(
   db: Db,
   column: 'brand_id' | 'model_id',
@@ -46,7 +46,7 @@ export async function moveCars(
   return Number(numAffectedRows ?? 0)
 }
 
-/** The variants of a model, or the codes of a brand: those that the other has by this name too give it their cars. */
+/** Merges the variants of a model, or the codes of a brand: cars move to the target's row of the same name. */
 export async function movePart(db: Db, part: 'variant' | 'code', from: number, into: number) {
   const table = sql.ref(`${part}s`)
   const above = sql.ref(part === 'variant' ? 'model_id' : 'brand_id')
@@ -60,7 +60,7 @@ export async function movePart(db: Db, part: 'variant' | 'code', from: number, i
   )
 }
 
-/** What hangs below the models of a brand. */
+/** Moves the rows below the models of a brand. */
 export async function moveBelowBrand(db: Db, from: number, into: number) {
   await sql`update models set brand_id = ${into}, version = version + 1 where brand_id = ${from}`.execute(
     db,
@@ -70,7 +70,7 @@ export async function moveBelowBrand(db: Db, from: number, into: number) {
   )
 }
 
-/** The row that stays knows the names of the one that goes, each once. */
+/** Adds the names of the source to the target, without duplicates. */
 export async function endMerge(db: Db, table: MakeTable, from: Make, into: Make) {
   await sql`delete from ${sql.ref(table)} where id = ${from.id}`.execute(db)
   await sql`update ${sql.ref(table)} set is_new = false, version = version + 1, merged_names = array(

@@ -1,4 +1,4 @@
-/** Visits of before: several hundred rows in one statement. */
+/** SQL of imported visits: several hundred rows in one statement. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 
@@ -46,7 +46,7 @@ export async function insertOldVisits(
   return rows.map(({ id }) => id)
 }
 
-/** The reading and the amount of visits, and how they were before. */
+/** Updates the reading and the amount of visits, and returns the former values. */
 export async function updateOldVisits(
   db: Db,
   visits: readonly { id: number; odometer: number | null; amount: number | null }[],
@@ -61,23 +61,23 @@ export async function updateOldVisits(
   )
 }
 
-/** The last reading of a car's visits of before, but for some of them. */
+/** The last reading of a car's imported visits, without some of them. */
 const lastReading = (but: readonly number[]) => sql`(select o.odometer from old_visits o
   where o.vehicle_id = v.id and o.odometer is not null and not o.id = any(${[...but]}::int[])
   order by o.day desc, o.id desc limit 1)`
 
-/** Nobody here has read the odometer of the car. */
+/** No order of ours has read the car's odometer. */
 const isUnread = sql`not exists (select from orders r where r.vehicle_id = v.id
   and (r.odometer_in is not null or r.odometer_out is not null))`
 
-/** The last reading of a car, where its odometer is empty, or comes from an earlier visit of before. */
+/** Sets the car's odometer to its last imported reading if it is empty or comes from an earlier imported visit. */
 export const keepOdometers = (db: Db, added: readonly number[]) =>
   sql`update vehicles v set odometer = ${lastReading([])}
     where v.id in (select vehicle_id from old_visits where id = any(${[...added]}::int[]))
       and (v.odometer is null or v.odometer is not distinct from ${lastReading(added)}) and ${isUnread}
       and v.odometer is distinct from ${lastReading([])}`.execute(db)
 
-/** With them goes the reading that they left on their cars. */
+/** Also removes the readings that these visits set on their cars. */
 export async function deleteOldVisits(db: Db, ids: readonly number[]): Promise<void> {
   await sql`update vehicles v set odometer = ${lastReading(ids)}
     where v.id in (select vehicle_id from old_visits where id = any(${[...ids]}::int[]))

@@ -1,4 +1,4 @@
-/** Vehicles for the search over everything. */
+/** Vehicles for the global search. */
 import { type SqlBool, sql } from 'kysely'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { matches } from '#platform/server/database/keywords.ts'
@@ -6,14 +6,14 @@ import { newestHits } from '#platform/server/database/query.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import { compactPlate, looksLikePlate } from '../rules.ts'
 
-/** The newest order of the car that is not closed, within the caller's reach. */
+/** The newest open order of the car within the caller's scope. */
 const openOrder = (scope: Scope) => sql<{ id: number; number: string; stage: string } | null>`(
   select json_build_object('id', o.id, 'number', o.number, 'stage', o.stage) from orders o
   where o.vehicle_id = vehicles.id and o.stage not in ('delivered', 'cancelled', 'no_show')
     and ${inScope(scope, 'o.garage_id')}
   order by o.id desc limit 1)`
 
-/** The newest few that a keyword finds by plate, VIN, chassis number, car or owner. */
+/** The newest few that match a keyword by plate, VIN, chassis number, car or owner. */
 export function selectVehicleHits(db: Db, scope: Scope, keyword: string, most: number) {
   const reader = withoutPlanCache(db)
   const plate = looksLikePlate(keyword) ? compactPlate(keyword) : undefined

@@ -1,4 +1,4 @@
-/** The only SQL of vehicles. Every statement carries the reach: vehicles belong to countries. */
+/** All SQL of vehicles. Every statement applies the scope: vehicles belong to countries. */
 import { type Expression, type Insertable, type SqlBool, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
@@ -41,7 +41,7 @@ const stored = [
   'version',
 ] as const
 
-/** A row with the names it refers to, its plate still compact. */
+/** A row with the names of its references. Its plate is still compact. */
 export type StoredRow = VehicleRow & { photo_file_id: number | null }
 
 const columns = sql.raw(`${stored.join(', ')},
@@ -53,7 +53,7 @@ const columns = sql.raw(`${stored.join(', ')},
   ${namedReference('variants', 'vehicles.variant_id')} as variant,
   ${namedReference('codes', 'vehicles.code_id')} as code`)
 
-/** What a keyword may match. */
+/** The spellings of a keyword to search for. */
 export interface Wanted {
   word: string
   plate?: string | undefined
@@ -69,7 +69,9 @@ interface ListQuery {
   brand_id?: number | undefined
 }
 
-/** The search column knows plate, VIN, chassis number, brand and model, and the owner’s name and phone (migration 0120). */
+/**
+ * The search column has plate, VIN, chassis number, brand and model, and the owner’s name and phone (migration 0120).
+ */
 const found = ({ word, plate, phone }: Wanted): Expression<SqlBool> =>
   matches('vehicles.search', ...[word, plate, phone].filter((spelling) => spelling !== undefined))
 
@@ -98,7 +100,7 @@ export async function selectVehicles(db: Db, scope: Scope, query: ListQuery) {
   )
 }
 
-/** The builds that were delivered in a car, wherever they were made: they are part of what it is. */
+/** Builds that were delivered in this car, from any workshop. */
 export async function selectBuilds(db: Db, scope: Scope, vehicleId: number) {
   const { rows } = await sql<VehicleDetail['builds'][number]>`
     select b.id, b.number, b.name, o.name as lineup, g.name as workshop, b.delivered_on
@@ -115,11 +117,11 @@ export async function selectVehicle(db: Db, scope: Scope, id: number) {
   return found[0]
 }
 
-/** One vehicle with a VIN after the other: of those that come with it at once, the second finds the first. */
+/** Serialises writes of one VIN, so that the second of two simultaneous ones finds the first. */
 export const lockVin = (db: Db, vin: string) =>
   sql`select pg_advisory_xact_lock(hashtext('vin of a vehicle'), hashtext(${vin}))`.execute(db)
 
-/** Whether another vehicle in reach has this VIN. */
+/** Whether another vehicle in scope has this VIN. */
 export const hasVin = async (db: Db, scope: Scope, vin: string, but = 0): Promise<boolean> =>
   (await rows(db, scope)
     .select('vehicles.id')
@@ -147,7 +149,9 @@ interface Parts {
   code_id?: number | null | undefined
 }
 
-/** The brands and the model that the chosen rows belong to; null if there is no such row. Master data has no reach. */
+/**
+ * The brands and the model that the selected rows belong to; null if there is no such row. Master data has no scope.
+ */
 export async function selectBelongings(db: Db, _scope: Scope, parts: Parts) {
   const { rows: found } = await sql<{
     brand: number | null
@@ -165,7 +169,7 @@ export async function selectBelongings(db: Db, _scope: Scope, parts: Parts) {
 export const insertVehicle = (db: Db, fields: Insertable<DB['vehicles']>) =>
   db.insertInto('vehicles').values(fields).returning('id').executeTakeFirstOrThrow()
 
-/** So many at once that a statement could not have a parameter for each field. */
+/** In bulk: one parameter per field would exceed the limit of a statement. */
 export async function insertVehicles(
   db: Db,
   rows: readonly Insertable<DB['vehicles']>[],
@@ -182,7 +186,7 @@ export async function insertVehicles(
   return made
 }
 
-/** Nothing points to them but what goes with them. */
+/** Deletes vehicles that no other table refers to. */
 export const deleteVehicles = (db: Db, ids: readonly number[]) =>
   sql`delete from vehicles where id = any(${[...ids]}::int[])`.execute(db)
 
@@ -199,7 +203,7 @@ export const updateVehicle = (
     .where(countryInScope(scope, 'vehicles.country_id'))
     .execute()
 
-/** Only an explained reading goes down. No user edits the vehicle here, so its version stays. */
+/** Only a reading with a reason goes down. The version stays, so that an open edit form can still save. */
 export const updateOdometer = (
   db: Db,
   scope: Scope,
@@ -223,7 +227,7 @@ export const deleteVehicle = (db: Db, scope: Scope, id: number) =>
     .where(countryInScope(scope, 'vehicles.country_id'))
     .execute()
 
-/** Since when it is its owner's; null: since before it was ours. */
+/** The start of the current ownership; null if it began before the car's first visit. */
 export async function ownedSince(db: Db, vehicleId: number): Promise<string | null> {
   const { since } = await db
     .selectFrom('vehicle_owners')
@@ -233,7 +237,7 @@ export async function ownedSince(db: Db, vehicleId: number): Promise<string | nu
   return since
 }
 
-/** The owner of until now becomes a former one. The car was found in reach, and locked, before. */
+/** Stores the current owner as a former one. The caller has checked the scope and locked the car. */
 export async function insertFormerOwner(
   db: Db,
   { id, customer_id }: { id: number; customer_id: number },
@@ -247,7 +251,7 @@ export async function insertFormerOwner(
     .execute()
 }
 
-/** Cars, and the days that others were theirs. */
+/** Deletes cars and their former owners. */
 export const reassignVehicles = (db: Db, move: Reassignment) => reassign(db, 'vehicles', move)
 export const reassignFormerVehicles = (db: Db, move: Reassignment) =>
   reassign(db, 'vehicle_owners', move)

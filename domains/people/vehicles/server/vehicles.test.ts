@@ -281,7 +281,7 @@ test('lists by owner and by brand', async () => {
   const id = await aVehicle({ country_id: 3, license_plate: 'G-482-TR' })
   const ofOwner = await owner.get(`/admin/vehicle?customer_id=${customers[3]}&limit=100`)
   const ids = ofOwner.data.data.map((row: { id: number }) => row.id)
-  expect(ids[0]).toBe(id) // the newest first
+  expect(ids[0]).toBe(id) // newest first
   expect(
     ofOwner.data.data.every((row: { customer_id: number }) => row.customer_id === customers[3]),
   ).toBe(true)
@@ -352,7 +352,7 @@ test('an odometer only goes up, unless a reading is explained', async () => {
 
 test('of three vehicles at once with one VIN, one is made', async () => {
   const vin = 'WDB2010361F000778'
-  // of three owners: cars of one owner wait for each other anyway
+  // of three owners, because cars of one owner wait for each other anyway
   const owners = await Promise.all(
     [1, 2, 3].map(async (one) => {
       const person = { full_name: `Owner ${one}`, phone: `+62812000077${one}`, country_id: 1 }

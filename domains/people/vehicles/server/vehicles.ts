@@ -15,8 +15,7 @@ import { type Scope, fullScope, requireCountry } from '#platform/server/session/
 import { requireCustomer } from '#domains/people/customers/server/customers.ts'
 import { phoneDigits } from '#platform/contract/text/invisible-characters.ts'
 import { assertFile, fileUrl } from '#domains/company/files/server/files.ts'
-import type { vehicles } from '../contract.ts'
-import { type NewVehicle, VEHICLE } from '../contract.ts'
+import { type NewVehicle, VEHICLE, type vehicles } from '../contract.ts'
 import { vehicleMessages } from '../messages.ts'
 import {
   MAX_PLATE,
@@ -110,7 +109,7 @@ export async function update({
   if (vin !== undefined) change.vin = vinOf(vin)
   if (license_plate !== undefined) {
     const countryId = fields.country_id ?? before.country_id
-    // a plate confirmed once needs no confirmation at later edits
+    // a confirmed plate needs no second confirmation at later edits
     const known = compactPlate(license_plate) === before.license_plate
     change.license_plate = plateOf(license_plate, countryId, license_plate_confirmed || known)
   }
@@ -129,7 +128,7 @@ export async function update({
   return saved
 }
 
-/** The car changes hands. The former owner is kept with the days that it was theirs. */
+/** Changes the owner. Stores the former owner with the dates of ownership. */
 export async function owner({
   db,
   scope,
@@ -177,8 +176,8 @@ export async function remove({
 }
 
 /**
- * The vehicle that a body names by `field`, with its plate as its country writes it. Throws a 422 on that field if
- * none is in reach: an id out of reach answers like a missing one.
+ * Returns the vehicle that a body names by `field`, with its plate formatted for its country. @throws 422 none is in
+ * scope; a missing vehicle gives the same error
  */
 export async function requireVehicle(db: Db, scope: Scope, id: number, field = 'vehicle_id') {
   const vehicle = await selectVehicle(db, scope, id)
@@ -187,8 +186,8 @@ export async function requireVehicle(db: Db, scope: Scope, id: number, field = '
 }
 
 /**
- * Keeps the highest reading, or the one that came with a reason: the last known one was wrong, or of another instrument.
- * The caller has checked that the vehicle is in reach.
+ * Stores the highest reading, or a lower one with a reason: the last one was wrong, or the instrument was replaced.
+ * The caller has checked that the vehicle is in scope.
  */
 export async function readOdometer(
   db: Db,
@@ -217,7 +216,7 @@ function plateOf(typed: string, countryId: number, confirmed: boolean | undefine
   return plate
 }
 
-/** Two vehicles with one VIN are a mistake, or have copied papers: the user must confirm it. */
+/** A duplicate VIN is a mistake or a forgery: the user must confirm it. */
 async function assertOnlyVin(db: Db, scope: Scope, vin: string | null | undefined, but?: number) {
   if (!vin) return
   await lockVin(db, vin)
@@ -258,7 +257,7 @@ async function assertFits(db: Db, scope: Scope, vehicle: Fitting) {
   if (field) throw invalid({ [field]: messages.unknownReference })
 }
 
-/** What a keyword may match: text, a plate or VIN without its spaces, the digits of the owner's phone. */
+/** The spellings of a keyword: text, a plate or VIN without spaces, the digits of the owner's phone. */
 function meaningOf(keyword: string | undefined): Wanted | undefined {
   if (!keyword) return undefined
   return {
@@ -268,11 +267,11 @@ function meaningOf(keyword: string | undefined): Wanted | undefined {
   }
 }
 
-/** For a file of customers, judged before: new cars, their plates and VINs compact. */
+/** Inserts new cars of an import that validated them. Plates and VINs are compact. */
 export const addVehicles = (db: Db, rows: Parameters<typeof insertVehicles>[1]) =>
   mapUniqueViolation(insertVehicles(db, rows), taken)
 
-/** For a file that says something else of them, and for one that is undone. The VIN is judged before. */
+/** Used when an import changes cars, and when it is undone. The import has validated the VIN. */
 export const changeVehicle = (
   db: Db,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** The fields of a customer and a form's initial values. The pages and the quick dialog share them. */
+/** The fields and initial values of a customer form. The pages and the quick dialog share them. */
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Field } from '#platform/web/forms/form.tsx'
@@ -19,11 +19,11 @@ import { messages } from '#platform/contract/messages.ts'
 import { InvoiceFields } from './InvoiceFields.tsx'
 import { customerTexts } from '../../texts/texts.ts'
 
-/** The server asks the same of a body. */
+/** The server checks a body in the same way. */
 export const customerForm = newCustomerOrCompany.check(({ value, issues }) => {
   const { full_name, kind, legal_name, country_id } = value
   const wrong = customerProblems(value, country_id)
-  // the name of a company is its legal one until it gets another
+  // a company uses its legal name until it has another
   if (!full_name && kind !== 'company') wrong.full_name = messages.required
   if (!full_name && !legal_name && kind === 'company') wrong.legal_name = messages.required
   for (const [field, message] of Object.entries(wrong))
@@ -42,7 +42,7 @@ export const startOf = (countryId: number | null) => ({
 interface Props {
   /** The stored pictures. */
   customer?: CustomerDetail
-  /** Only the few fields for a customer at the counter. */
+  /** Shows only the fields needed at the counter. */
   short?: boolean
   /** The country is fixed by the order's garage. */
   fixedCountry?: boolean
@@ -87,7 +87,7 @@ export function CustomerFields({ customer, short, fixedCountry }: Props) {
           options={Object.entries(country).map(([id, label]) => ({ value: Number(id), label }))}
           onChanged={(id) => {
             if (!keepsIdCard(Number(id))) setValue('id_card_file_id', null)
-            // what the other country asks for is out of sight, and must not be sent
+            // hidden fields of the former country must not be sent
             for (const name of customerNumbers) setValue(name, '')
           }}
         />
@@ -127,7 +127,7 @@ interface MoreProps extends Pick<Props, 'customer'> {
   isCompany: boolean
 }
 
-/** What nobody asks at the counter. */
+/** Fields that are not asked for at the counter. */
 function More({ customer, countryId, isCompany }: MoreProps) {
   const text = useTexts(customerTexts)
   const { field } = useTexts(commonTexts)

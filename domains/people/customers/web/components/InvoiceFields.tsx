@@ -1,4 +1,4 @@
-/** What invoices need of a customer: numbers of the country, an address in parts, and who is written to. */
+/** The invoice details of a customer: numbers of the country, a structured address, and the recipient of invoices. */
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
@@ -12,10 +12,10 @@ import { type CustomerNumber, customerNumbers } from '../../company.ts'
 import { customerTexts } from '../../texts/texts.ts'
 import css from './invoice.module.css'
 
-/** The numbers of persons: a company has others. */
+/** Numbers of persons; companies have others. */
 const ofPersons: readonly CustomerNumber[] = ['nik', 'nric', 'passport']
 
-/** Those that this customer may have here. A number that is there stays in sight. */
+/** The numbers that this customer may have here. An existing number stays visible. */
 function useNumbers(countryId: number | null, isCompany: boolean) {
   const values = useWatch({ name: [...customerNumbers] }) as (string | null)[]
   return customerNumbers.filter((name, at) => {
@@ -37,7 +37,7 @@ const details = [
   'country_code',
 ]
 
-/** A person needs none of it, unless they want a tax invoice. What is there stays in sight. */
+/** Collapsed for persons, who need it only for a tax invoice. Existing values stay visible. */
 function useHasDetails(isCompany: boolean): boolean {
   const [wantsInvoice, ...values] = useWatch({ name: ['tax_invoice_requested', ...details] })
   return isCompany || Boolean(wantsInvoice) || values.some(Boolean)

@@ -98,7 +98,7 @@ function useActions({ id, full_name: name, country_id, can }: CustomerDetail): A
       name: 'giveVoucher',
       label: text.giveVoucher,
       icon: IconGift,
-      // nothing is given to whoever was erased or merged: nothing of theirs changes
+      // an erased or merged customer can no longer change
       can: mayGive.ok ? can.update : mayGive,
       dialog: (close) => <GiveVoucherDialog customer={{ id, name, country_id }} onClose={close} />,
     },

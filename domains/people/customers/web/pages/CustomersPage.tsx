@@ -123,7 +123,7 @@ function useColumns(): Column<CustomerRow>[] {
   ]
 }
 
-/** What invoices need of a customer, with the titles that an import of customers reads. */
+/** The invoice details, with the titles that an import of customers reads. */
 function useInvoiceColumns(): Column<CustomerRow>[] {
   const text = useTexts(customerTexts)
   const legal = useTexts(legalTexts)

@@ -1,4 +1,4 @@
-/** What invoices say of a customer; nothing where there is nothing to say. */
+/** The invoice details of a customer; renders nothing if there are none. */
 import type { ReactNode } from 'react'
 import { numberName } from '#domains/company/legal-entities/names.ts'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'

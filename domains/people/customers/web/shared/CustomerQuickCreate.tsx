@@ -1,8 +1,4 @@
-/**
- * Creates a customer from within another form: the few fields that matter at the counter, in a dialog.
- *
- *   <CustomerQuickCreate opened={adding} countryId={1} onClose={close} onCreated={({ id, name }) => choose(id, name)} />
- */
+/** Creates a customer from within another form, in a dialog with only the fields needed at the counter. */
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRecordForm } from '#platform/web/record/record.tsx'
@@ -33,7 +29,7 @@ function Dialog({ onClose, onCreated, countryId, typed = '' }: Omit<Props, 'open
     row: undefined,
     start: { ...startOf(countryId), [startWith(typed)]: typed },
     onSaved: ({ id }, { full_name: name }) => {
-      // the counter adds persons alone, whose name is asked for
+      // the counter adds only persons, who need a name
       onCreated({ id, name: name ?? '' })
       onClose()
     },

@@ -2,7 +2,7 @@ import { customers } from '../../contract.ts'
 import type { CustomerKind } from '../../company.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 
-/** Whether a chosen customer is a company: what is taxed depends on it. Nobody is a person. */
+/** Returns whether the selected customer is a company, because taxes depend on it. No customer counts as a person. */
 export function useCustomerKind(id: number | null | undefined): CustomerKind {
   const { data } = useApiQuery(
     customers.get,

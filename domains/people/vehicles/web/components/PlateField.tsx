@@ -1,4 +1,6 @@
-/** A license plate, checked by the chosen country's formats and written in that format when the field loses focus. */
+/**
+ * A license plate field: checks the formats of the selected country, and formats the plate when the field loses focus.
+ */
 import { TextInput } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Field, requiredMark, useField } from '#platform/web/forms/form.tsx'
@@ -9,7 +11,7 @@ import { vehicleTexts } from '../../texts/texts.ts'
 import type { VehicleForm } from './vehicleForm.ts'
 import css from './vehicle.module.css'
 
-/** @param required for a form whose schema cannot say it */
+/** @param required for a form whose schema does not require it */
 export function PlateField({ required }: { required?: boolean }) {
   const text = useTexts(vehicleTexts)
   const { value, change, leave, attach, error, needed } = useField('license_plate')

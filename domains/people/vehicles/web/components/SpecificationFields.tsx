@@ -18,11 +18,11 @@ interface Of {
 }
 
 interface ModelProps extends Of {
-  /** For a form whose schema cannot say it. */
+  /** For a form whose schema does not require them. */
   required?: true
 }
 
-/** Brand, then its models. Another brand clears them. */
+/** Brand, then its models. Another brand clears the model. */
 export function BrandAndModel({ vehicle, ...must }: ModelProps) {
   const text = useTexts(vehicleTexts)
   const { setValue } = useFormContext<VehicleForm>()
@@ -58,7 +58,7 @@ export function BrandAndModel({ vehicle, ...must }: ModelProps) {
   )
 }
 
-/** Brand and model, then the variants and codes of them. */
+/** Brand and model, then their variants and codes. */
 export function ModelFields({ vehicle }: Of) {
   const text = useTexts(vehicleTexts)
   const [brand_id, model_id] = useWatch<VehicleForm, ['brand_id', 'model_id']>({

@@ -26,7 +26,7 @@ const CustomerQuickCreate = lazyComponent(
 )
 const ImageField = lazyComponent(async () => (await upload()).ImageField)
 
-/** Fetches the later steps of the form. */
+/** Preloads the later steps of the form. */
 export const preloadSteps = () => {
   void Promise.all([specifications(), upload()]).catch(() => undefined)
 }
@@ -34,7 +34,7 @@ export const preloadSteps = () => {
 type Named = { id: number; name: string }
 
 interface OwnerProps {
-  /** The owner chosen already. */
+  /** The preselected owner. */
   owner?: Named | null | undefined
 }
 
@@ -61,7 +61,7 @@ export function OwnerFields({ owner }: OwnerProps) {
   )
 }
 
-/** The owner, among the customers of the car's country; a new customer can be created here. */
+/** The owner, among the customers of the car's country. A new customer can be created in place. */
 export function OwnerPicker({ countryId, owner }: OwnerProps & { countryId: number | null }) {
   const text = useTexts(vehicleTexts)
   const choose = useSetPickerValue()
@@ -93,7 +93,7 @@ export function OwnerPicker({ countryId, owner }: OwnerProps & { countryId: numb
   )
 }
 
-/** Either may come later: the first invoice needs one of them. */
+/** VIN or chassis number may come later: the first invoice needs one of them. */
 export function NumberFields() {
   const text = useTexts(vehicleTexts)
   const { control, setValue, clearErrors } = useFormContext<VehicleForm>()

@@ -1,10 +1,4 @@
-/**
- * Creates a vehicle inside another form: a dialog with only what a work order needs. The user completes the rest
- * later, on the vehicle's own page.
- *
- *   <VehicleQuickCreate opened={adding} countryId={1} customer={owner} onClose={close}
- *     onCreated={({ id, name }) => choose(id, name)} />
- */
+/** Creates a vehicle inside another form, in a dialog with only the fields that a work order needs. */
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { useContractForm } from '#platform/web/forms/form.tsx'
@@ -20,11 +14,11 @@ import { emptyVehicle, quickVehicle } from './vehicleForm.ts'
 interface Props {
   opened: boolean
   onClose: () => void
-  /** `name` is the plate as its country writes it. */
+  /** `name` is the formatted plate. */
   onCreated: (vehicle: { id: number; name: string }) => void
   /** The country of the garage, which decides the plate format. */
   countryId: number
-  /** The owner, if known already; otherwise the dialog asks for one. */
+  /** The owner; without one, the dialog has a field for it. */
   customer?: { id: number; name: string } | null
   /** The plate that the user typed into the picker. */
   typed?: string

@@ -1,4 +1,4 @@
-/** What the form calls a car's fields and values, in every language: for files whose titles may be in any of them. */
+/** Titles of a car's fields and values in every language, for files whose headings may be in any of them. */
 import en from '../../texts/en.ts'
 import id from '../../texts/id.ts'
 import my from '../../texts/my.ts'

@@ -63,14 +63,14 @@ const specifications = newVehicle.pick({
 
 const photo = newVehicle.pick({ photo_file_id: true })
 
-/** The steps in order. The form goes on once the shown step is valid. */
+/** The steps in order. The form continues once the visible step is valid. */
 export const steps = [
   { name: 'identification', schema: identification },
   { name: 'specifications', schema: specifications },
   { name: 'photo', schema: photo },
 ] as const
 
-/** The first step that has one of these fields; the form returns to it after a refusal. */
+/** The first step that has one of these fields; the form returns to it after an error. */
 export function stepOf(fields: readonly string[]): number {
   const at = steps.findIndex(({ schema }) => fields.some((field) => field in schema.shape))
   return Math.max(0, at)
@@ -80,7 +80,7 @@ export const emptyVehicle = (start: {
   country_id: number | null
   customer_id: number | null
 }): VehicleForm => ({
-  // null until the user chooses; the schema then refuses it
+  // null until the user selects one; the schema rejects null
   country_id: start.country_id as number,
   customer_id: start.customer_id as number,
   license_plate: '',

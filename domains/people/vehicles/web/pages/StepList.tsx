@@ -5,10 +5,10 @@ import css from '../components/vehicle.module.css'
 import { steps } from '../components/vehicleForm.ts'
 
 interface Props {
-  /** The spoken name: "Step 1 of 3". */
+  /** The label for screen readers: "Step 1 of 3". */
   label: string
   step: number
-  /** The furthest step so far; the steps up to it can be clicked. */
+  /** The furthest step reached; steps up to it can be clicked. */
   reached: number
   onStep: (step: number) => void
 }

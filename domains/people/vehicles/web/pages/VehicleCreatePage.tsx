@@ -10,7 +10,7 @@ import { VehicleEditor } from './VehicleEditor.tsx'
 import { vehicleTexts } from '../../texts/texts.ts'
 import { emptyVehicle } from '../components/vehicleForm.ts'
 
-/** `/vehicle/new?customer_id=7` starts with its owner, and with the owner's country. */
+/** `/vehicle/new?customer_id=7` preselects the owner and the owner's country. */
 export default function VehicleCreatePage() {
   const text = useTexts(vehicleTexts)
   const ownerId = Number(useSearch().customer_id) || 0

@@ -16,7 +16,7 @@ export default VehicleEditPage
 
 function Edit({ vehicle }: { vehicle: VehicleDetail }) {
   const { id, customer } = vehicle
-  // the version that filled the form: a later change by somebody else is refused, not overwritten
+  // the version that filled the form: saving over a later change by someone else gives 409
   const [version] = useState(vehicle.version)
   const text = useTexts(vehicleTexts)
   const navigateTo = useNavigateTo()

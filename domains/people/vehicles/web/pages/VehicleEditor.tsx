@@ -1,4 +1,7 @@
-/** A vehicle in three steps. A step is left when it holds; what the server refuses leads back to its step. */
+/**
+ * A vehicle form in three steps. The user leaves a step once it is valid; an error of the server leads back to its
+ * step.
+ */
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -17,7 +20,7 @@ import { type VehicleForm, stepOf, steps } from '../components/vehicleForm.ts'
 interface Props {
   title: string
   start: VehicleForm
-  /** What is stored already. */
+  /** The stored values. */
   vehicle?: VehicleDetail
   owner?: { id: number; name: string } | null | undefined
   saving: boolean
@@ -29,7 +32,7 @@ export function VehicleEditor({ title, start, vehicle, owner, saving, failure, o
   const text = useTexts(vehicleTexts)
   const { button } = useTexts(commonTexts)
   const [step, setStep] = useState(0)
-  // an edit may go to any step at once: everything was filled in before
+  // an edit may open any step at once, because everything was filled in before
   const [reached, setReached] = useState(vehicle ? steps.length - 1 : 0)
   const [refused, setRefused] = useState<ApiFailure | null>(null)
   if (failure !== refused) {
@@ -39,7 +42,7 @@ export function VehicleEditor({ title, start, vehicle, owner, saving, failure, o
   }
 
   const shown = steps[step] ?? steps[0]
-  // the schema of the step alone: what later steps need is not asked for yet
+  // only the schema of this step: fields of later steps are not required yet
   const form = useContractForm(shown.schema as unknown as typeof newVehicle, start)
   const isLast = step === steps.length - 1
 
@@ -48,7 +51,7 @@ export function VehicleEditor({ title, start, vehicle, owner, saving, failure, o
   const next = () => {
     setStep(step + 1)
     setReached(Math.max(reached, step + 1))
-    // a finished step is not a saved form: leaving it still asks
+    // a finished step is not saved, so leaving the page still asks
     setTimeout(() =>
       form.reset(undefined, { keepValues: true, keepDirty: true, keepTouched: true }),
     )

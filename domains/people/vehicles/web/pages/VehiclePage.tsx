@@ -86,7 +86,7 @@ function Shown({ vehicle }: Of) {
   )
 }
 
-/** The builds that were delivered in it. */
+/** Builds that were delivered in this car. */
 function Builds({ vehicle: { builds } }: Of) {
   const text = useTexts(vehicleTexts)
   const { dayLong } = useFormat()

@@ -1,7 +1,7 @@
-/** The fields of a car that comes for the first time. Its VIN or chassis number may follow until the invoice. */
+/** The fields of a new car. Its VIN or chassis number may follow until the invoice. */
 import { PlateField } from '../components/PlateField.tsx'
 import { BrandAndModel } from '../components/SpecificationFields.tsx'
 
-/** The form around them has `country_id`, `license_plate`, `license_plate_confirmed`, `brand_id` and `model_id`. */
+/** The surrounding form has `country_id`, `license_plate`, `license_plate_confirmed`, `brand_id` and `model_id`. */
 export const NewCarPlate = PlateField
 export const NewCarModel = BrandAndModel
