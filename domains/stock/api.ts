@@ -1,4 +1,4 @@
-/** The calls of the district. A new noun adds its calls here. */
+/** The calls of the domain. A new module adds its calls here. */
 import { catalogServicesApi } from './catalog-services/server/api.ts'
 import { countsApi } from './counts/server/api.ts'
 import { inventoryApi } from './inventory/server/api.ts'

@@ -24,11 +24,11 @@ import { catalogServiceMessages } from './messages.ts'
 export const CATALOG_SERVICE = 'service catalogue'
 
 const PRICE = 'price'
-/** `leaves_within_24h`: void when the car left more than a day after it was done (alignment). */
+/** `leaves_within_24h`: the warranty is void if the car left more than a day after completion (alignment). */
 export const warrantyConditions = ['none', 'leaves_within_24h'] as const
 
 const MAX_ITEMS = 50
-/** A part is the garage's own item of that SKU. */
+/** A part is resolved to the garage's own item of that SKU. */
 const packageItem = z
   .object({ catalog_service_id: id.nullish(), sku: optionalText(60), qty })
   .refine(({ catalog_service_id, sku }) => (catalog_service_id == null) !== !sku, {
@@ -42,11 +42,11 @@ export const newCatalogService = z.object({
   price: money,
   description: optionalText(1000),
   service_category_id: id.nullish(),
-  /** The usual duration. */
+  /** The usual duration in minutes. */
   minutes: count(1, 100_000).nullish(),
   warranty_days: count(0, 3650).optional(),
   warranty_condition: oneOf(warrantyConditions).optional(),
-  /** What it holds, if it is a package. A change sends all of them. */
+  /** The items of a package. A change sends all of them. */
   items: z.array(packageItem).max(MAX_ITEMS, messages.tooManyRows).optional(),
 })
 
@@ -63,9 +63,9 @@ const catalogServiceRow = z.object({
   name: z.string(),
   country_id: z.number(),
   country: namedReference,
-  /** Of today, in its country. */
+  /** Today's price in its country. */
   price: signedMoney,
-  /** The next one that begins on a later day. */
+  /** The next price that begins on a later day. */
   next_price: z.object({ price: signedMoney, from: z.string() }).nullable(),
   is_package: z.boolean(),
   description: z.string().nullable(),
@@ -84,10 +84,10 @@ const catalogServiceDetail = catalogServiceRow.extend({
     z.object({
       catalog_service_id: z.number().nullable(),
       sku: z.string().nullable(),
-      /** Of the service, or of some garage's item of that SKU; null where no garage has one. */
+      /** The name of the service, or of an item with that SKU; null if no garage has one. */
       name: z.string().nullable(),
       qty: z.number(),
-      /** Of one, alone, today; null where garages have prices of their own. */
+      /** Today's unit price outside the package; null if garages have their own prices. */
       price: signedMoney.nullable(),
     }),
   ),
@@ -97,7 +97,7 @@ const priceRow = z.object({
   id: z.number(),
   price: signedMoney,
   from: z.string(),
-  /** Of these, the one that holds today is `current`. */
+  /** All prices; today's is `current`. */
   state: z.enum(['past', 'current', 'future']),
   created_by: z.string().nullable(),
   created_at: z.string(),
@@ -106,7 +106,7 @@ export type PriceRow = z.output<typeof priceRow>
 
 export const importedFields = [
   'name',
-  /** By code or name: a row of another country than the import's is refused. */
+  /** The country by code or name. A row of another country than the import's is rejected. */
   'country',
   'price',
   'category',
@@ -117,7 +117,7 @@ export const importedFields = [
 ] as const
 export type ImportedField = (typeof importedFields)[number]
 
-/** Null: it stays as it is, or is wrong. */
+/** Null: unchanged or invalid. */
 const judgedService = judgedRow.extend({ price: signedMoney.nullable() })
 export type JudgedService = z.output<typeof judgedService>
 

@@ -1,4 +1,4 @@
-/** What screen and server decide alike: how a price changes in bulk, and what a package's lines come to. */
+/** Computes bulk price changes and the lines of a package, for browser and server. */
 import type { Currency } from '#platform/contract/money/currency.ts'
 import { grossOf, allocate } from '#platform/contract/money/money.ts'
 import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
@@ -20,8 +20,8 @@ export function changedPrice(
 }
 
 /**
- * Shares the price of a package over its items by what each costs alone. An item that costs nothing gets nothing; where
- * none costs anything, the first takes all. `unit_price` and `discount` of a line come to its share exactly.
+ * Allocates the price of a package to its items in proportion to their own prices. A free item gets nothing; if all
+ * are free, the first gets the full price. `unit_price` and `discount` of a line add up to its share exactly.
  */
 export function packageLines<Item extends { qty: number; price: number }>(
   items: readonly Item[],

@@ -1,6 +1,6 @@
 /**
- * Stock counts. A count takes the items of a garage, or those of one category. A difference is what was counted less
- * what the ledger held at that moment, so goods may move while others count. Posting moves the differences.
+ * Stock counts of a garage, or of one category there. A difference is the counted quantity less the ledger's quantity
+ * when it was counted, so goods may move meanwhile. Posting books the differences.
  */
 import { z } from 'zod'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
@@ -23,19 +23,19 @@ import { tabCounts } from '#platform/contract/tabs.ts'
 import { countStatuses, lineStates } from './rules.ts'
 
 export const STOCK_COUNT = 'stock count'
-/** Of one request. A count itself takes as many items as there are. */
+/** The maximum per request. A count itself has no limit. */
 const MAX_LINES = 500
 
 export const newCount = z.object({
   garage_id: id,
-  /** Only the items of this category; all of them without it. */
+  /** Only items of this category; all items without it. */
   inventory_category_id: id.nullish(),
-  /** Hides what is expected until the count is posted. */
+  /** Hides expected quantities until the count is posted. */
   blind: z.boolean({ error: messages.wrongKind }).optional(),
   note: optionalText(500),
 })
 
-/** What was counted of each item; null takes it back. The last one who counts an item is right. */
+/** The counted quantity of each item; null clears it. The last entry for an item wins. */
 export const counting = z.object({
   lines: z
     .array(z.object({ item_id: id, counted: qtyOrZero.nullable() }))
@@ -65,18 +65,18 @@ const quantity = z.number()
 const money = visibleTo('inventory.cost', signedMoney.nullable())
 
 const countLine = z.object({
-  /** Of the item. */
+  /** The version of the item. */
   id: z.number(),
   name: z.string(),
   sku: z.string(),
   unit: z.string(),
   location: z.string().nullable(),
-  /** On hand when it was counted; until then, on hand now. Null where the count hides it. */
+  /** On hand when it was counted; before that, on hand now. Null if the count hides it. */
   expected: quantity.nullable(),
   counted: quantity.nullable(),
   /** Counted less expected. */
   difference: quantity.nullable(),
-  /** Of the difference: as posted, until then at today's average. */
+  /** The value of the difference: as posted; before that, at today's average cost. */
   value: money,
   counted_at: z.string().nullable(),
   counted_by: z.string().nullable(),
@@ -84,7 +84,7 @@ const countLine = z.object({
 export type CountLine = z.output<typeof countLine>
 
 const count = countRow.extend({
-  /** How many items differ, and what they are worth. Null where the count hides it. */
+  /** The number of items that differ, and their value. Null if the count hides it. */
   different: z.number().nullable(),
   gain: money,
   loss: money,
@@ -105,7 +105,7 @@ const list = {
   shows: [...noun.shows, 'inventory-category'],
   query: listQuery(['created_at', 'number'], {
     status: oneOf(countStatuses).optional(),
-    /** Begun on this day of its garage, or before. */
+    /** Started on or before this day of its garage. */
     until: day.optional(),
   }),
   data: pageOf(countRow),

@@ -1,4 +1,4 @@
-/** The API's messages about stock counts: words only, so that the texts need no schema. */
+/** API messages about stock counts. Without schemas, so that texts can import them. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const countMessages = defineMessages('counts', {

@@ -5,10 +5,10 @@ import { countMessages } from './messages.ts'
 export const countStatuses = ['open', 'posted', 'cancelled'] as const
 export type CountStatus = (typeof countStatuses)[number]
 
-/** `different` shows what a blind count hides. */
+/** `different` reveals what a blind count hides. */
 export const lineStates = ['uncounted', 'counted', 'different'] as const
 
-/** Whether a count still hides what is expected, from everybody. */
+/** Whether a count still hides expected quantities from everyone. */
 export const isHidden = ({ blind, status }: { blind: boolean; status: CountStatus }) =>
   blind && status === 'open'
 

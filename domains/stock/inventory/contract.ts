@@ -1,7 +1,7 @@
 /**
- * Parts of a garage and materials of a workshop, and their stock. Prices and values in the smallest unit, quantities with
- * three decimals. A quantity changes by movements alone; the buy price, the average cost and the value are for those
- * who see costs.
+ * Parts of a garage and materials of a workshop, and their stock. Prices and values in the smallest unit, quantities
+ * with three decimals. Quantities change only by movements. Only roles that see costs get the buy price, average cost
+ * and value.
  */
 import { z } from 'zod'
 import {
@@ -34,12 +34,12 @@ export const INVENTORY_ITEM = 'inventory item'
 
 export const newInventoryItem = z.object({
   name: text(150),
-  /** The product of the shop whose stock it is. */
+  /** The shop product that this item stocks. */
   product_id: id.nullish(),
   sku: text(60),
-  /** The shelf. */
+  /** The shelf location. */
   location: optionalText(100),
-  /** On hand from the start, at the buy price. Only when the item is made. */
+  /** Initial stock, valued at the buy price. Only on creation. */
   quantity: qtyOrZero.optional(),
   inventory_category_id: id.nullish(),
   unit: oneOf(unitCodes),
@@ -68,17 +68,17 @@ const inventoryItemRow = z.object({
   unit: z.string(),
   /** On hand. */
   quantity,
-  /** Held for orders. */
+  /** Reserved for orders. */
   reserved: quantity,
   available: quantity,
-  /** Ordered from suppliers, still to come. */
+  /** Ordered from suppliers, not received yet. */
   on_order: quantity,
   minimum_stock: quantity,
-  /** Less is available than the minimum. */
+  /** Available is below the minimum. */
   low_stock: z.boolean(),
   buy_price: visibleTo('inventory.cost', signedMoney),
   sell_price: signedMoney,
-  /** Of one unit, rounded: what counts is the value. */
+  /** The rounded unit cost; the books use the value. */
   average_cost: visibleTo('inventory.cost', signedMoney),
   value: visibleTo('inventory.cost', signedMoney),
   has_warranty: z.boolean(),
@@ -89,17 +89,17 @@ const inventoryItemRow = z.object({
 })
 export type InventoryItemRow = z.output<typeof inventoryItemRow>
 
-/** A row of the list, as who looks for stock reads it. */
+/** A row of the stock lookup. */
 const stockRow = inventoryItemRow.extend({
-  /** Available of the same SKU in the other garages of the country. */
+  /** Available quantity of the same SKU in the other garages of the country. */
   available_elsewhere: quantity,
 })
 export type StockRow = z.output<typeof stockRow>
 
 const inventoryItem = inventoryItemRow.extend({
-  /** On hand at the end of each of the last twelve months, the running one last. */
+  /** On hand at the end of each of the last twelve months, the current one last. */
   curve: z.array(z.object({ month: z.string(), quantity })),
-  /** The orders that hold it or wait for it. */
+  /** Orders with reservations or shortages. */
   claims: z.array(
     z.object({
       order: z.object({ id: z.number(), number: z.string() }),
@@ -110,7 +110,7 @@ const inventoryItem = inventoryItemRow.extend({
   ),
   /** The same SKU in other garages of the country. */
   elsewhere: z.array(z.object({ garage: namedReference, available: quantity })),
-  /** What it was bought at, newest first. `quantity` and `unit_price` are of one unit of the supplier. */
+  /** Purchase prices, newest first. `quantity` and `unit_price` are per unit of the supplier. */
   prices: visibleTo(
     'inventory.cost',
     z.array(
@@ -136,7 +136,7 @@ const movement = z.object({
   quantity,
   value: visibleTo('inventory.cost', signedMoney),
   quantity_after: quantity,
-  /** The document that moved it. */
+  /** The document that caused the movement. */
   source: z.object({ type: z.string(), id: z.number(), number: z.string().nullable() }),
   by: z.string().nullable(),
   reason: z.string().nullable(),
@@ -174,7 +174,7 @@ const calls = recordCalls({
 
 export type InventoryItem = z.output<typeof calls.get.data>
 
-// the same record as by the other path
+// the same record under the other path
 const { record: _, ...creating } = calls.create
 const noun: Noun = {
   name: 'inventory',
@@ -182,7 +182,7 @@ const noun: Noun = {
 }
 const one = '/admin/garage/{id}/inventory/{item_id}' as const
 
-/** Signed, with three decimals, never nothing. */
+/** Signed, with three decimals, never zero. */
 const signedQuantity = z
   .number({ error: messages.notANumber })
   .min(-MAX_QTY, messages.tooSmall)
@@ -194,7 +194,7 @@ const signedQuantity = z
 export const adjustment = z.object({
   quantity: signedQuantity,
   reason: text(200),
-  /** Of one unit, only upwards; the average where it is left out, else the buy price. */
+  /** Unit cost of an increase; if omitted, the average cost, else the buy price. */
   unit_cost: money.nullish(),
 })
 
@@ -240,7 +240,7 @@ export const inventory = routes(noun, {
   },
   ...calls,
   create: { ...calls.create, changes: ['inventory', 'journal'] },
-  // the path names the garage, so the selectors cannot narrow further
+  // the path names the garage, so garage selectors cannot narrow the scope further
   list: { ...calls.list, query: calls.list.query.omit({ country_id: true, garage_id: true }) },
   createMaterial: {
     ...creating,

@@ -1,4 +1,4 @@
-/** What runs low: less is available than the minimum. With how much to buy, and of whom. Prices in the smallest unit. */
+/** Items below their minimum, with a proposed order quantity and supplier. Prices in the smallest unit. */
 import { z } from 'zod'
 import {
   id,
@@ -16,27 +16,27 @@ import { lowStockMessages } from './messages.ts'
 const quantity = z.number()
 
 const lowItem = z.object({
-  /** Of the item. */
+  /** The version of the item. */
   id: z.number(),
   item: z.object({ id: z.number(), name: z.string(), sku: z.string(), unit: z.string() }),
   garage: namedReference,
   available: quantity,
   minimum: quantity,
-  /** Available less the minimum: the list begins with the least. */
+  /** Available less the minimum; the list starts with the lowest. */
   spare: quantity,
   on_order: quantity,
-  /** In the last 90 days. */
+  /** Use of the last 90 days. */
   used: quantity,
-  /** At that use; null: nothing was used. */
+  /** Days of stock at that use; null: no use. */
   days_left: z.number().nullable(),
-  /** Days from the order to the receipt: the supplier's average, or what is usual. */
+  /** Days from order to receipt: the supplier's average, or the default. */
   lead_days: z.number(),
   suggested: quantity,
-  /** Of the newest purchase. */
+  /** The supplier of the newest purchase. */
   supplier: namedReference.nullable(),
-  /** Of one unit of the item. */
+  /** The price of one unit of the item. */
   last_price: visibleTo('inventory.cost', signedMoney.nullable()),
-  /** Available above their own minimum in other garages of the country. */
+  /** Surplus above the minimum in other garages of the country. */
   elsewhere: z.array(z.object({ garage: namedReference, surplus: quantity })),
 })
 export type LowItem = z.output<typeof lowItem>

@@ -1,4 +1,4 @@
-/** The API's messages about low stock: words only, so that the texts need no schema. */
+/** API messages about low stock. Without schemas, so that texts can import them. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const lowStockMessages = defineMessages('low-stock', {

@@ -1,6 +1,6 @@
 /**
- * Products of the shop. Each has its stock in a workshop: that of the item of its SKU, never a second number. Prices in
- * the smallest unit, weights in kilograms, measures in centimetres.
+ * Products of the shop. The stock of a product is that of the item of its SKU in a workshop, never a separate number.
+ * Prices in the smallest unit, weights in kilograms, measures in centimetres.
  */
 import { currencies } from '#platform/contract/money/currency.ts'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ export const PRODUCT = 'product'
 export const MAX_IMAGES = 12
 const MAX_TAGS = 20
 
-/** A weight or a measure: zero or more, with so many decimals. */
+/** A weight or a measure: zero or more, with at most this many decimals. */
 const measure = (max: number, decimals: number) => {
   const step = 10 ** decimals
   return z
@@ -43,7 +43,7 @@ const eachOnce = (ids: readonly number[]) => new Set(ids).size === ids.length
 export const newProduct = z.object({
   name: text(150),
   code: text(40),
-  /** In their order: the first one stands for the product. */
+  /** In display order: the first is the main image. */
   image_file_ids: z
     .array(id)
     .max(MAX_IMAGES, messages.tooManyRows)
@@ -64,11 +64,11 @@ export const newProduct = z.object({
   sku: text(60),
   /** A workshop. */
   warehouse_id: id,
-  /** Of a new SKU: what is on hand from the start, at the buy price. */
+  /** Initial stock of a new SKU, valued at the buy price. */
   stock: qtyOrZero.nullish(),
   buy_price: money.nullish(),
   unit: oneOf(unitCodes),
-  /** Its country's, also where it is left out. */
+  /** The country's currency, also if omitted. */
   currency: oneOf(currencies).optional(),
   price: money,
   country_id: id,
@@ -82,7 +82,7 @@ const productRow = z.object({
   name: z.string(),
   code: z.string(),
   slug: z.string(),
-  /** The first of its images. */
+  /** The main image. */
   image: picture.nullable(),
   weight: z.number().nullable(),
   width: z.number().nullable(),
@@ -95,9 +95,9 @@ const productRow = z.object({
   sku: z.string(),
   warehouse_id: z.number(),
   warehouse: namedReference,
-  /** The item that is its stock. */
+  /** The item that stocks the product. */
   item_id: z.number(),
-  /** What the item has available. */
+  /** The item's available quantity. */
   stock: z.number(),
   low_stock: z.boolean(),
   unit: z.string(),
@@ -158,7 +158,7 @@ const shopProduct = z.object({
   sku: z.string(),
   /** Markdown: headings, lists, bold. */
   description: z.string().nullable(),
-  /** Addresses below this host, the first one stands for the product. */
+  /** Addresses below this host; the first is the main image. */
   images: z.array(z.string()),
   category: z.string().nullable(),
   tags: z.array(z.string()),
@@ -174,7 +174,7 @@ const shopProduct = z.object({
 })
 export type ShopProduct = z.output<typeof shopProduct>
 
-/** What a shop shows: for anyone, without costs and people. */
+/** The public view for shops: without costs and users. */
 export const shop = routes(noun, {
   feed: {
     method: 'GET',

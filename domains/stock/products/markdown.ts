@@ -1,6 +1,6 @@
 /**
- * The few marks of a description: headings (#), lists (- or 1.), bold (**), paragraphs. The result is words and their
- * kinds, never HTML: whatever else somebody writes stays a word.
+ * Parses the supported Markdown of a description: headings (#), lists (- or 1.), bold (**), paragraphs. Returns nodes
+ * of plain text, never HTML: other markup stays text.
  */
 export interface Words {
   text: string
@@ -15,7 +15,7 @@ const heading = /^(#{1,3})\s+(.*)$/
 const bullet = /^[-*+]\s+(.*)$/
 const numbered = /^\d{1,9}[.)]\s+(.*)$/
 
-/** `two **bold** words`: an odd mark without its end is a word. */
+/** `two **bold** words`; an unmatched mark stays text. */
 function wordsOf(line: string): Words[] {
   const parts = line.split('**')
   if (parts.length % 2 === 0) {

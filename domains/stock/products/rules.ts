@@ -1,4 +1,4 @@
-/** The address of a product in a shop, from its name. */
+/** Derives the shop address (slug) of a product from its name. */
 const MOST = 100
 
 /** `Kopi Bengkel, édition 2` is `kopi-bengkel-edition-2`; a name without a letter or digit is `product`. */

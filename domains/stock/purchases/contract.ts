@@ -45,12 +45,12 @@ import { purchaseKinds, receipts } from './rules.ts'
 
 export const newLine = z.object({
   item_id: id,
-  /** Of units of the supplier. */
+  /** The quantity in units of the supplier. */
   quantity: qty,
   unit: text(30),
-  /** How much of the item one unit holds; 1 if left out. */
+  /** How much of the item one unit contains; 1 if omitted. */
   per_unit: qty.optional(),
-  /** Of one unit, without tax. */
+  /** The price of one unit, without tax. */
   unit_price: money,
   ...taxedLine,
 })
@@ -60,7 +60,7 @@ const content = billContent.extend({ garage_id: id, lines: billLines(newLine) })
 export const newPurchase = content
   .extend({
     ...billPayment.shape,
-    /** False: an order to the supplier, nothing has come yet. */
+    /** False: an order to the supplier, nothing received yet. */
     received: z.boolean({ error: messages.wrongKind }).default(true),
   })
   .refine(...neededWhenPaid('account_id'))
@@ -71,23 +71,23 @@ export const purchaseChange = content.partial().extend({ version: version.option
 
 export const receiptForm = z.object({
   lines: billLines(z.object({ line_id: id, quantity: qty })),
-  /** Today if left out. */
+  /** Today if omitted. */
   date: day.nullish(),
   version: version.optional(),
 })
 
 export const closeForm = z.object({
   reason: text(300),
-  /** Where the money for what does not come goes back to; the account that it was paid from if left out. */
+  /** The account that receives the refund for undelivered goods; the account of the payment if omitted. */
   account_id: id.nullish(),
 })
 
 const quantity = z.number()
 
 const purchaseRow = billRow.extend({
-  /** `opening`: a bill that was open when the books began here. It has no lines. */
+  /** `opening`: a bill that was open on the opening date. It has no lines. */
   kind: z.enum(purchaseKinds),
-  /** The first line, and how many there are. */
+  /** The first line, and the number of lines. */
   first_line: z
     .object({
       item: namedReference,
@@ -98,14 +98,14 @@ const purchaseRow = billRow.extend({
     .nullable(),
   lines_count: z.number(),
   receipt: z.enum(receipts),
-  /** What had not come was given up. */
+  /** When undelivered quantities were cancelled. */
   is_closed: z.boolean(),
   invoice_file: billFile.nullable(),
   payment_proof: billFile.nullable(),
 })
 export type PurchaseRow = z.output<typeof purchaseRow>
 
-/** A price that an item was bought at. */
+/** A past purchase price of an item. */
 export const priceRow = z.object({
   purchase: z.object({ id: z.number(), number: z.string() }),
   date: z.string(),
@@ -113,7 +113,7 @@ export const priceRow = z.object({
   quantity,
   unit: z.string(),
   per_unit: quantity,
-  /** What one unit cost: with the tax on it that nobody gives back. */
+  /** The unit cost, including non-recoverable tax. */
   unit_price: signedMoney,
 })
 export type PriceRow = z.output<typeof priceRow>
@@ -127,12 +127,12 @@ const purchaseLine = z.object({
   unit_price: signedMoney,
   amount: signedMoney,
   ...lineTax,
-  /** What one unit costs: its price, and the tax on it that nobody gives back. */
+  /** The unit cost: price and non-recoverable tax. */
   unit_cost: signedMoney,
-  /** Units that came, and their worth. */
+  /** Received units, and their value. */
   received: quantity,
   received_value: signedMoney,
-  /** Of the item, still to come. */
+  /** Undelivered quantity of the item. */
   on_order: quantity,
   /** The three newest prices of the item before this purchase. */
   last_prices: z.array(priceRow),
@@ -145,10 +145,10 @@ const purchaseDetail = purchaseRow.extend({
   lines: z.array(purchaseLine),
   received_value: signedMoney,
   received_on: z.string().nullable(),
-  /** Of a bill that was brought in: since when it is in these books, and what of it was paid before. */
+  /** For an imported bill: its opening date, and the amount paid before it. */
   opened_on: z.string().nullable(),
   paid_before: signedMoney,
-  /** Paid for goods that have not come. */
+  /** Paid for undelivered goods. */
   advance: signedMoney,
   close_reason: z.string().nullable(),
   created_by: z.string().nullable(),
@@ -160,7 +160,7 @@ const noun: Noun = {
   name: 'purchase',
   shows: ['supplier', 'inventory', 'garage', 'account', 'journal', 'employee', 'file'],
 }
-/** Goods that come or go fill or open the shortages of orders. */
+/** Received or returned goods close or open shortages of orders. */
 const changes = ['purchase', 'inventory', 'journal', 'order'] as const
 const one = '/admin/inventory/purchase/{id}' as const
 
@@ -172,7 +172,7 @@ const list = {
     ...billFilters,
     receipt: oneOf(receipts).optional(),
     kind: oneOf(purchaseKinds).optional(),
-    /** Something was received, and the supplier's invoice is missing: its number and its photo. */
+    /** Goods were received, but the supplier's invoice number and photo are missing. */
     without_invoice: flagInQuery.optional(),
   }),
   data: billPage(purchaseRow),

@@ -1,6 +1,7 @@
 /**
- * The arithmetic and the rules of a purchase, for server and browser (accounting, rules 1-3 and 18a). Money in the smallest unit,
- * quantities with three decimals. `quantity` and `unit_price` are of one unit of the supplier, which holds `per_unit`.
+ * The arithmetic and rules of a purchase, for server and browser (accounting, rules 1-3 and 18a). Money in the
+ * smallest unit, quantities with three decimals. `quantity` and `unit_price` are per unit of the supplier, which
+ * contains `per_unit` of the item.
  */
 import { type Ability, abilityFor, allowed, denied } from '#platform/contract/abilities.ts'
 import { canPayBill, lineAmount } from '#domains/stock/supplier-bills/rules.ts'
@@ -10,22 +11,22 @@ import { purchaseMessages } from './messages.ts'
 export const receipts = ['ordered', 'part_received', 'received'] as const
 export type Receipt = (typeof receipts)[number]
 
-/** Bought here, or open already when the books began here. */
+/** Bought here, or open on the opening date. */
 export const purchaseKinds = ['purchase', 'opening'] as const
 
-/** How much of the item so many units are, half up. */
+/** Converts units of the supplier to the item's quantity, half up. */
 export function itemQuantity({ quantity, per_unit }: { quantity: number; per_unit: number }) {
   const millionths = BigInt(Math.round(quantity * 1000)) * BigInt(Math.round(per_unit * 1000))
   return Number((millionths + 500n) / 1000n) / 1000
 }
 
 const thousandths = (value: number) => Math.round(value * 1000)
-/** The sum or difference of quantities, without what a double adds behind the third decimal. */
+/** Adds or subtracts quantities, rounded to three decimals. */
 export const plus = (a: number, b: number) => (thousandths(a) + thousandths(b)) / 1000
 
 /**
- * What a part of a line brings: the item's quantity and its value. Each part is the difference between what has come
- * with it and without it, so that all parts together are the line, to the cent.
+ * The item quantity and value of a partial receipt. Computed as the difference between the received totals with and
+ * without it, so that all parts add up to the line exactly.
  */
 export function partOf(
   line: { received: number; received_value: number; per_unit: number; unit_price: number },
@@ -50,7 +51,7 @@ interface TaxedLine {
   tax_declared: number
 }
 
-/** The tax of a part that is worth so much: its share by quantity. All parts together are the line. */
+/** The tax of a partial receipt, by quantity. All parts add up to the line exactly. */
 export function taxOfPart(line: TaxedLine, part: { quantity: number; value: number }): TaxedPart {
   const share = (amount: number) =>
     shareOfPart(amount, { quantity: line.quantity, before: line.received, part: part.quantity })
@@ -64,11 +65,11 @@ export function taxOfPart(line: TaxedLine, part: { quantity: number; value: numb
   }
 }
 
-/** The tax of all that has come of a line. */
+/** The tax of the received part of a line. */
 export const taxOfReceived = (line: TaxedLine & { received_value: number }): TaxedPart =>
   taxOfPart({ ...line, received: 0 }, { quantity: line.received, value: line.received_value })
 
-/** From this share above the last price on, a line is marked. */
+/** A price increase from this share on is highlighted. */
 export const PRICE_RISE_PERCENT = 15
 
 interface UnitPrice {
@@ -76,7 +77,7 @@ interface UnitPrice {
   per_unit: number
 }
 
-/** How much dearer one piece of the item is than it was, in percent; negative: cheaper; null without a comparison. */
+/** The price change of one item unit in percent; negative: cheaper; null without a former price. */
 export function priceRisePercent(now: UnitPrice, before: UnitPrice | undefined): number | null {
   if (!before || before.unit_price <= 0 || !(now.per_unit > 0)) return null
   const was = before.unit_price / before.per_unit
@@ -86,7 +87,7 @@ export function priceRisePercent(now: UnitPrice, before: UnitPrice | undefined):
 export const isPriceRise = (now: UnitPrice, before: UnitPrice | undefined) =>
   (priceRisePercent(now, before) ?? 0) > PRICE_RISE_PERCENT
 
-/** What the rules ask of a purchase. */
+/** The state of a purchase that the rules need. */
 export interface PurchaseFacts {
   receipt: string
   is_paid: boolean
@@ -121,7 +122,7 @@ export const canTaxInvoice: Asked = (role, purchase) =>
 export const canReceive: Asked = (role, purchase) =>
   abilityFor(role, 'purchase.write', noMoreToCome(purchase))
 
-/** Gives up what has not come. */
+/** Cancels undelivered quantities. */
 export const canClose = canReceive
 
 export const canPay: Asked = (role, purchase) =>
@@ -129,6 +130,6 @@ export const canPay: Asked = (role, purchase) =>
 
 export const canRemove: Asked = (role) => abilityFor(role, 'purchase.write')
 
-/** The order to the supplier; a bill that was brought in was never ordered here. */
+/** Prints the order to the supplier; an imported bill was never ordered here. */
 export const canPrint = ({ opened_on }: Pick<PurchaseFacts, 'opened_on'>): Ability =>
   opened_on === null ? allowed : denied(purchaseMessages.noOrder)

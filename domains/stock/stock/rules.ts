@@ -1,4 +1,4 @@
-/** What moves stock (product decisions, section 6): words that server and browser share. */
+/** The kinds of stock movements, for server and browser (product decisions, section 6). */
 export const moveKinds = [
   'opening',
   'receipt',

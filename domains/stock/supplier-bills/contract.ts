@@ -1,6 +1,6 @@
 /**
- * What the bills of a supplier have in common, whatever was bought: fields, payment with proof, filters and sums. A
- * noun that buys (purchases, third-party-purchases) makes its contract of these parts and adds its own.
+ * The common fields of supplier bills, for any kind of purchase: payment with proof, filters and totals. The modules
+ * that buy (purchases, third-party-purchases) build their contracts from these and add their own fields.
  */
 import { byCurrency } from '#platform/contract/money/response-currency.ts'
 import { z } from 'zod'
@@ -25,7 +25,7 @@ import { entryOfDocument } from '#domains/books/journal/contract.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
 import { billStatuses, billTags } from './rules.ts'
 
-/** As messages name it, whatever was bought. */
+/** The name of the garage field in messages. */
 export const PURCHASE = 'purchase'
 export const MAX_LINES = 200
 
@@ -36,13 +36,13 @@ export const billLines = <Line extends z.ZodType>(line: Line) =>
     .min(1, messages.required)
     .max(MAX_LINES, messages.tooManyRows)
 
-/** Of the supplier's tax invoice: its tax is claimed by it. */
+/** The supplier's tax invoice, needed to claim its tax. */
 const taxInvoice = { tax_invoice_number: optionalText(60), tax_invoice_date: day.nullish() }
 
-/** Prices of a line are without tax. Left out: the code that such lines have, and what it comes to. */
+/** Prices of a line exclude tax. If omitted: the default code of such lines, and its computed tax. */
 export const taxedLine = {
   tax_code_id: id.nullish(),
-  /** As the supplier's paper says it. */
+  /** As on the supplier's invoice. */
   tax_amount: money.nullish(),
 }
 
@@ -54,13 +54,13 @@ export const billContent = z.object({
   invoice_file_id: id.nullish(),
   note: optionalText(1000),
   ...taxInvoice,
-  /** The tax of a line differs from the computed one by more than 1 %, and the caller has looked at the paper. */
+  /** Confirms a tax that differs from the computed one by more than 1 %. */
   tax_confirmed: z.boolean({ error: messages.wrongKind }).nullish(),
-  /** The supplier has another purchase with this invoice, and the caller knows. */
+  /** Confirms that another purchase of the supplier has the same invoice number. */
   duplicate_confirmed: z.boolean({ error: messages.wrongKind }).nullish(),
 })
 
-/** How a bill is paid when it is recorded. */
+/** The payment of a bill that is paid at once. */
 export const billPayment = z.object({
   status: oneOf(billStatuses).default('unpaid'),
   /** The source of funds, a cash or bank account. */
@@ -68,7 +68,7 @@ export const billPayment = z.object({
   payment_proof_file_id: id.nullish(),
 })
 
-/** A check for `refine`: what is paid at once names its source of funds and the proof. */
+/** A check for `refine`: an immediate payment needs a source of funds and a proof. */
 export const neededWhenPaid = (
   field: 'account_id' | 'payment_proof_file_id',
 ): [(bill: z.output<typeof billPayment>) => boolean, { path: string[]; message: string }] => [
@@ -99,12 +99,12 @@ export const billRow = z.object({
   invoice_code: z.string().nullable(),
   /** Without tax and fees. */
   sub_total: signedMoney,
-  /** What the supplier charges. */
+  /** The amount that the supplier charges. */
   tax: signedMoney,
   total: signedMoney,
-  /** Its tax is booked, and waits for the number of the tax invoice to be claimed. */
+  /** Its tax is booked, but cannot be claimed until the tax invoice number is entered. */
   tax_waits: z.boolean(),
-  /** What is still to be paid. */
+  /** The open amount. */
   due: signedMoney,
   status: z.enum(billTags),
   source_of_funds: accountNamed.nullable(),
@@ -113,12 +113,12 @@ export const billRow = z.object({
 })
 export type BillRow = z.output<typeof billRow>
 
-/** What the page of one bill adds to its row. */
+/** The fields of a single bill besides those of the list. */
 export const billDetail = z.object({
   country_id: z.number(),
   paid_on: z.string().nullable(),
   note: z.string().nullable(),
-  /** By code. What we declare under reverse charge is a row as well, and no part of `tax`. */
+  /** By tax code. Reverse-charge tax is included as a row, but not in `tax`. */
   taxes: z.array(taxRow),
   tax_confirmed: z.boolean(),
   tax_invoice_number: z.string().nullable(),
@@ -132,19 +132,19 @@ export type BillDetail = BillRow & z.output<typeof billDetail>
 export const billFilters = {
   status: oneOf(billStatuses).optional(),
   supplier_id: idInQuery.optional(),
-  /** Their tax waits for the number of the supplier's tax invoice. */
+  /** Their tax cannot be claimed until the tax invoice number is entered. */
   tax_waits: flagInQuery.optional(),
 }
 
-/** What the line of a bill answers of its tax. */
+/** The tax fields of a line in responses. */
 export const lineTax = {
   tax_code_id: z.number().nullable(),
   tax_amount: signedMoney,
-  /** As the supplier's paper says it, not as it is computed. */
+  /** Entered from the supplier's invoice instead of computed. */
   tax_is_typed: z.boolean(),
 }
 
-/** A page of bills with the sums of all rows of the filter, up to 10,000; null for more. */
+/** A page of bills with the totals of all filtered rows, up to 10,000; null above that. */
 export const billPage = <Row extends z.ZodType>(row: Row) =>
   pageOf(row).extend({
     ...byCurrency({ totals: z.object({ total: signedMoney, due: signedMoney }).nullable() }),
@@ -152,7 +152,7 @@ export const billPage = <Row extends z.ZodType>(row: Row) =>
 
 export const changedBill = byId.extend({ version: z.number() })
 
-/** The call that pays a bill; its noun adds the path and what it changes. */
+/** The call that pays a bill; each module adds its path and what it changes. */
 export const proofCall = {
   method: 'POST',
   allow: 'purchase.write',
@@ -163,7 +163,7 @@ export const proofCall = {
   about: 'Once only: the purchase is paid from this source of funds.',
 } as const
 
-/** What the form sends satisfies the call of each noun; one may ask for less. */
+/** The form's body is valid for the call of each module; some require less. */
 export type ProofCall = Omit<typeof proofCall, 'body'> &
   Call & { path: `${string}/{id}/proof`; body: z.ZodObject }
 

@@ -1,4 +1,4 @@
-/** The API's messages about any supplier's bill: words only, so that the texts need no schema. */
+/** API messages about any supplier bill. Without schemas, so that texts can import them. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const billMessages = defineMessages('supplier-bills', {

@@ -1,11 +1,11 @@
-/** What a supplier's bill comes to, and who may pay it: for forms, pages and calls. */
+/** The total of a supplier bill, and when it may be paid: for forms, pages and calls. */
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import type { Message } from '#platform/contract/messages.ts'
 import { grossOf } from '#platform/contract/money/money.ts'
 import { billMessages } from './messages.ts'
 
 export const billStatuses = ['paid', 'unpaid'] as const
-/** As the answers and the tag on the screens say it. */
+/** The payment status in responses and on screens. */
 export const billTags = ['Paid', 'Unpaid'] as const
 
 export interface Priced {
@@ -20,10 +20,10 @@ export const lineAmount = ({ quantity, unit_price }: Priced) =>
 export const sumOf = (lines: readonly Priced[]) =>
   lines.reduce((sum, line) => sum + lineAmount(line), 0)
 
-/** What is typed so far: what is not yet a number counts for nothing. */
+/** The total while typing: text that is not a number counts as zero. */
 export const typedAmount = (typed: unknown) => (typeof typed === 'number' && typed > 0 ? typed : 0)
 
-/** Once, as a whole. A noun adds its own reasons against it. */
+/** Once, in full. Each module adds its own conditions. */
 export const canPayBill = (
   role: string | undefined,
   { is_paid }: { is_paid: boolean },

@@ -1,7 +1,7 @@
 /**
- * The tax on what a supplier sells us, for forms, calls and pages. Prices are without tax. What may be claimed back goes to
- * 1-1410, the rest is part of what the goods cost. Under reverse charge the supplier is owed the price alone: the tax is
- * declared by us, and claimed like any other.
+ * The tax of supplier bills, for forms, calls and pages. Prices exclude tax. Recoverable tax is posted to 1-1410, the
+ * rest is part of the cost. Under reverse charge the supplier is owed the price only: we declare the tax, and claim it
+ * like any other.
  */
 import type { CodeOfDay } from '#domains/books/tax-codes/rules.ts'
 import { type TaxRounding, type TaxRow, documentTax } from '#platform/contract/money/tax.ts'
@@ -9,34 +9,34 @@ import { type TaxRounding, type TaxRow, documentTax } from '#platform/contract/m
 export interface BoughtLine {
   /** Without tax. */
   amount: number
-  /** Null: it has no tax. */
+  /** Null: no tax. */
   code: CodeOfDay | null
-  /** From the supplier's paper; null or left out: computed. */
+  /** From the supplier's invoice; computed if null or omitted. */
   typed?: number | null | undefined
 }
 
-/** The tax of one line, in the parts that go to different places. */
+/** The tax of one line, split by account. */
 export interface LineTax {
   tax_code_id: number | null
   base: number
   other_base: number
-  /** As typed, else as computed. */
+  /** As entered, else as computed. */
   tax: number
   computed: number
-  /** Of the tax: part of what the line costs, since nobody gives it back. */
+  /** The non-recoverable part of the tax, which is part of the cost. */
   cost: number
-  /** Of the tax: owed to the state instead of the supplier. */
+  /** The reverse-charge part of the tax, owed to the state instead of the supplier. */
   declared: number
 }
 
 export interface BillTax {
-  /** One for each line, in their order. */
+  /** One for each line, in order. */
   lines: LineTax[]
   taxes: TaxRow[]
   sub_total: number
-  /** What the supplier charges: tax that we declare is not part of it. */
+  /** The amount that the supplier charges, without reverse-charge tax. */
   tax: number
-  /** Of all tax: part of the cost. */
+  /** The non-recoverable part of all tax. */
   cost: number
 }
 
@@ -45,7 +45,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 /** The tax of a bill, by line and by code. */
 export function billTax(lines: readonly BoughtLine[], rounding: TaxRounding): BillTax {
   const codes = new Map(lines.flatMap(({ code }) => (code ? [[code.tax_code_id, code]] : [])))
-  // a seller charges nothing under reverse charge; the buyer's tax is what the rate says
+  // a seller charges nothing under reverse charge, so the buyer's tax is always computed
   const found = documentTax(
     lines.map(({ amount, code }) => ({
       amount,
@@ -80,29 +80,29 @@ export function billTax(lines: readonly BoughtLine[], rounding: TaxRounding): Bi
   }
 }
 
-/** From this share on, what was typed is more than another way to round. */
+/** A difference from this share on is more than rounding. */
 const TYPED_PERCENT = 1
 
-/** What was typed is so far from what the rate says that somebody must look at the paper again. */
+/** Whether an entered tax differs so much from the computed one that the user must confirm it. */
 export const isImplausibleTax = (typed: number, computed: number) =>
   Math.abs(typed - computed) * 100 > computed * TYPED_PERCENT
 
 const thousandths = (quantity: number) => BigInt(Math.round(quantity * 1000))
 
-/** What so much of a quantity is of an amount, half up. */
+/** A part of an amount in proportion to a quantity, half up. */
 const upTo = (amount: number, part: number, whole: number) =>
   Number((2n * BigInt(amount) * thousandths(part) + thousandths(whole)) / (2n * thousandths(whole)))
 
 /**
- * The share of an amount that comes with a part of the quantity. It is what has come with it, less what came before: all
- * parts together are the whole, in whatever order they come, and the last takes the rest.
+ * The share of an amount for a part of the quantity: the cumulative share with it, less that before it. All parts add
+ * up to the amount in any order, and the last takes the rounding difference.
  */
 export const shareOfPart = (
   amount: number,
   { quantity, before, part }: { quantity: number; before: number; part: number },
 ) => upTo(amount, before + part, quantity) - upTo(amount, before, quantity)
 
-/** A part of a line that comes, or all of it: what it is worth without tax, and its tax. */
+/** The net value and tax of a part of a line, or all of it. */
 export interface TaxedPart {
   tax_code_id: number | null
   base: number
@@ -112,7 +112,7 @@ export interface TaxedPart {
   declared: number
 }
 
-/** The breakdown of parts: rows of a document, with the sums of those parts that `counts` names. */
+/** The tax breakdown of parts: rows of a document, with the sums of the parts that `counts` selects. */
 export const rowsOf = (
   taxes: readonly TaxRow[],
   parts: readonly TaxedPart[],
@@ -131,6 +131,6 @@ export const rowsOf = (
     ]
   })
 
-/** In these countries a supplier's tax is claimed by the number of its tax invoice. */
+/** Countries in which input tax is claimed by the tax invoice number. */
 export const claimedByNumber: readonly number[] = [1, 3]
 export const needsTaxNumber = (countryId: number) => claimedByNumber.includes(countryId)

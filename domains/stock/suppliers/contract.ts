@@ -1,4 +1,4 @@
-/** Suppliers of parts and of work, and the people in charge there. Reached by country, as customers are. */
+/** Suppliers of parts and of work, and their contacts. Scoped by country like customers. */
 import { z } from 'zod'
 import { byCurrency, currencyField } from '#platform/contract/money/response-currency.ts'
 import {
@@ -20,7 +20,7 @@ export const SUPPLIER = 'supplier'
 export const PERSON = 'person in charge'
 
 /**
- * A way to reach a supplier: `{ label: 'Orders', phone }`, landlines too. `text` takes what is no phone of its own: an
+ * A phone of a supplier: `{ label: 'Orders', phone }`, landlines too. `text` holds numbers that are not E.164: an
  * extension, or a short number.
  */
 const newContact = z
@@ -33,20 +33,20 @@ const newContact = z
 export const newSupplier = z.object({
   name: text(150),
   email,
-  /** The country's suppliers each have their own. */
+  /** Unique within the country. */
   code: optionalText(40),
   address: optionalText(500),
   website: optionalText(200),
   country_id: id,
-  /** Phones as typed; the server keeps them in E.164. */
+  /** Phones as typed; the server stores them in E.164. */
   contacts: z.array(newContact).max(20, messages.tooManyRows).optional(),
-  /** The numbers of its country: checked together, so that all reasons come at once. */
+  /** The numbers of its country, checked together, so that all errors appear at once. */
   npwp: optionalText(40),
   tin: optionalText(40),
   brn: optionalText(40),
   kvk: optionalText(40),
   btw_id: optionalText(40),
-  /** Two letters, where it is abroad. */
+  /** Two letters, if it is abroad. */
   country_code: optionalText(10),
 })
 
@@ -123,7 +123,7 @@ const payable = z.object({
     ageing.extend({
       supplier: namedReference,
       garage: namedReference,
-      /** Those that are not paid. */
+      /** Unpaid purchases. */
       bills: z.number(),
       /** For parts (2-1110), and for third parties (2-1120). */
       inventory: signedMoney,
@@ -131,7 +131,7 @@ const payable = z.object({
     }),
   ),
   totals: ageing.extend({ bills: z.number(), inventory: signedMoney, third_party: signedMoney }),
-  /** What the accounts say: the purchases, and what somebody typed. */
+  /** The account balances: purchases and manual entries. */
   accounts: z.array(
     z.object({
       key: z.string(),
@@ -144,7 +144,7 @@ const payable = z.object({
       balance: signedMoney,
     }),
   ),
-  /** The newest lines that somebody typed on these accounts. */
+  /** The newest manual lines on these accounts. */
   by_hand: z.array(
     z.object({
       entry: z.object({ id: z.number(), number: z.string() }),
@@ -160,11 +160,11 @@ export type Payable = z.output<typeof payable>
 
 const history = z.object({
   ...byCurrency({
-    /** What was bought in each of twelve months, the running one last. */
+    /** Purchases in each of the last twelve months, the current one last. */
     months: z.array(z.object({ month: z.string(), total: signedMoney })),
     ageing,
   }),
-  /** Not paid, the oldest first. */
+  /** Unpaid, oldest first. */
   open: z.array(
     z.object({
       type: z.enum(['inventory_purchase', 'third_party_purchase']),
@@ -172,7 +172,7 @@ const history = z.object({
       number: z.string(),
       invoice_code: z.string().nullable(),
       date: z.string(),
-      /** Since the purchase, in the garage's days. */
+      /** Days since the purchase, in the garage's time zone. */
       days: z.number(),
       due: signedMoney,
       garage: namedReference,
@@ -190,7 +190,7 @@ const history = z.object({
       currency: currencyField,
     }),
   ),
-  /** From the order to the last receipt, on average; null before the first one. */
+  /** The average lead time from order to last receipt; null before the first one. */
   days_to_receipt: z.number().nullable(),
 })
 export type SupplierHistory = z.output<typeof history>

@@ -1,4 +1,4 @@
-/** The ages of what is owed, in days since the purchase: words that server and browser share. */
+/** The age groups of payables, in days since the purchase, for server and browser. */
 export const ages = ['d0_30', 'd31_60', 'd61_90', 'over_90'] as const
 export type Age = (typeof ages)[number]
 

@@ -1,5 +1,5 @@
 /**
- * Third parties: what may be ordered outside, from whom, and at which price. Reached by the country of their supplier.
+ * Third parties: subcontracted work, with its suppliers and agreed prices. Scoped by the country of the supplier.
  * Prices in the smallest unit.
  */
 import { z } from 'zod'
@@ -22,7 +22,7 @@ export const newThirdParty = z.object({
   name: text(150),
   type: oneOf(thirdPartyTypes),
   supplier_id: id,
-  /** The item of the master data that it does. */
+  /** The master-data item of the work. */
   third_party_item_id: id.nullish(),
   /** The agreed price, if there is one. */
   price: money.nullish(),

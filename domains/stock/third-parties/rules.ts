@@ -1,4 +1,4 @@
-/** Words that server and browser share. */
+/** Constants for server and browser. */
 export const thirdPartyTypes = [
   'machining',
   'painting',

@@ -1,7 +1,7 @@
 /**
- * Transfers of goods between two garages of a country: drafted by either, sent by the one, received by the other.
- * Between the two, the goods belong to the sender, in transit. A draft may also be the way to ask another garage for
- * parts: an item may then be the asker's own, and stands for the sender's item of the same SKU.
+ * Transfers of goods between two garages of a country: drafted by either, sent by one, received by the other. In
+ * transit, the goods belong to the sender. A draft may also request parts from another garage: its items may then be
+ * the receiver's own, and are resolved to the sender's items of the same SKU.
  */
 import { z } from 'zod'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
@@ -30,7 +30,7 @@ const newLine = z.object({
   /** The sender's item, or the receiver's own of the same SKU. */
   item_id: id,
   quantity: qty,
-  /** The part line of an order that is short of it: the receipt fills this line first. */
+  /** The short part line of an order, which the receipt serves first. */
   order_line_id: id.nullish(),
 })
 
@@ -44,10 +44,12 @@ export const newTransfer = z.object({
   lines: lines(newLine),
 })
 
-/** A missing field stays as it was. The sender stays: its code is in the number. */
+/** Omitted fields stay unchanged. The sender cannot change, because its code is in the number. */
 export const transferChange = newTransfer.partial().extend({ version: version.optional() })
 
-/** What has arrived of a line now. A reason says that the rest of the line is lost; without one the rest waits. */
+/**
+ * The received quantity of a line. A reason marks the rest of the line as lost; without one the rest stays in transit.
+ */
 export const receipt = z.object({
   lines: lines(z.object({ line_id: id, quantity: qtyOrZero, reason: optionalText(200) })),
   version: version.optional(),
@@ -64,7 +66,7 @@ const transferRow = z.object({
   note: z.string().nullable(),
   lines_count: z.number(),
   first_item: z.string().nullable(),
-  /** The lines of orders that it brings parts for, and how much of it has not arrived yet. */
+  /** The order lines that it brings parts for, and their undelivered quantities. */
   order_lines: z.array(z.object({ line_id: z.number(), quantity: z.number() })),
   created_at: z.string(),
   created_by: z.string().nullable(),
@@ -79,7 +81,7 @@ const quantity = z.number()
 const transferLine = z.object({
   id: z.number(),
   item: namedReference.extend({ sku: z.string(), unit: z.string() }),
-  /** The receiver's item of the same SKU, where it has one. */
+  /** The receiver's item of the same SKU, if it has one. */
   to_item_id: z.number().nullable(),
   quantity,
   received: quantity,
@@ -87,7 +89,7 @@ const transferLine = z.object({
   /** The value of the whole line, once it is sent. */
   value: visibleTo('inventory.cost', signedMoney),
   reason: z.string().nullable(),
-  /** At the sender, for those who reach it. */
+  /** On hand at the sender, for users whose scope includes it. */
   available: quantity.nullable(),
   order: z.object({ id: z.number(), number: z.string(), line_id: z.number() }).nullable(),
 })
@@ -111,7 +113,7 @@ const list = {
   allow: 'transfer.read',
   query: listQuery(['created_at', 'number'], {
     status: oneOf(transferStatuses).optional(),
-    /** Those that bring parts for an order. */
+    /** Only transfers that bring parts for an order. */
     order_id: idInQuery.optional(),
   }),
   data: pageOf(transferRow),

@@ -1,4 +1,4 @@
-/** The rules of transfers that server and browser share: who may do what when, and what a part of the goods is worth. */
+/** The rules of transfers for server and browser: actions by role and state, and the value of a part of the goods. */
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
@@ -7,17 +7,17 @@ import { transferMessages } from './messages.ts'
 export const transferStatuses = ['draft', 'sent', 'part_received', 'received', 'cancelled'] as const
 export type TransferStatus = (typeof transferStatuses)[number]
 
-/** Goods are between the two garages. */
+/** Goods are in transit. */
 export const isUnderWay = (status: TransferStatus) =>
   status === 'sent' || status === 'part_received'
 
-/** Which of the two garages the caller reaches. */
+/** Which of the two garages are in the caller's scope. */
 export interface Sides {
   sends: boolean
   receives: boolean
 }
 
-/** Those who may not send only ask, for their own garage. */
+/** Users who may not send can only request goods for their own garage. */
 export function transferAbilities(
   role: string,
   status: TransferStatus,
@@ -44,15 +44,15 @@ export function transferAbilities(
 
 const thousandths = (quantity: number) => BigInt(Math.round(quantity * 1000))
 
-/** The value of the first `quantity` of goods: half up, and all of it for all of them. */
+/** The value of the first `quantity` of goods, half up; the full value for all of them. */
 function worthUpTo({ quantity, value }: { quantity: number; value: number }, upTo: number): number {
   const [total, part] = [thousandths(quantity), thousandths(upTo)]
   return Number((2n * BigInt(value) * part + total) / (2n * total))
 }
 
 /**
- * What the next `part` of a line is worth, in the smallest unit. The parts of a line add up to its value: each is the
- * difference of two sums from the start, so the last one takes the rest.
+ * The value of the next `part` of a line, in the smallest unit: the difference between two cumulative values, so that
+ * all parts add up to the line and the last takes the rounding difference.
  */
 export const worthOfPart = (
   line: { quantity: number; value: number },
@@ -60,7 +60,7 @@ export const worthOfPart = (
   part: number,
 ): number => worthUpTo(line, before + part) - worthUpTo(line, before)
 
-/** What of a line is still under way, or waits to be sent. */
+/** The quantity of a line that is in transit, or waits to be sent. */
 export const openOf = ({ quantity, received, lost }: Received) =>
   toThreeDecimals(quantity - received - lost)
 interface Received {

@@ -1,6 +1,6 @@
 /**
- * Catalog services: each belongs to a country in reach, and its category to the same country. Prices are in prices.ts;
- * a package holds services of its country and parts by SKU.
+ * Catalog services: each belongs to a country in scope, and its category to the same country. Prices are in prices.ts.
+ * A package contains services of its country, and parts by SKU.
  */
 import { dayIn } from '#platform/contract/days.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -48,7 +48,7 @@ export async function create(context: CallContext<typeof catalogServices.create>
   return { id }
 }
 
-/** A service that comes with others: the log names them all at once. */
+/** Inserts one of several services; the activity log names all of them in one entry. */
 export async function addService(
   ask: Pick<CallContext<typeof catalogServices.create>, 'db' | 'scope' | 'me' | 'at'>,
   { price, ...columns }: Omit<CallContext<typeof catalogServices.create>['body'], 'items'>,
@@ -77,7 +77,7 @@ export async function update(context: CallContext<typeof catalogServices.update>
 
 const heldNow = (db: Db, id: number): Promise<PackageItem[]> => selectItems(db, id, '2000-01-01')
 
-/** A package holds services of its country that are no packages, and is not held itself. */
+/** A package contains only services of its country that are not packages, and is in no package itself. */
 async function assertHolds(
   { db, scope }: { db: Db; scope: Scope },
   countryId: number,
@@ -88,7 +88,7 @@ async function assertHolds(
   if (id !== undefined && (await isHeld(db, id)))
     throw invalid({ items: catalogServiceMessages.held })
   const wanted = items.flatMap(({ catalog_service_id }) => catalog_service_id ?? [])
-  // so that none of them becomes a package in this moment
+  // locked, so that none of them becomes a package meanwhile
   await lockServices(db, scope, wanted)
   const known = new Map(
     (await selectComponents(db, countryId, wanted)).map((one) => [one.id, one.is_package]),
@@ -122,8 +122,8 @@ async function assertFits(
 }
 
 /**
- * The items of a package as a garage sells them: its own parts of the SKUs, the services at the day's prices. A part that
- * the garage does not have has no name.
+ * The items of a package as a garage sells them: its own parts of the SKUs, and services at the day's prices. A part
+ * that the garage lacks has no name.
  */
 export const packageItems = (
   db: Db,
@@ -131,7 +131,7 @@ export const packageItems = (
   garage: { id: number; day: string },
 ): Promise<SoldItem[]> => selectSold(db, packageId, garage.id, garage.day)
 
-/** As it was before a file changed it; the price from the day on which the file was written. */
+/** Restores a service that an import changed; the price from the day of the import. */
 export async function restoreService(
   db: Db,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Services from a file: the preview names what is wrong in each row, and nothing is written unless all rows are right. */
+/** Import of services: the preview shows the errors of each row, and nothing is written unless all rows are valid. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -101,7 +101,7 @@ test('a known name is changed, and only what the file says of it', async () => {
   ]
   expect(verdicts(await send(rows))).toEqual([['changed'], ['same']])
   expect(await send(rows, true)).toMatchObject({ status: 200 })
-  // small letters come after capital ones
+  // lower case sorts after upper case
   const [second, first] = await listed()
   expect(first).toMatchObject({ name: 'spooring', price: 300_000, minutes: 45, version: 2 })
   expect(second).toMatchObject({ name: 'Tune-up', price: 90_000, version: 1 })
@@ -157,7 +157,7 @@ test('two thousand full rows go through; one more is refused by the limit of row
     status: 422,
     codes: { rows: [{ code: 'tooManyRows' }] },
   })
-  // other calls keep the smaller limit
+  // other calls have the smaller limit
   const long = { name: 'x'.repeat(300_000), country_id: 1, price: 1 }
   expect((await owner.post(path, long)).status).toBe(413)
 })

@@ -1,4 +1,4 @@
-/** Services of a country from a file, each known by its name. Prices of the file hold from today; packages stay as they are. */
+/** Import of services of a country, identified by name. Prices are valid from today; packages stay unchanged. */
 import { currencyOfCountry } from '#platform/server/database/currencies.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
@@ -73,11 +73,11 @@ export async function importServices(context: CallContext<typeof catalogServices
 }
 
 export interface JudgedService extends ValidatedRow<Fields, KnownService> {
-  /** The name of a category that nobody has yet. */
+  /** The name of a category that does not exist yet. */
   category: string | undefined
 }
 
-/** What rows of a file would do in a country, in their order. Also for files of the one import, slice by slice. */
+/** Validates rows of a file for a country in their order, also slice by slice for domains/overview/imports. */
 export async function validateServices(
   db: Db,
   scope: Scope,
@@ -107,12 +107,12 @@ export async function validateServices(
 
 const shape = newCatalogService.omit({ country_id: true, items: true })
 
-/** A file says its country by id, code or name. */
+/** A file names its country by id, code or name. */
 const isNamed = ({ id, code, name }: Country, by: string | number) =>
   [id, code, name].some((one) => String(one).toLowerCase() === String(by).toLowerCase())
 
 const MAX_LETTERS = 100
-/** In the place of the id of a category that is to be created. */
+/** Placeholder for the id of a new category. */
 const NEW = 0
 
 function judgeService(
@@ -160,12 +160,12 @@ export interface WrittenService {
   name: string
   known: KnownService | undefined
   columns: object
-  /** From the day on which the file was written; undefined where it stays. */
+  /** Valid from the day of the import; undefined if unchanged. */
   price: number | undefined
   day: string
 }
 
-/** Writes rows that are right, in their order. */
+/** Writes valid rows in their order. */
 export async function writeServices(
   db: Db,
   scope: Scope,

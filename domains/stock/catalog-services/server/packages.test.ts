@@ -1,4 +1,4 @@
-/** Packages: services and parts under one price, and what they come to on an order. */
+/** Packages: services and parts under one price, and their lines on an order. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aGarage, anOrder } from '#test/orders.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
@@ -62,7 +62,7 @@ test('its lines come to its price exactly, each by what it costs alone', async (
     { kind: 'service', catalog_service_id: check, qty: 2 },
   ])
   const amounts = lines.map(({ amount }: { amount: number }) => amount)
-  // 430,000 alone: 100,000 + 280,000 + 50,000
+  // 430,000 separately: 100,000 + 280,000 + 50,000
   expect(amounts).toEqual([186_047, 520_932, 93_023])
   expect(amounts.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(800_002)
 })
@@ -79,7 +79,7 @@ test('at intake too; a garage without a part of it says which', async () => {
     status: 422,
     errors: { catalog_service_id: ['This garage has no item NOWHERE-1'] },
   })
-  // a line that stands cannot become several
+  // an existing line cannot become several
   const [line] = lines
   const changed = await order.put(`line/${line.id}`, { catalog_service_id: id })
   expect(changed.errors).toHaveProperty('catalog_service_id')
@@ -122,7 +122,7 @@ test('refuses what cannot be in a package', async () => {
   expect(refused.errors).toEqual({
     items: ['This service is part of a package, so it cannot become one'],
   })
-  // what a package holds stays
+  // the items of the package stay
   expect((await owner.delete(`${path}/${wash}`)).status).toBe(409)
   expect((await owner.put(`${path}/${id}`, { items: [] })).status).toBe(200)
   expect((await owner.delete(`${path}/${wash}`)).status).toBe(200)

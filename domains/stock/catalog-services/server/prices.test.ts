@@ -1,4 +1,4 @@
-/** Prices by day, many at once, and what they would have made of the past. */
+/** Prices by day, bulk changes, and their simulation on past invoices. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { agreed, aTill } from '#test/invoices.ts'
 import type { Who } from '#test/world.ts'
@@ -49,7 +49,7 @@ test('a price keeps its history, and one to come is shown beside the one of toda
     price: 100_000,
     next_price: { price: 130_000, from: later },
   })
-  // a change of the service itself holds from today
+  // a change of the service itself is valid from today
   expect((await owner.put(`${path}/${id}`, { price: 110_000 })).status).toBe(200)
   expect(await historyOf(id)).toEqual([
     [130_000, later, 'future'],
@@ -142,7 +142,7 @@ test('a rehearsal recomputed invoice by invoice', async () => {
   const sold = [
     { lines: [service(one), service(two, { qty: 2 })], discounts: [percent] },
     { lines: [service(two), agreed({ unit_price: 70_000 })], discounts: [] },
-    // sold at a price of its own: it would have been again
+    // a line with its own price would have the same price
     { lines: [service(one, { unit_price: 90_000 })], discounts: [] },
   ]
   const before = [100_000 + 600_000, 370_000, 90_000]
@@ -171,7 +171,7 @@ test('a rehearsal recomputed invoice by invoice', async () => {
   ).toEqual([0, 1].map((index) => [net(before)[index], net(after)[index]]))
   const wrong = await owner.post(`${path}/rehearse`, { changes: [{ id: 99_999, price: 1 }] })
   expect(wrong.errors).toHaveProperty(['changes.0.id'])
-  // and nothing was changed
+  // and the simulation changed nothing
   expect(await historyOf(one)).toHaveLength(1)
   expect((await till.adviser.post(`${path}/rehearse`, { changes })).status).toBe(403)
 })
@@ -179,7 +179,7 @@ test('a rehearsal recomputed invoice by invoice', async () => {
 test('a package that was sold is rehearsed at its own new price, and its parts are not', async () => {
   const [wash, check] = [await aService({ price: 100_000 }), await aService({ price: 50_000 })]
   const items = [wash, check].map((id) => ({ catalog_service_id: id, qty: 1 }))
-  // one of its lines comes to the price of the list
+  // one of its lines equals the list price
   const id = await aService({ price: 150_000, items })
   await till.issued(
     await till.ready([

@@ -1,4 +1,4 @@
-/** Prices of services: what each costs from which day on. A day is a local day of the service's country. */
+/** Prices of services by start day. A day is a local day of the service's country. */
 import { grossOf, lineAmount, allocate } from '#platform/contract/money/money.ts'
 import { totalsOf } from '#platform/contract/money/totals.ts'
 import { type PastInvoice } from '#domains/company/simulations/server/queries.ts'
@@ -22,7 +22,7 @@ import {
 
 const PRICE = 'service price'
 
-/** The price that holds from today, unless it is the one that holds already. */
+/** Stores a price from today on, unless it equals the current one. */
 export async function beginPrice(
   {
     db,
@@ -110,7 +110,7 @@ export async function removePrice(context: CallContext<typeof catalogServices.re
 
 type Changes = { id: number; price: number }[]
 
-/** Every service that is named, once and in reach; the errors name the rows of the body. */
+/** Returns every named service, each once and in scope. Errors name the rows of the body. */
 async function named(
   { db, scope }: Pick<CallContext<typeof catalogServices.changePrices>, 'db' | 'scope'>,
   changes: Changes,
@@ -150,13 +150,16 @@ export async function changePrices(context: CallContext<typeof catalogServices.c
   return { changed: body.changes.length }
 }
 
-/** The invoices of the last days at these prices. A line that was sold at another price than the list's keeps it. */
+/**
+ * Recomputes the invoices of recent days with these prices. A line that was not sold at the list price stays
+ * unchanged.
+ */
 export async function simulatePrices(context: CallContext<typeof catalogServices.rehearse>) {
   const { changes, days } = context.body
   const known = await named(context, changes)
   const countries = new Set([...known.values()].map(({ country_id }) => country_id))
   const [country_id] = countries
-  // a price of one country changes nothing in the others
+  // prices of one country do not affect the others
   const scope =
     countries.size === 1
       ? narrowScope(context.scope, { country_id }, await context.appContext.garageDirectory.all())
@@ -170,7 +173,7 @@ export async function simulatePrices(context: CallContext<typeof catalogServices
 type Line = PastInvoice['lines'][number]
 type Repriced = Line & { approval: 'approved' }
 
-/** What an invoice would have come to: its discounts follow the lines, its voucher and points stay as they were. */
+/** Recomputes an invoice: discounts follow the lines, its voucher and points stay. */
 export function atPrices(invoice: PastInvoice, prices: ReadonlyMap<number, number>) {
   const lines = ofPackages(
     invoice.lines.map((line) => alone(line, prices)),
@@ -185,13 +188,13 @@ export function atPrices(invoice: PastInvoice, prices: ReadonlyMap<number, numbe
     points: (left) => Math.min(left, invoice.points_value),
   })
   if (!invoice.prices_include_tax) return { after: shown, amount: shown - invoice.net }
-  // the tax in the prices changes with them
+  // tax is included in the prices, so it changes with them
   const before = invoice.net + invoice.tax
   const after = before === 0 ? shown : Math.round((shown * invoice.net) / before)
   return { after, amount: after - invoice.net }
 }
 
-/** A line that was sold by itself, at the list's price. */
+/** A line outside packages that was sold at the list price. */
 function alone(line: Line, prices: ReadonlyMap<number, number>): Repriced {
   const price = line.package_id ? undefined : prices.get(line.catalog_service_id ?? 0)
   const unit_price =
@@ -200,7 +203,7 @@ function alone(line: Line, prices: ReadonlyMap<number, number>): Repriced {
   return { ...line, unit_price, discount: Math.min(line.discount, gross), approval: 'approved' }
 }
 
-/** The lines of a package that was sold once or several times at the list's price: its new price is shared as the old one was. */
+/** The lines of a package that was sold at the list price; the new price is allocated like the old one. */
 function ofPackages(lines: readonly Repriced[], prices: ReadonlyMap<number, number>): Repriced[] {
   const repriced = [...lines]
   for (const id of new Set(lines.flatMap(({ package_id }) => package_id ?? []))) {

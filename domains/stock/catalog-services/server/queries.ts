@@ -1,4 +1,4 @@
-/** The only SQL of catalog services. They belong to countries, and so does the reach. */
+/** All SQL of catalog services, scoped by country. */
 import { sql } from 'kysely'
 import { foldText } from '#platform/contract/text/fold.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -47,7 +47,7 @@ export const services = recordQueries('catalog_services', {
   unique: { catalog_services_name_key: ['name', messages.nameTaken] },
 })
 
-/** The price of a day, of a service that the caller has found in reach. */
+/** The price of a service on a day. The caller has checked that the service is in scope. */
 export async function selectPrice(db: Db, id: number, day: string): Promise<number> {
   const { rows } = await sql<{ price: number }>`select price_on(${id}, ${day}) as price`.execute(db)
   return rows[0]!.price
@@ -70,7 +70,7 @@ export async function selectPrices(db: Db, scope: Scope, id: number, today: stri
   return rows
 }
 
-/** A second price of the same day replaces the first. The service must be locked and in reach. */
+/** A second price of the same day replaces the first. The service must be locked and in scope. */
 export const upsertPrice = (
   db: Db,
   price: {
@@ -101,7 +101,7 @@ export const deletePrice = (db: Db, scope: Scope, id: number, priceId: number) =
     )
     .execute()
 
-/** Locked in the order of their ids, so that two changes at once wait for each other and never for ever. */
+/** Locks services in the order of their ids, so that two simultaneous changes cannot deadlock. */
 export async function lockServices(db: Db, scope: Scope, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string; country_id: number }>`
     select id, name, country_id from catalog_services
@@ -117,7 +117,7 @@ export type Country = Awaited<ReturnType<typeof selectCountry>>
 export const selectZone = async (db: Db, countryId: number) =>
   (await selectCountry(db, countryId)).time_zone
 
-/** Of these services: those of the country, and which of them are packages. */
+/** Returns which of these services belong to the country, and which of those are packages. */
 export const selectComponents = (db: Db, countryId: number, ids: readonly number[]) =>
   db
     .selectFrom('catalog_services')
@@ -140,7 +140,7 @@ export interface PackageItem {
   qty: number
 }
 
-/** What a package holds from now on. */
+/** Replaces the items of a package. */
 export async function replaceItems(db: Db, id: number, items: readonly PackageItem[]) {
   await db.deleteFrom('package_items').where('package_id', '=', id).execute()
   if (items.length === 0) return
@@ -158,7 +158,7 @@ export async function replaceItems(db: Db, id: number, items: readonly PackageIt
     .execute()
 }
 
-/** The items of a package with their names; a part has those of the garage that made it first. */
+/** The items of a package with their names; a part has the name of the oldest item with its SKU. */
 export async function selectItems(db: Db, id: number, day: string) {
   const { rows } = await sql<CatalogServiceDetail['items'][number]>`
     select i.catalog_service_id, i.sku, i.qty,
@@ -170,13 +170,13 @@ export async function selectItems(db: Db, id: number, day: string) {
   return rows
 }
 
-/** What a garage sells for an item of a package: its own part of the SKU, or the service at the day's price. */
+/** Resolves the items of a package for a garage: its own part of the SKU, or the service at the day's price. */
 export interface SoldItem {
   kind: 'service' | 'part'
   catalog_service_id: number | null
   inventory_item_id: number | null
   sku: string | null
-  /** Null: the garage has no such part. */
+  /** Null if the garage lacks the part. */
   name: string | null
   qty: number
   price: number
@@ -200,7 +200,7 @@ export async function selectSold(
 
 export interface KnownService {
   id: number
-  /** Its name, for who compares it with a file. */
+  /** The name, for comparison with a file. */
   category: string | null
   name: string
   price: number
@@ -213,8 +213,8 @@ export interface KnownService {
 }
 
 /**
- * The services of a country by their names, in small letters, locked until the transaction ends. The database makes both
- * sides small: it does not do it to every letter as JavaScript does.
+ * The services of a country by name in lower case, locked until the transaction ends. The database lowers both sides,
+ * because JavaScript lowers some letters differently.
  */
 export async function selectByName(
   db: Db,
@@ -231,7 +231,7 @@ export async function selectByName(
   return new Map(rows.map((service) => [service.name.toLowerCase(), service]))
 }
 
-/** A country's categories by their names, without case and accents. */
+/** A country's categories by name, ignoring case and accents. */
 export async function selectCategories(db: Db, scope: Scope, countryId: number) {
   const rows = await db
     .selectFrom('service_categories')
@@ -242,6 +242,6 @@ export async function selectCategories(db: Db, scope: Scope, countryId: number) 
   return new Map(rows.map((category) => [foldText(category.name), category]))
 }
 
-/** Their prices go with them. */
+/** Also deletes their prices. */
 export const deleteServices = (db: Db, ids: readonly number[]) =>
   sql`delete from catalog_services where id = any(${[...ids]}::int[])`.execute(db)

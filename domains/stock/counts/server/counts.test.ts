@@ -1,4 +1,4 @@
-/** Stock counts: what differs from the ledger at the moment of counting, while goods move, and what is then posted. */
+/** Stock counts: differences from the ledger at the moment of counting while goods move, and their posting. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectIntegrity as expectInOrder } from '#test/faults/integrity.ts'
@@ -28,7 +28,7 @@ const done = (response: ApiResponse) => {
 
 const path = '/admin/inventory/count'
 let number = 0
-/** A category of its own, so that each test counts its own items. */
+/** Each test counts the items of its own category. */
 async function someItems(...stock: object[]) {
   const name = `Shelf ${++number}`
   const { id: category } = done(await owner.post('/admin/inventory-category', { name }))
@@ -140,7 +140,7 @@ describe('counting', () => {
     expect(await linesOf(one)).toMatchObject([{ value: -2000 }, { value: 333 }, { value: 0 }, {}])
     expect(await stockOf(items[0])).toMatchObject({ quantity: 8, value: 8000 })
     expect(await stockOf(items[1])).toMatchObject({ quantity: 4, value: 1332 })
-    // not counted: it stays
+    // not counted, so unchanged
     expect(await stockOf(items[3])).toMatchObject({ quantity: 7 })
     const { data: moves } = await owner.get(`/admin/garage/1/inventory/${items[0]}/movement`)
     expect(moves.data[0]).toMatchObject({
@@ -170,7 +170,7 @@ describe('counting', () => {
     const { category, items } = await someItems({ quantity: 10 }, { quantity: 10 })
     const one = await aCount(category)
     done(await scrap(items[0], 2))
-    // what is not counted yet follows the ledger
+    // uncounted items follow the ledger
     expect(await linesOf(one)).toMatchObject([{ expected: 8 }, { expected: 10 }])
     done(await put(one, admin, [items[0]!, 7], [items[1]!, 12]))
     done(await scrap(items[0], 3))
@@ -364,7 +364,7 @@ describe('at once', () => {
     for (const line of lines) {
       const scrapped = 19 - line.expected
       expect([0, -1]).toContain(scrapped)
-      // counted before the scrapping: one was missing already; after it: none is
+      // counted before the scrapping: one missing; counted after it: none
       expect((await stockOf(line.id)).quantity).toBe(19 + line.difference)
     }
     await expectHouseInOrder()

@@ -1,4 +1,4 @@
-/** Stock counts: list, get, create, count, post, cancel. What posts moves the differences, in one transaction. */
+/** Stock counts: list, get, create, count, post, cancel. Posting books all differences in one transaction. */
 import { findGarage, requireGarage } from '#domains/company/garages/server/garages.ts'
 import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { requireMaster } from '#domains/company/master-data/server/master-data.ts'
@@ -137,7 +137,7 @@ export function cancel(context: CallContext<typeof counts.cancel>) {
   })
 }
 
-/** What the rules ask of a count that is locked. */
+/** The state of a locked count that the rules need. */
 async function factsOf({ db, scope, params }: CallContext<typeof counts.post>) {
   const found = await countRows.one(db, scope, params.id)
   if (!found) throw notFound()

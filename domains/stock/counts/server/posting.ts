@@ -1,4 +1,4 @@
-/** The entry of a count (accounting, rule 17): what was gained and what was lost, each against the variance. */
+/** The entry of a count (accounting, rule 17): gains and losses, each against the variance account. */
 import type { Posting } from '#domains/books/journal/server/posting.ts'
 import { type Moved } from '#domains/stock/stock/server/queries.ts'
 import { stockSides, stockValueOf } from '#domains/stock/stock/server/stock.ts'

@@ -1,4 +1,4 @@
-/** The only SQL of stock counts. They belong to garages, and so does the reach. */
+/** All SQL of stock counts, scoped by garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Page, type Paging, pageSizeOf } from '#platform/contract/list.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -26,7 +26,7 @@ export const countRows = recordQueries('stock_counts', {
     items: sql<number>`(select count(*)::int from stock_count_lines l where l.count_id = stock_counts.id)`,
     counted: sql<number>`(select count(l.counted)::int from stock_count_lines l where l.count_id = stock_counts.id)`,
   },
-  // the ids rise with time
+  // ids grow with time
   sorts: { created_at: 'id', number: 'number' },
   byDefault: '-created_at',
   filters: ['status'],
@@ -39,7 +39,7 @@ export const countRows = recordQueries('stock_counts', {
       : [],
 })
 
-/** New counts of a garage follow one another: none takes what the one before it has just taken. */
+/** Serialises new counts of a garage, so that two cannot include the same item. */
 export const lockCounting = (db: Db, garageId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('stock count'), ${garageId})`.execute(db)
 
@@ -52,7 +52,7 @@ const itemsOf = (scope: Scope, { garage_id, inventory_category_id }: Taken) => s
   i.garage_id = ${garage_id} and i.deleted_at is null and ${inScope(scope, 'i.garage_id')}
   and (${inventory_category_id}::int is null or i.inventory_category_id = ${inventory_category_id}::int)`
 
-/** An item of these that another open count has taken, with the number of that count. */
+/** One of these items that another open count includes, with the number of that count. */
 export async function selectTaken(db: Db, scope: Scope, taken: Taken) {
   const { rows } = await sql<{ item: string; number: string }>`
     select i.name as item, c.number from inventory_items i
@@ -61,7 +61,7 @@ export async function selectTaken(db: Db, scope: Scope, taken: Taken) {
   return rows[0]
 }
 
-/** Takes the items into a count; answers how many. */
+/** Adds the items to a count; returns their number. */
 export async function insertLines(
   db: Db,
   scope: Scope,
@@ -75,7 +75,7 @@ export async function insertLines(
   return Number(numAffectedRows ?? 0)
 }
 
-/** An open count stays open until the transaction ends; several may count in it at once. */
+/** Locks an open count against closing until the transaction ends; several users may count in it at once. */
 export async function holdOpen(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<{ garage_id: number; status: string }>`
     select garage_id, status from stock_counts where id = ${id} and ${inReach(scope)} for share`.execute(
@@ -85,8 +85,9 @@ export async function holdOpen(db: Db, scope: Scope, id: number) {
 }
 
 /**
- * Keeps what was counted, and what the ledger holds at this moment. In the order of the items, so that two who count the
- * same ones wait for each other. Answers the items of the count that are still there; nobody removes them meanwhile.
+ * Stores counted quantities with the ledger's quantities at this moment. Locks items in their order, so that two users
+ * who count the same items cannot deadlock. Returns the items of the count that still exist; nobody can remove them
+ * meanwhile.
  */
 export async function updateCounted(
   db: Db,
@@ -116,7 +117,7 @@ interface Counted {
   counted: number | null
 }
 
-/** The differences of a count whose row the caller has locked. */
+/** The differences of a count that the caller has locked. */
 export async function selectDifferences(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<{ item_id: number; difference: number }>`
     select l.item_id, l.difference from stock_count_lines l join stock_counts on stock_counts.id = l.count_id
@@ -126,7 +127,7 @@ export async function selectDifferences(db: Db, scope: Scope, id: number) {
   return rows
 }
 
-/** Closes the lines: their items can be counted again. What was posted keeps its value. */
+/** Closes the lines, so that their items can be counted again. Posted values stay. */
 export const closeLines = (
   db: Db,
   scope: Scope,
@@ -140,7 +141,7 @@ export const closeLines = (
   where stock_counts.id = ${id} and o.count_id = stock_counts.id and l.count_id = o.count_id and l.item_id = o.item_id
     and ${inReach(scope)}`.execute(db)
 
-/** What a difference is worth now, as move_stock will value it (0023_stock.sql). */
+/** The current value of a difference, as move_stock will value it (0023_stock.sql). */
 const worth = sql<number>`case when l.value is not null then l.value
   when l.difference < 0 and b.quantity + l.difference <= 0 then -b.value
   when b.quantity > 0 then round(b.value * l.difference / b.quantity)
@@ -155,7 +156,7 @@ const lines = (db: Db, scope: Scope, id: number) =>
     .where('l.count_id', '=', id)
     .where(inReach(scope))
 
-/** How many items differ, and what is gained and lost by it. */
+/** The number of items that differ, and the gain and the loss. */
 export const selectFigures = (db: Db, scope: Scope, id: number) =>
   lines(db, scope, id)
     .where('l.difference', '!=', 0)

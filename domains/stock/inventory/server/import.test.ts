@@ -1,4 +1,4 @@
-/** Items from a file: the preview names what is wrong in each row, and nothing is written unless all rows are right. */
+/** Import of items: the preview shows the errors of each row, and nothing is written unless all rows are valid. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Who, type World, aWorld } from '#test/world.ts'

@@ -1,5 +1,5 @@
 /**
- * Items from a file, each known by its SKU. What is on hand of new items posts one entry for the whole file (accounting,
+ * Import of items, identified by SKU. The initial stock of new items posts one entry for the whole file (accounting,
  * rule 22).
  */
 import { currencyOfCountry } from '#platform/server/database/currencies.ts'
@@ -33,7 +33,7 @@ import {
 import { inventoryMessages } from '../messages.ts'
 import { type KnownItem, items, selectBySku, selectCategories } from './queries.ts'
 
-/** What the file says of an item; the quantity only of a new one. */
+/** The columns of an item; the quantity only of a new one. */
 type Fields = Partial<
   Omit<KnownItem, 'id' | 'version' | 'name' | 'sku' | 'unit' | 'is_counted' | 'category'>
 > &
@@ -76,13 +76,13 @@ export async function importItems(context: CallContext<typeof inventory.import>)
 }
 
 export interface JudgedItem extends ValidatedRow<Fields, KnownItem> {
-  /** The name of a category that nobody has yet. */
+  /** The name of a category that does not exist yet. */
   category: string | undefined
 }
 
 /**
- * What rows of a file would do in a garage, in their order. Also for files of the one import, slice by slice.
- * @param how what earlier slices left, and whether a missing category is created with its item
+ * Validates rows of a file for a garage in their order, also slice by slice for domains/overview/imports. @param how
+ * the results of earlier slices, and whether a missing category is created
  */
 export async function validateItems(
   db: Db,
@@ -135,7 +135,7 @@ function judgeItem(
     )
   if (known && cells.quantity !== undefined && Number(cells.quantity) !== known.quantity)
     problems.push(problem('quantity', inventoryMessages.byMovements))
-  // said also while another cell is wrong
+  // reported even if another cell is invalid
   const unit = problems.some(({ field }) => field === 'unit') ? undefined : cells.unit
   if (known?.is_counted && unit !== undefined && unit !== known.unit)
     problems.push(
@@ -148,9 +148,9 @@ function judgeItem(
         }),
       ),
     )
-  // what a known item has on hand is not the file's to change
+  // an import cannot change the stock of an existing item
   const kept = fields && known ? { ...fields, quantity: undefined } : fields
-  // a category that is to be created differs from every one that there is
+  // a new category differs from every existing one
   const isNewCategory = named !== '' && !found
   const values = Object.fromEntries(
     Object.keys(cells).flatMap((field) => {
@@ -167,7 +167,7 @@ function judgeItem(
   }
 }
 
-/** In the place of the id of a category that is to be created. */
+/** Placeholder for the id of a new category. */
 const NEW = 0
 
 export interface WrittenItem {
@@ -175,11 +175,11 @@ export interface WrittenItem {
   name: string
   known: KnownItem | undefined
   columns: object
-  /** On hand from the start. */
+  /** Initial stock. */
   quantity: number
 }
 
-/** Writes rows that are right, in their order. What is on hand of new items posts one entry. */
+/** Writes valid rows in their order. The initial stock of new items posts one entry. */
 export async function writeItems(
   db: Db,
   scope: Scope,
@@ -215,7 +215,7 @@ export async function writeItems(
   return written
 }
 
-/** Takes back what a file brought on hand, at what it was worth then. */
+/** Reverses the initial stock of an import at its original value. */
 export const undoStockImport = (
   db: Db,
   how: { garage: { id: number; time_zone: string }; by: number; at: Date },

@@ -1,6 +1,6 @@
 /**
- * Items of a garage and their stock: list, get, create, update, remove, movements, adjust, scrap. A garage out of reach
- * gives 404. Each movement posts its entry in the same transaction (accounting, rules 17 and 22).
+ * Items of a garage and their stock: list, get, create, update, remove, movements, adjust, scrap. A garage outside the
+ * scope gives 404. Each movement posts its entry in the same transaction (accounting, rules 17 and 22).
  */
 import { assertFile, fileUrl } from '#domains/company/files/server/files.ts'
 import { findGarage } from '#domains/company/garages/server/garages.ts'
@@ -66,7 +66,7 @@ export async function list(context: CallContext<typeof inventory.list>) {
   return { ...page, data: page.data.map((item) => asRow(context.appContext, item)) }
 }
 
-/** The order of a list would tell what its rows leave out. */
+/** Sorting by a hidden field would reveal it. */
 function assertSort({ role }: CallContext<typeof inventory.list>['me'], sort: string | undefined) {
   if (sort?.replace(/^-/, '') === 'value' && !hasCapability(role, 'inventory.cost'))
     throw invalid({ sort: inventoryMessages.costsUnseen })
@@ -86,8 +86,7 @@ export async function one(ask: Omit<CallContext<typeof inventory.one>, 'query'>)
 }
 
 /**
- * The items of a garage that a document names: those of the ids that are there, by id. Nobody removes them until the
- * transaction ends.
+ * Returns the existing items of a garage for these ids, by id. Locks them against removal until the transaction ends.
  */
 export async function requireItems(db: Db, scope: Scope, garageId: number, ids: readonly number[]) {
   const found = await shareItems(db, scope, garageId, ids)
@@ -118,7 +117,7 @@ export async function changeItem(ask: ItemChange) {
   if (ask.body.quantity !== undefined) throw invalid({ quantity: inventoryMessages.byMovements })
   return record.change(ask, async (before, { quantity: _, ...body }) => {
     const fields = withWarranty(body)
-    // checks only a new picture: an existing one may be out of the caller's reach
+    // checks only a new picture: an existing one may be outside the caller's scope
     const isKept = fields.image_file_id === before.image_file_id
     await assertRefs(ask, isKept ? { ...fields, image_file_id: undefined } : fields)
     if (fields.unit !== undefined && fields.unit !== before.unit)
@@ -129,19 +128,19 @@ export async function changeItem(ask: ItemChange) {
   })
 }
 
-/** What moved, or what an order waits for, was counted in a unit: in another one, its quantities would say something else. */
+/** An item with movements or shortages cannot change its unit: their quantities would change their meaning. */
 async function assertUnitFree(
   { db, scope }: Pick<ItemChange, 'db' | 'scope'>,
   { id, name, unit }: { id: number; name: string; unit: string },
   other: string,
 ) {
-  // a first movement waits, or is seen
+  // a simultaneous first movement waits for this lock, or is already visible
   await lockStock(db, [id])
   if (await isCounted(db, scope, id))
     throw conflict(createMessage(inventoryMessages.otherUnit, { name, unit, other }))
 }
 
-/** Hidden, never gone: its movements stay. Not while there is something of it, or somebody waits for it. */
+/** Hides the item and preserves its movements. Not while it has stock, or an order waits for it. */
 export async function remove(context: CallContext<typeof inventory.remove>) {
   const itemAsk = await ofItem(context)
   return record.take(itemAsk, async (item) => {
@@ -199,11 +198,11 @@ type OfItem = Pick<
   params: { id: number; item_id: number }
 }
 
-/** What is on hand of a new item from the start, at a value. */
+/** Initial stock of a new item, at a value. */
 export const openStock = (ask: OfItem, opening: { quantity: number; value: number }) =>
   moveAndPost(ask, { kind: 'opening', ...opening }, { event: 'opening', against: 'OPENING' })
 
-/** Moves one item and posts its value: what comes in against `against`, what goes the other way round. */
+/** Moves one item and posts its value: an increase against the account `against`, a decrease the other way round. */
 async function moveAndPost(
   ask: OfItem,
   line: Omit<StockLine, 'item_id'>,
@@ -252,16 +251,16 @@ interface InGarage {
   params: { id: number }
 }
 
-/** The reach, narrowed to the garage that the path names. */
+/** Narrows the scope to the garage in the path. */
 const inGarage = async ({ scope, appContext, params }: InGarage) =>
   narrowScope(scope, { garage_id: params.id }, await appContext.garageDirectory.all())
 
-/** The same request, for the item that its path names. */
+/** The same call, for the item in the path. */
 async function ofItem<A extends InGarage & { params: { item_id: number } }>(ask: A) {
   return { ...ask, scope: await inGarage(ask), params: { id: ask.params.item_id } }
 }
 
-/** `has_warranty` is what the days say: false takes them away, true needs them. */
+/** `has_warranty` follows the days: false clears them, true requires them. */
 function withWarranty<
   F extends { has_warranty?: boolean | undefined; warranty_days?: number | undefined },
 >({ has_warranty, ...fields }: F) {
@@ -312,6 +311,6 @@ const asRow = <Item extends StoredItem>(
   image: pictureOf(appContext, image_file_id),
 })
 
-/** As a file changed it: the columns that it changed are as they were. */
+/** Restores an item that an import changed, if the imported columns are unchanged since. */
 export const restoreItem = (db: Db, scope: Scope, id: number, before: object) =>
   items.update(db, scope, id, before)

@@ -1,6 +1,6 @@
 /**
- * Items that are the stock of a product. They have an account of their own, so an item that becomes one, or is one no
- * longer, takes its value along (accounting, section 3).
+ * Items that stock a shop product. They have their own stock account, so linking or unlinking an item moves its value
+ * between accounts (accounting, section 3).
  */
 import { findGarage } from '#domains/company/garages/server/garages.ts'
 import { postEntry } from '#domains/books/journal/server/posting.ts'
@@ -26,7 +26,7 @@ interface Item {
   version: number
 }
 
-/** An item of another product: its value moves where its account is another. The item must be locked. */
+/** Links an item to another product and moves its value if the account differs. The item must be locked. */
 export async function changeProduct(ask: Caller, item: Item, product_id: number | null) {
   if (await isOwnOfProduct(ask.db, item.id))
     throw conflict(createMessage(inventoryMessages.ofProduct, { item: item.name }))
@@ -53,7 +53,7 @@ async function moveValue({ db, scope, me, at }: Caller, item: Item, product_id: 
   })
 }
 
-/** For the products: makes an item the stock of one, or of none any more. */
+/** Links an item to a product, or unlinks it. Used by products. */
 export async function assignProduct(ask: Caller, itemId: number, product_id: number | null) {
   const item = await items.lock(ask.db, ask.scope, itemId)
   if (!item) throw notFound()
@@ -62,10 +62,7 @@ export async function assignProduct(ask: Caller, itemId: number, product_id: num
   await items.update(ask.db, ask.scope, itemId, { product_id })
 }
 
-/**
- * For a product that goes: its items are the stock of none any more, in all garages.
- * @throws 409 a garage has some of it, naming the item
- */
+/** Unlinks the items of a removed product in all garages. @throws 409 a garage has stock of it, naming the item */
 export async function unassignProduct(ask: Caller, productId: number) {
   const all = { ...ask, scope: fullScope }
   const found = await lockItemsOf(ask.db, fullScope, productId)
@@ -81,9 +78,9 @@ export async function unassignProduct(ask: Caller, productId: number) {
   }
 }
 
-/** The item of a garage that has a SKU, locked; undefined if there is none. */
+/** The item of a garage with this SKU, locked; undefined if there is none. */
 export const itemOfSku = async (db: Db, scope: Scope, garageId: number, sku: string) =>
   (await selectBySku(db, scope, garageId, [sku])).get(sku.toLowerCase())
 
-/** An item without stock. @throws 422 the SKU is taken */
+/** Creates an item without stock. @throws 422 the SKU is taken */
 export const makeItem = (db: Db, item: Parameters<typeof items.insert>[1]) => items.insert(db, item)

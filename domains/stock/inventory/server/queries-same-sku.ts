@@ -1,9 +1,9 @@
-/** The same item in another garage: the one of the same SKU. */
+/** SQL of same-SKU items in other garages. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 
-/** Items in reach that are not removed, by their ids. */
+/** Items in scope that are not removed, by their ids. */
 export const selectItems = (db: Db, scope: Scope, ids: readonly number[]) =>
   db
     .selectFrom('inventory_items')
@@ -14,8 +14,8 @@ export const selectItems = (db: Db, scope: Scope, ids: readonly number[]) =>
     .execute()
 
 /**
- * The items of the reach, one garage, that have the SKUs of some items.
- * @param isKept nobody removes them until the transaction ends
+ * The items in a scope of one garage that have the SKUs of some items. @param isKept locks them against removal until
+ * the transaction ends
  */
 export async function selectSameSkuItems(
   db: Db,
@@ -31,7 +31,7 @@ export async function selectSameSkuItems(
   return new Map(rows.map(({ item_id, twin_id }) => [item_id, twin_id]))
 }
 
-/** The first of some items that the reach, one garage, counts in another unit; no unit changes until the transaction ends. */
+/** The first of some items whose unit differs in the scope's garage. Locks units until the transaction ends. */
 export async function selectOtherUnit(db: Db, scope: Scope, ids: readonly number[]) {
   const { rows } = await sql<{ name: string; unit: string; other: string }>`
     with twins as (
@@ -43,8 +43,8 @@ export async function selectOtherUnit(db: Db, scope: Scope, ids: readonly number
 }
 
 /**
- * Makes the items that a garage does not have yet, like those of another one: without stock, shelf and minimum. In the
- * order of their SKUs, so that two receipts at once wait for each other.
+ * Creates items that a garage lacks as copies of another garage's, without stock, shelf and minimum. In the order of
+ * their SKUs, so that two simultaneous receipts cannot deadlock.
  */
 export const insertSameSkuItems = (db: Db, garageId: number, ids: readonly number[]) =>
   sql`insert into inventory_items

@@ -1,18 +1,21 @@
-/** Items for the search over everything, and what the same SKU has elsewhere. */
+/** Items for the global search, with stock of the same SKU elsewhere. */
 import { type SqlBool, sql } from 'kysely'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { matches } from '#platform/server/database/keywords.ts'
 import { newestHits } from '#platform/server/database/query.ts'
 import { type Scope, filteredScope, inScope } from '#platform/server/session/scope.ts'
 
-/** Available of the same SKU in the other garages of the country; the reader may ask there, so out of reach too. */
+/**
+ * Available stock of the same SKU in other garages of the country, beyond the caller's scope: the caller may request
+ * it there.
+ */
 const elsewhere = sql<number>`coalesce((
   select sum(b.available) from inventory_items i
     join stock_balances b on b.item_id = i.id join garages g on g.id = i.garage_id
   where lower(i.sku) = lower(inventory_items.sku) and i.id <> inventory_items.id and i.deleted_at is null
     and g.country_id = garages.country_id and b.available > 0), 0)`
 
-/** The newest few that a keyword finds by name or SKU. */
+/** The newest few that match a keyword by name or SKU. */
 export function selectItemHits(db: Db, scope: Scope, keyword: string, most: number) {
   const reader = withoutPlanCache(db)
   const hits = reader
@@ -40,7 +43,7 @@ export function selectItemHits(db: Db, scope: Scope, keyword: string, most: numb
     .execute()
 }
 
-/** What the same SKU of each item has in the other garages of its country. */
+/** Stock of each item's SKU in the other garages of its country. */
 export async function selectElsewhere(db: Db, scope: Scope, ids: readonly number[]) {
   const rows = await withoutPlanCache(db)
     .selectFrom('inventory_items')

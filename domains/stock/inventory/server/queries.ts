@@ -1,4 +1,4 @@
-/** The only SQL of items. Every statement applies the scope; the service narrows it to one garage. */
+/** All SQL of items. Every statement applies the scope, which the use cases narrow to one garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { foldText } from '#platform/contract/text/fold.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -73,7 +73,7 @@ export const items = recordQueries('inventory_items', {
   },
 })
 
-/** The items that a keyword finds by their name or SKU, or by their product. */
+/** Items that match a keyword by name, SKU or product. */
 function finds(keyword: string): Expression<SqlBool> {
   const ofProduct = contains(sql.ref('p.search'), keyword)
   return keywordCondition(
@@ -85,7 +85,7 @@ function finds(keyword: string): Expression<SqlBool> {
   )
 }
 
-/** Whether there is such a product. */
+/** Whether the product exists. */
 export const hasProduct = async (db: Db, id: number): Promise<boolean> =>
   (await db
     .selectFrom('products')
@@ -94,7 +94,7 @@ export const hasProduct = async (db: Db, id: number): Promise<boolean> =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Whether an item is what a product has in its own workshop. */
+/** Whether an item is the stock of a product in its own workshop. */
 export const isOwnOfProduct = async (db: Db, id: number): Promise<boolean> =>
   (await db
     .selectFrom('products')
@@ -103,7 +103,7 @@ export const isOwnOfProduct = async (db: Db, id: number): Promise<boolean> =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** What is on hand of an item is worth; its balance must be locked. */
+/** The value of an item's stock. Its balance must be locked. */
 export const selectWorth = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('stock_balances')
@@ -124,7 +124,7 @@ export const lockItemsOf = (db: Db, scope: Scope, productId: number) =>
     .forUpdate()
     .execute()
 
-/** What is on hand of one item, and where more of it is or may come from; undefined out of reach. */
+/** The stock of one item, and other sources of it; undefined outside the scope. */
 export const selectBalance = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('inventory_items')
@@ -152,7 +152,7 @@ export const selectBalance = (db: Db, scope: Scope, id: number) =>
     .where(inReach(scope))
     .executeTakeFirst()
 
-/** Whether an item is in reach. */
+/** Whether an item is in scope. */
 export const hasItem = async (db: Db, scope: Scope, id: number): Promise<boolean> =>
   (await db
     .selectFrom('inventory_items')
@@ -162,18 +162,20 @@ export const hasItem = async (db: Db, scope: Scope, id: number): Promise<boolean
     .where(inReach(scope))
     .executeTakeFirst()) !== undefined
 
-/** Whether a quantity of an item in reach is counted anywhere. */
+/** Whether a document has a quantity of an item in scope. */
 export async function isCounted(db: Db, scope: Scope, id: number): Promise<boolean> {
   const { rows } = await sql`select from inventory_items i
     where i.id = ${id} and ${inScope(scope, 'i.garage_id')} and ${counted}`.execute(db)
   return rows.length > 0
 }
 
-/** Something of the item moved, or an order waits for a quantity of it. */
+/** The item has movements, or an order waits for it. */
 const counted = sql<boolean>`(exists (select from stock_moves v where v.item_id = i.id)
   or exists (select from stock_claims c where c.item_id = i.id and c.reserved < c.wanted))`
 
-/** Items of a garage, kept from being removed until the transaction ends. In the order of their ids, as every taker of many. */
+/**
+ * Locks items of a garage against removal until the transaction ends, in the order of their ids like every other lock.
+ */
 export const shareItems = (db: Db, scope: Scope, garageId: number, ids: readonly number[]) =>
   db
     .selectFrom('inventory_items')
@@ -188,7 +190,7 @@ export const shareItems = (db: Db, scope: Scope, garageId: number, ids: readonly
 
 const MAX_PRICES = 20
 
-/** What an item was bought at, newest first. */
+/** The purchase prices of an item, newest first. */
 export async function selectPricesPaid(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<NonNullable<InventoryItem['prices']>[number]>`
     select json_build_object('id', p.id, 'number', p.number) as purchase, p.date,
@@ -199,7 +201,7 @@ export async function selectPricesPaid(db: Db, scope: Scope, id: number) {
   return rows
 }
 
-/** What the page of an item shows besides the row: its last twelve months, its claims, its namesakes elsewhere. */
+/** The details of an item besides its row: twelve months of stock, reservations, same-SKU items elsewhere. */
 export async function selectAround(db: Db, scope: Scope, id: number, at: Date) {
   const thisMonth = sql`date_trunc('month', ${at.toISOString()}::timestamptz at time zone garages.time_zone)`
   const { rows } = await sql<Pick<InventoryItem, 'curve' | 'claims' | 'elsewhere'>>`
@@ -251,8 +253,8 @@ export const selectMovements = (
   )
 
 /**
- * The items of a garage by their SKUs, in small letters, locked until the transaction ends. The database makes both sides
- * small: it does not do it to every letter as JavaScript does.
+ * The items of a garage by SKU in lower case, locked until the transaction ends. The database lowers both sides,
+ * because JavaScript lowers some letters differently.
  */
 export async function selectBySku(db: Db, scope: Scope, garageId: number, skus: readonly string[]) {
   const { rows } = await sql<KnownItem>`
@@ -269,7 +271,7 @@ export async function selectBySku(db: Db, scope: Scope, garageId: number, skus: 
 
 export interface KnownItem {
   id: number
-  /** Its name, for who compares it with a file. */
+  /** The name, for comparison with a file. */
   category: string | null
   version: number
   name: string
@@ -286,19 +288,19 @@ export interface KnownItem {
   is_counted: boolean
 }
 
-/** By name, without case and accents. */
+/** By name, ignoring case and accents. */
 export async function selectCategories(db: Db) {
   const rows = await db.selectFrom('inventory_categories').select(['id', 'name']).execute()
   return new Map(rows.map((category) => [foldText(category.name), category]))
 }
 
-/** Items that never had anything on hand, or have nothing any more: hidden, never gone. */
+/** Hides items without stock. */
 export const hideItems = (db: Db, ids: readonly number[]) =>
   sql`update inventory_items set deleted_at = now(), version = version + 1 where id = any(${[...ids]}::int[])`.execute(
     db,
   )
 
-/** What moved of items, besides what a file brought on hand. */
+/** Movements of items besides the initial stock of an import. */
 export async function selectMovedOn(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ item_id: number }>`
     select item_id from stock_moves where item_id = any(${[...ids]}::int[])
@@ -306,7 +308,7 @@ export async function selectMovedOn(db: Db, ids: readonly number[]): Promise<Set
   return new Set(rows.map(({ item_id }) => item_id))
 }
 
-/** What items have on hand, and what it is worth. */
+/** The stock of items, and its value. */
 export async function selectOnHand(db: Db, ids: readonly number[]) {
   const { rows } = await sql<{ item_id: number; quantity: number; value: number }>`
     select item_id, quantity, value from stock_balances

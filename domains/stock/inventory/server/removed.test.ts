@@ -1,4 +1,4 @@
-/** What was removed takes no goods: not from an order, a count, a transfer or a purchase, also not at the same moment. */
+/** A removed item accepts no goods from an order, count, transfer or purchase, even when both happen at once. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectIntegrity } from '#test/faults/integrity.ts'
@@ -29,7 +29,7 @@ const done = (response: ApiResponse) => {
   return response.data
 }
 
-/** Goods that are on hand or on order under a removed item. */
+/** Stock or open orders of a removed item. */
 async function hidden() {
   const { rows } = await sql<{ sku: string }>`
     select i.sku from inventory_items i join stock_balances b on b.item_id = i.id
@@ -51,7 +51,7 @@ test('a part in an open order may come back, so its item stays', async () => {
   for (const stage of ['quality_check', 'ready']) expect((await order.move(stage)).status).toBe(200)
   const invoice = await stockedGarage.issued(order)
   done(await removal(item))
-  // the invoice was wrong: the part is in an open order again, and finds no shelf
+  // after voiding the invoice, the part is in an open order without an item to return to
   done(await stockedGarage.owner.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Wrong' }))
   expect(await stockedGarage.bringBack(order, { quantity: 1 })).toMatchObject({
     status: 409,
@@ -86,7 +86,7 @@ test('what a count has found keeps its item; a removed item is counted no more',
   expect((await stockedGarage.stock(found)).quantity).toBe(5)
 })
 
-/** Several times, because one time may go well by luck. */
+/** Repeated, because a race may pass by chance. */
 async function atOnce(
   write: (round: number) => Promise<[() => Promise<ApiResponse>, number, number]>,
 ) {

@@ -1,4 +1,4 @@
-/** Items of one garage that are the same as those of another: they have the same SKU. */
+/** Items of one garage with the same SKU as those of another. */
 import type { Db } from '#platform/server/database/db.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import { createMessage } from '#platform/contract/messages.ts'
@@ -13,14 +13,14 @@ import {
 
 const inGarage = (id: number): Scope => ({ garages: [id], countries: 'all' })
 
-/** Items in reach that are not removed, by their ids. */
+/** Items in scope that are not removed, by their ids. */
 export const itemsOf = selectItems
 
-/** For each item that a garage has too, by its id: the garage's own. */
+/** Maps each item id to the garage's own item of that SKU, if it has one. */
 export const sameSkuItemsIn = (db: Db, garageId: number, ids: readonly number[]) =>
   selectSameSkuItems(db, inGarage(garageId), ids)
 
-/** The same, for goods that arrive: what the garage does not have yet is made like the sender's. */
+/** The same for goods that arrive: creates missing items as copies of the sender's. */
 export async function createSameSkuItemsIn(
   db: Db,
   garageId: number,
@@ -33,7 +33,7 @@ export async function createSameSkuItemsIn(
   return selectSameSkuItems(db, inGarage(garageId), ids, true)
 }
 
-/** A quantity of one garage's items means the same in another. @throws 409 one is counted in another unit there */
+/** Checks that quantities have the same unit in another garage. @throws 409 one has another unit there */
 export async function assertSameUnit(db: Db, garageId: number, ids: readonly number[]) {
   const item = await selectOtherUnit(db, inGarage(garageId), ids)
   if (item) throw conflict(createMessage(inventoryMessages.otherUnit, item))

@@ -1,4 +1,4 @@
-/** The stock of items: opening, adjusting, scrapping, what each is worth, and what the books then say. */
+/** Stock of items: initial stock, adjusting, scrapping, values, and their entries in the books. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Who, type World, aWorld } from '#test/world.ts'

@@ -46,7 +46,7 @@ async function buy(supplier_id: number, line: object, fields: object = {}) {
   expect(response.status, JSON.stringify(response.errors)).toBe(201)
   return response.data.id as number
 }
-/** Taken for an order so many days ago. */
+/** Issues items to an order some days ago. */
 const use = (item_id: number, quantity: number, daysAgo: number, kind = 'issue') =>
   moveStock(world.appContext.database.writes, {
     garage_id: 1,
@@ -62,7 +62,7 @@ const rowOf = async (id: number, who = admin) =>
 test('says how much to buy, of whom, and how long it lasts', async () => {
   const id = await anItem({ quantity: 100, minimum_stock: 20 })
   const supplier_id = await aSupplier()
-  // ordered ten days before it came
+  // ordered ten days before the receipt
   const ordered = await buy(
     supplier_id,
     { item_id: id, quantity: 2, unit: 'box', per_unit: 12, unit_price: 360_000 },
@@ -84,7 +84,7 @@ test('says how much to buy, of whom, and how long it lasts', async () => {
     used: 90,
     days_left: 12,
     lead_days: 10,
-    // one a day for 40 days, less 12 there and 12 on order
+    // one a day for 40 days, less 12 available and 12 on order
     suggested: 16,
     supplier: { id: supplier_id },
     last_price: 30_000,
@@ -107,7 +107,7 @@ test('the worst comes first; surplus of other garages stands beside', async () =
   expect(spares).toEqual(spares.toSorted((spare: number, two: number) => spare - two))
   expect((await admin.get(`${path}?keyword=same-sku`)).data.total).toBe(1)
   expect((await owner.get(`${path}?garage_id=2&limit=100`)).data.data).toEqual([])
-  // what was removed is not low
+  // a removed item is not low
   const gone = await anItem({ minimum_stock: 5 })
   expect(await rowOf(gone)).toBeDefined()
   await owner.delete(`/admin/garage/1/inventory/${gone}`)

@@ -1,4 +1,4 @@
-/** Low stock: the list, and drafting what to buy: one ordered purchase per supplier. */
+/** Low stock: the list, and drafts of orders: one purchase per supplier. */
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
@@ -32,7 +32,7 @@ export async function draft(context: CallContext<typeof lowStock.draft>) {
     bySupplier.set(supplier.id, order)
   }
   const purchases = []
-  // in the order of their ids, so that two drafts at once take their locks in one order
+  // in the order of their ids, so that two simultaneous drafts cannot deadlock
   for (const { supplier, lines } of [...bySupplier.values()].toSorted(
     (one, two) => one.supplier.id - two.supplier.id,
   )) {
@@ -61,7 +61,7 @@ interface Order {
   lines: OrderLine[]
 }
 
-/** Each line in the unit and at the price of the item's newest purchase, of its supplier; whole boxes of a box. */
+/** Each line has the unit, price and supplier of the item's newest purchase; whole boxes for a box. */
 async function linesOf({ db, scope, body }: CallContext<typeof lowStock.draft>) {
   const ids = body.lines.map(({ item_id }) => item_id)
   const known = new Map(

@@ -1,6 +1,6 @@
 /**
- * The only SQL of low stock. The index of what is spare finds the page, without removed items: nothing counts as their
- * minimum. All else is read for the rows of the page alone.
+ * All SQL of low stock. The index on spare stock finds the page; it omits removed items, which have no minimum. All
+ * other columns are read only for the rows of the page.
  */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { QueryOf } from '#platform/contract/route.ts'
@@ -16,20 +16,20 @@ export type StoredLow = Omit<LowItem, 'days_left' | 'suggested' | 'last_price'> 
   last_price: number | null
 }
 
-/** A supplier's own time, of its last orders that took a day or more: what came at once was not ordered. */
+/** A supplier's lead time, from its recent orders that took a day or more; goods received at once were not ordered. */
 const LEAD_ORDERS = 20
 const leadDays = `coalesce((select round(avg(x.days)) from (
     select p.received_on - p.date as days from purchases p
     where p.supplier_id = last.supplier_id and p.deleted_at is null and p.received_on > p.date
     order by p.date desc, p.id desc limit ${LEAD_ORDERS}) x), ${USUAL_LEAD_DAYS})::int`
 
-/** The newest purchase of an item, in the words of the query around it. */
+/** The newest purchase of an item, correlated with the surrounding query. */
 const newest = `left join lateral (
     select p.supplier_id, l.unit, l.per_unit, l.unit_price, round(l.unit_cost / l.per_unit)::bigint as price
     from purchase_lines l join purchases p on p.id = l.purchase_id
     where l.item_id = i.id and p.deleted_at is null order by l.id desc limit 1) last on true`
 
-/** `used`: what came back was not used; never less than nothing. */
+/** `used` subtracts returned goods and is never negative. */
 const columns =
   sql.raw(`i.id, json_build_object('id', i.id, 'name', i.name, 'sku', i.sku, 'unit', i.unit) as item,
   json_build_object('id', g.id, 'name', g.name) as garage,
@@ -83,7 +83,7 @@ export const selectLow = (db: Db, scope: Scope, wanted: Wanted) =>
     wanted,
   )
 
-/** Where each of these items of a garage was bought last; without a supplier: never. Unknown ones are left out. */
+/** The last purchase of each of these items of a garage; without a supplier if there is none. Omits missing items. */
 export async function selectNewest(
   db: Db,
   scope: Scope,

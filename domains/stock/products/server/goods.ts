@@ -1,4 +1,4 @@
-/** Goods that leave stock by a sale over the counter, and come back when it is void: at the cost issued. */
+/** Issues goods of counter sales from stock, and returns them at the issued cost when a sale is voided. */
 import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { type Moved, type StockAccount } from '#domains/stock/stock/server/queries.ts'
 import { lockStock, moveStock } from '#domains/stock/stock/server/stock.ts'
@@ -31,7 +31,7 @@ const movementOf = ({ garage_id, day, at, employee_id, invoice, source_type }: O
   source: { type: source_type, id: invoice.id, number: invoice.number },
 })
 
-/** @throws 409 less is free than is sold, naming the item */
+/** @throws 409 fewer are available than sold, naming the item */
 export async function issueGoods(
   db: Db,
   sale: OfSale & { lines: readonly Sold[] },
@@ -56,7 +56,7 @@ export async function issueGoods(
   return moved
 }
 
-/** Where an item's account of stock is another by now, the cost that comes back is moved to it. */
+/** If the item's stock account has changed since, moves the returned cost to the new account. */
 export async function takeBackGoods(db: Db, sale: OfSale): Promise<void> {
   const scope: Scope = { garages: [sale.garage_id], countries: 'all' }
   const sold = await selectSold(db, scope, sale.invoice.id)

@@ -1,6 +1,6 @@
 /**
- * Products of the shop: list, get, create, update, remove; what a shop sees; and the goods of sales over the counter. A
- * new SKU makes its item in the workshop, with its stock as an opening (accounting, rule 22).
+ * Products of the shop: list, get, create, update, remove; the public view; and the goods of counter sales. A new SKU
+ * creates its item in the workshop, with initial stock (accounting, rule 22).
  */
 import type { Currency } from '#platform/contract/money/currency.ts'
 import { currenciesOf } from '#platform/server/database/currencies.ts'
@@ -107,7 +107,7 @@ export async function create(context: CallContext<typeof products.create>) {
   return saved
 }
 
-/** A product is sold in its country's currency, out of a workshop whose books have the same. */
+/** A product's workshop must keep its books in the currency of the product's country. */
 async function currencyOfProduct(
   { appContext }: Pick<CallContext<typeof products.create>, 'appContext'>,
   given: { country_id: number; warehouse_id: number; currency?: Currency | undefined },
@@ -150,7 +150,7 @@ interface ItemWanted {
   unit: string | undefined
 }
 
-/** The item of a changed product: another SKU or another workshop is another item, which is made where it is new. */
+/** The item of a changed product: another SKU or workshop means another item, created if missing. */
 async function itemOfChange(
   context: CallContext<typeof products.update>,
   oldItemId: number,
@@ -186,13 +186,13 @@ async function itemOfChange(
         sell_price: price,
       })
     ).id
-  // in one garage a product has one item
+  // a product has one item per garage
   if (garageId === oldWarehouse) await assignProduct(context, oldItemId, null)
   await assignProduct(context, itemId, params.id)
   return itemId
 }
 
-/** What an item has is said by its movements, and it keeps its unit. */
+/** An existing item's stock changes only by movements, and its unit stays. */
 function assertFits(
   item: { unit: string },
   given: {
@@ -207,12 +207,12 @@ function assertFits(
     throw invalid({ unit: createMessage(productMessages.otherUnit, { unit: item.unit }) })
 }
 
-/** Not while any garage has some of it. Its items are parts and materials again. */
+/** Removes a product without stock. Its items become parts and materials again. */
 export async function remove(context: CallContext<typeof products.remove>) {
   return record.take(context, ({ id }) => unassignProduct(context, id))
 }
 
-/** A product of another item is told at its SKU, which the form shows. */
+/** Reports that the item belongs to another product on the SKU field, which the form shows. */
 async function ofItem<T>(saved: Promise<T>): Promise<T> {
   return saved.catch((error: unknown) => {
     const { errors } = (error as { details?: { errors?: Record<string, unknown> } }).details ?? {}
@@ -236,7 +236,7 @@ interface Refs {
   image_file_ids?: readonly number[] | undefined
 }
 
-/** @param kept pictures that the product has already: they may be out of the caller's reach */
+/** @param kept the product's existing images, which may be outside the caller's scope */
 async function assertRefs(
   ask: Pick<CallContext<typeof products.create>, 'db' | 'scope' | 'me'>,
   { country_id, product_category_id, tag_ids = [], image_file_ids = [] }: Refs,
@@ -263,7 +263,7 @@ export async function feed({ db, query }: CallContext<typeof shop.feed>) {
   }
 }
 
-/** The file's own address is signed for minutes; this one lasts. */
+/** A permanent address; the file's own is signed for minutes only. */
 export async function image({ db, appContext, params }: CallContext<typeof shop.image>) {
   const { id, file_id } = params
   if (!(await isPublishedImage(db, id, file_id))) throw notFound()

@@ -1,4 +1,4 @@
-/** The goods that a garage or workshop sells: its own items of the products, and what was sold of them. */
+/** SQL of counter sales: a garage's own items of the products, and sold goods. */
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -23,7 +23,7 @@ const columns =
   sql.raw(`p.id as product_id, i.id as item_id, p.name, p.code, i.sku, i.unit, p.price, b.available,
   (select x.file_id from product_images x where x.product_id = p.id order by x.position limit 1) as file_id`)
 
-/** A garage's own item of a product: the one that names it, else the one of its SKU. */
+/** A garage's own item of a product: the linked one, else the one with its SKU. */
 const ownOf = (scope: Scope) => sql`
   join lateral (
     select i.id, i.sku, i.unit from inventory_items i
@@ -32,7 +32,7 @@ const ownOf = (scope: Scope) => sql`
     order by i.product_id nulls last limit 1
   ) i on true join stock_balances b on b.item_id = i.id`
 
-/** Of some products, those that the garage of the reach has, by product. */
+/** The items of these products in the scope's garage, by product. */
 export async function selectGoods(db: Db, scope: Scope, productIds: readonly number[]) {
   const { rows } = await sql<Good>`
     select ${columns} from products p ${ownOf(scope)}
@@ -43,8 +43,8 @@ export async function selectGoods(db: Db, scope: Scope, productIds: readonly num
 const MAX_FOUND = 200
 
 /**
- * What the garage of the reach sells: by name, or found by a keyword in the name, code or SKU. A whole code or SKU, as a
- * scanner reads it, comes first.
+ * The products that the scope's garage sells: by name, or by a keyword in name, code or SKU. An exact code or SKU, as
+ * from a scanner, comes first.
  */
 export async function selectOffers(
   db: Db,
@@ -79,7 +79,9 @@ export async function selectOffers(
 export const insertSold = (db: Db, lines: Insertable<DB['product_sale_lines']>[]) =>
   db.insertInto('product_sale_lines').values(lines).execute()
 
-/** What an invoice sold over the counter, in the order of its lines; its invoice must be locked and in reach. */
+/**
+ * The goods that an invoice sold at the counter, in the order of its lines. The invoice must be locked and in scope.
+ */
 export const selectSold = (db: Db, scope: Scope, invoiceId: number) =>
   db
     .selectFrom('product_sale_lines')

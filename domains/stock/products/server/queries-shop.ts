@@ -1,4 +1,4 @@
-/** What a shop sees: published products alone, in the whole network. */
+/** SQL of the public view: published products of the whole network. */
 import { sql } from 'kysely'
 import { pageSizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
@@ -26,7 +26,7 @@ const narrowed = ({ country_id, product_category_id, product_tag_id }: Wanted) =
     sql` and `,
   )
 
-/** A page, by name. What it skips is read from the index alone, without its joins. */
+/** A page, by name. Skipped rows are read from the index only, without joins. */
 export async function selectPublished(db: Db, wanted: Wanted) {
   const limit = pageSizeOf(wanted)
   const page = sql<StoredShopProduct>`
@@ -50,7 +50,7 @@ export async function selectPublished(db: Db, wanted: Wanted) {
   return pageOfRows(rows, total, wanted)
 }
 
-/** Whether a file is a picture of a published product. */
+/** Whether a file is an image of a published product. */
 export async function isPublishedImage(db: Db, productId: number, fileId: number) {
   const found = await db
     .selectFrom('product_images')

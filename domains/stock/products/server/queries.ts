@@ -1,4 +1,4 @@
-/** Products and their stock, pictures and tags. Their reach is that of their workshop. */
+/** SQL of products and their stock, images and tags, scoped by workshop. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -73,11 +73,11 @@ export const productRows = recordQueries('products', {
   },
 })
 
-/** Serialises the search for a free address: the next request waits until this one is saved. */
+/** Serialises the search for a free address, so that the next request sees this one saved. */
 export const lockSlugs = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('slug of a product'))`.execute(db)
 
-/** The addresses that begin like this one; those of removed products too, in the whole network. */
+/** Addresses with this prefix in the whole network, including those of removed products. */
 export async function selectSlugsLike(db: Db, slug: string): Promise<Set<string>> {
   const taken = await db
     .selectFrom('products')
@@ -87,7 +87,7 @@ export async function selectSlugsLike(db: Db, slug: string): Promise<Set<string>
   return new Set(taken.map((row) => row.slug))
 }
 
-/** The product must be locked and in reach. */
+/** The product must be locked and in scope. */
 export async function replaceImages(db: Db, productId: number, fileIds: readonly number[]) {
   await db.deleteFrom('product_images').where('product_id', '=', productId).execute()
   if (fileIds.length > 0)
@@ -97,7 +97,7 @@ export async function replaceImages(db: Db, productId: number, fileIds: readonly
       .execute()
 }
 
-/** The product must be locked and in reach. */
+/** The product must be locked and in scope. */
 export async function replaceTags(db: Db, productId: number, tagIds: readonly number[]) {
   await db.deleteFrom('product_tag_links').where('product_id', '=', productId).execute()
   if (tagIds.length > 0)
@@ -107,7 +107,7 @@ export async function replaceTags(db: Db, productId: number, tagIds: readonly nu
       .execute()
 }
 
-/** The pictures and tags that a product has. */
+/** The images and tags of a product. */
 export async function selectParts(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<{ image_file_ids: number[]; tag_ids: number[] }>`
     select coalesce((select json_agg(file_id order by position) from product_images where product_id = products.id), '[]') as image_file_ids,
@@ -116,7 +116,7 @@ export async function selectParts(db: Db, scope: Scope, id: number) {
   return rows[0] ?? { image_file_ids: [], tag_ids: [] }
 }
 
-/** Which of these tags there are. */
+/** Which of these tags exist. */
 export const selectTagIds = async (db: Db, ids: readonly number[]): Promise<Set<number>> =>
   new Set(
     (

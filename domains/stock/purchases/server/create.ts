@@ -1,4 +1,4 @@
-/** A new purchase: its number, its lines, and what it posts at once when it is received or paid. */
+/** Creates a purchase: number, lines, and the entries of an immediate receipt or payment. */
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import { requireItems } from '#domains/stock/inventory/server/inventory.ts'
 import { postEntry } from '#domains/books/journal/server/posting.ts'
@@ -27,8 +27,8 @@ import { receiveLines } from './receipt.ts'
 type Caller = Pick<CallContext<typeof purchases.create>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
 
 /**
- * Creates a purchase in the open transaction, received or ordered, paid or unpaid. For the call, and for domains that
- * draft an order.
+ * Creates a purchase in the open transaction, received or ordered, paid or unpaid. Used by the call, and by domains
+ * that draft an order.
  */
 export async function createPurchase(caller: Caller, body: NewPurchase) {
   const { db, scope, me, at, audit } = caller
@@ -108,9 +108,8 @@ interface Content {
 }
 
 /**
- * Checks what a purchase names: the garage, a supplier of its country, its items, the day and the file.
- * @param before the purchase that is changed
- * @returns the lines with their amounts and their tax, and what they come to, where there are lines
+ * Checks the references of a purchase: garage, supplier of its country, items, day and file. @param before the
+ * purchase that is changed @returns the lines with amounts and tax, and the totals if there are lines
  */
 export async function assertContent(
   caller: Pick<Caller, 'db' | 'scope' | 'me' | 'at'>,

@@ -1,4 +1,4 @@
-/** Tax of purchases in each country, without a company, and in parts. */
+/** Tax of purchases in each country, without a company, and in partial receipts. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -34,7 +34,7 @@ describe('each country', () => {
       { item_id: three, quantity: 1, unit_price: 1000, tax_code_id: codeOf('BTW9') },
     ])
     const purchase = await got(id)
-    // each line alone would be 210.42; together they are 420.84
+    // each line separately would be 210.42; together they are 420.84
     expect(purchase).toMatchObject({
       taxes: [
         { code: 'BTW21', base: 2004, tax: 421 },

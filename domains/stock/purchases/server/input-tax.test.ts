@@ -1,4 +1,4 @@
-/** Tax of purchases that is claimed. */
+/** Input tax of purchases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BANK } from '#test/invoices.ts'
 import { whileFiled } from '#test/taxed.ts'
@@ -70,7 +70,7 @@ describe('tax that is claimed', () => {
     expect(await got(id)).toMatchObject({ ...given, tax_waits: false, version: version + 1 })
     expect(await heard(id)).toMatchObject([{ day: DAY, claim_from: '2026-02-03' }])
     expect(await waiting()).not.toContainEqual(expect.objectContaining({ id }))
-    // once a return has claimed it, another number may take its place, but none may not
+    // once a return has claimed it, the number may change, but not be cleared
     const filed = { legal_entity_id: companyOf.get(INDONESIA) ?? 0, until: '2026-02-28' }
     await whileFiled(
       world.appContext.database.writes,
@@ -110,7 +110,7 @@ describe('tax that is claimed', () => {
     })
     const id = await made(INDONESIA, far, { tax_confirmed: true, received: false })
     expect(await got(id)).toMatchObject({ total: 111_111, tax_confirmed: true })
-    // once confirmed, a change of the note asks nothing
+    // once confirmed, changing the note needs no confirmation
     await expectOk(change(id, { note: 'Checked', lines: [{ ...far[0], unit: 'pcs' }] }))
     await expectOk(change(id, { lines: [{ ...line, unit: 'pcs' }] }))
     expect(await got(id)).toMatchObject({ total: 111_000, lines: [{ tax_is_typed: false }] })
@@ -126,7 +126,7 @@ describe('tax that is claimed', () => {
     expect(await heard(id)).toEqual([])
     const [line] = (await got(id)).lines
     await receive(id, line.id, 1)
-    // 3003 x 11/12 x 12 % = 330 in all
+    // 3003 x 11/12 x 12 % = 330 in total
     expect(await booked(id)).toEqual({ '1-1310': 1001, '1-1410': 110, '2-1110': -1111 })
     await receive(id, line.id, 2)
     expect(await booked(id)).toEqual({ '1-1310': 3003, '1-1410': 330, '2-1110': -3333 })

@@ -1,4 +1,4 @@
-/** Bills of suppliers from another program: what they owe, how they are paid and taken back. */
+/** Imported supplier bills: amounts due, payment and reversal. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/days.ts'

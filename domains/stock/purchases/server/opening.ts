@@ -1,6 +1,6 @@
 /**
- * Bills of suppliers that were open when the books began here: a purchase without lines, under the supplier's own number,
- * owed on 2-1110 against 3-9000. Its proof completes it like any other. Several hundred are written in one statement.
+ * Supplier bills that were open on the opening date: purchases without lines, under the supplier's own number, on
+ * 2-1110 against 3-9000. Paid like any other purchase. Several hundred are written in one statement.
  */
 import { assertEntryDay } from '#domains/books/accounts/server/accounts.ts'
 import { selectEntriesBy as entriesBy } from '#domains/books/journal/server/queries.ts'
@@ -29,14 +29,14 @@ interface Caller {
 export interface ImportedBill {
   supplier_id: number
   number: string
-  /** Its own day: its age is counted from it. */
+  /** The bill's own date, from which its age is counted. */
   date: string
   total: number
-  /** Of the total; the rest was paid before. */
+  /** The open part of the total; the rest was paid before. */
   open: number
 }
 
-/** The bills that stand under these numbers of these suppliers, without case and spaces. */
+/** Existing bills with these numbers of these suppliers, ignoring case and spaces. */
 export async function existingBills(
   db: Db,
   bills: readonly Pick<ImportedBill, 'supplier_id' | 'number'>[],
@@ -45,7 +45,7 @@ export async function existingBills(
   return (supplier, number) => known.get(`${supplier} ${compactNumber(number)}`)
 }
 
-/** Answers their ids in the order of the rows. */
+/** Returns their ids in the order of the rows. */
 export async function importBills(
   { db, me, at }: Caller,
   { garage_id, opening_on }: { garage_id: number; opening_on: string },
@@ -93,8 +93,8 @@ export async function importBills(
 }
 
 /**
- * Takes bills back that a file brought: the mirror of the entry, and hidden afterwards. One that was deleted has gone.
- * @returns the ids of those that were paid; then nothing is taken back
+ * Undoes imported bills: reverses the entry and hides them. Skips deleted ones. @returns the ids of bills that were
+ * paid; then nothing is undone
  */
 export async function undoBillImport(
   { db, scope, me, at }: Caller,

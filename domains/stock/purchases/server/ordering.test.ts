@@ -1,4 +1,7 @@
-/** Orders to suppliers: changed while nothing has come, known by their invoice code, printed, listed, and what is refused. */
+/**
+ * Orders to suppliers: editing before the first receipt, search by invoice code, printing, listing, and rejected
+ * requests.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DUTCH_CASH } from '#test/invoices.ts'
 import { readPdf } from '#test/pdf.ts'
@@ -206,7 +209,7 @@ describe('the list', () => {
     expect((await list('&status=paid')).totals).toEqual({ total: 30, due: 0 })
     expect((await list('&status=unpaid&receipt=received')).totals).toEqual({ total: 250, due: 250 })
     expect((await list('&receipt=ordered')).data).toMatchObject([{ total: 7 }])
-    // as the answers write them
+    // as in responses
     expect((await list('&status=Paid')).totals).toEqual({ total: 30, due: 0 })
     expect((await list('&status=UNPAID&receipt=Ordered')).data).toMatchObject([{ total: 7 }])
     expect((await admin.get(`${path}?status=partly`)).status).toBe(422)

@@ -19,7 +19,7 @@ interface Posted {
   lines: PostingLine[]
 }
 
-/** What the events are called in the descriptions of entries. */
+/** The names of the events in descriptions of entries. */
 const names: Record<string, string> = {
   received: 'Receipt',
   opened: 'Opening',
@@ -35,7 +35,7 @@ export const entryOf = (purchase: PostedBill, posted: Posted) =>
     description: `${names[posted.event]} ${purchase.number}`,
   })
 
-/** Rule 1: what came and the tax that is claimed, against what is owed for it; under reverse charge the tax to the state. */
+/** Rule 1: received goods and claimed tax against the payable; under reverse charge, our tax against tax payable. */
 export const receivedLines = (
   purchase: PostedBill,
   moved: readonly Moved[],
@@ -50,7 +50,7 @@ export const receivedLines = (
   },
 ]
 
-/** Rule 22 of one bill: what was still open of it when the books began here. */
+/** Rule 22 for one bill: its open amount on the opening date. */
 export const openedLines = (
   purchase: Pick<PostedBill, 'supplier_id'>,
   open: number,
@@ -59,13 +59,13 @@ export const openedLines = (
   { account: 'AP_INVENTORY', credit: open, party: supplierOf(purchase) },
 ]
 
-/** Rule 18a at the receipt: what was paid ahead settles the debt. */
+/** Rule 18a at the receipt: the advance settles the payable. */
 export const advanceUsedLines = (purchase: PostedBill, amount: number): PostingLine[] => [
   { account: 'AP_INVENTORY', debit: amount, party: supplierOf(purchase) },
   { account: 'SUPPLIER_ADVANCE', credit: amount },
 ]
 
-/** Rules 2 and 18a: the debt for what has come, and an advance for the rest. */
+/** Rules 2 and 18a: pays the payable of received goods, and an advance for the rest. */
 export const paidLines = (
   purchase: PostedBill,
   { owed, advance, fund }: { owed: number; advance: number; fund: number },
@@ -75,16 +75,16 @@ export const paidLines = (
   { account: { id: fund }, credit: owed + advance },
 ]
 
-/** What was paid for goods that do not come goes back to the source of funds. */
+/** Refunds the advance for undelivered goods to the source of funds. */
 export const refundLines = (advance: number, fund: number): PostingLine[] => [
   { account: { id: fund }, debit: advance },
   { account: 'SUPPLIER_ADVANCE', credit: advance },
 ]
 
 /**
- * Rule 3: the mirror takes goods out of the account that they came into, at the price they came in at. They leave at
- * their average, and from the account that their item has today. The differences are posted here, so that each account
- * holds what its stock is worth.
+ * Rule 3: the reversal takes goods out of their former account at the purchase price. They leave stock at average
+ * cost, and from the item's account of today. Posts the differences here, so that each account equals the value of its
+ * stock.
  */
 export function varianceLines(
   came: readonly Pick<Moved, 'account' | 'value'>[],

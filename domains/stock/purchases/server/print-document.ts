@@ -1,4 +1,4 @@
-/** The order to a supplier: its words and figures, in the supplier's language. */
+/** The print document of an order to a supplier, in the supplier's language. */
 import type { Currency } from '#platform/contract/money/currency.ts'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
@@ -77,13 +77,13 @@ export const languageOf = (countryId: number): Language =>
   ({ 1: 'id', 2: 'my', 3: 'nl' } as const)[countryId] ?? 'en'
 
 export interface OrderSheet {
-  /** Of the garage's book. */
+  /** The currency of the garage's book. */
   currency: Currency
   number: string
   date: string
   /** Without tax. */
   sub_total: number
-  /** What the supplier adds. */
+  /** Fees that the supplier charges. */
   taxes: readonly TaxRow[]
   note: string | null
   garage: { name: string; address: string | null; phone: string | null }
@@ -103,7 +103,7 @@ export interface OrderSheet {
 const linesOf = (...texts: (string | null)[]) =>
   texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
 
-/** One row for each tax, and all of it. */
+/** One row for each tax, and the total. */
 function totalsOf(
   { sub_total, taxes, currency }: OrderSheet,
   language: Language,
@@ -127,7 +127,7 @@ export function orderPaper(sheet: OrderSheet, language: Language): PrintDocument
   const { garage, supplier } = sheet
   const { columns } = shared
   const phone = garage.phone && showPhone(garage.phone)
-  // the terms are for those who pay us
+  // payment terms are for our customers only
   const { small: _, ...head } = letterhead(sheet.issuer, { ...garage, phone }, language)
   return {
     language,

@@ -1,4 +1,4 @@
-/** Purchases through the calls, each posting to the rupiah (accounting, rules 1-3 and 18a). */
+/** Purchases through the API, each posted exactly (accounting, rules 1-3 and 18a). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BANK, credit, debit } from '#test/invoices.ts'
 import {
@@ -117,7 +117,7 @@ describe('what it posts', () => {
     await expectOk(take(0.7))
     await expectOk(take(0.8))
     expect((await take(0.1)).errors).toEqual({ 'lines.0.quantity': ['Must be at most 0'] })
-    // 1502 (1501.5), 2202 (2202.2) and 3003 in all
+    // 1502 (1501.5), 2202 (2202.2) and 3003 in total
     expect((await posted(id)).map(([, first]) => first)).toEqual([
       debit(STOCK, 1502),
       debit(STOCK, 700),

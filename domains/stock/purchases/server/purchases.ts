@@ -1,6 +1,6 @@
 /**
- * Purchases of parts and materials: list, get, create, update, remove, receive, close, proof. Each posts to the books
- * in the same transaction (accounting, rules 1-3 and 18a). A change locks the purchase first, then moves stock.
+ * Purchases of parts and materials: list, get, create, update, remove, receive, close, proof. Each posts its entries
+ * in the same transaction (accounting, rules 1-3 and 18a). A change locks the purchase before it moves stock.
  */
 import { currencyOfGarage } from '#platform/server/database/currencies.ts'
 import { printedLogo } from '#domains/company/legal-entities/server/legal-entities.ts'
@@ -89,7 +89,7 @@ export async function get({
   }
 }
 
-/** The order as a paper for the supplier, in the language of its country. */
+/** The order as a PDF for the supplier, in the language of its country. */
 export async function pdf({
   db,
   scope,
@@ -113,7 +113,7 @@ export async function pdf({
     date,
     note,
     sub_total: lines.reduce((sum, { amount }) => sum + amount, 0),
-    // what is ordered, also where the rest was given up
+    // the ordered quantities, even if the rest was cancelled
     taxes: purchase.taxes
       .filter(({ kind }) => kind !== 'reverse')
       .map((row) => ({
@@ -149,7 +149,7 @@ export async function receive(context: CallContext<typeof purchases.receive>) {
   return saved
 }
 
-/** Gives up what has not come. What was paid for it goes back to the source of funds (rule 18a). */
+/** Cancels undelivered quantities. A payment for them returns to the source of funds (rule 18a). */
 export async function close(context: CallContext<typeof purchases.close>) {
   const { db, scope, me, at, audit, params, body } = context
   const before = await lockFor(context)
@@ -177,7 +177,7 @@ export async function close(context: CallContext<typeof purchases.close>) {
     closed_at: at.toISOString(),
     close_reason: body.reason,
     advance: 0,
-    // what came is what was bought
+    // reduces the purchase to what was received
     sub_total,
     tax: before.received_value - sub_total,
     taxes: JSON.stringify(taxes),
@@ -190,12 +190,12 @@ export async function close(context: CallContext<typeof purchases.close>) {
   return saved
 }
 
-/** Pays the whole purchase, once: the debt for what has come, an advance for the rest (rules 2 and 18a). */
+/** Pays the purchase once, in full: the payable of received goods, and an advance for the rest (rules 2 and 18a). */
 export async function proof(context: CallContext<typeof purchases.proof>) {
   const { db, scope, me, audit, params } = context
   const before = await lockFor(context)
   assertCan(canPay(me.role, before))
-  // what was brought in is paid from the day on which it was
+  // an imported bill can be paid from the opening date on
   const payable = { ...before, date: before.opened_on ?? before.date }
   const payment = await paidByProof(context, payable, before.time_zone)
   const advance = before.total - before.paid_before - before.received_value
@@ -215,7 +215,7 @@ export async function proof(context: CallContext<typeof purchases.proof>) {
   return saved
 }
 
-/** Takes everything back (rule 3): the mirrors of its entries, and its goods at their average. Hidden afterwards. */
+/** Reverses the purchase (rule 3): its entries, and its goods at average cost. Then hides it. */
 export async function remove(context: CallContext<typeof purchases.remove>) {
   const { db, scope, me, at, audit } = context
   const before = await lockFor(context)

@@ -1,4 +1,4 @@
-/** Reading purchases: the list with its sums, one purchase whole, and the prices of an item. */
+/** SQL for reading purchases: the list with totals, one purchase with its lines, and the prices of an item. */
 import { issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { QueryOf } from '#platform/contract/route.ts'
@@ -29,7 +29,7 @@ const rowColumns = sql`${columns}, ${sql.raw(fileOf('purchases.invoice_file_id')
 
 function billsOf(wanted: QueryOf<typeof purchases.counts>) {
   const where: Expression<SqlBool>[] = []
-  // as literals: the planner uses the partial indexes of rare values only for a value that it knows when planning
+  // as literals: the planner uses the partial indexes of rare values only for constants
   if (wanted.receipt) {
     where.push(sql<SqlBool>`purchases.receipt = ${sql.lit(wanted.receipt)}`)
     if (wanted.receipt !== 'received') where.push(sql<SqlBool>`purchases.receipt <> 'received'`)
@@ -73,12 +73,12 @@ export const selectPurchase = (db: Db, scope: Scope, id: number) =>
       (select e.full_name from employees e where e.id = purchases.created_by) as created_by`,
   )
 
-/** What an item was bought at. */
+/** The purchase prices of an item. */
 const price = `json_build_object('purchase', json_build_object('id', p.id, 'number', p.number), 'date', p.date,
   'supplier', ${namedReference('suppliers', 'p.supplier_id')}, 'quantity', o.quantity, 'unit', o.unit, 'per_unit', o.per_unit,
   'unit_price', o.unit_cost)`
 
-/** The lines of a purchase, each beside the three newest prices of its item before it. */
+/** The lines of a purchase, each with the three newest earlier prices of its item. */
 export async function selectLinesShown(
   db: Db,
   scope: Scope,
@@ -115,7 +115,7 @@ export async function selectPrices(
   return rows.map((row) => ({ ...row.price, garage_id: row.garage_id }))
 }
 
-/** What the order to the supplier says of the garage and of the supplier. */
+/** The data of the garage and the supplier for the printed order. */
 export async function selectPartners(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<
     Pick<OrderSheet, 'garage' | 'issuer' | 'supplier'> & { supplier_country: number }

@@ -1,10 +1,10 @@
-/** Bills of suppliers that a file brings: several hundred rows in one statement. */
+/** SQL of imported supplier bills: several hundred rows in one statement. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 
-/** As two spellings of one number are compared. */
+/** Normalises a number for comparison. */
 export const compactNumber = (number: string) => number.replace(/\s/g, '').toLowerCase()
 
 export interface KnownBill {
@@ -16,7 +16,7 @@ export interface KnownBill {
 }
 
 /**
- * The bills that stand under these old numbers, by supplier and compact number. In reach or not: the number is the
+ * Existing bills with these numbers, by supplier and normalised number. Beyond the scope, because the number is the
  * supplier's own.
  */
 export async function selectKnownBills(
@@ -41,7 +41,7 @@ export const insertPurchases = (db: Db, rows: readonly Insertable<DB['purchases'
     .returning(['id', 'supplier_id', 'number', 'received_value'])
     .execute()
 
-/** Those of these bills that stand. */
+/** Which of these bills are not deleted. */
 export const lockOldBills = (db: Db, scope: Scope, ids: readonly number[]) =>
   db
     .selectFrom('purchases as p')

@@ -1,4 +1,4 @@
-/** The SQL of purchases: their lists are in queries-lists.ts. Every statement carries the reach of the garage. */
+/** SQL that changes purchases; their lists are in queries-lists.ts. Every statement applies the garage scope. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { StockAccount } from '#domains/stock/stock/server/queries.ts'
@@ -10,7 +10,7 @@ import type { Receipt } from '../rules.ts'
 
 const inReach = (scope: Scope) => inScope(scope, 'purchases.garage_id')
 
-/** A line as stored; `received` and `quantity` in units of the supplier, `awaited` of the item. */
+/** A stored line; `received` and `quantity` in units of the supplier, `awaited` in those of the item. */
 export interface StoredLine {
   id: number
   line_no: number
@@ -31,7 +31,7 @@ export interface StoredLine {
   tax_declared: number
 }
 
-/** A purchase in reach, locked until the transaction ends: every change begins here, before it moves stock. */
+/** A purchase in scope, locked until the transaction ends. Every change begins here, before it moves stock. */
 export const lockPurchase = async (db: Db, scope: Scope, id: number) => {
   const purchase = await db
     .selectFrom('purchases')
@@ -115,7 +115,7 @@ export const insertPurchase = (db: Db, row: Insertable<DB['purchases']>) =>
 export const insertLines = (db: Db, rows: Insertable<DB['purchase_lines']>[]) =>
   db.insertInto('purchase_lines').values(rows).execute()
 
-/** Of a line that stays as it is on a purchase of another day. */
+/** Updates the tax of an unchanged line when the purchase moves to another day. */
 export const updateLineTax = (db: Db, scope: Scope, lineId: number, line: StoredLineTax) => {
   const { tax_code_id, tax_amount, tax_other_base, tax_is_typed, tax_cost, tax_declared } = line
   return db
@@ -126,7 +126,7 @@ export const updateLineTax = (db: Db, scope: Scope, lineId: number, line: Stored
     .execute()
 }
 
-/** Before anything has come: nothing points to the lines. */
+/** Deletes the lines before the first receipt; nothing refers to them yet. */
 export const deleteLines = (db: Db, scope: Scope, purchaseId: number) =>
   db
     .deleteFrom('purchase_lines')
@@ -137,7 +137,7 @@ export const deleteLines = (db: Db, scope: Scope, purchaseId: number) =>
 const ofReach = (scope: Scope) =>
   sql<boolean>`exists (select from purchases where purchases.id = purchase_lines.purchase_id and ${inReach(scope)})`
 
-/** What came of a line, all parts together. */
+/** Stores the received total of a line. */
 export const updateReceived = (
   db: Db,
   scope: Scope,
@@ -146,7 +146,7 @@ export const updateReceived = (
 ) =>
   db.updateTable('purchase_lines').set(row).where('id', '=', lineId).where(ofReach(scope)).execute()
 
-/** Nothing more is to come. */
+/** Cancels undelivered quantities. */
 export const closeOpenQuantities = (db: Db, scope: Scope, purchaseId: number) =>
   db
     .updateTable('purchase_lines')
@@ -155,7 +155,7 @@ export const closeOpenQuantities = (db: Db, scope: Scope, purchaseId: number) =>
     .where(ofReach(scope))
     .execute()
 
-/** What the receipts of a purchase put on the accounts of stock. */
+/** The amounts that the receipts of a purchase posted on stock accounts. */
 export async function selectBookedStock(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<{ account: StockAccount; value: number }>`
     select a.system_key as account, sum(l.debit - l.credit)::bigint as value

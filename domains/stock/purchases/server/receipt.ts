@@ -1,4 +1,4 @@
-/** What comes of a purchase: stock, its tax, the debt for both, and the advance that settles it (accounting, rules 1 and 18a). */
+/** Receives goods of a purchase: stock, tax, payable, and the advance that settles it (accounting, rules 1 and 18a). */
 import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { type Moved } from '#domains/stock/stock/server/queries.ts'
 import { moveStock, stockValueOf } from '#domains/stock/stock/server/stock.ts'
@@ -22,8 +22,8 @@ interface Caller {
 }
 
 /**
- * Takes these quantities of a locked purchase into stock, and posts them.
- * @returns what the purchase says afterwards
+ * Receives these quantities of a locked purchase into stock, and posts them. @returns the updated columns of the
+ * purchase
  */
 export async function receiveLines(
   { db, scope, me, at }: Caller,
@@ -74,7 +74,7 @@ export async function receiveLines(
       lines: receivedLines(purchase, moved, tax),
     }),
   )
-  // what was paid ahead cannot settle anything before it was paid
+  // an advance can settle nothing before its payment date
   const used = purchase.advance > 0 ? value : 0
   const settled = purchase.paid_on && purchase.paid_on > day ? purchase.paid_on : day
   if (used > 0)
@@ -107,7 +107,7 @@ interface Part {
   tax: TaxedPart
 }
 
-/** @throws 422 a line of another purchase, a line named twice, or more than is still to come */
+/** @throws 422 a line of another purchase, a duplicate line, or more than is still undelivered */
 function partsOf(
   lines: readonly StoredLine[],
   wanted: readonly { line_id: number; quantity: number }[],

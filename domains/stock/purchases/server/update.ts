@@ -1,5 +1,6 @@
 /**
- * Changing a purchase: all of it before the first receipt, the number and the day of the supplier's tax invoice at any time.
+ * Changes a purchase: everything before the first receipt; the number and date of the supplier's tax invoice at any
+ * time.
  */
 import { PURCHASE } from '#domains/stock/supplier-bills/contract.ts'
 import { assertNewInvoice } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
@@ -65,7 +66,7 @@ export async function update(ask: Update) {
 
 const ofTaxInvoice = ['tax_invoice_number', 'tax_invoice_date']
 
-/** Only the paper of the supplier is named: that moves nothing but what is claimed. */
+/** Whether the change names only the supplier's tax invoice, which affects nothing but the claimed tax. */
 function isTaxInvoiceAlone({ version: _, ...body }: Update['body']): boolean {
   const named = Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   return named.length > 0 && named.every((name) => ofTaxInvoice.includes(name))
@@ -83,7 +84,7 @@ async function replaceLines(
   return { ...sums, taxes: JSON.stringify(sums.taxes) }
 }
 
-/** The rate is that of the day, so another day may tax the same lines anew. */
+/** The tax rate depends on the day, so another day may tax the same lines differently. */
 async function taxedAnew(
   { db, scope }: Update,
   { id, garage_id }: StoredPurchase,

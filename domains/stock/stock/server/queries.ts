@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import type { MoveKind } from '../rules.ts'
 
-/** Where an item is valued: a system key of the chart of accounts. */
+/** The stock account of an item: a system key of the chart of accounts. */
 export type StockAccount = 'INVENTORY_PARTS' | 'INVENTORY_RAW' | 'INVENTORY_SHOP'
 
 export interface StockLine {
   item_id: number
   kind: MoveKind
-  /** Signed: what comes in is positive. */
+  /** Signed: an increase is positive. */
   quantity: number
-  /** The value of the whole line, unsigned. Left out: the moving average, or the buy price of an item without stock. */
+  /** The unsigned value of the whole line. If omitted: the average cost, or the buy price of an item without stock. */
   value?: number
   reason?: string | null
   photo_file_id?: number | null
-  /** The order line whose claim this serves: an issue lowers it, a receipt fills it first. */
+  /** The order line whose claim is served: an issue lowers the claim, a receipt serves it first. */
   order_line_id?: number
 }
 
@@ -24,14 +24,14 @@ export interface Movement {
   /** A local day of the garage. */
   day: string
   at: Date
-  /** The document that moves it. */
+  /** The document that causes the movement. */
   source: { type: string; id: number; number?: string | null }
   employee_id: number | null
   lines: readonly StockLine[]
 }
 
 export interface Moved {
-  /** Of the movement. */
+  /** The id of the movement. */
   id: number
   item_id: number
   quantity: number
@@ -41,7 +41,7 @@ export interface Moved {
   account: StockAccount
 }
 
-/** An order line that holds more or less of an item than before. */
+/** An order line whose reserved quantity changed. */
 export interface Settled {
   order_line_id: number
   change: number
@@ -68,7 +68,7 @@ export async function reserveItem(
   return rows
 }
 
-/** Several claims in one statement, which locks their items first. */
+/** Sets several claims in one statement, which locks their items first. */
 export async function reserveItems(
   db: Db,
   claims: readonly { order_line_id: number; wanted: number; promised_at: string | null }[],
@@ -81,14 +81,14 @@ export async function reserveItems(
   return rows
 }
 
-/** Until the end of the transaction, in the order in which every movement takes them. */
+/** Locks items until the transaction ends, in the same order as every movement. */
 export const lockItems = (db: Db, items: readonly number[]) =>
   sql`select lock_stock(${[...items]}::int[])`.execute(db)
 
-/** Why the stock refused: a code of 0023_stock.sql or 0037_removed_items.sql, or undefined for any other error. */
+/** Returns the error code of 0023_stock.sql or 0037_removed_items.sql, or undefined for any other error. */
 export const refusedBy = (error: unknown): string | undefined =>
   /^ST\d{3}$/.exec((error as { code?: string }).code ?? '')?.[0]
 
-/** The item that the errors ST001 and ST004 name, and of ST001 what is there. */
+/** The item that the errors ST001 and ST004 name, and for ST001 the available quantity. */
 export const itemOf = (error: unknown) =>
   JSON.parse((error as { detail?: string }).detail ?? '{}') as { name: string; on_hand: number }

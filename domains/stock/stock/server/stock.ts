@@ -1,6 +1,6 @@
 /**
  * The only way to move stock, for every domain that buys, uses, moves or counts it (product decisions 6; accounting,
- * 1.10 and section 3). The caller posts the entry that belongs to it, in the same transaction.
+ * 1.10 and section 3). The caller posts the matching entry in the same transaction.
  */
 import type { PostingLine } from '#domains/books/journal/server/posting.ts'
 import { createMessage } from '#platform/contract/messages.ts'
@@ -21,9 +21,9 @@ import {
 } from './queries.ts'
 
 /**
- * Moves items of one garage in the open transaction, and shares what is on hand among the orders that wait for it.
- * @returns each line with its value, and the order lines whose share changed
- * @throws 409 less on hand than is taken, or an item that was removed, naming the item; 404 an item of another garage; 422 beyond all bounds
+ * Moves items of one garage in the open transaction, and reallocates stock among waiting orders. @returns each line
+ * with its value, and the order lines whose reserved quantity changed @throws 409 not enough on hand, or a removed
+ * item, naming the item; 404 an item of another garage; 422 a quantity or value above the limits
  */
 export async function moveStock(
   db: Db,
@@ -46,10 +46,10 @@ const refusals: Record<string, (error: unknown) => Error> = {
   ST004: (error) => conflict(createMessage(stockMessages.removed, { name: itemOf(error).name })),
 }
 
-/** Says what an order line still wants of its item: 0 ends its claim. Shares anew what is on hand. */
+/** Sets the quantity that an order line still needs of its item; 0 ends its claim. Reallocates the stock on hand. */
 export const reserveStock = reserveItem
 
-/** The same for several lines, in one statement: others wait for their items from here to the commit. */
+/** Sets several claims in one statement. Locks their items until the commit. */
 export async function reserveStocks(
   db: Db,
   claims: Parameters<typeof reserveItems>[1],
@@ -58,10 +58,10 @@ export async function reserveStocks(
   return claims.length === 0 ? [] : reserveItems(db, claims, at)
 }
 
-/** Before several claims in one transaction: locks their items, so that two orders never wait for each other. */
+/** Locks the items before several claims in one transaction, so that two orders cannot deadlock. */
 export const lockStock = lockItems
 
-/** The sides of an entry that movements make on the accounts of stock: what came in debits, what went credits. */
+/** The lines of an entry for movements on stock accounts: increases are debits, decreases credits. */
 export function stockSides(moved: readonly Pick<Moved, 'account' | 'value'>[]): PostingLine[] {
   const sums = new Map<Moved['account'], number>()
   for (const { account, value } of moved) sums.set(account, (sums.get(account) ?? 0) + value)
@@ -70,7 +70,7 @@ export function stockSides(moved: readonly Pick<Moved, 'account' | 'value'>[]): 
   )
 }
 
-/** Where an item is valued (accounting, section 3): goods of the shop, the material of a workshop, the parts of a garage. */
+/** The stock account of an item (accounting, section 3): shop goods, workshop materials, or garage parts. */
 export const stockAccountOf = (
   garage: { kind: string },
   { product_id }: { product_id: number | null },

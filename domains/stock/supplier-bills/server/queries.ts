@@ -1,4 +1,4 @@
-/** The SQL that the tables of supplier's bills have in common. Every statement carries the reach of the garage. */
+/** SQL that the tables of supplier bills share. Every statement applies the garage scope. */
 import { type Expression, type RawBuilder, type SqlBool, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
@@ -17,27 +17,27 @@ import { countTabs } from '#platform/server/database/tab-counts.ts'
 
 export type BillTable = 'purchases' | 'third_party_purchases'
 
-/** The file of a paper as stored: its address is signed when it is shown. */
+/** A stored file; its address is signed for each response. */
 export interface StoredFile {
   id: number
   name: string
   type: string
 }
 
-/** A row as the database has it: its papers have no address yet. */
+/** A database row, whose files have no signed address yet. */
 export type AsStored<Row> = {
   [Name in keyof Row]: Row[Name] extends { url: string } | null ? StoredFile | null : Row[Name]
 }
 
-/** In reach, and not deleted. */
+/** In scope, and not deleted. */
 export const billInReach = (scope: Scope, table: BillTable) =>
   sql<SqlBool>`(${inScope(scope, `${table}.garage_id`)} and ${sql.ref(`${table}.deleted_at`)} is null)`
 
-/** What is to be paid of a bill, once: of one that was brought in, what was not paid before. */
+/** The amount of the single payment; for an imported bill, without what was paid before. */
 const toPay = (table: BillTable) =>
   table === 'purchases' ? 'purchases.total - purchases.paid_before' : `${table}.total`
 
-/** Its tax is booked, and needs the number of the tax invoice to be claimed. Read with the countries where that is so. */
+/** Its tax is booked, but lacks the tax invoice number that its country requires. */
 const taxWaits = (table: BillTable) =>
   `(${table}.tax_claimable <> 0 and ${table}.tax_invoice_number is null and ${table}.garage_id in (
     select c.id from garages c where c.country_id in (${claimedByNumber.join(', ')})))`
@@ -53,7 +53,7 @@ export const billColumns = (table: BillTable) =>
     from accounts n where n.id = ${table}.account_id) as source_of_funds,
   ${instant(`${table}.created_at`)} as created_at, ${table}.version`)
 
-/** What the page of one bill shows besides; `entries` come from the journal. */
+/** The further columns of a single bill; `entries` come from the journal. */
 export const billDetailColumns = (table: BillTable) =>
   sql.raw(`garages.country_id, ${table}.garage_id, ${table}.is_paid, ${table}.paid_on, ${table}.note,
   ${table}.taxes, ${table}.tax_confirmed, ${table}.tax_invoice_number, ${table}.tax_invoice_date,
@@ -78,7 +78,7 @@ interface Wanted extends Narrowing {
 
 interface Bills {
   table: BillTable
-  /** Other spellings of the keyword that a row is found by. */
+  /** Other spellings of the keyword. */
   spellings?: readonly string[]
   /** The filters of this kind of bill. */
   where: readonly Expression<SqlBool>[]
@@ -110,14 +110,14 @@ function conditions(scope: Scope, wanted: Narrowing, { table, spellings = [], wh
   return [...all, ...where]
 }
 
-/** As a literal: the planner uses the partial index of the unpaid only for a value that it knows when planning. */
+/** As a literal: the planner uses the partial index of unpaid bills only for a constant. */
 const isPaid = (table: BillTable, paid: boolean) =>
   sql<SqlBool>`${sql.ref(`${table}.is_paid`)} = ${sql.lit(paid)}`
 
 const readerOf = (db: Db, { keyword, end_date }: Narrowing) =>
   keyword || end_date ? withoutPlanCache(db) : db
 
-/** The bills that are paid and those that are not, of what else narrows the list. */
+/** The numbers of paid and unpaid bills under the other filters. */
 export const countBills = (db: Db, scope: Scope, wanted: Narrowing, bills: Bills) =>
   countTabs<'unpaid' | 'paid'>(
     readerOf(db, wanted),
@@ -130,7 +130,7 @@ export const countBills = (db: Db, scope: Scope, wanted: Narrowing, bills: Bills
     { unpaid: isPaid(bills.table, false), paid: isPaid(bills.table, true) },
   )
 
-/** A page of a list of bills, with the sums of all that is filtered. */
+/** A page of a list of bills, with the totals of all filtered rows. */
 export async function selectBills<Row>(db: Db, scope: Scope, wanted: Wanted, list: BillList) {
   const { table } = list
   const reader = readerOf(db, wanted)
@@ -154,8 +154,7 @@ export async function selectBills<Row>(db: Db, scope: Scope, wanted: Wanted, lis
 }
 
 /**
- * The sums of what is filtered, as far as it is counted: beyond the bound of the count nobody reads them, and they would
- * cost a scan.
+ * The totals of the filtered rows, up to the bound of the count: above it they are not shown, and would cost a scan.
  */
 async function sumUp(reader: Db, table: BillTable, where: readonly Expression<SqlBool>[]) {
   const { rows } = await sql<{ counted: number; total: number; due: number }>`
@@ -167,7 +166,7 @@ async function sumUp(reader: Db, table: BillTable, where: readonly Expression<Sq
   return counted < COUNT_BOUND ? { total, due } : null
 }
 
-/** One bill by the columns of its page. Undefined when it is not in reach. */
+/** One bill with the columns of its page; undefined if it is not in scope. */
 export async function selectBill<Row>(
   db: Db,
   scope: Scope,
@@ -181,13 +180,13 @@ export async function selectBill<Row>(
   return rows[0]
 }
 
-/** One bill of a supplier after the other: of those that come with the same number at once, the second finds the first. */
+/** Serialises the bills of a supplier, so that the second of two with the same number finds the first. */
 export const lockInvoices = (db: Db, supplierId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('invoices of a supplier'), ${supplierId})`.execute(db)
 
 /**
- * Whether a supplier has another bill with this number, without case and spaces. In reach or not: the number is the
- * supplier's own.
+ * Whether a supplier has another bill with this number, ignoring case and spaces. Beyond the scope, because the number
+ * is the supplier's own.
  */
 export async function hasInvoice(
   db: Db,
@@ -202,7 +201,7 @@ export async function hasInvoice(
   return rows.length > 0
 }
 
-/** Writes a bill. Answers its new version. */
+/** Inserts or updates a bill. Returns its new version. */
 export async function updateBill<Table extends BillTable>(
   db: Db,
   scope: Scope,
@@ -211,7 +210,7 @@ export async function updateBill<Table extends BillTable>(
   row: Updateable<DB[Table]>,
 ): Promise<number> {
   const { version } = await db
-    // what both tables have is enough here; `row` is of its own table
+    // typed by the columns that both tables share; `row` has those of its own table
     .updateTable(table as 'purchases')
     .set({ ...(row as Updateable<DB['purchases']>), version: sql`version + 1` })
     .where('id', '=', id)

@@ -1,6 +1,6 @@
 /**
- * What the nouns that buy do in the same way: check what a bill names, pay it with its proof, post it, show its papers.
- * Each of them locks its own row first, and says what its own rules are.
+ * Use cases that all supplier bills share: check references, pay with proof, post, show documents. Each module locks
+ * its own row first and applies its own rules.
  */
 import { assertEntryDay, paidWhen, requireFund } from '#domains/books/accounts/server/accounts.ts'
 import type { Posting, PostingLine } from '#domains/books/journal/server/posting.ts'
@@ -16,7 +16,7 @@ import { type BillTable, type StoredFile, hasInvoice, lockInvoices } from './que
 
 type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at'>
 
-/** @throws 422 the garage's book takes no entry of this day, or the supplier is of another country: the garage's own book is the one that owes */
+/** @throws 422 the garage's book is closed on this day, or the supplier is of another country than the garage */
 export async function assertBuys(
   { db, scope, at }: Caller,
   garage: { id: number; country_id: number },
@@ -28,7 +28,7 @@ export async function assertBuys(
 
 const papers = ['image', 'pdf'] as const
 
-/** Checks only new papers: an existing one may be out of the caller's reach. */
+/** Checks only new files: an existing one may be outside the caller's scope. */
 export async function assertPapers<Name extends `${string}_file_id`>(
   caller: Caller,
   fields: readonly Name[],
@@ -41,7 +41,7 @@ export async function assertPapers<Name extends `${string}_file_id`>(
   }
 }
 
-/** The numbers that a supplier's invoice may be known by, and what is said of each. */
+/** The number fields that identify a supplier's invoice, with their error messages. */
 const numbers = {
   invoice_code: billMessages.codeKnown,
   supplier_invoice_number: billMessages.numberKnown,
@@ -53,9 +53,8 @@ interface Invoice extends Partial<Record<NumberField, string | null | undefined>
 }
 
 /**
- * The same invoice twice is a mistake, unless the caller says that it is not. A number that stays as it is, is not asked
- * about again. Comes before the locks of orders and counters: every bill takes its locks in this order.
- * @throws 409 with the field of the number
+ * Rejects a duplicate invoice unless the caller confirms it. An unchanged number is not checked again. Must run before
+ * orders and counters are locked: every bill locks in this order. @throws 409 with the field of the number
  */
 export async function assertNewInvoice(
   { db }: Pick<Caller, 'db'>,
@@ -78,8 +77,8 @@ export async function assertNewInvoice(
 }
 
 /**
- * What a bill that is paid when it is recorded says of its payment, as columns; undefined when it is not paid.
- * @throws 422 the source of funds or the proof is none of the caller's
+ * The payment columns of a bill that is paid when recorded; undefined if it is not paid. @throws 422 the source of
+ * funds or the proof is not the caller's
  */
 export async function paidAtOnce(
   caller: Caller,
@@ -93,10 +92,7 @@ export async function paidAtOnce(
   return { is_paid: true, account_id, paid_on: bill.date, payment_proof_file_id }
 }
 
-/**
- * What the proof of payment writes on a locked bill (rules 2 and 5).
- * @throws 422 on the proof, the source of funds or the day
- */
+/** The payment columns of a locked bill (rules 2 and 5). @throws 422 on the proof, the source of funds or the day */
 export async function paidByProof(
   caller: Caller & { body: z.output<typeof proofForm> },
   bill: { garage_id: number; date: string },
@@ -128,7 +124,7 @@ interface Event {
   lines: readonly PostingLine[]
 }
 
-/** An entry of a bill of this source. */
+/** Posts an entry of a bill. */
 export const billEntry = (
   type: string,
   { id, garage_id, number }: PostedBill,
@@ -148,7 +144,7 @@ export const supplierOf = ({ supplier_id }: Pick<PostedBill, 'supplier_id'>) =>
 
 type Shown = (StoredFile & { url: string }) | null
 
-/** A row with the addresses of its papers. */
+/** Adds the signed addresses of the files to a row. */
 export function withPapers<Name extends string, Row extends Record<Name, StoredFile | null>>(
   appContext: AppContext,
   row: Row,

@@ -1,4 +1,4 @@
-/** What a supplier's bill is taxed, and what the return hears of it. */
+/** Computes the tax of a supplier bill, and reports it to the tax return. */
 import { codeFor, codeOf, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import type { PostingLine } from '#domains/books/journal/server/posting.ts'
 import { selectTaxRules as taxRules } from '#domains/books/tax-codes/server/queries.ts'
@@ -23,7 +23,7 @@ import {
   rowsOf,
 } from '../tax.ts'
 
-/** What a line says of its tax; the rest follows from the garage and the day. */
+/** The tax input of a line; the rest follows from the garage and the day. */
 interface TypedLine {
   amount: number
   tax_code_id?: number | null | undefined
@@ -33,12 +33,12 @@ interface TypedLine {
 interface Asked<Line extends TypedLine> {
   kind: 'purchase' | 'third_party_purchase'
   garage_id: number
-  /** Of the bill: the rate is that of this day. */
+  /** The day of the bill decides the rate. */
   date: string
   lines: readonly Line[]
-  /** Somebody looked at what differs from the computed tax. */
+  /** The user confirmed a difference from the computed tax. */
   tax_confirmed?: boolean | null | undefined
-  /** The lines are those of a bill that moves to another day: on one without tax they lose theirs. */
+  /** The bill moves to another day with unchanged lines: they lose their tax if that day has none. */
   isMoved?: boolean
 }
 
@@ -50,7 +50,7 @@ const untaxed = {
   tax_cost: 0,
   tax_declared: 0,
 }
-/** The columns of a line. */
+/** The tax columns of a line. */
 export type StoredLineTax = Omit<typeof untaxed, 'tax_code_id'> & { tax_code_id: number | null }
 type Taxed<Line> = Omit<Line, keyof StoredLineTax> & StoredLineTax
 
@@ -67,8 +67,8 @@ const columnsOf = (tax: LineTax | undefined): StoredLineTax =>
     : untaxed
 
 /**
- * The tax of a bill, as its columns take it. Without tax where its garage has none on that day.
- * @throws 422 a code of another country, a tax that no code explains, or one far from the computed
+ * Computes the tax columns of a bill. Without tax if its garage has none on that day.
+ * @throws 422 a code of another country, a tax without a code, or one that differs from the computed tax
  */
 export async function taxOfBill<Line extends TypedLine>(db: Db, asked: Asked<Line>) {
   const { kind, garage_id, date, lines } = asked
@@ -91,7 +91,7 @@ export async function taxOfBill<Line extends TypedLine>(db: Db, asked: Asked<Lin
     }
   const bought = lines.map(({ amount, tax_code_id, tax_amount }) => {
     const code = codeFor(rules, { kind, customer_kind: 'company', chosen: tax_code_id })
-    // the paper of a supplier under reverse charge has no tax to type
+    // a supplier's invoice under reverse charge shows no tax to enter
     return { amount, code, typed: code?.kind === 'reverse' ? null : tax_amount }
   })
   const found = billTax(bought, roundingFor(rules))
@@ -108,7 +108,7 @@ export async function taxOfBill<Line extends TypedLine>(db: Db, asked: Asked<Lin
   }
 }
 
-/** What was typed is what a code comes to, give or take how its supplier rounds; else somebody confirms it. */
+/** An entered tax must match its code within rounding, or be confirmed. */
 function assertTyped(
   bought: readonly { code: unknown; typed?: number | null | undefined }[],
   lines: readonly { computed: number }[],
@@ -135,7 +135,7 @@ export interface ClaimedBill {
   tax_invoice_date?: string | null | undefined
 }
 
-/** From when the tax of a bill that counts on this day may be claimed; null while its number is missing. */
+/** The day from which the tax of a bill may be claimed; null while its number is missing. */
 const claimableFrom = (
   { country_id, tax_invoice_number, tax_invoice_date }: ClaimedBill,
   day: string,
@@ -153,7 +153,7 @@ export interface BookedTax {
   sides: PostingLine[]
 }
 
-/** Notes the tax of what came: what is claimed, and under reverse charge what we declare. */
+/** Records the tax of received goods for the return: input tax, and under reverse charge the output tax. */
 export async function recordInputTax(
   db: Db,
   source: TaxSource,
@@ -173,8 +173,8 @@ export async function recordInputTax(
 }
 
 /**
- * Another number or day of the supplier's tax invoice: what is claimed follows it.
- * @throws 422 the number is taken away from a claim that a return has made
+ * Changes the number or date of the supplier's tax invoice, and updates the claim. @throws 422 the number of a filed
+ * claim is cleared
  */
 export async function claimBill(
   db: Db,

@@ -1,4 +1,4 @@
-/** What suppliers are owed: by age and garage, and to the rupiah what the accounts say. */
+/** Payables by age and garage, equal to the accounts. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { aFile } from '#test/registers/rows.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await bought(61, 10_000)
   await bought(90, 100_000)
   await bought(91, 1_000_000)
-  // neither an order nor what is paid is owed
+  // orders and paid purchases are not payables
   await bought(5, 7, { received: false })
   const proof = { payment_proof_file_id: await aFile(world, owner), account_id: BANK }
   await bought(5, 9, { ...proof, status: 'paid' })

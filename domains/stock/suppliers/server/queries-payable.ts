@@ -1,10 +1,10 @@
-/** What suppliers are owed, by age; and what was bought from one of them. Each statement has the reach of the garages. */
+/** SQL of payables by age, and of the purchases of one supplier. Every statement applies the garage scope. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { Payable, SupplierHistory } from '../contract.ts'
 
-/** Every purchase that is not paid: whose it is, for which account, and how old in the garage's own days. */
+/** Every unpaid purchase with its supplier, account and age in the garage's time zone. */
 const open = (scope: Scope, at: Date, of: RawBuilder<unknown> = sql`true`) => sql`(
   select p.supplier_id, p.garage_id, p.owed, p.date, p.account, p.type, p.id, p.number, p.invoice_code,
     (${at.toISOString()}::timestamptz at time zone g.time_zone)::date - p.date as days
@@ -42,7 +42,7 @@ interface PayableAccount extends Omit<Payable['accounts'][number], 'documents'> 
   balance: number
 }
 
-/** What the two accounts hold, and what of it somebody typed: that has no purchase. */
+/** The balances of the two accounts, and their manual lines, which have no purchase. */
 export async function selectPayableAccounts(db: Db, scope: Scope): Promise<PayableAccount[]> {
   const { rows } = await sql<PayableAccount>`
     select k.key, min(a.code) as code, min(a.name) as name, min(a.name_id) as name_id, coalesce(sum((
@@ -58,7 +58,7 @@ export async function selectPayableAccounts(db: Db, scope: Scope): Promise<Payab
 
 const MAX_BY_HAND = 100
 
-/** The newest lines that somebody typed on the accounts of payables. */
+/** The newest manual lines on the accounts of payables. */
 export async function selectByHand(db: Db, scope: Scope): Promise<Payable['by_hand']> {
   const { rows } = await sql<Payable['by_hand'][number]>`
     select json_build_object('id', e.id, 'number', e.number) as entry, l.entry_date as date, a.code,
@@ -74,7 +74,7 @@ export async function selectByHand(db: Db, scope: Scope): Promise<Payable['by_ha
 const MAX_OPEN = 100
 const MAX_PRICES = 30
 
-/** What was bought from a supplier: by month, what is not paid, its prices, and how long it takes. */
+/** The purchases of a supplier: by month, unpaid ones, prices, and lead times. */
 export async function selectHistory(db: Db, scope: Scope, id: number, at: Date) {
   const month = sql`date_trunc('month', ${at.toISOString()}::timestamptz at time zone 'UTC')`
   const mine = sql`p.supplier_id = ${id} and p.deleted_at is null and ${inScope(scope, 'p.garage_id')}`

@@ -1,4 +1,4 @@
-/** The only SQL of suppliers. They belong to countries, and so does the reach. */
+/** All SQL of suppliers, scoped by country. */
 import { type Insertable, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -8,7 +8,7 @@ import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 
 const inReach = (scope: Scope) => countryInScope(scope, 'suppliers.country_id')
 
-/** A way to reach a supplier, as stored. */
+/** A stored phone of a supplier. */
 export interface Contact {
   label: string
   /** E.164. */
@@ -52,7 +52,7 @@ export const supplierRows = {
     rows.update(db, scope, id, asStored(row)),
 }
 
-/** A supplier in reach, kept from changing until the transaction ends: nobody removes it meanwhile. */
+/** A supplier in scope, locked against changes and removal until the transaction ends. */
 export const shareSupplier = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('suppliers')
@@ -63,7 +63,7 @@ export const shareSupplier = (db: Db, scope: Scope, id: number) =>
     .forShare()
     .executeTakeFirst()
 
-/** Whether the supplier has ever sold something, and whether it is owed something or something is on order. */
+/** Whether the supplier has purchases, and whether it is owed money or has open orders. */
 export async function selectTies(db: Db, scope: Scope, id: number) {
   const { rows: found } = await sql<{ is_open: boolean; is_known: boolean }>`
     select exists (select from purchases p where p.supplier_id = suppliers.id)
@@ -92,7 +92,7 @@ export const selectPeople = (db: Db, scope: Scope, supplierId: number) =>
     .orderBy('supplier_people.id')
     .execute()
 
-/** One of the people at a supplier, locked until the transaction ends. */
+/** A contact of a supplier, locked until the transaction ends. */
 export const lockPerson = (db: Db, scope: Scope, supplierId: number, id: number) =>
   db
     .selectFrom('supplier_people')
@@ -134,7 +134,7 @@ export const updatePerson = (
 export const deletePerson = (db: Db, scope: Scope, id: number) =>
   db.deleteFrom('supplier_people').where('id', '=', id).where(inReachOf(scope)).execute()
 
-/** Hidden, never gone. */
+/** Hides the supplier. */
 export const hideSuppliers = (db: Db, ids: readonly number[]) =>
   sql`update suppliers set deleted_at = now(), version = version + 1 where id = any(${[...ids]}::int[])`.execute(
     db,

@@ -144,7 +144,7 @@ test('keeps the tax numbers of its country, and says every reason at once', asyn
     kvk: [legalMessages.otherCountry],
     country_code: [legalMessages.country],
   })
-  // a change is looked at with what is there already
+  // a change is validated together with the stored values
   expect((await owner.put(`${path}/${id}`, { country_id: 3 })).errors).toHaveProperty('npwp')
   const german = { country_id: 3, npwp: null, country_code: 'de', btw_id: 'DE136695976' }
   expect((await owner.put(`${path}/${id}`, german)).status).toBe(200)

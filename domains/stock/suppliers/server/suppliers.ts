@@ -1,4 +1,4 @@
-/** Suppliers and the people in charge there; requireSupplier for domains that refer to one. */
+/** Suppliers and their contacts; requireSupplier for domains that refer to one. */
 import type { Currency } from '#platform/contract/money/currency.ts'
 import {
   assertOneCurrency,
@@ -92,7 +92,7 @@ function assertNumbers(supplier: Identity, countryId: number) {
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-/** Hidden, never gone: its purchases stay. Not while it is owed something, or something is on order. */
+/** Hides the supplier and preserves its purchases. Not while it is owed money or has open orders. */
 export async function remove(context: CallContext<typeof suppliers.remove>) {
   return record.take(context, async (supplier) => {
     const ties = await selectTies(context.db, context.scope, supplier.id)
@@ -100,7 +100,7 @@ export async function remove(context: CallContext<typeof suppliers.remove>) {
   })
 }
 
-/** The ageing of all, and the accounts that it must equal. */
+/** Payables by age, and the accounts that must equal them. */
 export async function payable({
   db,
   scope,
@@ -200,8 +200,8 @@ export async function removePerson(context: CallContext<typeof suppliers.removeP
 }
 
 /**
- * The supplier that a body names in `field`; 422 on that field if there is none in reach. Nobody removes it until the
- * transaction ends. A garage buys in its own country: narrow the scope to the garage's country.
+ * Returns the supplier that a body names in `field`; 422 on that field if none is in scope. Locks it against removal
+ * until the transaction ends. A garage buys in its own country, so narrow the scope to that country.
  */
 export async function requireSupplier(db: Db, scope: Scope, id: number, field = 'supplier_id') {
   const supplier = await shareSupplier(db, scope, id)
@@ -245,6 +245,6 @@ function checked(typed: string, countryId: number, field: string): string {
   return phone
 }
 
-/** For the one import of files, judged before. */
+/** Inserts validated suppliers of an import. */
 export const addSupplier = supplierRows.insert
 export const changeSupplier = supplierRows.update

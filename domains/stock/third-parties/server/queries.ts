@@ -1,4 +1,4 @@
-/** The only SQL of third parties. They belong to the country of their supplier, and so does the reach. */
+/** All SQL of third parties, scoped by the country of their supplier. */
 import { recordQueries } from '#platform/server/database/record-queries.ts'
 import { countryInScope } from '#platform/server/session/scope.ts'
 import { thirdPartyTypes } from '../rules.ts'

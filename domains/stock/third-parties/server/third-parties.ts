@@ -1,4 +1,4 @@
-/** Third parties: each belongs to a supplier in reach, and its item of the master data to the supplier's country. */
+/** Third parties: each belongs to a supplier in scope; its master-data item belongs to the supplier's country. */
 import { messages } from '#platform/contract/messages.ts'
 import { requireMaster } from '#domains/company/master-data/server/master-data.ts'
 import { requireSupplier } from '#domains/stock/suppliers/server/suppliers.ts'
@@ -45,6 +45,6 @@ async function countryOf(
   return country_id
 }
 
-/** The third parties that a body names, by id; those that are missing or out of reach are left out. */
+/** The third parties that a body names, by id; omits those that are missing or outside the scope. */
 export const findThirdParty = (db: Db, scope: Scope, id: number) =>
   thirdPartyRows.one(db, scope, id)

@@ -1,4 +1,4 @@
-/** What a draft may say: which garages, whose items, which order lines. */
+/** Validates drafts: garages, items and order lines. */
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import {
   assertSameUnit,
@@ -21,8 +21,8 @@ interface Drafting {
 }
 
 /**
- * Both garages of a transfer. One of them is in reach, the other one may be any of the same country: who asks for parts
- * does not reach the garage that has them.
+ * Both garages of a transfer. One is in scope; the other may be any garage of the same country, because a requester
+ * has no access to the garage that has the parts.
  */
 export async function bothGarages(
   { db, scope, me }: Drafting,
@@ -56,7 +56,7 @@ interface GivenLine {
 }
 
 /**
- * The lines of a draft with the sender's items. An item of the receiver stands for the sender's of the same SKU.
+ * The lines of a draft with the sender's items. An item of the receiver is resolved to the sender's of the same SKU.
  * @param but the transfer whose lines these replace
  */
 export async function linesOfDraft(
@@ -104,7 +104,7 @@ export async function linesOfDraft(
   return lines
 }
 
-/** An order line waits in the receiving garage for this very item, and no other transfer brings all that it is short of. */
+/** The order line must be short of this item in the receiving garage, and no other transfer may cover the shortage. */
 async function assertOrderLines(
   { db, scope }: Drafting,
   to: Garage,
@@ -117,7 +117,7 @@ async function assertOrderLines(
     to.id,
     lines.map(({ item_id }) => item_id),
   )
-  // in the order of their ids, so that two drafts wait for each other
+  // in the order of their ids, so that two drafts cannot deadlock
   const wanted = [...lines.entries()].toSorted(
     ([, one], [, other]) => (one.order_line_id ?? 0) - (other.order_line_id ?? 0),
   )

@@ -1,6 +1,6 @@
 /**
- * The entries of transfers (accounting, rule 18). An entry has one day: what is sent has the sender's, what arrives has
- * the receiver's.
+ * The entries of transfers (accounting, rule 18). An entry has one day: the sender's when goods are sent, the
+ * receiver's when they arrive.
  */
 import type { Posting, PostingLine } from '#domains/books/journal/server/posting.ts'
 import { type Moved } from '#domains/stock/stock/server/queries.ts'
@@ -39,7 +39,7 @@ export const sentEntry = (
   lines: [{ account: 'IN_TRANSIT', debit: -stockValueOf(moved) }, ...stockSides(moved)],
 })
 
-/** What arrived is the receiver's from now on; what is lost was the sender's. */
+/** Received goods become the receiver's; lost goods were the sender's. */
 export function receivedEntry(
   { transfer, day, created_by }: Posted,
   { seq, moved, lost }: { seq: number; moved: readonly Moved[]; lost: number },

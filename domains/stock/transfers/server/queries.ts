@@ -1,4 +1,4 @@
-/** The only SQL of transfers. A transfer is in reach when its sender or its receiver is. */
+/** All SQL of transfers. A transfer is in scope if its sender or receiver is. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
@@ -31,7 +31,7 @@ export const transferRows = recordQueries('stock_transfers', {
         order by l.line_no) from stock_transfer_lines l
       where l.transfer_id = stock_transfers.id and l.order_line_id is not null), '[]')`,
   },
-  // the ids rise with time
+  // ids grow with time
   sorts: { created_at: 'id', number: 'number' },
   byDefault: '-created_at',
   filters: ['status'],
@@ -44,7 +44,7 @@ export const transferRows = recordQueries('stock_transfers', {
         ],
 })
 
-/** How many drafts wait to be sent from the reach, and how many transfers are on their way into it. */
+/** The number of drafts to send from the scope, and of transfers in transit to it. */
 export async function countWaiting(db: Db, scope: Scope) {
   const { rows } = await sql<{ to_send: number; to_receive: number }>`
     select (select count(*)::int from stock_transfers t
@@ -56,7 +56,7 @@ export async function countWaiting(db: Db, scope: Scope) {
   return rows[0]!
 }
 
-/** The other garages of a garage's country: the garage itself is in reach. */
+/** The other garages of a garage's country. The garage itself is in scope. */
 export async function selectPartners(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<{ id: number; name: string }>`
     select o.id, o.name from garages g join garages o on o.country_id = g.country_id and o.id <> g.id
@@ -64,7 +64,7 @@ export async function selectPartners(db: Db, scope: Scope, id: number) {
   return rows
 }
 
-/** The lines of a transfer as the answer shows them. */
+/** The lines of a transfer for the response. */
 export async function selectShownLines(db: Db, scope: Scope, id: number): Promise<TransferLine[]> {
   const { rows } = await sql<TransferLine>`
     select l.id, json_build_object('id', i.id, 'name', i.name, 'sku', i.sku, 'unit', i.unit) as item, l.to_item_id,
@@ -92,7 +92,7 @@ export interface StoredLine {
   order_line_id: number | null
 }
 
-/** The lines of a transfer whose row the caller has locked. */
+/** The lines of a transfer that the caller has locked. */
 export async function selectLines(db: Db, scope: Scope, id: number): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
     select l.id, l.item_id, l.to_item_id, l.quantity, l.value, l.received, l.received_value, l.lost, l.lost_value,
@@ -125,7 +125,7 @@ export async function replaceLines(
     .execute()
 }
 
-/** What has come of the lines so far. */
+/** Stores the received and lost quantities of the lines. */
 export async function updateLines(
   db: Db,
   scope: Scope,
@@ -141,7 +141,7 @@ export async function updateLines(
   )
 }
 
-/** The part line of an order in reach, locked, so that two who ask for it at once follow one another. */
+/** The part line of an order in scope, locked, so that simultaneous requests for it are serialised. */
 export async function lockOrderLine(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<{ garage_id: number; item_id: number | null; shortage: number }>`
     select o.garage_id, l.inventory_item_id as item_id,
@@ -151,7 +151,7 @@ export async function lockOrderLine(db: Db, scope: Scope, id: number) {
   return rows[0]
 }
 
-/** What other open transfers bring for an order line, and the number of one of them. */
+/** The quantity that other open transfers bring for an order line, and the number of one of them. */
 export async function selectAsked(db: Db, scope: Scope, orderLineId: number, but: number | null) {
   const { rows } = await sql<{ quantity: number; number: string | null }>`
     select coalesce(sum(l.quantity - l.received - l.lost), 0) as quantity, min(stock_transfers.number) as number

@@ -1,4 +1,4 @@
-/** What a receipt makes of the lines of a transfer. */
+/** Computes the effect of a receipt on the lines of a transfer. */
 import { type Message, createMessage } from '#platform/contract/messages.ts'
 import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import { invalid } from '#platform/server/http/errors.ts'
@@ -12,7 +12,7 @@ interface GivenLine {
   reason?: string | null | undefined
 }
 
-/** A line that the receipt names: what arrives now, what is lost now, and what each is worth. */
+/** A line of the receipt: received and lost quantities with their values. */
 export interface Arriving {
   line: StoredLine
   quantity: number
@@ -22,7 +22,7 @@ export interface Arriving {
   reason: string | null
 }
 
-/** @throws 422 naming each line that does not fit, or when nothing happens at all */
+/** @throws 422 naming each invalid line, or if the receipt changes nothing */
 export function arrivingOf(
   lines: readonly StoredLine[],
   given: readonly GivenLine[],
@@ -60,7 +60,7 @@ export function arrivingOf(
   return happening
 }
 
-/** A line after what arrived and what was lost of it. */
+/** A line after the receipt. */
 export const lineAfter = (
   { line, quantity, value, lost, lost_value, reason }: Arriving,
   to_item_id: number | null,

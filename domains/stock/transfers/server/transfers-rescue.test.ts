@@ -1,4 +1,4 @@
-/** Transfers that an order waits for, and several of them at the same moment. */
+/** Transfers that serve shortages of orders, and simultaneous ones. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reserveStock } from '#domains/stock/stock/server/stock.ts'
 import { aGarage, anOrder, line } from '#test/orders.ts'

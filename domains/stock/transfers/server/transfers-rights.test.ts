@@ -1,4 +1,4 @@
-/** Who may ask, send and receive, and what is refused. */
+/** Who may request, send and receive, and rejected requests. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Depot, aDepot, done, path, from2to1 } from '#test/transfers.ts'
 import type { Who } from '#test/world.ts'
@@ -47,7 +47,7 @@ describe('who may do what', () => {
     expect(data.lines).toMatchObject([{ item: { id: wanted.id }, available: null }])
     expect(JSON.stringify(data)).not.toContain('"value"')
     expect((await depot.receiver.get(`${path}/${id}`)).data).toHaveProperty('value')
-    // its own ask, as long as nobody sent it
+    // its own request, until it is sent
     done(
       await depot.adviser.put(`${path}/${id}`, {
         lines: [{ item_id: askedItem.id, quantity: 3 }],
@@ -60,7 +60,7 @@ describe('who may do what', () => {
     done(await depot.sender.post(`${path}/${id}/send`))
     expect((await depot.adviser.put(`${path}/${id}`, { note: 'x' })).status).toBe(409)
 
-    // not the sender's item itself, which is out of reach, and not to another garage
+    // not the sender's item itself, which is outside the scope, and not to another garage
     const direct = { ...from2to1, lines: [{ item_id: wanted.id, quantity: 1 }] }
     expect((await depot.adviser.post(path, direct)).errors).toEqual({
       'lines.0.item_id': ['Does not exist or is out of reach'],

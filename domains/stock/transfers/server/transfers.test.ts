@@ -1,4 +1,4 @@
-/** Transfers between garages: asking, sending, receiving in parts, losing, and what the books then say. */
+/** Transfers between garages: request, send, receive in parts, lose, and their entries. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Depot, aDepot, done, path, from2to1 } from '#test/transfers.ts'
 import type { ApiResponse } from '#test/world.ts'
@@ -22,7 +22,7 @@ describe('the unit of a line', () => {
     const twin = await depot.anItem(1, { sku, unit: 'box' })
     const lines = [{ item_id: id, quantity: 1 }]
     expect(await depot.sender.post(path, { ...from2to1, lines })).toMatchObject(refused)
-    // nothing of it has moved: its unit is corrected
+    // without movements, its unit can change
     const item = `/admin/garage/1/inventory/${twin.id}`
     done(await depot.owner.put(item, { unit: 'pcs' }))
     const draft = await depot.aDraft(lines)
@@ -36,7 +36,7 @@ describe('the unit of a line', () => {
     expect(await depot.receiver.post(`${draft}/receive`, arrived)).toMatchObject(refused)
     done(await depot.owner.put(item, { unit: 'pcs' }))
     done(await depot.receiver.post(`${draft}/receive`, arrived))
-    // now it has moved
+    // now it has movements
     expect(await depot.owner.put(item, { unit: 'box' })).toMatchObject(refused)
     await depot.expectHouseInOrder()
   })

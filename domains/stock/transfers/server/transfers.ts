@@ -1,6 +1,6 @@
 /**
- * Transfers between garages: list, waiting, partners, get, create, update, send, receive, cancel. Each moves the goods of
- * one garage at a time, and posts in the same transaction (accounting, rule 18).
+ * Transfers between garages: list, waiting, partners, get, create, update, send, receive, cancel. Each step moves
+ * goods of one garage, and posts in the same transaction (accounting, rule 18).
  */
 import { findGarage } from '#domains/company/garages/server/garages.ts'
 import {
@@ -100,7 +100,7 @@ export function update(context: CallContext<typeof transfers.update>) {
       const to = to_garage_id ?? before.to_garage_id
       if (lines || to !== before.to_garage_id) {
         const both = await bothGarages(context, { ...before, to_garage_id: to })
-        // what the lines were for may not be there at another receiver
+        // the order lines may not exist at another receiver
         const given = lines ?? (await selectLines(db, scope, before.id))
         await replaceLines(
           db,
@@ -182,7 +182,7 @@ export function receive(context: CallContext<typeof transfers.receive>) {
       receivedEntry(
         { transfer: before, day, created_by: me.employee_id },
         {
-          // of each receipt its own
+          // each receipt has its own
           seq: before.version,
           moved,
           lost: arriving.reduce((sum, { lost_value }) => sum + lost_value, 0),
@@ -202,7 +202,7 @@ export function cancel(context: CallContext<typeof transfers.cancel>) {
 
 type Verb = keyof ReturnType<typeof transferAbilities>
 
-/** Changes a transfer that the caller has locked, when the rules allow this step; both garages hear of it. */
+/** Changes a locked transfer if the rules allow this step, and notifies both garages. */
 function change<C extends Call, Body extends { version?: number | undefined }>(
   context: CallContext<C> & { body: Body; params: { id: number } },
   verb: Verb,
@@ -215,7 +215,7 @@ function change<C extends Call, Body extends { version?: number | undefined }>(
   })
 }
 
-/** The activity row stands with the sender; both garages' screens hear of it. */
+/** Writes the activity entry at the sender, and notifies both garages' screens. */
 function tellBoth(
   { audit }: Pick<CallContext<typeof transfers.send>, 'audit'>,
   ids: { from_garage_id: number; to_garage_id: number },
@@ -224,7 +224,7 @@ function tellBoth(
   audit.otherGarages = [ids.to_garage_id]
 }
 
-/** Today in a garage, also in one that the caller does not reach. */
+/** Today in a garage, also outside the caller's scope. */
 async function dayAt(appContext: AppContext, garageId: number, at: Date): Promise<string> {
   return dayIn(zoneOfGarage(garageId, await appContext.garageDirectory.all()), at)
 }

@@ -20,17 +20,17 @@ import css from './catalog.module.css'
 import { catalogServicesTexts } from '../../texts/texts.ts'
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Undefined creates a new one. */
   row: { id: number } | undefined
   onClose: () => void
 }
 
-/** Adds a service to the price list of a country, or changes it. */
+/** Adds or edits a service in the price list of a country. */
 export default function CatalogServiceDialog({ row, onClose }: Props) {
   return row ? <Change id={row.id} onClose={onClose} /> : <Form row={undefined} onClose={onClose} />
 }
 
-/** A row of the list does not say what a package holds. */
+/** Rows of the list lack the items of a package, so this loads them. */
 function Change({ id, onClose }: { id: number; onClose: () => void }) {
   const { data } = useApiQuery(catalogServices.get, { params: { id } })
   return data && <Form row={data} onClose={onClose} />
@@ -101,7 +101,7 @@ function CatalogServiceFields({ row }: { row: CatalogServiceDetail | undefined }
   )
 }
 
-/** What a package holds: services of the country, and parts by their SKU. */
+/** The items of a package: services of the country, and parts by SKU. */
 function Items({ countryId, row }: { countryId: number; row: CatalogServiceDetail | undefined }) {
   const { field, button } = useTexts(commonTexts)
   const text = useTexts(catalogServicesTexts)

@@ -1,4 +1,4 @@
-/** One service: what it costs from which day on, and what it holds if it is a package. */
+/** One service: its prices by start day, and its items if it is a package. */
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The price lists of work, one list per country. The export is the template of an import: it has every field of one. */
+/** The price lists of work, one per country. The export is the template of an import, so it has all its columns. */
 import { currencyIn } from '#platform/web/language/currency.ts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

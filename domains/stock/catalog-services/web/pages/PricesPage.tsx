@@ -1,4 +1,4 @@
-/** Several prices at once: by percent or amount, rounded, seen before they are saved, and rehearsed on the past. */
+/** Bulk price changes by percent or amount, rounded, with a preview and a simulation on past invoices. */
 import { ShownCurrency, useCurrency, useCurrencyOf } from '#platform/web/language/currency.ts'
 import { type Currency, majorOf } from '#platform/contract/money/currency.ts'
 import { Button, Skeleton } from '@mantine/core'
@@ -38,12 +38,12 @@ interface Choice {
   service_category_id: number | null
   by: 'percent' | 'amount'
   value: number | string | null
-  /** Which of the currency's steps. */
+  /** The index of the currency's rounding step. */
   rounding: number
   from: string | null
 }
 
-/** The services of the choice, and those of them whose price it changes. */
+/** The selected services, and those whose price changes. */
 function useChanges(
   { country_id, service_category_id, by, value, rounding: step }: Choice,
   currency: Currency,

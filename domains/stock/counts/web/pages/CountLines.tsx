@@ -1,4 +1,4 @@
-/** The items of a count, with a field for what was counted of each. */
+/** The items of a count, with a field for the counted quantity of each. */
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -19,7 +19,7 @@ import { countTexts } from '../../texts/texts.ts'
 
 interface Props {
   count: StockCount
-  /** The rows of the page before, while the next one loads. */
+  /** The rows of the previous page, while the next one loads. */
   isOlder: boolean
 }
 
@@ -44,7 +44,7 @@ export function CountLines({ count, isOlder }: Props) {
   )
 }
 
-/** Enter leads from a quantity to the next one. */
+/** Enter moves from a quantity to the next one. */
 function focusNext(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   event.preventDefault()
@@ -119,7 +119,7 @@ function Line({ line, count }: { line: CountLine; count: StockCount }) {
   )
 }
 
-/** What was expected, and by how much the figure differs; nothing of it in a blind count. */
+/** The expected quantity and the difference; hidden in a blind count. */
 function Found({ line }: { line: CountLine }) {
   const text = useTexts(countTexts)
   const { number, money } = useFormat()

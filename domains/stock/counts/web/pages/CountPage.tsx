@@ -1,4 +1,4 @@
-/** One count: its items with what was counted of them, by several people at once, and what it finds. */
+/** One count: its items and counted quantities, entered by several users at once, and its differences. */
 import { IconClipboardOff, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Action } from '#platform/web/record/RecordActions.tsx'
@@ -109,7 +109,7 @@ function useActions(count: StockCount, onPrint: (lines: CountLine[]) => void): A
   ]
 }
 
-/** What posting would do, for the eye of whoever posts. */
+/** A preview of what posting would book. */
 function usePostQuestion(count: StockCount) {
   const text = useTexts(countTexts)
   const { number, money } = useFormat()
@@ -124,7 +124,7 @@ function usePostQuestion(count: StockCount) {
   }
 }
 
-/** Every line of a count, for the sheet on paper. */
+/** Every line of a count, for the printed sheet. */
 async function allLines(id: number): Promise<CountLine[]> {
   const lines: CountLine[] = []
   for (let page = 1; ; page++) {

@@ -1,4 +1,4 @@
-/** The count on paper: a line for each item, with room for what was counted. */
+/** The printed count sheet: a row for each item, with space for the counted quantity. */
 import { useEffect, useEffectEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useUnitName } from '#domains/stock/inventory/web/shared/unitName.ts'

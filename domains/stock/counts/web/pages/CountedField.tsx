@@ -16,11 +16,11 @@ interface Props {
 
 interface Draft {
   value: number | string | null
-  /** When the figure was counted that it replaces: a newer one of somebody else is shown instead. */
+  /** When the stored quantity was counted; a newer one by someone else is shown instead. */
   seen: string | null
 }
 
-/** What was counted of an item: saved when the field is left. */
+/** The counted quantity of an item; saved when the field loses focus. */
 export function CountedField({ line, countId, onSaved, ref }: Props) {
   const text = useTexts(countTexts)
   const formatMessage = useFormatMessage()

@@ -1,4 +1,4 @@
-/** The stock counts of the garages in reach. */
+/** The stock counts of the garages in scope. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Counting with a scanner: a SKU and Enter shows the item, its quantity and Enter leads back to the next SKU. */
+/** Counts with a scanner: a SKU and Enter selects the item, its quantity and Enter returns to the SKU field. */
 import { TextInput } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -72,7 +72,7 @@ interface ScannedProps {
   onDone: () => void
 }
 
-/** The item that was scanned last. */
+/** The last scanned item. */
 function Scanned({ countId, itemId, onDone }: ScannedProps) {
   const { data } = useApiQuery(counts.get, { params: { id: countId }, query: { item_id: itemId } })
   const line = data?.lines.data[0]
@@ -83,7 +83,7 @@ function Quantity({ line, countId, onDone }: Omit<ScannedProps, 'itemId'> & { li
   const onEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    // leaving the field saves it
+    // blur saves the field
     onDone()
   }
   return (

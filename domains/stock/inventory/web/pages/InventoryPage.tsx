@@ -1,4 +1,4 @@
-/** The parts of the garages, or the materials of the workshops, with what is on hand of each. */
+/** Parts of the garages, or materials of the workshops, with their stock. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

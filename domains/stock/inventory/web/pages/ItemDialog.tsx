@@ -18,7 +18,7 @@ import { units } from '../../units.ts'
 import { inventoryTexts } from '../../texts/texts.ts'
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Undefined creates a new one. */
   row: InventoryItemRow | undefined
   onClose: () => void
 }
@@ -26,7 +26,7 @@ interface Props {
 const newItem = newInventoryItem.extend({ garage_id: id })
 const itemChange = newInventoryItem.omit({ quantity: true })
 
-/** Adds an item to a garage with what is on hand of it, or changes an item. */
+/** Adds an item with its initial stock, or edits an item. */
 export default function ItemDialog({ row, onClose }: Props) {
   return row ? <Change row={row} onClose={onClose} /> : <Add onClose={onClose} />
 }
@@ -97,7 +97,7 @@ function Change({ row, onClose }: Props & { row: InventoryItemRow }) {
 interface FieldsProps {
   row?: InventoryItemRow
   isNew?: boolean
-  /** Above the others, beside the name. */
+  /** Above the other fields, beside the name. */
   children?: React.ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** One item: its facts, its stock of twelve months, who holds it, where else it lies, and what moved it. */
+/** One item: details, twelve months of stock, reservations, stock elsewhere, and movements. */
 import {
   IconAdjustments,
   IconPackageOff,

@@ -1,4 +1,4 @@
-/** Labels for the shelf or the part: name, SKU, and a QR code of the SKU that the counter's scanner reads. */
+/** Prints labels: name, SKU, and a QR code of the SKU that a scanner reads. */
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '#platform/web/language/i18n.tsx'

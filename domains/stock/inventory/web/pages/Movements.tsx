@@ -18,7 +18,7 @@ import { inventoryTexts } from '../../texts/texts.ts'
 
 const ROWS = 20
 
-/** What moved an item, newest first, each with its document. */
+/** The movements of an item, newest first, each with its document. */
 export function Movements({ item }: { item: InventoryItem }) {
   const text = useTexts(inventoryTexts)
   const columns = useColumns(item.value !== undefined)
@@ -85,7 +85,7 @@ function useColumns(seesCosts: boolean): (Column<StockMovement> | false)[] {
   ]
 }
 
-/** The document that moved it, or the reason of whoever did. */
+/** The document of a movement, or the reason that the user gave. */
 function Source({ movement: { source, reason } }: { movement: StockMovement }) {
   const base = orderListOf(useRole())
   const addressOf = useDocumentAddress()

@@ -1,4 +1,4 @@
-/** What an item was bought at, of whom, newest first: for those who see costs. */
+/** The purchase prices of an item with their suppliers, newest first. For roles that see costs. */
 import { Link } from '@tanstack/react-router'
 import { canOpenPage } from '#platform/contract/page-routes.ts'
 import { linkTo } from '#platform/web/data/address.ts'

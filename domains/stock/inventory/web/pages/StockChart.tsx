@@ -5,7 +5,7 @@ import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { InventoryItem } from '../../contract.ts'
 import { inventoryTexts } from '../../texts/texts.ts'
 
-/** What was on hand at the end of each month. */
+/** Stock at the end of each month. */
 export function StockChart({ months }: { months: InventoryItem['curve'] }) {
   const text = useTexts(inventoryTexts)
   const { month: monthName, number } = useFormat()

@@ -15,7 +15,7 @@ interface Props {
 
 const paramsOf = ({ garage_id, id }: InventoryItem) => ({ id: garage_id, item_id: id })
 
-/** Corrects what is on hand, in both directions. */
+/** Adjusts the stock up or down. */
 export function AdjustDialog({ item, onClose }: Props) {
   const text = useTexts(inventoryTexts)
   const form = useContractForm(adjustment, blank(adjustment))
@@ -36,7 +36,7 @@ export function AdjustDialog({ item, onClose }: Props) {
   )
 }
 
-/** Throws away what cannot be sold any more. */
+/** Scraps unsaleable stock. */
 export function ScrapDialog({ item, onClose }: Props) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(inventoryTexts)

@@ -1,4 +1,4 @@
-/** Is it here, and where does it lie? For whoever stands at the counter with a customer: no costs, nothing to change. */
+/** Stock lookup for the counter: availability and location, read-only and without costs. */
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'

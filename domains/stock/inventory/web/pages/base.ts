@@ -1,4 +1,4 @@
-/** The screen of the garages' parts, or that of the workshops' materials: where one is, and what it is called. */
+/** Paths and names of the two variants: parts of garages, and materials of workshops. */
 import { useLocation } from '@tanstack/react-router'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'

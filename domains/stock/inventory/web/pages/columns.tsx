@@ -1,4 +1,4 @@
-/** The columns of the list of items. Its export is the template of an import, so it has every field of one. */
+/** The columns of the list of items. Its export is the template of an import, so it has all its columns. */
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
@@ -87,7 +87,7 @@ function useStockColumns(): Column<InventoryItemRow>[] {
   ]
 }
 
-/** What an item is made with, and a wide screen has room for. */
+/** Further columns for wide screens. */
 function useTemplateColumns(): Column<InventoryItemRow>[] {
   const { field } = useTexts(commonTexts)
   const text = useTexts(inventoryTexts)

@@ -15,16 +15,16 @@ const nowhere = { garage: { id: 0, name: '' } }
 interface Props {
   rows: LowItem[]
   onClose: () => void
-  /** The items that are on an order now. */
+  /** The items that are now on order. */
   onDrafted: (ids: number[]) => void
 }
 
-/** How much to order of the ticked items: one garage at a time, and only what has a supplier. */
+/** Order quantities of the selected items: one garage at a time, and only items with a supplier. */
 export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
   const text = useTexts(lowStockTexts)
   const { number, money } = useFormat()
   const unitName = useUnitName()
-  // the first garage that something can be ordered for
+  // the first garage with items that can be ordered
   const { garage } = rows.find(({ supplier }) => supplier) ?? rows[0] ?? nowhere
   const ofGarage = rows.filter((row) => row.garage.id === garage.id)
   const known = ofGarage.filter(({ supplier }) => supplier)

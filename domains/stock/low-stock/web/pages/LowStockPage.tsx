@@ -1,4 +1,4 @@
-/** What runs low, the worst first. Ticked items become orders to their suppliers. */
+/** Items below their minimum, lowest first. Selected items become orders to their suppliers. */
 import { Button } from '@mantine/core'
 import { IconShoppingCartPlus } from '@tabler/icons-react'
 import { useState } from 'react'

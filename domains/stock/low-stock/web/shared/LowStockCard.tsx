@@ -1,4 +1,4 @@
-/** What runs low, on the dashboard of those who may buy it. */
+/** The dashboard card of low stock, for users who may order. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { lowStock } from '../../contract.ts'
 import css from './low-stock.module.css'
 import { lowStockTexts } from '../../texts/texts.ts'
 
-/** The few worst items, and how many are low; `isAwaited` until it is known, so that the page does not jump. */
+/** The lowest items and the number of low items. `isAwaited` reserves the space while it loads. */
 export function useLowStock() {
   const isMine = useCan('low-stock.write')
   const { data, isPending, failureReason } = useApiQuery(

@@ -1,4 +1,4 @@
-/** The pictures of a product. The first one stands for it; they are put in order by dragging or with the buttons. */
+/** The images of a product, in display order. Sorted by dragging or with buttons; the first is the main image. */
 import { Button, FileButton, Input } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -31,7 +31,7 @@ interface Props {
 const smaller = async (file: File) =>
   (await import('#platform/web/data/downscale.ts')).downscaled(file, IMAGE_LIMIT)
 
-/** Checks, shrinks and sends the chosen files one by one. The form waits for them. */
+/** Checks, resizes and uploads the selected files one by one. The form waits for them. */
 function useSending(name: string, most: number, onStored: (stored: Stored) => void) {
   const { form: words } = useTexts(commonTexts)
   const { coming } = useFormFields()
@@ -41,7 +41,7 @@ function useSending(name: string, most: number, onStored: (stored: Stored) => vo
   const sendAll = async (files: File[]): Promise<boolean> => {
     for (const file of files.slice(0, most)) {
       const small = imageTypes.includes(file.type) ? await smaller(file) : undefined
-      // what the browser could not shrink, it could not read
+      // a file that the browser cannot resize is not a readable image
       const arrived = small && small.size <= IMAGE_LIMIT ? await uploadFile(small) : undefined
       if (arrived && imageTypes.includes(arrived.type)) onStored(arrived)
       else setFailure(words.notAnImage)

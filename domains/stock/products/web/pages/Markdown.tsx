@@ -1,4 +1,4 @@
-/** A description as it reads: headings, lists and bold words. Everything else is shown as the words that it is. */
+/** Renders a description: headings, lists and bold text. Everything else is shown as plain text. */
 import { Fragment, createElement } from 'react'
 import { type Block, type Words, blocksOf } from '../../markdown.ts'
 import css from './products.module.css'

@@ -10,7 +10,7 @@ import { type Product, newProduct, products } from '../../contract.ts'
 import { ProductFields } from './ProductFields.tsx'
 import { productTexts } from '../../texts/texts.ts'
 
-/** What is on hand of a product changes by movements alone. */
+/** The stock of a product changes only by movements. */
 const productChange = newProduct.omit({ stock: true, buy_price: true })
 
 export default function ProductEditPage() {

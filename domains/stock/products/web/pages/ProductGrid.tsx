@@ -1,4 +1,4 @@
-/** Products as cards with their first picture. */
+/** Products as cards with their main image. */
 import { IconPhoto } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { linkTo } from '#platform/web/data/address.ts'

@@ -1,4 +1,4 @@
-/** One product: its pictures, its description, and where its stock is. */
+/** One product: its images, description and stock. */
 import { IconPencil, IconShoppingBagX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { inventoryTexts } from '#domains/stock/inventory/texts/texts.ts'

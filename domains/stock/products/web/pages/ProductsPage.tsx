@@ -1,4 +1,4 @@
-/** The catalogue of the shop, as a list or as pictures. */
+/** The catalogue of the shop, as a list or a grid of images. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** The pictures of a product in their order. It loads with the first picture. */
+/** The sortable images of a product. Loaded with the first image. */
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -84,7 +84,7 @@ function Tools({ at, last, onMove, onRemove }: ToolsProps) {
   )
 }
 
-/** From its stored address; of a draft only the id is known. */
+/** A stored image has an address; a new upload has only an id. */
 function Picture({ id, url, name }: { id: number; url: string | undefined; name: string }) {
   const [own, setOwn] = useState<string>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The tags of a product: each is pressed on or off. */
+/** The tags of a product, as toggle chips. */
 import { Button, Input } from '@mantine/core'
 import { masterData } from '#domains/company/master-data/contract.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'

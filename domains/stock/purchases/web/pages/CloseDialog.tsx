@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives up what has not come; what was paid for it goes back to a fund. */
+/** Cancels undelivered quantities; a payment for them is refunded to an account. */
 export default function CloseDialog({ purchase, onClose }: Props) {
   const text = useTexts(purchaseTexts)
   const form = useContractForm(closeForm, {

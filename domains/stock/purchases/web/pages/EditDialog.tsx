@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Changes an order before anything has come. A paid one keeps its date, supplier and lines. */
+/** Edits an order before the first receipt. A paid one cannot change date, supplier and lines. */
 export default function EditDialog({ purchase, onClose }: Props) {
   const text = useTexts(purchaseTexts)
   const bill = useTexts(billTexts)

@@ -1,4 +1,4 @@
-/** What an item was bought at before, and how much dearer it is now. */
+/** The last purchase prices of an item, and the price increase. */
 import { Link } from '@tanstack/react-router'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useFormat } from '#platform/web/language/format.ts'
@@ -9,10 +9,10 @@ import css from './purchases.module.css'
 import { purchaseTexts } from '../../texts/texts.ts'
 
 interface Props {
-  /** The newest first. */
+  /** Newest first. */
   prices: readonly PriceRow[]
   now: { unit_price: unknown; per_unit: unknown }
-  /** In the form a link would leave what was typed. */
+  /** Off in forms, where a link would discard the input. */
   plain?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Records a purchase, or writes an order to a supplier. */
+/** Records a purchase, or creates an order to a supplier. */
 import { useState } from 'react'
 import {
   BillHeader,
@@ -85,7 +85,7 @@ export default function PurchaseCreatePage() {
   )
 }
 
-/** Asked where the garage claims tax. */
+/** Shown if the garage claims input tax. */
 const TaxInvoice = () => (useBillRules(useGarageOfForm()?.id) ? <TaxInvoiceFields /> : null)
 
 const Lines = () => <PurchaseLines garage={useGarageOfForm()} />

@@ -1,6 +1,6 @@
 /**
- * The lines of a purchase, written without the mouse: a scan or a name and Enter adds a line, its quantity and price and
- * Enter lead back to the scanner.
+ * The lines of a purchase, entered by keyboard: a scan or a name and Enter adds a line; Enter after its quantity and
+ * price returns to the scanner.
  */
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -32,19 +32,19 @@ import { purchaseTexts } from '../../texts/texts.ts'
 
 interface Props {
   garage: { id: number; name: string } | undefined
-  /** The names of items that the form already has. */
+  /** The names of items that are already in the form. */
   known?: readonly { id: number; name: string }[]
-  /** The purchase that is changed: its own prices are no comparison. */
+  /** The purchase that is edited; its own prices are not compared. */
   own?: number
 }
 
-/** Enter goes on to the next field of the line, and from the last one back to the scanner. */
+/** Enter moves to the next field of the line, and from the last one back to the scanner. */
 function goOn(event: KeyboardEvent<HTMLElement>, scanner: HTMLInputElement | null) {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
   if (!(event.target instanceof HTMLInputElement)) return
   event.preventDefault()
   const line = event.target.closest('[data-line]')
-  // the tax is computed: whoever types it goes there on purpose
+  // skips the computed tax, which users rarely change
   const inputs = [...(line?.querySelectorAll('input') ?? [])].filter(
     (input) => input === event.target || !input.closest('[data-aside]'),
   )
@@ -67,7 +67,7 @@ export function PurchaseLines({ garage, known = [], own }: Props) {
     setFound((before) => new Map(before).set(id, name))
     names.set(`item.${id}`, { id, name })
     const at = getValues('lines').findIndex((line) => line.item_id === id)
-    // scanned once more: one more of it
+    // a repeated scan adds one to the quantity
     if (at >= 0) {
       const quantity = getValues(`lines.${at}.quantity`)
       return setValue(`lines.${at}.quantity`, typeof quantity === 'number' ? quantity + 1 : 1, {
@@ -123,7 +123,7 @@ export function PurchaseLines({ garage, known = [], own }: Props) {
   )
 }
 
-/** A purchase without a line is refused as a whole. */
+/** Shows the error of a purchase without lines. */
 function LinesProblem() {
   const formatMessage = useFormatMessage()
   const { errors, isSubmitted } = useFormState<PurchaseForm>({ name: 'lines' })
@@ -203,7 +203,7 @@ function Line({ line, itemId, name, own, rules, onRemove }: LineProps) {
   )
 }
 
-/** What all lines come to; it redraws alone while the user types. */
+/** The total of all lines; re-renders alone while the user types. */
 function Total() {
   const { field } = useTexts(commonTexts)
   const { money } = useFormat()

@@ -1,4 +1,4 @@
-/** One purchase: its lines and what came of them, its papers, its payment, and what it posted. */
+/** One purchase: its lines and receipts, documents, payment and entries. */
 import { Button } from '@mantine/core'
 import {
   IconFileDownload,
@@ -95,7 +95,7 @@ function Shown({ purchase }: Of) {
   )
 }
 
-/** A bill that was brought in has no lines of ours. */
+/** An imported bill has no lines. */
 function Opening() {
   const text = useTexts(purchaseTexts)
   return (
@@ -189,7 +189,7 @@ function Details({ purchase }: Of) {
   return <DetailsPanel title={text.facts} rows={rows.filter(([, value]) => value)} />
 }
 
-/** The order as a paper, for the printer or the supplier, and the files of the purchase. */
+/** The order as a PDF to print or send, and the files of the purchase. */
 function Papers({ purchase }: Of) {
   const text = useTexts(purchaseTexts)
   const bill = useTexts(billTexts)

@@ -1,4 +1,4 @@
-/** What was bought for the shelves, from the order to the payment. */
+/** Purchases of parts and materials, from the order to the payment. */
 import { useUnitName } from '#domains/stock/inventory/web/shared/unitName.ts'
 import {
   useBillColumns,
@@ -88,7 +88,7 @@ function useColumns(): Column<PurchaseRow>[] {
   ]
 }
 
-/** Of a purchase with one line. */
+/** For a purchase with one line. */
 function useLineColumns(): Column<PurchaseRow>[] {
   const { field } = useTexts(commonTexts)
   const unitName = useUnitName()

@@ -6,7 +6,7 @@ import { purchaseTexts } from '../../texts/texts.ts'
 
 const tones: Record<Receipt, Tone> = { ordered: 'busy', part_received: 'waiting', received: 'done' }
 
-/** What came of a purchase. */
+/** The receipt status of a purchase. */
 export function ReceiptTag({ receipt, is_closed }: Pick<PurchaseRow, 'receipt' | 'is_closed'>) {
   const text = useTexts(purchaseTexts)
   const words = text.receipts[receipt]

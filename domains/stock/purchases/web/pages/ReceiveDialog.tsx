@@ -17,7 +17,7 @@ import { plus } from '../../rules.ts'
 import css from './purchases.module.css'
 import { purchaseTexts } from '../../texts/texts.ts'
 
-/** A line without a quantity has not come yet. */
+/** A line without a quantity is not received yet. */
 const partsForm = receiptForm.extend({
   lines: z.array(z.object({ line_id: id, quantity: qty.nullish() })),
 })
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Takes into stock what has come: all of it, or a part. A line of nothing is left for later. */
+/** Receives goods into stock, completely or partly. A line without a quantity stays open. */
 export default function ReceiveDialog({ purchase, onClose }: Props) {
   const text = useTexts(purchaseTexts)
   const { field } = useTexts(commonTexts)

@@ -1,9 +1,9 @@
-/** Lines as they are typed, before the schema has read them. */
+/** Lines of the form as typed, before the schema parses them. */
 import { sumOf, typedAmount } from '#domains/stock/supplier-bills/rules.ts'
 
 export interface LineDraft {
   item_id: number | null
-  /** For the eye only: what the line is of. */
+  /** For display only: the item of the line. */
   quantity: number | string | null
   unit: string
   per_unit: number | string | null
@@ -18,7 +18,7 @@ export interface PurchaseForm {
   lines: LineDraft[]
 }
 
-/** What the lines come to so far; what is not yet a number counts for nothing. */
+/** The total so far; text that is not a number counts as zero. */
 export const typedTotal = (lines: readonly Partial<LineDraft>[]) =>
   sumOf(
     lines.map(({ quantity, unit_price }) => ({

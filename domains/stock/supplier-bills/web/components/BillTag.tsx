@@ -3,7 +3,7 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import type { BillRow } from '../../contract.ts'
 import { billTexts } from '../../texts/texts.ts'
 
-/** Whether a bill is paid. */
+/** The payment status of a bill. */
 export function BillTag({ status }: Pick<BillRow, 'status'>) {
   const text = useTexts(billTexts)
   return <Status tone={status === 'Paid' ? 'good' : 'waiting'}>{text.status[status]}</Status>

@@ -1,4 +1,4 @@
-/** The head of a bill's form: the garage that buys, its supplier, and the day. */
+/** The header fields of a bill's form: garage, supplier and day. */
 import { useWatch } from 'react-hook-form'
 import { useEntryDays } from '#domains/books/accounts/web/shared/useEntryDays.ts'
 import { garages } from '#domains/company/garages/contract.ts'
@@ -11,14 +11,14 @@ import { useScope } from '#platform/web/scope.ts'
 import { useSession } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 
-/** The garage that a new bill starts with: the selected one, else the user's own. */
+/** The default garage of a new bill: the selected one, else the user's own. */
 export function useStartGarage() {
   const selected = useScope((scope) => scope.garage_detail)
   const own = useSession((session) => session.user?.employee_detail.garage)
   return selected.id ? selected : (own ?? null)
 }
 
-/** The garage that the form around it names. */
+/** The garage in the surrounding form. */
 export function useGarageOfForm() {
   const id = useWatch<{ garage_id: number | null }, 'garage_id'>({ name: 'garage_id' })
   return useApiQuery(garages.get, { params: { id: id ?? 0 } }, { enabled: Boolean(id) }).data
@@ -26,11 +26,11 @@ export function useGarageOfForm() {
 
 interface Props {
   start: { id: number; name: string } | null
-  /** What belongs to the garage before is taken out of the form. */
+  /** Clears the fields that belong to the former garage. */
   onGarage: () => void
 }
 
-/** Of a new bill. */
+/** Only for a new bill. */
 export function BillHeader({ start, onGarage }: Props) {
   const { field } = useTexts(commonTexts)
   const garage = useGarageOfForm()
@@ -56,7 +56,7 @@ interface OfGarage {
   initial?: { id: number; name: string }
 }
 
-/** A garage buys of the suppliers of its country. */
+/** A garage buys from suppliers of its country. */
 export function SupplierAndDay({ garageId, ...of }: OfGarage) {
   const { field } = useTexts(commonTexts)
   const days = useEntryDays(garageId)

@@ -1,4 +1,4 @@
-/** What the page of any bill shows: its papers, and what it posted. */
+/** The panels on the page of any bill: its documents and entries. */
 import { Link } from '@tanstack/react-router'
 import { useAccountName } from '#domains/books/accounts/web/shared/accountName.ts'
 import { useTaxName } from '#domains/books/tax-codes/web/shared/useTaxName.ts'
@@ -21,7 +21,7 @@ import css from './bills.module.css'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** The facts that every bill has, by name; a page says their order and adds its own. */
+/** The details that every bill has, by name; a page orders them and adds its own. */
 export function useBillFacts(bill: BillDetail) {
   const { field, entities } = useTexts(commonTexts)
   const text = useTexts(billTexts)
@@ -49,7 +49,7 @@ export function useBillFacts(bill: BillDetail) {
     ],
   ]
   return {
-    /** Without tax, and each tax; none of a bill without. */
+    /** The net amount and each tax; empty for a bill without tax. */
     taxes,
     taxInvoice: taxInvoice.filter(([, value]) => value),
     status: [field.status, <BillTag key="status" status={bill.status} />],
@@ -73,7 +73,7 @@ export function useBillFacts(bill: BillDetail) {
   } satisfies Record<string, Fact | Fact[]>
 }
 
-/** The code of a line, and what it comes to. */
+/** The tax code of a line, and its tax. */
 export function useTaxColumn<Line extends { tax_code_id: number | null; tax_amount: number }>(
   taxes: BillDetail['taxes'],
 ): Column<Line> {
@@ -99,11 +99,11 @@ export function useTaxColumn<Line extends { tax_code_id: number | null; tax_amou
 
 interface PapersProps {
   papers: readonly (readonly [label: string, file: BillFile | null])[]
-  /** What can be made of the bill, below its papers. */
+  /** PDFs of the bill, below its files. */
   children?: ReactNode
 }
 
-/** The files of a bill: a picture shows itself. */
+/** The files of a bill, with previews of images. */
 export function BillPapers({ papers, children }: PapersProps) {
   const text = useTexts(billTexts)
   const kept = papers.flatMap(([label, file]) => (file ? [{ label, file }] : []))
@@ -129,11 +129,11 @@ export function BillPapers({ papers, children }: PapersProps) {
 
 interface EntriesProps {
   entries: BillDetail['entries']
-  /** What the events of this kind of bill are called. */
+  /** The names of the events of this kind of bill. */
   names: Readonly<Record<string, string>>
 }
 
-/** What a bill posted, the oldest first. */
+/** The entries of a bill, oldest first. */
 export function BillEntries({ entries, names }: EntriesProps) {
   const text = useTexts(billTexts)
   const { day, money } = useFormat()

@@ -1,4 +1,4 @@
-/** How a bill is paid: at once in its form, or later with its proof. */
+/** The payment of a bill: at once in its form, or later with its proof. */
 import { type ReactNode, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -15,7 +15,7 @@ import { billTexts } from '../../texts/texts.ts'
 
 type Form = z.input<typeof billPayment> & { garage_id: number | null }
 
-/** The source of funds; the usual one is chosen. */
+/** The source of funds; the default one is preselected. */
 function Fund({ garageId }: { garageId: number | null }) {
   const text = useTexts(billTexts)
   const { setValue } = useFormContext<Form>()
@@ -29,7 +29,7 @@ function Fund({ garageId }: { garageId: number | null }) {
   )
 }
 
-/** Paid at once, or not yet: then the proof is uploaded later. `children`: other papers of a payment. */
+/** Paid at once, or later with a proof. `children`: other files of a payment. */
 export function BillPayment({ children }: { children?: ReactNode }) {
   const text = useTexts(billTexts)
   const [status, garageId] = useWatch<Form, ['status', 'garage_id']>({
@@ -65,7 +65,7 @@ interface ProofProps {
   onClose: () => void
 }
 
-/** Completes an unpaid bill: where the money came from, and the proof. */
+/** Pays an unpaid bill: source of funds and proof. */
 export function ProofDialog({ bill, call, onClose }: ProofProps) {
   const text = useTexts(billTexts)
   const save = useFormMutation(call, { onSaved: onClose })

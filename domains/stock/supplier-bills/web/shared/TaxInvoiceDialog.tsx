@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The number by which the tax of a bill is claimed, at any time. */
+/** Edits the number by which the tax of a bill is claimed, at any time. */
 export default function TaxInvoiceDialog({ bill, call, onClose }: Props) {
   const text = useTexts(billTexts)
   const save = useFormMutation(call, { onSaved: onClose })

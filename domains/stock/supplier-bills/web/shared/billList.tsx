@@ -1,4 +1,4 @@
-/** What the lists of bills have in common; a page spreads it into its ListPage and adds its own. */
+/** The common parts of lists of bills; a page spreads them into its ListPage and adds its own. */
 import { inEach } from '#platform/web/language/currency.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -30,7 +30,7 @@ interface Summed {
   by_currency?: readonly object[] | undefined
 }
 
-/** Search, tabs, filters, sums and the button of a list of bills. */
+/** Search, tabs, filters, totals and the create button of a list of bills. */
 export function useBillList(text: Words, create: Address, counts: Call) {
   const { entities } = useTexts(commonTexts)
   const bill = useTexts(billTexts)
@@ -77,7 +77,7 @@ export function useBillList(text: Words, create: Address, counts: Call) {
   }
 }
 
-/** The columns that every list of bills has, by name; a list says their order and adds its own. */
+/** The columns that every list of bills has, by name; a list orders them and adds its own. */
 export function useBillColumns<Row extends BillRow>() {
   const { field, entities } = useTexts(commonTexts)
   const text = useTexts(billTexts)
@@ -117,7 +117,6 @@ export function useBillColumns<Row extends BillRow>() {
       width: 120,
       rank: 2,
     },
-    // what one looks for
     due: {
       name: 'due',
       label: text.due,
@@ -150,7 +149,7 @@ export function useBillColumns<Row extends BillRow>() {
   } satisfies Record<string, Column<Row>>
 }
 
-/** The columns of tax that every list of bills has. */
+/** The tax columns of every list of bills. */
 export function useTaxColumns<Row extends BillRow>() {
   const text = useTexts(billTexts)
   const columns: Column<Row>[] = [
@@ -173,7 +172,7 @@ export function useTaxColumns<Row extends BillRow>() {
   return columns
 }
 
-/** A column whose value opens a paper. */
+/** A column whose value opens a file. */
 export function usePaperColumn() {
   const text = useTexts(billTexts)
   return <Row,>(

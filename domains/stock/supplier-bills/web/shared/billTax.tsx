@@ -1,4 +1,4 @@
-/** The tax of a bill while it is typed: by the arithmetic of the server, which counts it again. */
+/** The tax of a bill while typing, computed like on the server, which checks it. */
 import { useWatch } from 'react-hook-form'
 import { type TaxRules, codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import { TaxCodeField } from '#domains/books/tax-codes/web/shared/TaxCodeField.tsx'
@@ -29,7 +29,7 @@ interface Form {
   lines: Typed[]
 }
 
-/** How a bill of this garage is taxed on the day that its form says; null where it has no tax. */
+/** The tax rules of this garage on the form's day; null if it has no tax. */
 export function useBillRules(garageId: number | null | undefined): TaxRules | null {
   const day = useWatch<Form, 'date'>({ name: 'date' })
   const rules = useTaxRules(garageId ?? undefined, day ?? undefined)
@@ -38,7 +38,7 @@ export function useBillRules(garageId: number | null | undefined): TaxRules | nu
 
 const isTyped = (tax: unknown): tax is number => typeof tax === 'number'
 
-/** What the lines come to so far. */
+/** The totals of the lines so far. */
 function taxOf(rules: TaxRules, kind: BillKind, lines: readonly Typed[]) {
   const bought = lines.map(({ quantity, unit_price, tax_code_id: chosen, tax_amount }) => {
     const code = codeFor(rules, { kind, customer_kind: 'company', chosen })
@@ -59,7 +59,7 @@ function taxOf(rules: TaxRules, kind: BillKind, lines: readonly Typed[]) {
   return { ...found, bought, isOff }
 }
 
-/** The tax of one line that is typed, with what it is computed to. */
+/** The entered tax of one line, with the computed one. */
 function useLineTax(rules: TaxRules, kind: BillKind, line: number) {
   const lines = useWatch<Form, 'lines'>({ name: 'lines' }) ?? []
   const { lines: taxes, bought } = taxOf(rules, kind, lines)
@@ -72,7 +72,7 @@ interface OfLine {
   line: number
 }
 
-/** The code of a line, and its tax as the supplier's paper says it; empty, it is computed. */
+/** The tax code of a line, and its tax from the supplier's invoice; computed if empty. */
 export function LineTax({ rules, kind, line }: OfLine) {
   const text = useTexts(billTexts)
   const language = useLanguage()
@@ -95,7 +95,7 @@ export function LineTax({ rules, kind, line }: OfLine) {
   )
 }
 
-/** What one unit of a line costs: its price, and the tax on it that nobody gives back. */
+/** The unit cost of a line: its price and non-recoverable tax. */
 export function useUnitCost(rules: TaxRules | null, kind: BillKind, line: number, price: number) {
   const [quantity, tax_code_id, tax_amount] = useWatch<Form>({
     name: [`lines.${line}.quantity`, `lines.${line}.tax_code_id`, `lines.${line}.tax_amount`],
@@ -106,7 +106,7 @@ export function useUnitCost(rules: TaxRules | null, kind: BillKind, line: number
   return price + Math.round(taxOf(rules, kind, [typed]).cost / many)
 }
 
-/** Rows of the tax of a bill: `VAT 11%`, or what we declare ourselves. */
+/** The tax rows of a bill: `VAT 11%`, or reverse-charge tax. */
 export function useTaxLines() {
   const text = useTexts(billTexts)
   const nameOf = useTaxName()
@@ -119,11 +119,11 @@ export function useTaxLines() {
 interface Totals {
   rules: TaxRules
   kind: BillKind
-  /** What is added that has no tax. */
+  /** An untaxed amount to add. */
   fees?: number
 }
 
-/** What the bill comes to with its tax; a tax that differs from the computed one is asked about. */
+/** The total of the bill with tax; asks to confirm a tax that differs from the computed one. */
 export function TaxedTotal({ rules, kind, fees = 0 }: Totals) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(billTexts)
@@ -151,7 +151,7 @@ export function TaxedTotal({ rules, kind, fees = 0 }: Totals) {
   )
 }
 
-/** The number and the day of the supplier's tax invoice. */
+/** The number and date of the supplier's tax invoice. */
 export function TaxInvoiceFields({ first }: { first?: boolean }) {
   const text = useTexts(billTexts)
   return (

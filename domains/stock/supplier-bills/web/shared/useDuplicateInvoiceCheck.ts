@@ -1,4 +1,4 @@
-/** A supplier's invoice that is known already: the API refuses it with 409, the form asks, and the user decides. */
+/** Handles a duplicate supplier invoice: the API answers 409, the form asks, and the user decides. */
 import { useState } from 'react'
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form'
 import type { ApiFailure } from '#platform/web/data/api.ts'
@@ -8,8 +8,8 @@ import { billTexts } from '../../texts/texts.ts'
 const asks = new Set(['supplier-bills.codeKnown', 'supplier-bills.numberKnown'])
 
 /**
- * Props of the form whose save was refused, and what its body says from then on. Who types another number, or chooses
- * another supplier, has confirmed nothing.
+ * Returns the props of the form after a 409, and the confirmation for its body. Entering another number or selecting
+ * another supplier resets the confirmation.
  */
 export function useDuplicateInvoiceCheck<T extends FieldValues>(
   control: Control<T>,

@@ -1,4 +1,4 @@
-/** What suppliers are owed, by garage and age, beside the accounts that must show the same amount. */
+/** Payables by garage and age, compared with their accounts. */
 import { IconChecks } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useAccountName } from '#domains/books/accounts/web/shared/accountName.ts'

@@ -9,12 +9,12 @@ import { supplierTexts } from '../../texts/texts.ts'
 
 interface Props {
   supplierId: number
-  /** Undefined: a new one. */
+  /** Undefined creates a new one. */
   person: SupplierPerson | undefined
   onClose: () => void
 }
 
-/** Names a person in charge at a supplier, or changes one. */
+/** Adds or edits a contact of a supplier. */
 export default function PersonDialog({ supplierId, person, onClose }: Props) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(supplierTexts)

@@ -18,7 +18,7 @@ import { supplierNumbers } from '../../rules.ts'
 import css from './supplier.module.css'
 import { supplierTexts } from '../../texts/texts.ts'
 
-/** The server asks the same of a body. */
+/** The server checks a body in the same way. */
 const supplierForm = newSupplier.check(({ value, issues }) => {
   const wrong = identityProblems(normalizeIdentity(value), value.country_id)
   for (const [field, message] of Object.entries(wrong))
@@ -26,12 +26,12 @@ const supplierForm = newSupplier.check(({ value, issues }) => {
 })
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Undefined creates a new one. */
   row: SupplierRow | undefined
   onClose: () => void
 }
 
-/** Adds a supplier of a country, or changes it. */
+/** Adds or edits a supplier of a country. */
 export default function SupplierDialog({ row, onClose }: Props) {
   const text = useTexts(supplierTexts)
   const selected = useCountry()
@@ -66,7 +66,7 @@ function SupplierFields() {
   const text = useTexts(supplierTexts)
   const { setValue } = useFormContext()
   const countryId = useWatch({ name: 'country_id' }) as number | null
-  // those of another country are out of sight, and must not be sent
+  // hidden numbers of another country must not be sent
   const dropNumbers = () => supplierNumbers.forEach((name) => setValue(name, ''))
   return (
     <>
@@ -98,7 +98,7 @@ function SupplierFields() {
   )
 }
 
-/** The phones of a supplier, each with what it is for. */
+/** The phones of a supplier, each with a label. */
 function Contacts() {
   const { field, button } = useTexts(commonTexts)
   const text = useTexts(supplierTexts)

@@ -1,4 +1,4 @@
-/** What was bought from a supplier: what is not paid, by age; by month; at which prices; and how long it takes. */
+/** The purchases of a supplier: unpaid ones by age, amounts by month, prices, and lead time. */
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useUnitName } from '#domains/stock/inventory/web/shared/unitName.ts'
@@ -141,7 +141,7 @@ function Prices({ history }: Of) {
       <RecordTable
         label={text.prices}
         rows={history.prices}
-        // the same item may stand twice in a purchase
+        // a purchase may have the same item twice
         rowKey={(price, at) => `${price.purchase.id}-${at}`}
         empty={text.noPrices}
         columns={columns}

@@ -1,4 +1,4 @@
-/** One supplier: how to reach it, who is in charge there, and what was bought. */
+/** One supplier: contact details, contacts, and purchases. */
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTruckOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -95,7 +95,7 @@ const callTo = (phone: string, shown: string): ReactNode => (
   </a>
 )
 
-/** An address as people type it is opened as one of the web, never as a script. */
+/** Opens a typed address as a web address, never as a script. */
 const siteOf = (website: string) => (/^https?:\/\//i.test(website) ? website : `https://${website}`)
 
 function Reach({ supplier }: Of) {

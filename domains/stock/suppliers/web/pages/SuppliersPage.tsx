@@ -1,4 +1,4 @@
-/** Whom parts and work are bought from. */
+/** Suppliers of parts and of work. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -4,9 +4,9 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { suppliers } from '../../contract.ts'
 
 interface Props {
-  /** The field of the form around it. */
+  /** The field of the surrounding form. */
   name?: string
-  /** Only the suppliers of this country; 0 or left out: every country in reach. */
+  /** Only suppliers of this country; 0 or omitted: every country in scope. */
   countryId?: number | null | undefined
   initial?: { id: number; name: string } | null
   onChanged?: (id: number | null) => void
@@ -14,7 +14,7 @@ interface Props {
   wide?: boolean
 }
 
-/** The supplier of a document, found by name, code or email address. */
+/** Selects the supplier of a document by name, code or email address. */
 export function SupplierPicker({ name = 'supplier_id', countryId, ...rest }: Props) {
   const { entities } = useTexts(commonTexts)
   return (

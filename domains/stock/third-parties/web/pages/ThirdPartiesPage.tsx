@@ -1,4 +1,4 @@
-/** What may be ordered outside: from whom, and at which price. */
+/** Subcontracted work, with its suppliers and agreed prices. */
 import { suppliers } from '#domains/stock/suppliers/contract.ts'
 import { RecordList } from '#platform/web/list/RecordList.tsx'
 import { useNameOfCountry } from '#platform/web/language/countries.ts'

@@ -10,7 +10,7 @@ import { thirdPartyTypes } from '../../rules.ts'
 import { thirdPartyTexts } from '../../texts/texts.ts'
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Undefined creates a new one. */
   row: ThirdPartyRow | undefined
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** An input for a scanner, which is a keyboard that ends in Enter. */
+/** An input for a scanner, which types like a keyboard and ends with Enter. */
 import { TextInput } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useState } from 'react'
@@ -7,7 +7,7 @@ import { transferTexts } from '../../texts/texts.ts'
 
 interface Props {
   hint: string
-  /** Finds what was scanned. @returns what is wrong with it, else nothing: then the input is empty again */
+  /** Finds the scanned code. @returns an error, or nothing: then the input is cleared */
   onSku: (sku: string) => string | undefined | Promise<string | undefined>
   disabled?: boolean
   ref: Ref<HTMLInputElement>

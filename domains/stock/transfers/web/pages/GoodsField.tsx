@@ -1,4 +1,4 @@
-/** The goods of a draft, written with a scanner or the keyboard: a SKU and Enter, its quantity and Enter, the next SKU. */
+/** The goods of a draft, entered by scanner or keyboard: a SKU and Enter, its quantity and Enter, the next SKU. */
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
@@ -15,7 +15,7 @@ import { transferTexts } from '../../texts/texts.ts'
 import css from '../shared/transfers.module.css'
 
 interface Props {
-  /** The garage whose items are named; undefined while none is chosen. */
+  /** The garage whose items are listed; undefined until one is selected. */
   garage: { id: number; name: string } | undefined
 }
 
@@ -37,7 +37,7 @@ export function GoodsField({ garage }: Props) {
       { focusName: `lines.${fields.length}.quantity` },
     )
   }
-  // Enter in a quantity leads back to the scanner, and sends nothing yet
+  // Enter in a quantity returns to the scanner instead of submitting
   const onEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     if (!(event.target instanceof HTMLInputElement)) return
@@ -94,7 +94,7 @@ export function GoodsField({ garage }: Props) {
   )
 }
 
-/** What the server says of a line besides its quantity: the other garage does not have the item. */
+/** The server's error of a line besides its quantity: the other garage does not have the item. */
 function LineProblem({ at }: { at: number }) {
   const formatMessage = useFormatMessage()
   const { errors } = useFormState<TransferForm>()

@@ -18,7 +18,7 @@ interface Props {
 
 const arrival = receipt.omit({ version: true })
 
-/** Takes in what has arrived: all of it, unless somebody says otherwise. */
+/** Receives goods; by default all of them. */
 export default function ReceiveDialog({ transfer, onClose }: Props) {
   const text = useTexts(transferTexts)
   const open = transfer.lines.filter((line) => openOf(line) > 0)

@@ -16,19 +16,19 @@ import { transferTexts } from '../../texts/texts.ts'
 import css from '../shared/transfers.module.css'
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Undefined creates a new one. */
   transfer?: Transfer
   onClose: () => void
 }
 
 const WIDTH = 720
 
-/** Drafts a transfer, or changes a draft. */
+/** Creates or edits a draft. */
 export default function TransferDialog({ transfer, onClose }: Props) {
   return transfer ? <Change transfer={transfer} onClose={onClose} /> : <Add onClose={onClose} />
 }
 
-/** The garage of those who have one: one side of their transfers. */
+/** The user's own garage, which is one side of their transfers. */
 const useOwnGarage = () =>
   useSession(({ user }) =>
     user && ['admin', 'service adviser'].includes(user.role.name)
@@ -143,7 +143,7 @@ function TransferFields({ form, transfer }: FieldsProps) {
   )
 }
 
-/** For those who have a garage: its own on one side, any other of the country on the other. */
+/** For users with a garage: their own on one side, any other of the country on the other. */
 function OwnSides({ own, isFixed }: { own: { id: number; name: string }; isFixed: boolean }) {
   const text = useTexts(transferTexts)
   const { data } = useApiQuery(transfers.partners, { params: { id: own.id } })

@@ -1,4 +1,4 @@
-/** One transfer: where it stands, its goods, and what its reader can do next. */
+/** One transfer: its status, goods and next actions. */
 import { IconPackageExport, IconPackageImport, IconPencil, IconTruckOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useUnitName } from '#domains/stock/inventory/web/shared/unitName.ts'
@@ -193,7 +193,7 @@ function useColumns(transfer: Transfer): (Column<TransferLine> | false)[] {
   ]
 }
 
-/** An item with what its reader has to know of it. */
+/** An item with the details that the viewer needs. */
 function Goods({ line, isDraft }: { line: TransferLine; isDraft: boolean }) {
   const text = useTexts(transferTexts)
   const { number } = useFormat()

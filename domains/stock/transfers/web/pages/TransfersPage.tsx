@@ -1,4 +1,4 @@
-/** The transfers of the garages in reach, on either side. */
+/** The transfers of the garages in scope, on either side. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

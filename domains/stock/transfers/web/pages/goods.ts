@@ -1,4 +1,4 @@
-/** The lines of a draft while they are written: with what the screen says of their items. */
+/** The lines of a draft while they are edited, with display data of their items. */
 import { z } from 'zod'
 import { newTransfer } from '../../contract.ts'
 
@@ -10,7 +10,7 @@ export const transferForm = newTransfer.extend({
 export type TransferForm = z.input<typeof transferForm>
 export type Goods = TransferForm['lines'][number]
 
-/** The body of the call: only what it knows. */
+/** The body of the call, without display data. */
 export const bodyOf = ({ lines, ...fields }: TransferForm) => ({
   ...fields,
   lines: lines.map(({ item_id, quantity, order_line_id }) => ({

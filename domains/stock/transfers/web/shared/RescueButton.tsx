@@ -1,4 +1,4 @@
-/** Part rescue: one press asks another garage for what a line of an order is short of. */
+/** Requests the missing quantity of an order line from another garage. */
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -21,14 +21,14 @@ interface Props {
     id: number
     inventory_item_id: number | null
     shortage: number
-    /** Other garages with more than their own minimum. */
+    /** Other garages with surplus above their minimum. */
     elsewhere: readonly { garage: { id: number; name: string }; surplus: number }[]
   }
 }
 
 const FEW = 2
 
-/** How far the garages are that were asked, and the other ones that have what nobody was asked for yet. */
+/** The status of each request, and other garages with stock that were not asked yet. */
 export function RescueButton({ order, line }: Props) {
   const text = useTexts(transferTexts)
   const { number } = useFormat()
@@ -104,7 +104,7 @@ export function RescueButton({ order, line }: Props) {
   )
 }
 
-/** What is short, less what is on its way or asked for. Quantities have three decimals. */
+/** The shortage, less quantities in transit or requested. Quantities have three decimals. */
 const restOf = (shortage: number, asked: readonly { quantity: number }[]) =>
   Math.max(0, Math.round(asked.reduce((rest, { quantity }) => rest - quantity, shortage) * 1000)) /
   1000

@@ -9,7 +9,7 @@ import { ScanInput } from '../components/ScanInput.tsx'
 
 interface Props {
   garage: { id: number; name: string } | undefined
-  /** What is to be chosen before anything can be scanned. */
+  /** The hint while scanning is not possible yet. */
   before: string
   onFound: (item: InventoryItemRow) => void
   ref: Ref<HTMLInputElement>

@@ -1,4 +1,4 @@
-/** Lines with a quantity each: a SKU and Enter leads to the quantity of its line, Enter there leads back. */
+/** Lines with a quantity each: a SKU and Enter moves to the quantity of its line, Enter there returns. */
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { transferTexts } from '../../texts/texts.ts'
@@ -7,7 +7,7 @@ import { ScanInput } from '../components/ScanInput.tsx'
 
 interface Props {
   lines: readonly { item: { sku: string } }[]
-  /** An `<li>` of each line, in the same order. */
+  /** One `<li>` per line, in the same order. */
   children: ReactNode
 }
 
@@ -23,14 +23,14 @@ export function ScannedLines({ lines, children }: Props) {
     quantity?.select()
     return undefined
   }
-  // Enter in a quantity sends nothing yet
+  // Enter in a quantity does not submit
   const onEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     if (!(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     scan.current?.focus()
   }
-  // one line needs no looking for
+  // a single line needs no search
   const isLong = lines.length > 1
   return (
     <div className={css.scanned}>

@@ -9,7 +9,7 @@ import { transfers } from '../../contract.ts'
 import css from './transfers.module.css'
 import { transferTexts } from '../../texts/texts.ts'
 
-/** What waits for the garage: transfers to send, and goods on their way to it. Nothing where nothing waits. */
+/** Transfers to send and goods in transit to the garage. Renders nothing if there are none. */
 export function TransferNotice() {
   const text = useTexts(transferTexts)
   const { number } = useFormat()
