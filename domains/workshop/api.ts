@@ -1,4 +1,4 @@
-/** The calls of the district. A new noun adds its calls here. */
+/** The calls of this domain. A new module adds its calls here. */
 import { buildMoneyApi } from './build-money/server/api.ts'
 import { buildTasksApi } from './build-tasks/server/api.ts'
 import { buildsApi } from './builds/server/api.ts'

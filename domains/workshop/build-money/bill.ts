@@ -1,4 +1,4 @@
-/** A bill of a build: its row, and what its paper says. Money in the smallest unit. */
+/** A bill of a build: its row and its print document. Money is in the smallest unit. */
 import { z } from 'zod'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { creditStatuses } from '#domains/floor/credit-notes/contract.ts'
@@ -10,7 +10,7 @@ import { languages } from '#platform/contract/text/languages.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { billKinds } from './rules.ts'
 
-/** In English, and in four languages unless it was named by hand. */
+/** The stage's name: in four languages, or one typed name. */
 export const called = z.object({
   id: z.number(),
   name: z.string(),
@@ -21,24 +21,27 @@ export const bill = z.object({
   id: z.number(),
   number: z.string(),
   kind: z.enum(billKinds),
-  /** Null of the last one. */
+  /** Null for the final bill. */
   stage: called.nullable(),
   issued_on: z.string(),
-  /** Of the last one: that of the build, without tax. */
+  /** Final bill only: the price of the build without tax. */
   price: signedMoney,
-  /** Of the last one: what the bills before it left of the tax of the price. */
+  /** Final bill only: the tax of the price that earlier bills have not charged. */
   tax: signedMoney,
   taxes: z.array(taxRow),
   tax_code_id: z.number().nullable(),
-  /** Of a stage: without tax, unless the prices of the build include it. Of the last one: what it asks for. */
+  /** Stage bill: without tax, unless the prices of the build include it. Final bill: its total. */
   amount: signedMoney,
-  /** What it asks for, with its tax. Below zero it is the customer's. */
+  /** Total with tax. A negative amount is owed to the customer. */
   total: signedMoney,
   paid: signedMoney,
   withdrawn: signedMoney,
-  /** Taken off by the last bill, which came to less than nothing. */
+  /** Deducted by a final bill with a negative total. */
   lowered: signedMoney,
-  /** By credit notes that stand. What was paid back, kept or set against an invoice with them is off `paid`. */
+  /**
+   * Credited by notes that are not voided. Refunds, customer credit and amounts applied to invoices are deducted from
+   * `paid`.
+   */
   credited: signedMoney,
   credit_notes: z.array(
     z.object({
@@ -49,13 +52,13 @@ export const bill = z.object({
       grand_total: signedMoney,
     }),
   ),
-  /** Given up as a bad debt. */
+  /** Written off as bad debt. */
   written_off: signedMoney,
   due: signedMoney,
 })
 export type Bill = z.output<typeof bill>
 
-/** What came in with a payment, or went out; and what it settled beside that, as of an invoice. */
+/** The money of a payment (negative for a refund), and the rounding and withholding that it settled. */
 export const received = {
   amount: signedMoney,
   rounding: signedMoney,
@@ -63,7 +66,7 @@ export const received = {
   withholding_number: z.string().nullable(),
 }
 
-/** The parties as they were on its day; what the bill does not keep of them, as it is today. */
+/** The parties as stored when the bill was issued; fields that the bill does not store are current. */
 export const billSheet = bill.extend({
   language: z.enum(languages),
   country_id: z.number(),
@@ -72,7 +75,7 @@ export const billSheet = bill.extend({
   bill_to: billTo,
   buyer: visibleTo('customer.contact', buyer.nullable()),
   build: z.object({ id: z.number(), number: z.string(), name: z.string() }),
-  /** The amount of a stage has its tax in it. */
+  /** The amount of the stage includes its tax. */
   prices_include_tax: z.boolean(),
   payments: z.array(z.object({ id: z.number(), paid_on: z.string(), ...received })),
   can: abilitiesSchema('pdf'),

@@ -1,6 +1,6 @@
 /**
- * The money of a build: deposits and bills before it is delivered, what it costs, and what it comes to (accounting, rules
- * 4, 12, 20 and 21). Money in the smallest unit.
+ * The money of a build: deposits, bills, costs and result (accounting, rules 4, 12, 20 and 21). Money is in the
+ * smallest unit.
  */
 import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
@@ -43,7 +43,7 @@ const PAYMENT = 'payment'
 
 const amount = money.min(1, messages.tooSmall).max(MAX_MONEY, messages.tooBig)
 
-/** Into a cash or bank account, on a day of the workshop or at a moment; today without one. */
+/** The cash or bank account, and the local day or moment of the payment; today if it is missing. */
 export const depositForm = z.object({
   amount,
   account_id: id,
@@ -92,7 +92,7 @@ const payment = z.object({
 })
 export type BuildPayment = z.output<typeof payment>
 
-/** A sum with its tax. */
+/** An amount and its tax. */
 const part = z.object({ total: signedMoney, taxes: z.array(taxRow) })
 
 const material = z.object({
@@ -101,7 +101,7 @@ const material = z.object({
   task: called.nullable(),
   quantity: z.number(),
   returned: z.number(),
-  /** At the cost issued, less what came back. */
+  /** At the issued cost, minus returns. */
   cost: signedMoney,
   serial_number: z.string().nullable(),
   by: z.string().nullable(),
@@ -113,7 +113,7 @@ const hours = z.object({
   employee: z.object({ id: z.number(), full_name: z.string() }),
   seconds: z.number(),
   cost: signedMoney,
-  /** Since when, if the clock runs. */
+  /** When the running clock was started. */
   running_since: z.string().nullable(),
 })
 
@@ -124,7 +124,7 @@ const outside = z.object({
   supplier: z.string(),
   items: z.array(z.string()),
   cost: signedMoney,
-  /** After the delivery: it is no part of the cost of the build. */
+  /** Costs after delivery are not part of the build's cost. */
   is_late: z.boolean(),
   is_paid: z.boolean(),
 })
@@ -151,7 +151,7 @@ const noun: Noun = {
 const read = '/manufacture/build-order/{id}'
 const one = '/admin/manufacture/build-order/{id}'
 const posts = ['build-money', 'build', 'journal', 'e-invoice']
-/** What credits a bill may settle an invoice, or leave money with the customer. */
+/** An excess may be applied to an invoice or become customer credit. */
 const credits = [...posts, 'credit-note', 'invoice', 'order', 'customer']
 
 export const buildMoney = routes(noun, {
@@ -165,22 +165,22 @@ export const buildMoney = routes(noun, {
       bills: z.array(
         bill.extend({
           e_invoice: eInvoiceOfDocument.nullable(),
-          /** The company that issued it, as it was that day. Null: the workshop had none. */
+          /** The issuing company as stored with the bill. Null if the workshop had none. */
           issuer: shownIssuer.nullable(),
-          /** What tax offices ask of whom it was issued to, as it was that day. Null: the customer had none of it. */
+          /** The buyer's tax data as stored with the bill. Null if the customer had none. */
           buyer: visibleTo('customer.contact', buyer.nullable()),
-          /** Who owes it may keep tax of income back: a company in Indonesia. */
+          /** The customer may withhold income tax: a company in Indonesia. */
           withholds: z.boolean(),
           can: abilitiesSchema('write_off', 'write_off_reverse', 'credit'),
         }),
       ),
-      /** The company of the workshop today: who gives a receipt. */
+      /** The workshop's current company, which issues receipts. */
       issuer: shownIssuer.nullable(),
-      /** The customer today: whom a receipt is for. */
+      /** The current customer, for receipts. */
       buyer: visibleTo('customer.contact', buyer.nullable()),
       tax_code_id: z.number().nullable(),
       prices_include_tax: z.boolean(),
-      /** Paid above the price of a delivered build, and not paid back yet. */
+      /** Overpaid on a delivered build, and not refunded yet. */
       overpaid: signedMoney,
       meter,
       can: z.object({
@@ -204,7 +204,7 @@ export const buildMoney = routes(noun, {
           number: z.string(),
           name: z.string(),
           workshop: z.string(),
-          /** What the workshop has paid ahead: above zero. */
+          /** What the workshop pre-finances: positive. */
           ahead: signedMoney,
         }),
       ),
@@ -343,13 +343,16 @@ export const buildMoney = routes(noun, {
     data: part.extend({
       number: z.string(),
       garage_id: z.number(),
-      /** Who owes it. */
+      /** The customer who owes the bill. */
       customer_id: z.number(),
       due: signedMoney,
       prices_include_tax: z.boolean(),
-      /** By the notes that stand. */
+      /** Credited by notes that are not voided. */
       credited: part,
-      /** What is left of the build, where its last bill was below zero or less is left of it than of this bill. */
+      /**
+       * The remaining value of the build, if the final bill was zero or negative, or less remains of the build than of
+       * this bill.
+       */
       rest: part.nullable(),
     }),
     about: 'What there is to credit of a bill, for the arithmetic that the call itself uses.',

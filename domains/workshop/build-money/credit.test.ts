@@ -1,4 +1,4 @@
-/** The arithmetic of credits of bills: any notes in any order end alike, and the last takes the rest. */
+/** Credit amounts of bills: the order of notes does not matter, and the last note takes the remainder. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
@@ -49,7 +49,7 @@ const aBill = (
 const facts = (bill: Bill, bills: Bill[], prices_include_tax: boolean, ahead = 0): CreditableBill =>
   creditableBill(bill, { bills, ahead, prices_include_tax })
 
-/** Credits so much of a bill, as the notes would be kept; what was taken. */
+/** Credits parts of a bill one after the other. Returns the rows of each note. */
 function take(bill: Bill, bills: Bill[], amount: number, includesTax: boolean, ahead = 0) {
   const { credit } = creditOfBill(facts(bill, bills, includesTax, ahead), amount)
   if (!credit) throw new Error(`${amount} is more than is left`)
@@ -57,7 +57,7 @@ function take(bill: Bill, bills: Bill[], amount: number, includesTax: boolean, a
   bill.credited_taxes = [...bill.credited_taxes, ...credit.taxes]
   return credit
 }
-/** The cuts of an amount, as shares of what is left. */
+/** The parts of an amount, as shares of the remaining amount. */
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
 
 describe('one bill', () => {

@@ -1,39 +1,39 @@
 /**
- * What a credit note takes off a build's bill: exact, pure, asked by the dialog and by the call. The tax is that of all
- * that is credited by then, less what the earlier notes took. So the order of notes does not matter, and the last takes
- * the rest (as the notes of invoices: domains/floor/credit-notes/shares.ts).
+ * Computes what a credit note deducts from a build's bill. The dialog and the call both use it. The tax of a note is
+ * the tax of everything credited so far, minus the tax of the earlier notes. So the order of notes does not matter,
+ * and the last note takes the remainder (as for invoices: domains/floor/credit-notes/shares.ts).
  */
 import { type TaxRow, taxIn, taxOn } from '#platform/contract/money/tax.ts'
 import { mergedTaxes, taxOfPart, taxesSum } from './tax.ts'
 
-/** An amount with its tax. */
+/** An amount and its tax. */
 export interface Part {
   total: number
   taxes: TaxRow[]
 }
 
 export interface CreditableBill extends Part {
-  /** Amounts are said with their tax. */
+  /** Amounts include tax. */
   prices_include_tax: boolean
-  /** By the notes that stand. */
+  /** Credited by notes that are not voided. */
   credited: Part
-  /** What is left of the whole build, where a last bill below zero left less than this bill asked for. */
+  /** The remaining value of the build, if a negative final bill left less than this bill's total. */
   rest: Part | null
 }
 
 export interface BillCredit extends Part {
-  /** As it was said. */
+  /** As entered. */
   amount: number
   includes_tax: boolean
   net: number
   tax: number
 }
 
-/** Half up, of amounts below zero too. */
+/** Rounds half up, also negative amounts. */
 const shareOf = (amount: number, part: number, whole: number) =>
   amount < 0 ? -taxOfPart(-amount, part, whole) : taxOfPart(amount, part, whole)
 
-/** So much of an amount, each row by its share. */
+/** Allocates an amount to the rows by their shares. */
 const cutTo = (taxes: readonly TaxRow[], part: number, whole: number): TaxRow[] =>
   taxes.map((row) => ({
     ...row,
@@ -50,11 +50,17 @@ const less = (whole: Part, part: Part): Part => ({
 const saidOf = ({ prices_include_tax }: Pick<CreditableBill, 'prices_include_tax'>, part: Part) =>
   prices_include_tax ? part.total : netOf(part)
 
-/** A rate that rose after all was billed leaves a last bill of nothing but tax: that is what can be said of it. */
+/**
+ * If the tax rate rose after everything was billed, the final bill consists of tax only: then this tax can be
+ * credited.
+ */
 const includesTax = ({ prices_include_tax }: CreditableBill, rest: Part) =>
   prices_include_tax || netOf(rest) <= 0
 
-/** What is left of a bill, with its tax: never more than what is left of the whole build, whose last note takes its rest. */
+/**
+ * What can still be credited of a bill, with tax: at most what remains of the whole build, whose last note takes the
+ * remainder.
+ */
 function restOf({ total, taxes, credited, rest }: CreditableBill): Part & { isLess: boolean } {
   const own = less({ total, taxes }, credited)
   return rest && rest.total <= own.total
@@ -62,14 +68,14 @@ function restOf({ total, taxes, credited, rest }: CreditableBill): Part & { isLe
     : { ...own, isLess: false }
 }
 
-/** What of a bill can still be credited, as amounts are said. */
+/** What can still be credited, in the way amounts are entered (with or without tax). */
 export function leftToCredit(bill: CreditableBill): number {
   const rest = restOf(bill)
   if (rest.total <= 0) return 0
   return includesTax(bill, rest) ? rest.total : netOf(rest)
 }
 
-/** The rows of all that is credited by then. With one rate on all of it the tax is that of its base. */
+/** The rows of everything credited so far. If there is one rate, the tax is computed on the total base. */
 function rowsOfAll(bill: CreditableBill, now: number): TaxRow[] {
   const { taxes, prices_include_tax } = bill
   const [row] = taxes
@@ -84,7 +90,10 @@ function rowsOfAll(bill: CreditableBill, now: number): TaxRow[] {
   return [{ ...row, base, other_base: taxOfPart(row.other_base, base, row.base), tax }]
 }
 
-/** One more note's rows: after a note was voided out of turn a share may be one less than what was taken before. */
+/**
+ * The rows of the next note. After a note was voided out of order, a share may be one unit below what was taken
+ * before.
+ */
 const stepOf = (all: readonly TaxRow[], before: readonly TaxRow[]): TaxRow[] =>
   mergedTaxes(all, before).map((row) => {
     const whole = all.find(
@@ -94,7 +103,7 @@ const stepOf = (all: readonly TaxRow[], before: readonly TaxRow[]): TaxRow[] =>
     return { ...row, tax: isBelow ? Math.min(0, row.tax) : Math.max(0, row.tax) }
   })
 
-/** What a note of this amount takes off; or how much is left when it asks for more. */
+/** The rows of a note of this amount, or the remaining amount if the note asks for more. */
 export function creditOfBill(
   bill: CreditableBill,
   amount: number,
@@ -114,7 +123,7 @@ export function creditOfBill(
   return { credit: { amount, includes_tax, net, tax, total: net + tax, taxes } }
 }
 
-/** The lines of the note: one of each rate, and one of what has no rate. */
+/** The lines of the note: one for each tax rate, and one for the amount without a rate. */
 export function linesOfCredit({ amount, includes_tax, net, tax, taxes }: BillCredit, name: string) {
   const line = (
     row: Pick<TaxRow, 'base' | 'other_base' | 'tax'> & { tax_code_id: number | null },
@@ -159,7 +168,7 @@ interface AskedBill {
   credited_taxes: TaxRow[]
 }
 
-/** What of a bill stands: the last one sold what was paid ahead as well; one that was lowered asks for less. */
+/** The valid amount of a bill. The final bill also sold the deposits; a reduced bill has a lower total. */
 function standingOf(bill: AskedBill, ahead: number): Part {
   const { kind, taxes, withdrawn, lowered } = bill
   if (kind === 'final') return { total: bill.total + ahead, taxes }
@@ -167,7 +176,7 @@ function standingOf(bill: AskedBill, ahead: number): Part {
   return total === bill.total ? { total, taxes } : { total, taxes: cutTo(taxes, total, bill.total) }
 }
 
-/** @param ahead what was paid ahead of the bills */
+/** @param ahead the deposits paid before the bills */
 export function creditableBill<B extends AskedBill>(
   bill: B,
   {
@@ -178,7 +187,7 @@ export function creditableBill<B extends AskedBill>(
 ): CreditableBill {
   const isSold = bills.some(({ kind }) => kind === 'final')
   const creditedOf = (one: AskedBill): Part => ({ total: one.credited, taxes: one.credited_taxes })
-  // a stage that was lowered was lowered by the last bill, which is below zero
+  // a stage bill is only reduced by a negative final bill
   const ofBuild = bills.map((bill) =>
     less(
       bill.kind === 'final'

@@ -1,7 +1,6 @@
-/** The API's messages about the money of builds: words only, so that the texts need no schema. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
-/** What stands against a delivery, in the words of the button and the refusal. */
+/** The blockers of a delivery, shown by the button and the error. */
 export const blocked = {
   notFinished: 'Only a finished build can be delivered',
   signatureMissing: 'The customer and the workshop must sign first',

@@ -1,4 +1,7 @@
-/** The paper of a build's bill. The page and the PDF both draw the result of `printDocumentOf`, so the two cannot differ. */
+/**
+ * The print document of a build's bill. The page and the PDF both render the result of `printDocumentOf`, so they
+ * cannot differ.
+ */
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { homeCode } from '#domains/company/legal-entities/ids.ts'
 import { accountLines, letterhead } from '#domains/company/legal-entities/letterhead.ts'
@@ -15,13 +18,13 @@ import {
 import type { BillSheet } from './bill.ts'
 import { billPrintTexts } from './print-texts.ts'
 
-/** What is kept of it; an answer adds the address of the logo. */
+/** The stored part; a response adds the address of the logo. */
 export type BillPaper = Omit<BillSheet, 'issuer' | 'buyer' | 'can' | 'currency'> & {
   issuer: (Issuer & { logo_url?: string | null }) | null
   buyer?: Buyer | null | undefined
 }
 
-/** With the currency of its book, as papers of invoices. */
+/** With the currency, as on invoices. */
 type Priced = BillPaper & { currency: Currency }
 
 const textOf = (language: Language) => ({ ...printTexts[language], ...billPrintTexts[language] })
@@ -87,7 +90,7 @@ export function printDocumentOf(bill: Priced, language: Language = bill.language
   }
 }
 
-/** A stage, or the whole price less what was paid ahead and billed. */
+/** A stage, or the whole price minus deposits and earlier bills. */
 function itemOf(bill: Priced, language: Language): PrintDocument['items'][number] {
   const text = textOf(language)
   const { money } = printFormat(language, bill.currency)
@@ -109,14 +112,14 @@ function statusOf({ due, total, written_off, withdrawn, credited }: Priced, lang
   return isSettled ? { text: printTexts[language].settled, good: true } : null
 }
 
-/** From what it asks for down to what is due; zero amounts have no row. */
+/** From the total to the amount due; zero amounts have no row. */
 function totalsOf(bill: Priced, language: Language): PrintTotal[] {
   const text = textOf(language)
   const { money } = printFormat(language, bill.currency)
   const row = (label: string, amount: number) =>
     amount === 0 ? [] : [{ label, value: `${amount < 0 ? '− ' : ''}${money(Math.abs(amount))}` }]
   const isLast = bill.kind === 'final'
-  // the last bill takes up the price without its tax, and what the bills before it left of that
+  // the final bill adds the price without tax, and the tax that earlier bills have not charged
   const isIncluded = bill.prices_include_tax && !isLast
   const taxes = taxTotals(bill, language)
   const rest = [
@@ -134,7 +137,7 @@ function totalsOf(bill: Priced, language: Language): PrintTotal[] {
     bill.total < 0
       ? { label: text.overpaid, value: money(-bill.total), strong: true }
       : { label: text.total, value: money(bill.total), strong: true },
-    // prices have it in them: it is a part of the total
+    // prices include tax: it is part of the total
     ...(isIncluded
       ? taxes.map(({ label, value }) => ({ label: text.included(label), value }))
       : []),

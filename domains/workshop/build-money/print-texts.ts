@@ -1,4 +1,4 @@
-/** The words of the paper of a build's bill that an invoice does not have. English gives the keys. */
+/** The print texts of a build's bill that invoices lack. English defines the keys. */
 import type { Language } from '#platform/contract/text/languages.ts'
 
 const en = {
@@ -8,10 +8,10 @@ const en = {
   build: 'Build',
   buildNumber: 'Build number',
   workshop: 'Workshop',
-  /** The line of a bill on the way. */
+  /** The line of a stage bill. */
   progress: (stage: string) => `Progress bill: ${stage}`,
   progressOnly: 'Progress bill',
-  /** The line of the last bill. */
+  /** The line of the final bill. */
   wholePrice: 'Price of the build',
   before: 'Paid ahead and billed before',
   total: 'This bill',

@@ -32,17 +32,17 @@ export const canTakeMaterial = (role: string, build: Standing) =>
 export const canBill = (role: string, build: Standing) =>
   abilityFor(role, 'build.write', isClosed(build) && buildMoneyMessages.closed)
 
-/** What was paid above the price is the customer's once the build is delivered. */
+/** After delivery an overpayment belongs to the customer. */
 export const canPayBack = (role: string, overpaid: number) =>
   abilityFor(role, 'build.write', overpaid <= 0 && buildMoneyMessages.notOverpaid)
 
-/** Giving up what a bill has open, and taking that back. */
+/** Writes off the open amount of a bill, and reverses it. */
 export const canWriteOffBill = (role: string, { due }: { due: number }) =>
   abilityFor(role, 'invoice.write-off', due <= 0 && invoiceMessages.nothingDue)
 export const canWriteBackBill = (role: string, { written_off }: { written_off: number }) =>
   abilityFor(role, 'invoice.write-off', written_off === 0 && invoiceMessages.notWrittenOff)
 
-/** Taking something off a bill, before the delivery and after it. */
+/** Credits a bill, before and after the delivery. */
 export const canCreditBill = (
   role: string,
   { status }: Standing,
@@ -58,11 +58,11 @@ export const canCreditBill = (
 
 export interface Delivered extends Standing {
   signatures: readonly { signer: string }[]
-  /** What the customer still owes once it is delivered. */
+  /** What the customer owes after the delivery. */
   unpaid: number
 }
 
-/** What stands against the delivery; a reason lifts what is unpaid. */
+/** The blockers of the delivery; a reason allows it with an unpaid amount. */
 export function deliveryBlockers(
   { status, signatures, unpaid }: Delivered,
   given: { reason?: string | null | undefined } = {},
@@ -81,13 +81,13 @@ export const canDeliver = (
   given: { reason?: string | null | undefined } = {},
 ) => abilityFor(role, 'build.write', ...deliveryBlockers(build, given))
 
-/** Of the price: what a build is expected to cost while the workshop has delivered fewer than `SAMPLES`. */
+/** The expected cost as a share of the price, while the workshop has delivered fewer than `SAMPLES` builds. */
 const USUAL_SHARE = 0.7
 const SAMPLES = 3
-/** The meter warns when less than this share of the cost to come is left. */
+/** The meter warns below this share of the expected cost. */
 const WARNS = 0.2
 
-/** The share of the price that builds of a workshop cost, from those that it has delivered. */
+/** The cost of a workshop's delivered builds as a share of their price. */
 export const costShare = (delivered: { count: number; price: number; cost: number }): number =>
   delivered.count < SAMPLES || delivered.price === 0
     ? USUAL_SHARE
@@ -97,17 +97,14 @@ interface Metered {
   price: number
   /** From 0 to 1. */
   progress: number
-  /** All that the customer has paid, less what went back. */
+  /** All payments of the customer, minus refunds. */
   received: number
   cost: number
   /** `costShare` of its workshop. */
   share: number
 }
 
-/**
- * What is left of the customer's money, against the cost that is still to come (the plan's cost for the work that is not
- * done). In the smallest unit.
- */
+/** The remaining customer money, compared with the expected cost of the unfinished work. In the smallest unit. */
 export function meterOf({ price, progress, received, cost, share }: Metered) {
   const remaining = received - cost
   const threshold = Math.round(WARNS * price * share * (1 - progress))
@@ -116,6 +113,6 @@ export function meterOf({ price, progress, received, cost, share }: Metered) {
   return { level, remaining, threshold }
 }
 
-/** What so many seconds cost at a rate for the hour. */
+/** The cost of working seconds at an hourly rate. */
 export const labourOf = (seconds: number, hourlyRate: number) =>
   Math.round((seconds * hourlyRate) / 3600)

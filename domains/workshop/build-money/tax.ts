@@ -1,4 +1,7 @@
-/** The tax of a build, for server and browser: of a bill, of the price, and of the delivery, which has what the bills left. */
+/**
+ * The tax of a build, for server and browser: of a bill, of the price, and of the delivery, which charges the
+ * remainder.
+ */
 import {
   type TaxOfDay,
   type TaxRounding,
@@ -6,16 +9,16 @@ import {
   documentTax,
 } from '#platform/contract/money/tax.ts'
 
-/** How a build is taxed today. */
+/** The current tax settings of a build. */
 export interface BuildTax {
-  /** Null: it has no tax. */
+  /** Null means no tax. */
   code: TaxOfDay | null
   rounding: TaxRounding
-  /** Its price and its bills are said with tax. */
+  /** Price and bills include tax. */
   includesTax: boolean
 }
 
-/** What an amount of a build comes to. */
+/** Splits an amount of a build into net and tax. */
 export function taxOfAmount(amount: number, { code, ...how }: BuildTax) {
   const { taxes, net, tax, grand_total } = documentTax([{ amount, code }], how)
   return { taxes: taxes.filter((row) => row.base !== 0), net, tax, total: grand_total }
@@ -23,7 +26,7 @@ export function taxOfAmount(amount: number, { code, ...how }: BuildTax) {
 
 const isOneRate = (a: TaxRow, b: TaxRow) => a.tax_code_id === b.tax_code_id && a.rate === b.rate
 
-/** Rows added up by code and rate; of `less` they are taken off. What comes to nothing is left out. */
+/** Adds rows by code and rate, and subtracts those of `less`. Zero results are omitted. */
 export function mergedTaxes(rows: readonly TaxRow[], less: readonly TaxRow[] = []): TaxRow[] {
   const merged: TaxRow[] = []
   const add = (row: TaxRow, sign: 1 | -1) => {
@@ -45,6 +48,6 @@ export function mergedTaxes(rows: readonly TaxRow[], less: readonly TaxRow[] = [
 
 export const taxesSum = (rows: readonly TaxRow[]) => rows.reduce((sum, { tax }) => sum + tax, 0)
 
-/** Of the tax of a bill, what belongs to a part of it, half up. */
+/** The part of a bill's tax for a part of its amount, rounded half up. */
 export const taxOfPart = (tax: number, part: number, whole: number) =>
   whole === 0 ? 0 : Number((2n * BigInt(tax) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))

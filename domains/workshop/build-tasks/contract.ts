@@ -1,4 +1,4 @@
-/** The tasks of builds: who does them until when, how they move, and what was written and photographed. */
+/** The tasks of builds: assignment, due days, transitions, notes and photos. */
 import { z } from 'zod'
 import { buildStatuses, taskStatuses } from '#domains/workshop/builds/rules.ts'
 import { proofs } from '#domains/workshop/stages/contract.ts'
@@ -31,7 +31,7 @@ const names = z.object({ en: z.string(), id: z.string(), my: z.string(), nl: z.s
 const taskRow = z.object({
   id: z.number(),
   name: z.string(),
-  /** In four languages; null where it was named by hand. */
+  /** In four languages; null for a typed name. */
   names: names.nullable(),
   build: z.object({
     id: z.number(),
@@ -68,7 +68,7 @@ const task = taskRow.extend({
       status: z.enum(taskStatuses),
     }),
   ),
-  /** Seconds worked by all, and since when the reader's own clock runs on it. */
+  /** Seconds worked by everyone, and the start of the reader's running clock. */
   clock: z.object({ seconds: z.number(), running_since: z.string().nullable() }),
   allowed: z.array(
     z.object({
@@ -77,13 +77,13 @@ const task = taskRow.extend({
       blockers: z.array(z.string()),
     }),
   ),
-  /** The people who see it, and whom a note may mention. */
+  /** The people who may see the task and can be mentioned in a note. */
   mentionable: z.array(person),
   can: abilitiesSchema('update', 'remove', 'write', 'time'),
 })
 export type Task = z.output<typeof task>
 
-/** A note that means the reader, and was not opened yet. */
+/** An unread note that mentions the reader. */
 const mention = z.object({
   id: z.number(),
   task: z.object({ id: z.number(), name: z.string(), names: names.nullable() }),
@@ -98,7 +98,7 @@ export type Mention = z.output<typeof mention>
 export const moments = ['before', 'after'] as const
 export type Moment = (typeof moments)[number]
 
-/** A change of status says the statuses, of people their names, of a day the days. */
+/** Old and new value: of statuses, names or days. */
 const entryValue = z.union([z.string(), z.array(z.string())]).nullable()
 const entry = z.object({
   id: z.number(),
@@ -109,7 +109,7 @@ const entry = z.object({
   reason: z.string().nullable(),
   by: z.string().nullable(),
   at: z.string(),
-  /** Whether its photos show the task before the work or after it. */
+  /** Whether its photos were taken before or after the work. */
   shows: z.enum(moments).nullable(),
   files: z.array(z.object({ id: z.number(), url: z.string(), type: z.string() })),
 })
@@ -120,14 +120,14 @@ export const taskChange = z
     assignee_ids: z.array(id).max(MAX_PEOPLE, messages.tooManyRows),
     due_date: day,
     notes: optionalText(2000),
-    /** Instead of the names in four languages; empty: those again. */
+    /** Replaces the names in four languages; an empty name restores them. */
     name: optionalText(NAME),
     weight: count(1, 1000),
     depends_on: z.array(id).max(MAX_DEPENDS, messages.tooManyRows),
   })
   .partial()
   .extend({
-    /** Without one the last write wins. */
+    /** Without a version the last write wins. */
     version: version.optional(),
   })
 
@@ -145,11 +145,11 @@ export const buildTasks = routes(noun, {
     path,
     allow: 'build-task.read',
     query: listQuery(['due_date'], {
-      /** Those of the caller that are open. */
+      /** Open tasks of the caller. */
       mine: flagInQuery.optional(),
       build_id: idInQuery.optional(),
       status: oneOf(taskStatuses).optional(),
-      /** Open ones that are past their day. */
+      /** Overdue tasks. */
       late: flagInQuery.optional(),
     }),
     kept: true,
@@ -250,9 +250,9 @@ export const buildTasks = routes(noun, {
     body: z.object({
       notes: optionalText(2000),
       file_ids: z.array(id).max(MAX_FILES, messages.tooManyRows).optional(),
-      /** Whether the photos show the task before the work or after it. */
+      /** Whether the photos were taken before or after the work. */
       shows: oneOf(moments).nullish(),
-      /** Besides those whose `@name` is in the note. */
+      /** In addition to people whose `@name` is in the note. */
       mention_ids: z.array(id).max(MAX_PEOPLE, messages.tooManyRows).optional(),
     }),
     data: byId,

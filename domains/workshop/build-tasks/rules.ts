@@ -1,4 +1,4 @@
-/** The rules of tasks that server and browser share: their moves and what stops them (product decisions, section 9). */
+/** The rules of tasks for server and browser: transitions and their blockers (product decisions, section 9). */
 import { type BuildStatus, type TaskStatus, isOpenTask } from '#domains/workshop/builds/rules.ts'
 import type { Proof } from '#domains/workshop/stages/contract.ts'
 import { type Ability, abilityFor, denied } from '#platform/contract/abilities.ts'
@@ -7,18 +7,18 @@ import { type TransitionInput, requiredInputs } from '#platform/contract/transit
 import { type Capability, hasCapability } from '#platform/contract/roles.ts'
 import { blocked, taskMessages } from './messages.ts'
 
-/** A reason, and of a blocked task when it should go on. */
+/** A reason; for a blocked task also the expected day to resume. */
 export type Need = 'reason' | 'expected_at'
 
-/** The state of a task, as far as its moves depend on it. */
+/** The fields of a task that its transitions depend on. */
 export interface TaskFacts {
   status: TaskStatus
   build: { status: BuildStatus }
   proof: Proof
   assignees: readonly { id: number }[]
-  /** Those that it waits for. */
+  /** Its dependencies. */
   depends: readonly { status: TaskStatus }[]
-  /** Since it was begun last. */
+  /** Since the task was last started. */
   notes: number
   photos: number
   done_by: number | null
@@ -29,11 +29,11 @@ export interface Mover {
   employee_id: number
 }
 
-/** It was done by the people it is assigned to, and by the person who sent it to review. */
+/** Whether the caller is assigned to the task, and whether the caller sent it to review. */
 const didIt = ({ assignees, done_by }: TaskFacts, { employee_id }: Mover) =>
   done_by === employee_id || assignees.some(({ id }) => id === employee_id)
 
-/** Work that has begun has somebody who does it. */
+/** A task that was started must have an assignee. */
 export const needsSomebody = (status: TaskStatus) =>
   status === 'in_progress' || status === 'blocked' || status === 'review'
 
@@ -41,7 +41,7 @@ interface Given {
   reason?: string | null | undefined
 }
 
-/** One blocker of a move: its message while it stands, else false. */
+/** A blocker: its message while it applies, else false. */
 type Blocker = (task: TaskFacts, mover: Mover, given: Given) => string | false
 
 const notInBuild: Blocker = ({ build }) => build.status !== 'in_build' && blocked.notInBuild
@@ -49,7 +49,7 @@ const noAssignee: Blocker = ({ assignees }) => assignees.length === 0 && blocked
 
 const waitsForOthers = ({ depends }: TaskFacts) => depends.some(isOpenTask)
 
-/** A reason lifts it. */
+/** A reason overrides it. */
 const dependsOpen: Blocker = (task, _mover, { reason }) =>
   waitsForOthers(task) && !reason && blocked.dependsOpen
 
@@ -64,9 +64,9 @@ export interface Move {
   from: TaskStatus
   to: TaskStatus
   who: Capability
-  /** What its dialog asks. */
+  /** The inputs of its dialog. */
   needs: readonly TransitionInput<Need, [TaskFacts]>[]
-  /** Its blockers, in the order in which they are shown. */
+  /** Its blockers in display order. */
   against: readonly Blocker[]
 }
 
@@ -102,8 +102,8 @@ const rows = [
 ]
 
 /**
- * Every allowed move; any other is refused. The person who does a task moves it up to its review; a maker reviews, skips and reopens it.
- * What each one does is in server/effects.ts, by the same name.
+ * All allowed transitions; others are rejected. The assignee brings a task up to review; a maker reviews, skips and
+ * reopens it. The effects are in server/effects.ts, by the same names.
  */
 export const moves: readonly Move[] = rows
 
@@ -113,13 +113,13 @@ type NameOf<Row> = Row extends {
 }
   ? `${From} -> ${To}`
   : never
-/** A move as a key, such as `review -> done`. */
+/** The key of a transition, such as `review -> done`. */
 export type MoveName = NameOf<(typeof rows)[number]>
 
 export const moveOf = (status: TaskStatus, to: TaskStatus): Move | undefined =>
   moves.find((move) => move.from === status && move.to === to)
 
-/** The blockers of a move now: empty if none. */
+/** The current blockers of a transition. */
 export const blockers = (
   task: TaskFacts,
   { against }: Pick<Move, 'against'>,
@@ -128,11 +128,11 @@ export const blockers = (
 ): string[] =>
   against.map((blocker) => blocker(task, mover, given)).filter((message) => message !== false)
 
-/** Whether the button is enabled: its own dialog can lift every blocker. */
+/** Whether the button is enabled: all its blockers can be overridden in its dialog. */
 export const isOpen = (candidate: { blockers: readonly string[] }) =>
   candidate.blockers.every((sentence) => sentence === blocked.dependsOpen)
 
-/** The moves open to this person, each with its questions and its blockers. */
+/** The transitions that this person may make, each with its inputs and blockers. */
 export const allowedMoves = (task: TaskFacts, mover: Mover) =>
   moves
     .filter(({ from, who }) => from === task.status && hasCapability(mover.role, who))
@@ -142,7 +142,7 @@ export const allowedMoves = (task: TaskFacts, mover: Mover) =>
       blockers: blockers(task, candidate, mover),
     }))
 
-/** One move with what comes with it, as the call asserts it. */
+/** Asserts a requested transition with its inputs. */
 export function canMove(
   task: TaskFacts,
   to: TaskStatus,
@@ -157,7 +157,7 @@ export function canMove(
   return first ? denied(first) : abilityFor(mover.role, candidate.who)
 }
 
-/** Who may run a clock on it: only while it is in progress and its build is in build. */
+/** A clock may run only while the task is in progress and its build is in build. */
 export const canClock = (task: Pick<TaskFacts, 'status' | 'build'>, { role }: Mover): Ability =>
   abilityFor(
     role,
@@ -166,12 +166,12 @@ export const canClock = (task: Pick<TaskFacts, 'status' | 'build'>, { role }: Mo
     task.status !== 'in_progress' && taskMessages.notBegun,
   )
 
-/** A clock that somebody forgot counts a long day at most, in seconds. */
+/** The most seconds that a forgotten clock counts. */
 export const MAX_SECONDS = 12 * 3600
 
 /**
- * The tasks through which a task would wait for itself, from it back to it. Undefined if it would not.
- * `waits`: of each task of the build, those that it depends on.
+ * The cycle of dependencies that a task would be part of, or undefined. `waits`: the dependencies of each task of the
+ * build.
  */
 export function circleOf(
   taskId: number,

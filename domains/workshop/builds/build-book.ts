@@ -1,4 +1,4 @@
-/** The book of a build: what was done and photographed, without its money. */
+/** The book of a build: notes and photos, without amounts of money. */
 import { z } from 'zod'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { namedReference } from '#platform/contract/fields.ts'
@@ -18,7 +18,7 @@ export const buildFile = z.object({
 })
 export type BuildFile = z.output<typeof buildFile>
 
-/** What was written and photographed of a task, the oldest first. */
+/** The notes and photos of a task, oldest first. */
 const bookEntry = z.object({
   id: z.number(),
   task_id: z.number(),
@@ -29,9 +29,9 @@ const bookEntry = z.object({
 })
 export type BookEntry = z.output<typeof bookEntry>
 
-/** Nothing of money: the book is for the customer, and for who buys the car later. */
+/** Without money: the book is for the customer and for later buyers of the car. */
 export const book = z.object({
-  /** From the customer's country. */
+  /** By the customer's country. */
   language: z.enum(languages),
   build: build.omit({
     price: true,
@@ -44,12 +44,12 @@ export const book = z.object({
     allowed: true,
     can: true,
   }),
-  /** The company of the workshop today. Null: the workshop has none. */
+  /** The workshop's current company. Null if it has none. */
   issuer: shownIssuer.nullable(),
   entries: z.array(bookEntry),
-  /** Of the clocks of its tasks, the most first. */
+  /** Hours from the clocks of the tasks, most first. */
   hours: z.array(z.object({ person, seconds: z.number() })),
-  /** What was built in: issued less what went back. */
+  /** Installed parts: issued minus returned. */
   parts: z.array(
     z.object({
       item: namedReference,

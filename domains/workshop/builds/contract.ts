@@ -1,4 +1,4 @@
-/** Builds: cars that a workshop makes, heritage or bodywork, each with its own copy of the stages and tasks. */
+/** Builds: cars that a workshop makes, each with its own copy of the stages and tasks. */
 import { z } from 'zod'
 import { drawing } from '#platform/contract/text/drawing.ts'
 import { languages } from '#platform/contract/text/languages.ts'
@@ -49,7 +49,7 @@ const idsInQuery = string()
   .regex(/^\d{1,9}(,\d{1,9}){0,199}$/, messages.invalid)
   .transform((ids) => ids.split(',').map(Number))
 
-/** As the messages name it. */
+/** As the messages call it. */
 const TASK = 'task'
 const saved = z.object({ id: z.number(), version: z.number() })
 const path = '/admin/manufacture/build-order'
@@ -89,9 +89,9 @@ export const builds = routes(noun, {
     shows: [...noun.shows, 'build-task', 'inventory'],
     cost: 'slow',
     query: z.object({
-      /** Without it, the one of the customer. */
+      /** By default the customer's language. */
       language: oneOf(languages).optional(),
-      /** The photos that go in, `4,2,7`; `0` for none; without it, the first ones. */
+      /** The photos to print, `4,2,7`; `0` for none; by default the first ones. */
       photo_ids: idsInQuery.optional(),
     }),
     data: z.unknown(),
@@ -142,7 +142,7 @@ export const builds = routes(noun, {
     allow: 'build.read',
     shows: [...noun.shows, 'build-task'],
     query: z.object({
-      /** All of them, `4,2,7`; without it as they are stored. */
+      /** All stages, `4,2,7`; by default in the stored order. */
       stage_ids: idsInQuery.optional(),
     }),
     data: z.object({
@@ -190,10 +190,10 @@ export const builds = routes(noun, {
     body: z.object({
       to: oneOf(buildStatuses),
       reason: optionalText(500),
-      /** Of a cancelled build: what becomes of its deposit, and where it is paid back from. */
+      /** Cancellation: whether the deposit is refunded, and from which account. */
       deposit: oneOf(depositEnds).optional(),
       account_id: id.nullish(),
-      /** And of its cost. */
+      /** Cancellation: what happens to the cost. */
       cost: oneOf(costEnds).optional(),
       version,
     }),
@@ -207,7 +207,7 @@ export const builds = routes(noun, {
     path: `${one}/deliver`,
     allow: 'build.write',
     body: z.object({
-      /** Why it goes though it is not paid. */
+      /** Why the build is delivered unpaid. */
       reason: optionalText(500),
       version,
     }),

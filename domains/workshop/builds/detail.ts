@@ -1,4 +1,4 @@
-/** What is answered of a build: its row in a list, and all of it with its stages and tasks. */
+/** The schemas of a build in responses: its row in a list, and its page with stages and tasks. */
 import { z } from 'zod'
 import { proofs } from '#domains/workshop/stages/contract.ts'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
@@ -34,7 +34,7 @@ export const buildRow = z.object({
   target_date: z.string().nullable(),
   /** From 0 to 1, by weight. */
   progress: z.number(),
-  /** Open tasks that are past their day, and those that are blocked. */
+  /** Overdue tasks, and blocked tasks. */
   late: z.number(),
   blocked: z.number(),
   created_at: z.string(),
@@ -47,9 +47,9 @@ export const names = z.object({ en: z.string(), id: z.string(), my: z.string(), 
 const task = z.object({
   id: z.number(),
   stage_id: z.number(),
-  /** In English, or as it was named by hand. */
+  /** In English, or as typed. */
   name: z.string(),
-  /** The template’s names; absent from a task that was named by hand. */
+  /** The template's names; absent from a task with a typed name. */
   names: names.nullable(),
   weight: z.number(),
   proof: z.enum(proofs),
@@ -67,7 +67,7 @@ export type BuildTask = z.output<typeof task>
 
 const stage = z.object({
   id: z.number(),
-  /** The stage that it was copied from: the address of its monitor. */
+  /** The template of the stage, which is the address of its monitor. */
   stage_id: z.number(),
   name: z.string(),
   names,
@@ -80,7 +80,7 @@ const stage = z.object({
 })
 export type BuildStage = z.output<typeof stage>
 
-/** What was chosen; a colour with its swatch. */
+/** The chosen options; a colour has its swatch. */
 const chosen = namedReference.extend({ hex: z.string().nullable() })
 const options = Object.fromEntries(optionKinds.map((kind) => [kind, chosen.nullable()])) as Record<
   (typeof optionKinds)[number],
@@ -88,7 +88,7 @@ const options = Object.fromEntries(optionKinds.map((kind) => [kind, chosen.nulla
 >
 
 export const build = buildRow.extend({
-  /** The workshop’s zone: the page shows its moments in it. */
+  /** The workshop's time zone. */
   time_zone: z.string(),
   today: z.string(),
   country_id: z.number(),
@@ -98,7 +98,7 @@ export const build = buildRow.extend({
   livery: namedReference.nullable(),
   deposit_required: signedMoney,
   tax_code_id: z.number().nullable(),
-  /** As it held in the workshop when the build was made. */
+  /** As it was in the workshop when the build was created. */
   prices_include_tax: z.boolean(),
   notes: z.string().nullable(),
   cover: z.object({ id: z.number(), url: z.string() }).nullable(),
@@ -123,7 +123,7 @@ export const build = buildRow.extend({
       reason: z.string().nullable(),
     }),
   ),
-  /** What was changed of the specification, the newest first. */
+  /** Changes of the specification, newest first. */
   changes: z.array(
     z.object({
       id: z.number(),
@@ -143,9 +143,9 @@ export const build = buildRow.extend({
     }),
   ),
   money: moneyOfBuild,
-  /** Until it is finished. */
+  /** Null once it is finished. */
   forecast: forecastOfBuild.nullable(),
-  /** Of the customer's money, against the cost to come. */
+  /** The customer's money compared with the expected cost. */
   meter,
   can: abilitiesSchema('update', 'remove', 'sign', 'deliver'),
 })

@@ -1,4 +1,4 @@
-/** What is sent of a build: a new one, its change, a task of its own. */
+/** The request bodies of builds: create, update, and a task of one build. */
 import { z } from 'zod'
 import { NAME_LENGTH, proofs } from '#domains/workshop/stages/contract.ts'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
@@ -40,19 +40,19 @@ export const newBuild = z.object({
   livery_id: id.nullish(),
   price: money.default(0),
   deposit_required: money.default(0),
-  /** Without one, that of builds by default. */
+  /** By default that of builds. */
   tax_code_id: id.nullish(),
   target_date: day.nullish(),
   notes: optionalText(2000),
   cover_file_id: id.nullish(),
 })
 
-/** A missing field stays as it was. The workshop stays: its code is in the number. */
+/** A missing field is unchanged. The workshop cannot change: its code is in the number. */
 export const buildChange = newBuild
   .extend({ type: oneOf(buildTypes), price: money, deposit_required: money })
   .partial()
   .extend({
-    /** Of the customer’s side, when the specification changes. */
+    /** The customer's contact who agreed to a change of the specification. */
     agreed_by: optionalText(NAME),
     version,
   })
@@ -61,7 +61,7 @@ const MAX_DEPENDS = 50
 
 /** `version`: of the build. */
 export const newTask = z.object({
-  /** Of the build's own stages. */
+  /** The stages of the build. */
   stage_id: id,
   name: text(NAME_LENGTH),
   weight: count(1, 1000),
@@ -69,7 +69,7 @@ export const newTask = z.object({
   planned_days: count(1, 365),
   proof: oneOf(proofs),
   depends_on: z.array(id).max(MAX_DEPENDS, messages.tooManyRows).nullish(),
-  /** Of the same stage; without one it is the last of it. */
+  /** A task of the same stage; by default the new task is the last one. */
   before_task_id: id.nullish(),
   version,
 })

@@ -1,7 +1,6 @@
-/** The API's messages about builds: words only, so that the texts need no schema. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
-/** The blockers of a move, in the words of the button and the refusal. */
+/** The blockers of a transition, shown by the button and the error. */
 export const blocked = {
   stagesOpen: 'Every stage must be done first',
   depositMissing: 'The required deposit has not been paid: give a reason',

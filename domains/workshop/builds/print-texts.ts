@@ -1,4 +1,4 @@
-/** The words of the build book, in the customer's language whatever the reader's is. */
+/** The print texts of the build book, in the customer's language. */
 import type { Language } from '#platform/contract/text/languages.ts'
 import type { OptionKind } from '#domains/workshop/vehicle-specs/kinds.ts'
 import type { buildTypes, signers } from './rules.ts'

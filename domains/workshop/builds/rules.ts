@@ -1,4 +1,4 @@
-/** The rules of builds that server and browser share: their moves, what stops them, progress and working days. */
+/** The rules of builds for server and browser: transitions, blockers, progress and working days. */
 import { z } from 'zod'
 import { signedMoney } from '#platform/contract/fields.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'
@@ -29,16 +29,16 @@ export type StageStatus = (typeof stageStatuses)[number]
 
 export const signers = ['customer', 'workshop'] as const
 
-/** What a move asks for besides the status it leads to; `deposit`, `cost`: what becomes of them. */
+/** The inputs of a transition besides the new status; `deposit`, `cost`: what happens to them. */
 export type Need = 'reason' | 'deposit' | 'cost'
 
-/** The state of a build, as far as its moves depend on it. */
+/** The fields of a build that its transitions depend on. */
 export interface BuildFacts {
   status: BuildStatus
   deposit_required: number
-  /** What has come in of deposits. */
+  /** Deposits received. */
   deposits: number
-  /** What it has cost so far. */
+  /** The cost so far. */
   cost: number
   stages: readonly { status: StageStatus }[]
 }
@@ -47,12 +47,12 @@ interface Given {
   reason?: string | null | undefined
 }
 
-/** One blocker of a move: its message while it stands, else false. */
+/** A blocker: its message while it applies, else false. */
 type Blocker = (build: BuildFacts, given: Given) => string | false
 
 const lacksDeposit = ({ deposits, deposit_required }: BuildFacts) => deposits < deposit_required
 
-/** A reason lifts it. */
+/** A reason overrides it. */
 const depositMissing: Blocker = (build, { reason }) =>
   lacksDeposit(build) && !reason && blocked.depositMissing
 
@@ -63,9 +63,9 @@ export interface Move {
   from: BuildStatus
   to: BuildStatus
   who: Capability
-  /** What its dialog asks. */
+  /** The inputs of its dialog. */
   needs: readonly TransitionInput<Need, [BuildFacts]>[]
-  /** Its blockers, in the order in which they are shown. */
+  /** Its blockers in display order. */
   against: readonly Blocker[]
 }
 
@@ -75,7 +75,7 @@ const move = <From extends BuildStatus, To extends BuildStatus>(
   { needs = [], against = [] }: Partial<Pick<Move, 'needs' | 'against'>> = {},
 ) => ({ from, to, who: 'build.write' as const, needs, against })
 
-/** A reason, and what becomes of a deposit and of the cost, if there is any. */
+/** A reason, and what happens to a deposit and to the cost, if there is any. */
 const cancelling = [
   'reason',
   { ask: 'deposit', when: ({ deposits }) => deposits > 0 },
@@ -98,8 +98,8 @@ const rows = [
 ]
 
 /**
- * Every allowed move; any other is refused. What each one does is in server/effects.ts, by the same name.
- * `delivered` has a call of its own, as it posts (product decisions, section 9).
+ * All allowed transitions; others are rejected. The effects are in server/effects.ts, by the same names. `delivered`
+ * has its own call, because it posts to the journal (product decisions, section 9).
  */
 export const moves: readonly Move[] = rows
 
@@ -109,13 +109,13 @@ type NameOf<Row> = Row extends {
 }
   ? `${From} -> ${To}`
   : never
-/** A move as a key, such as `planned -> in_build`. */
+/** The key of a transition, such as `planned -> in_build`. */
 export type MoveName = NameOf<(typeof rows)[number]>
 
 export const moveOf = (status: BuildStatus, to: BuildStatus): Move | undefined =>
   moves.find((move) => move.from === status && move.to === to)
 
-/** The blockers of this move now: empty if none. */
+/** The current blockers of this transition. */
 export const blockers = (
   build: BuildFacts,
   { to }: Pick<Move, 'to'>,
@@ -125,11 +125,11 @@ export const blockers = (
     .map((blocker) => blocker(build, given))
     .filter((message) => message !== false)
 
-/** Whether the button is enabled: its own dialog can lift every blocker. */
+/** Whether the button is enabled: all its blockers can be overridden in its dialog. */
 export const isOpen = (candidate: { blockers: readonly string[] }) =>
   candidate.blockers.every((sentence) => sentence === blocked.depositMissing)
 
-/** The moves open to this role, each with its questions and its blockers. */
+/** The transitions that this role may make, each with its inputs and blockers. */
 export const allowedMoves = (build: BuildFacts, role: string) =>
   moves
     .filter(({ from, who }) => from === build.status && hasCapability(role, who))
@@ -139,7 +139,7 @@ export const allowedMoves = (build: BuildFacts, role: string) =>
       blockers: blockers(build, candidate),
     }))
 
-/** One move with what comes with it, as the call asserts it. */
+/** Asserts a requested transition with its inputs. */
 export function canMove(
   role: string,
   build: BuildFacts,
@@ -156,11 +156,11 @@ export function canMove(
 export const isClosed = ({ status }: { status: BuildStatus }) =>
   status === 'delivered' || status === 'cancelled'
 
-/** Its tasks come and go until it is finished. */
+/** Tasks can be added and removed until the build is finished. */
 export const mayPlanTasks = ({ status }: { status: BuildStatus }) =>
   status === 'draft' || status === 'planned' || status === 'in_build' || status === 'on_hold'
 
-/** What else the caller may do with a build. */
+/** The other actions that the caller may perform on a build. */
 export const buildAbilities = (role: string, build: { status: BuildStatus }) => ({
   update: abilityFor(role, 'build.write', isClosed(build) && buildMessages.closed),
   remove: abilityFor(role, 'build.write', build.status !== 'draft' && buildMessages.onlyDraft),
@@ -170,8 +170,8 @@ export const buildAbilities = (role: string, build: { status: BuildStatus }) => 
 type Weighed = { status: TaskStatus; weight: number }
 
 /**
- * From 0 to 1: the weight of the tasks that are done, of those that are not skipped. With an open task at most 0.99, and
- * once a task is begun at least 0.01: no rounding says that it is ready, or that nothing has happened.
+ * The weight of done tasks as a share of those that are not skipped, from 0 to 1. At most 0.99 with an open task and
+ * at least 0.01 once a task was started, so that rounding shows neither 100 % nor 0 %.
  */
 export function progressOf(tasks: readonly Weighed[]): number {
   const share = shareDone(tasks)
@@ -187,7 +187,7 @@ function shareDone(tasks: readonly Weighed[]): number {
   return total === 0 ? 0 : sum(counted.filter(({ status }) => status === 'done')) / total
 }
 
-/** A stage is as its tasks are (product decisions, section 9). */
+/** Derives the status of a stage from its tasks (product decisions, section 9). */
 export function stageStatus(tasks: readonly { status: TaskStatus }[]): StageStatus {
   if (tasks.every(({ status }) => status === 'done' || status === 'skipped')) return 'done'
   if (tasks.some(({ status }) => status === 'blocked')) return 'blocked'
@@ -197,11 +197,11 @@ export function stageStatus(tasks: readonly { status: TaskStatus }[]): StageStat
 export const isOpenTask = ({ status }: { status: TaskStatus }) =>
   status !== 'done' && status !== 'skipped'
 
-/** A workshop works from Monday to Saturday, but for its holidays. */
+/** Workshops work from Monday to Saturday, except on holidays. */
 export const isWorkingDay = (day: string, closedOn: readonly string[] = []) =>
   new Date(`${day}T00:00:00Z`).getUTCDay() !== 0 && !closedOn.includes(day)
 
-/** The working day that comes `count` working days after a day; for 0 the day itself or the first one after it. */
+/** The working day `count` working days after a day; for 0 the day itself or the next working day. */
 export function workingDay(day: string, count: number, closedOn: readonly string[] = []): string {
   let at = day
   while (!isWorkingDay(at, closedOn)) at = addDays(at, 1)
@@ -212,7 +212,7 @@ export function workingDay(day: string, count: number, closedOn: readonly string
   return at
 }
 
-/** Work goes on today; what has not begun begins on its date. */
+/** Started work continues today; other work starts on its date. */
 export const beginsOn = ({ status, date }: { status: BuildStatus; date: string }, today: string) =>
   (status === 'draft' || status === 'planned') && date > today ? date : today
 
@@ -233,7 +233,7 @@ interface TaskDays {
 type LaidOut<S extends PlannedStage> = Omit<S, 'tasks' | keyof StageDays> &
   StageDays & { tasks: (Omit<S['tasks'][number], keyof TaskDays> & TaskDays)[] }
 
-/** Lays stages out one after the other from a day on; the tasks of a stage share its days in their order. */
+/** Schedules stages one after the other from a day; the tasks of a stage share its days in order. */
 export function layOut<S extends PlannedStage>(from: string, stages: readonly S[]): LaidOut<S>[] {
   let first = workingDay(from, 0)
   return stages.map((stage) => {
@@ -241,7 +241,7 @@ export function layOut<S extends PlannedStage>(from: string, stages: readonly S[
     const starts_on = first
     const ends_on = workingDay(first, planned_days - 1)
     first = workingDay(ends_on, 1)
-    /** How many days of the stage have gone when so many of its tasks are done. */
+    /** The elapsed days of a stage by the share of its done tasks. */
     const gone = (done: number) => (planned_days * done) / tasks.length
     const laid = tasks.map((task, index) => ({
       ...task,
@@ -253,8 +253,8 @@ export function layOut<S extends PlannedStage>(from: string, stages: readonly S[
 }
 
 /**
- * The stages of a build in another order. Those that have begun keep their days; the others follow one after the other from
- * `from` on, and not before the last begun one ends.
+ * Reorders the stages of a build. Started stages keep their days; the others follow one another from `from`, and not
+ * before the last started one ends.
  */
 export function replanned<S extends PlannedStage & StageDays & { status: StageStatus }>(
   from: string,
@@ -269,30 +269,30 @@ export function replanned<S extends PlannedStage & StageDays & { status: StageSt
   return stages.map((stage) => (stage.status === 'not_started' ? (laid.shift() ?? stage) : stage))
 }
 
-/** What becomes of the deposit of a cancelled build. */
+/** What happens to the deposit of a cancelled build. */
 export const depositEnds = ['refund', 'forfeit'] as const
-/** What becomes of the cost of a cancelled build. */
+/** What happens to the cost of a cancelled build. */
 export const costEnds = ['write_off', 'to_stock'] as const
-/** How far the customer's deposits still cover the cost to come. */
+/** How far the customer's deposits cover the remaining cost. */
 export const meterLevels = ['ok', 'low', 'empty'] as const
 
-/** What a build has come to so far. */
+/** The amounts of a build so far. */
 export const moneyOfBuild = z.object({
   price: signedMoney,
-  /** Of the price today, by code; of a delivered build, what its bills had. */
+  /** The current tax of the price by code; of a delivered build that of its bills. */
   tax: signedMoney,
   taxes: z.array(taxRow),
-  /** Paid by the customer, ahead or on bills, less what was paid back or kept. */
+  /** Deposits and payments, minus refunded and forfeited amounts. */
   deposits: signedMoney,
   cost: signedMoney,
-  /** Price without tax, less cost. */
+  /** Price without tax, minus cost. */
   margin: signedMoney,
-  /** What the customer owes when it is delivered today, tax included; later what is open. */
+  /** What the customer would owe if it were delivered today, with tax; later the open amount. */
   unpaid: signedMoney,
 })
 export const meter = z.object({
   level: z.enum(meterLevels),
-  /** What is left of the customer's money after the cost so far. */
+  /** The customer's money minus the cost so far. */
   remaining: signedMoney,
   /** Below it the meter warns. */
   threshold: signedMoney,

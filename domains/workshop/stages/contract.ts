@@ -1,4 +1,4 @@
-/** Stages and their tasks: the template that each new build copies. A running build keeps its own copy. */
+/** Stages and their tasks: the template that a new build copies. A running build has its own copy. */
 import { z } from 'zod'
 import { count, id, oneOf, text, version } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
@@ -36,7 +36,7 @@ const task = z.object({
   name: z.string(),
   names: namesOut,
   weight: z.number(),
-  /** What it needs before its review. */
+  /** The required proof before review. */
   proof: z.enum(proofs),
 })
 const stage = z.object({

@@ -1,4 +1,3 @@
-/** The API's messages about stages: words only, so that the texts need no schema. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const stageMessages = defineMessages('stages', {

@@ -1,6 +1,7 @@
 /**
- * Work and goods of third parties, bought for a car in the garage or for the garage itself. Its cost goes to the open
- * work order of the license plate, else to the garage's expenses (accounting, rules 4 and 5). Money in the smallest unit.
+ * Work and goods of third parties, bought for a car or for the garage itself. The cost is posted to the open work
+ * order of the license plate, else to the garage's expenses (accounting, rules 4 and 5). Money is in the smallest
+ * unit.
  */
 import { z } from 'zod'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
@@ -39,14 +40,14 @@ import {
   taxedLine,
 } from '#domains/stock/supplier-bills/contract.ts'
 
-/** As the activity log tells it from a purchase of parts. */
+/** Distinguishes it from a purchase of parts in the activity log. */
 export const THIRD_PARTY_PURCHASE = 'third-party purchase'
 
-/** `late_build`: the build was delivered or cancelled before, so it is cost of sales. */
+/** `late_build`: the build had already been delivered or cancelled, so it is cost of sales. */
 export const costsOf = ['order', 'expense', 'build', 'late_build'] as const
 
 export const newLine = z.object({
-  /** This, or a name, says what it is. */
+  /** Either this or a name is required. */
   third_party_id: id.nullish(),
   name: optionalText(200),
   quantity: qty,
@@ -57,16 +58,16 @@ export const newLine = z.object({
   order_line_id: id.nullish(),
 })
 
-/** What may still be corrected. */
+/** The fields that may still be corrected. */
 const content = billContent.extend({
   supplier_invoice_number: optionalNumber(60),
   supplier_invoice_photo_file_id: id.nullish(),
   payment_photo_file_id: id.nullish(),
   /** Finds the open work order of this plate in the garage. */
   license_plate: optionalText(30),
-  /** Decides where several are open. */
+  /** Required if several orders are open. */
   order_id: id.nullish(),
-  /** The build that it is for, instead of a work order. */
+  /** The build, instead of a work order. */
   build_order_id: id.nullish(),
   admin_fee: money.nullish(),
   miscellaneous: money.nullish(),
@@ -80,7 +81,7 @@ export const newThirdPartyPurchase = content
 
 export const proofOfPayment = proofForm.extend({
   payment_proof_file_id: id.nullish(),
-  /** The photo of the payment: alone it is the proof. */
+  /** The photo of the payment, which is the proof. */
   payment_photo_file_id: id.nullish(),
 })
 
@@ -118,7 +119,7 @@ const purchase = row.extend({
   supplier_id: z.number(),
   order_id: z.number().nullable(),
   build_order_id: z.number().nullable(),
-  /** Where its cost went: into the work order or the build, or to the expenses of the garage. */
+  /** Where its cost was posted: to the work order, the build, or the garage's expenses. */
   cost_of: z.enum(costsOf),
   lines: z.array(line),
   supplier_invoice_photo: billFile.nullable(),
@@ -144,7 +145,7 @@ const noun: Noun = {
 }
 const path = '/admin/third-party/purchase'
 const one = `${path}/{id}` as const
-/** A purchase posts, is owed to its supplier, and costs its order. */
+/** A purchase posts to the journal, creates a payable, and adds to the cost of its order. */
 const changes = ['third-party-purchase', 'order', 'build', 'build-money', 'journal', 'supplier']
 
 const list = {
@@ -169,7 +170,7 @@ export const thirdPartyPurchases = routes(noun, {
   create: {
     method: 'POST',
     path,
-    // a maker enters what a build needs; all else is the buyers'
+    // makers record the purchases of builds, buyers all others
     allow: 'outside-work.write',
     changes,
     body: newThirdPartyPurchase,

@@ -1,9 +1,9 @@
-/** What a third-party purchase comes to, and what a user may do with it: for the form, the page and the calls. */
+/** The total of a third-party purchase, and its abilities, for the form, the page and the calls. */
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { type Priced, sumOf } from '#domains/stock/supplier-bills/rules.ts'
 import { thirdPartyPurchaseMessages as messages } from './messages.ts'
 
-/** The lines, and all of it. */
+/** The lines and their total. */
 export function totalsOf(
   lines: readonly Priced[],
   { admin_fee = 0, miscellaneous = 0 }: { admin_fee?: number; miscellaneous?: number },
@@ -14,15 +14,15 @@ export function totalsOf(
 
 export interface Facts {
   is_paid: boolean
-  /** The order that has its cost is invoiced. */
+  /** The order with its cost is invoiced. */
   is_invoiced: boolean
-  /** The build that has its cost is delivered or cancelled. */
+  /** The build with its cost is delivered or cancelled. */
   is_build_closed: boolean
 }
 
 export const canUpdate = (role: string | undefined): Ability => abilityFor(role, 'purchase.write')
 
-/** What posts: the supplier, the day, the order and the amounts. */
+/** The fields that affect the journal: supplier, day, order and amounts. */
 export const canCorrect = (
   role: string | undefined,
   { is_paid, is_invoiced, is_build_closed }: Facts,

@@ -1,4 +1,4 @@
-/** What may be chosen for a build, list by list: lineups, colours, rims. The lists are fixed, their options are not. */
+/** The options of builds by list: lineups, colours, rims. The lists are fixed, their options are not. */
 import { z } from 'zod'
 import { id, optionalText, string, text, version } from '#platform/contract/fields.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
@@ -16,12 +16,12 @@ const option = z.object({
   id: id.nullish(),
   name: text(NAME_LENGTH),
   note: optionalText(NOTE_LENGTH),
-  /** `#1f2530`, for its swatch. If it is left out, it stays. */
+  /** `#1f2530`, for its swatch. If missing, it is unchanged. */
   hex: string()
     .toLowerCase()
     .regex(/^#[0-9a-f]{6}$/, messages.invalid)
     .nullish(),
-  /** Of a lineup: what goes with it. If it is left out, it stays. */
+  /** Lineups only: the options that fit. If missing, they are unchanged. */
   fits: z.array(id).max(MAX_FITS, messages.tooManyRows).optional(),
   active: z.boolean(),
 })
@@ -30,14 +30,14 @@ const vehicleSpec = z.object({
   id: z.number(),
   kind: z.enum(optionKinds),
   name: z.string(),
-  /** In the order in which they are offered; one that is not active is offered no more. */
+  /** In display order; inactive options are hidden. */
   options: z.array(
     z.object({
       id: z.number(),
       name: z.string(),
       note: z.string().nullable(),
       hex: z.string().nullable(),
-      /** Of a lineup: of a list in which it names options, only these are offered for its builds. */
+      /** Lineups only: if it names options of a list, its builds can choose only these. */
       fits: z.array(z.number()),
       active: z.boolean(),
     }),

@@ -15,7 +15,7 @@ export const optionKinds = [
   'roof_lining_colour',
   'speedometer',
 ] as const
-/** Their options have a colour that is shown. */
+/** Lists whose options have a visible colour. */
 export const colourKinds: readonly OptionKind[] = [
   'colour',
   'trim_colour',

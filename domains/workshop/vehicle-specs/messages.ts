@@ -1,4 +1,3 @@
-/** The API's messages about options: words only, so that the texts need no schema. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const vehicleSpecMessages = defineMessages('vehicle-specs', {

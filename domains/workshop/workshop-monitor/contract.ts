@@ -1,4 +1,4 @@
-/** The workshop's monitor: what stands in each stage, and the tasks of one stage over all builds. */
+/** The workshop's monitor: the counts of each stage, and the tasks of one stage over all builds. */
 import { z } from 'zod'
 import { taskStatuses } from '#domains/workshop/builds/rules.ts'
 import { flagInQuery, idInQuery } from '#platform/contract/fields.ts'
@@ -13,7 +13,7 @@ const stage = z.object({
   id: z.number(),
   name: z.string(),
   names,
-  /** Builds in work that have an open task in it. */
+  /** Builds in work with an open task in it. */
   builds: z.number(),
   /** Their open tasks. */
   tasks: z.number(),
@@ -43,11 +43,11 @@ const monitor = z.object({
   stage: z.object({ id: z.number(), name: z.string(), names }),
   /** The local day of the workshops. */
   today: z.string(),
-  /** The first tasks of each status, the earliest due first; of those that are over the newest. */
+  /** The first tasks of each status, earliest due first; of closed ones the newest. */
   data: z.array(task),
-  /** How many there are of each status. */
+  /** The count of each status. */
   counts: z.record(z.enum(taskStatuses), z.number()),
-  /** What the filters offer. */
+  /** The choices of the filters. */
   people: z.array(person),
   builds: z.array(build),
 })
@@ -79,7 +79,7 @@ export const workshopMonitor = routes(noun, {
     query: scopeQuery.extend({
       employee_id: idInQuery.optional(),
       build_id: idInQuery.optional(),
-      /** Open ones that are past their day. */
+      /** Overdue tasks. */
       late: flagInQuery.optional(),
     }),
     data: monitor,

@@ -1,4 +1,4 @@
-/** The forecast of a build, and the order in which a workshop begins its planned builds. */
+/** The forecast of a build, and the order in which a workshop starts its planned builds. */
 import { z } from 'zod'
 import { apiMessageSchema } from '#platform/contract/abilities.ts'
 import { id, idInQuery, version } from '#platform/contract/fields.ts'
@@ -8,10 +8,10 @@ import { type Noun, routes } from '#platform/contract/route.ts'
 export const BUILD_QUEUE = 'build queue'
 
 export const forecastOfBuild = z.object({
-  /** The days by which half, and eight of ten, of its runs are done. */
+  /** The days by which 50 % and 80 % of the runs are done. */
   p50: z.string(),
   p80: z.string(),
-  /** Days from the target date to the P80; 0 in time, null without a target. */
+  /** Days from the target date to the P80; 0 if in time, null without a target. */
   late_by_days: z.number().nullable(),
   because: apiMessageSchema.nullable(),
 })
@@ -25,7 +25,7 @@ const queued = z.object({
   name: z.string(),
   customer: z.string(),
   target_date: z.string().nullable(),
-  /** When a bay is free for it, as the builds before it go. */
+  /** When a bay becomes free, by the forecasts of the builds before it. */
   forecast_start: z.string(),
   p50: z.string(),
   p80: z.string(),
@@ -49,7 +49,7 @@ export const workshopPlan = routes(noun, {
     // it forecasts every open build of the workshop
     cost: 'slow',
     query: z.object({
-      /** The first workshop in reach without one. */
+      /** By default the first workshop in scope. */
       garage_id: idInQuery.optional(),
     }),
     data: queue,

@@ -1,4 +1,4 @@
-/** The forecast: the same for the same plan, later for what holds it up, and right as often as it says. */
+/** The forecast is deterministic, later with obstacles, and accurate. */
 import { describe, expect, test } from 'vitest'
 import { type Plan, type PlannedTask, drawing, forecast, layTasks } from './forecast.ts'
 
@@ -60,7 +60,7 @@ describe('a plan', () => {
     const free = forecast(plan([task(1), task(2)])).p80
     expect(forecast(plan([task(1, { waits: 5 }), task(2)])).p80).toBe(free + 5)
     expect(forecast(plan([task(1, { gone: 1.5 }), task(2)])).p80).toBe(free - 1.5)
-    // overdue work is still open: it takes a while yet
+    // overdue work is still open, so it takes more time
     expect(forecast(plan([task(1, { gone: 90 })])).p50).toBe(0.25)
   })
 
@@ -77,7 +77,7 @@ test('of 200 builds of simulated workshops, 70 to 90 % are done by their P80', (
   const between = (least: number, most: number) => least + random() * (most - least)
   let kept = 0
   for (let build = 0; build < 200; build++) {
-    // each task has a usual time of its own, and a long tail: what a workshop really sees
+    // each task has a typical duration and a long tail, as in real workshops
     const took = (usual: number) => usual * Math.exp((random() + random() + random() - 1.5) * 0.8)
     const usual = Array.from({ length: 40 }, () => between(0.5, 6))
     const people = 2 + Math.floor(random() * 4)

@@ -1,49 +1,49 @@
 /**
- * When a build will be done: the durations of its tasks are drawn from what the same tasks took before, and laid out over the
- * people who do them, 2,000 times. Pure: the same plan gives the same forecast. All times are working days from today.
+ * Forecasts when a build will be done. Samples task durations from past builds and schedules them over the assigned
+ * people, 2,000 times. Pure: the same plan gives the same forecast. Times are working days from today.
  */
 
 export interface PlannedTask {
   id: number
-  /** The place of its stage: a stage begins when the one before it is done. */
+  /** The index of its stage: a stage starts when the previous one is done. */
   stage: number
-  /** Working days, as they were laid out. */
+  /** Planned working days. */
   days: number
-  /** What the same task took in builds that are done, in working days. */
+  /** Durations of the same task in finished builds, in working days. */
   samples: readonly number[]
-  /** Begun so many working days ago; undefined before it begins. */
+  /** Working days since it was started; undefined before. */
   gone?: number | undefined
-  /** It cannot go on before so many working days. */
+  /** Working days until it can resume. */
   waits?: number | undefined
-  /** The people who do it, as places in the list of people. Empty: the first person who is free. */
+  /** Its assignees as indexes. Empty: the first free person. */
   people: readonly number[]
-  /** The ids of tasks that come first. */
+  /** The ids of its dependencies. */
   depends: readonly number[]
 }
 
 export interface Plan {
   tasks: readonly PlannedTask[]
-  /** How many people there are; at least one. */
+  /** At least one. */
   people: number
-  /** What tasks of the workshop took, as shares of their plan: for tasks with few samples of their own. */
+  /** Actual durations as shares of the plan, for tasks with few samples of their own. */
   ratios: readonly number[]
   seed: number
 }
 
 export interface Forecast {
-  /** Half of the runs are done by then. */
+  /** 50 % of the runs are done by then. */
   p50: number
-  /** Eight of ten are. */
+  /** 80 % of the runs are done by then. */
   p80: number
 }
 
 export const RUNS = 2000
-/** With fewer, the plan and the workshop's own ratio say more than the samples. */
+/** With fewer samples, the plan and the workshop's ratios are more reliable. */
 export const OWN_SAMPLES = 5
-/** Where nothing is done yet: work seldom takes less than its plan, and now and then much more. */
+/** Default ratios of a new workshop: work seldom takes less than its plan, and sometimes much more. */
 const USUAL_RATIOS = [0.8, 0.9, 1, 1, 1.1, 1.2, 1.3, 1.6]
 
-/** Evenly from 0 to 1, the same for the same seed (mulberry32). */
+/** A pseudorandom generator of numbers from 0 to 1 (mulberry32), equal for equal seeds. */
 export function drawing(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -54,17 +54,17 @@ export function drawing(seed: number): () => number {
   }
 }
 
-/** Of sorted values: the one that a share of them does not exceed. */
+/** A quantile of sorted values. */
 const quantile = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0
 
-/** What is left of a task that takes so long: at least a quarter of a day while it is open. */
+/** The remaining duration of a task: at least a quarter of a day while it is open. */
 const leftOf = (duration: number, gone: number | undefined) =>
   gone === undefined ? duration : Math.max(0.25, duration - gone)
 
 /**
- * One run: lays the tasks out in their order and answers when the last one is done. Each begins when its stage has begun,
- * what it depends on is done, and the one who does it is free.
+ * Simulates one run, and returns when the last task is done. A task starts when its stage has started, its
+ * dependencies are done, and its assignee is free.
  */
 export function layTasks(
   tasks: readonly PlannedTask[],
@@ -98,14 +98,14 @@ export function layTasks(
   return ends
 }
 
-/** What a run writes on, made once for all of them. */
+/** The buffers of a run, allocated once. */
 const roomFor = (tasks: readonly PlannedTask[], people: number) => ({
   free: new Float64Array(Math.max(1, people)),
   done: new Float64Array(tasks.length),
   place: new Map(tasks.map(({ id }, index) => [id, index])),
 })
 
-/** Of those who may do it: who is free first. */
+/** The first free person of those who may do it. */
 function earliest(free: Float64Array, among: readonly number[]): number {
   let best = among[0] ?? 0
   const count = among.length > 0 ? among.length : free.length

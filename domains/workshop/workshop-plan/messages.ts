@@ -1,7 +1,6 @@
-/** What a forecast and the queue say: words only, so that the texts need no schema. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
-/** What holds a build up the most. */
+/** The main cause of a delay. */
 export const because = {
   onHold: 'The build is on hold',
   taskBlocked: '{task} is blocked',

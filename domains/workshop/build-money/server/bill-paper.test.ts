@@ -1,4 +1,6 @@
-/** The paper of a build's bill: its figures add up, it reads in the language of its customer, and it goes with its e-mail. */
+/**
+ * The printed bill of a build: its figures add up, it is in the customer's language, and its e-mail has it attached.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printDocumentOf as paperOfDocument } from '../../../../apps/api/e-invoice-pdfs.ts'
@@ -66,7 +68,7 @@ const pdfOf = (id: number, bill: number, { query = '', who = maker } = {}) =>
     url: `/api${seen}/${id}/bill/${bill}/pdf${query}`,
     headers: { authorization: `Bearer ${who.token}` },
   })
-/** A long number goes over two lines. */
+/** A long number is printed on two lines. */
 const unbroken = (text: string) => text.replaceAll(/\s+/g, '')
 const euros = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -87,7 +89,7 @@ test('holds who, what, tax, total and how to pay, in the language of its custome
   for (const word of ['Bill number', 'Progress bill', 'Pay within 14 days'])
     expect(english).toContain(word)
 
-  // what is credited and paid stands on it, and the rest is due
+  // credits and payments are printed, and the remainder is due
   await expectOk(
     maker.post(`${path}/${id}/bill/${bill}/credit`, { amount: 200_000, reason: 'Agreed' }),
   )
@@ -136,7 +138,7 @@ const names = {
 }
 
 describe('goes with its e-mail', () => {
-  /** A part of the last e-mail by the name of its file: up to the line that ends it. */
+  /** An attachment of the last e-mail by its file name, up to its boundary. */
   function attached(name: string): Buffer {
     const [, after = ''] = (mails.taken.at(-1)?.text ?? '').split(`filename=${name}`)
     const [, content = ''] = after.split('\r\n\r\n')
@@ -159,7 +161,7 @@ describe('goes with its e-mail', () => {
     expect(all).toContain('Factuurnummer')
     expect(all).not.toContain('\0')
 
-    // and so does the note that lowers it
+    // and so does the credit note
     const note = await expectOk(
       maker.post(`${path}/${id}/bill/${bill}/credit`, { amount: 250_000, reason: 'Agreed' }),
     )
@@ -221,7 +223,7 @@ const content = (given: Partial<BillPaper> = {}): BillPaper => ({
 describe.each(languages)('in %s', (language) => {
   const paper = (given: Partial<BillPaper>) =>
     paperOf({ ...content({ language, ...given }), currency: 'IDR' })
-  /** The totals as numbers, the strong ones apart. */
+  /** The totals as numbers; bold ones separately. */
   const figures = (given: Partial<BillPaper>) =>
     paper(given).totals.map(({ value, strong = false }) => ({
       amount: Number(value.replaceAll(/\D/g, '')) * (value.startsWith('−') ? -1 : 1),

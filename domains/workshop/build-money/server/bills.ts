@@ -34,7 +34,7 @@ import {
 interface NewBill {
   kind: 'stage' | 'final'
   build_stage_id: number | null
-  /** What it asks for, with its tax. */
+  /** Total with tax. */
   amount: number
   price?: number
   taxes: readonly TaxRow[]
@@ -42,7 +42,7 @@ interface NewBill {
 
 const sources = { stage: 'build_bill', final: 'build_delivery' } as const
 
-/** A numbered bill of today, and its tax for the return; its entry is the caller's, with the `sides` of the tax. */
+/** Inserts a numbered bill of today and its tax for the tax return. The caller posts the entry with the tax `sides`. */
 export async function makeBill({ db, me, at }: Caller, build: Held, { taxes, ...fields }: NewBill) {
   const { id: build_id, garage_id, garage_code: code, customer_id } = build
   const day = dayIn(build.time_zone, at)
@@ -116,7 +116,10 @@ export async function bill(context: CallContext<typeof buildMoney.bill>) {
   return { id, number }
 }
 
-/** Rule 12: into a fund, off what the customer owes; with what it settles beside its money, as a payment of an invoice. */
+/**
+ * Rule 12: debits an account and reduces the receivable, also by rounding and withholding, as for a payment of an
+ * invoice.
+ */
 export async function payBill(context: CallContext<typeof buildMoney.payBill>) {
   const { db, scope, at, params, body, audit } = context
   const build = await lockBuild(db, scope, params.id)
@@ -162,7 +165,7 @@ export async function payBill(context: CallContext<typeof buildMoney.payBill>) {
   return { id, due: found.due - settled }
 }
 
-/** Rule 14: what was paid above the price goes back to the customer. */
+/** Rule 14: refunds an overpayment to the customer. */
 export async function payBack(context: CallContext<typeof buildMoney.payBack>) {
   const { db, scope, me, at, params, body, audit } = context
   const build = await lockBuild(db, scope, params.id)

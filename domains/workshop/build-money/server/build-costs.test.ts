@@ -103,7 +103,7 @@ describe('hours', () => {
     })
     return task?.id as number
   }
-  /** As if it had been started so long ago. */
+  /** Changes the start of a clock to this long ago. */
   const since = (hours: number) =>
     world.appContext.database.writes
       .updateTable('build_times')
@@ -222,7 +222,7 @@ describe('outside work', () => {
 test('the meter warns before the customer’s money is used up', async () => {
   const id = await inBuild(100_000_000)
   await pay(id, 20_000_000)
-  // 70 % of the price is to come: it warns below a fifth of that
+  // 70 % of the price is still expected: it warns below a fifth of that
   expect((await readBuild(id)).meter).toEqual({
     level: 'ok',
     remaining: 20_000_000,

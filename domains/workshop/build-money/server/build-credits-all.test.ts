@@ -1,4 +1,4 @@
-/** Credits of builds: many at once, any life of a build, prices with tax, rights and lists. */
+/** Credits of builds: concurrent requests, all states of a build, prices with tax, rights and lists. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ test('prices with tax: the amount includes it', async () => {
   })
 })
 
-/** A busy server sends away whom it cannot serve soon: they come again. */
+/** A busy server rejects requests that it could not serve in time: they are retried. */
 async function insisting(id: number, bill: number, amount: number) {
   for (;;) {
     const answer = await buildFixture.crediting(id, bill, { amount })
@@ -90,7 +90,7 @@ test('who may, and what is refused', async () => {
   expect(await refused({ settle: { kind: 'refund', account_id: 7 } })).toEqual([
     'settle.account_id',
   ])
-  // a bad debt is taken back first
+  // a write-off is reversed first
   const other = await buildFixture.bill(id, 1_000_000)
   const finance = await world.signedInAs('finance', { garage_id: null })
   const path = `/admin/manufacture/build-order/${id}/bill/${other}`
@@ -178,7 +178,7 @@ test('any life of a build: after all its bills are credited it has left nothing'
         await expectOk(buildFixture.move(id, 'cancelled', fields))
       }
       expect(await buildFixture.heard(id)).toEqual(nothing)
-      // what was paid above the price is held, and what a voided note paid back is owed again and paid
+      // the overpayment is a deposit; the refund of a voided note is owed again, and paid
       const { overpaid } = await buildFixture.money(id)
       const { '2-1210': held = 0, '1-1210': owed = 0, ...others } = await buildFixture.booked(id)
       expect([others, held, owed]).toEqual([{}, overpaid === 0 ? 0 : -overpaid, 0])
@@ -188,6 +188,6 @@ test('any life of a build: after all its bills are credited it has left nothing'
   )
 })
 
-/** What is left of a bill, by the arithmetic of its dialog. */
+/** The creditable amount of a bill, computed as its dialog does. */
 const wholeOf = async (id: number, bill: number): Promise<number> =>
   leftToCredit(await buildFixture.leftOf(id, bill))

@@ -62,7 +62,7 @@ describe('before the delivery', () => {
       items: [{ kind: 'build', name: 'Evo tribute - Paint', qty: null, amount: 10_000_000 }],
       can: { void: { ok: true } },
     })
-    // the price still wants to be reached: 100 + 11 - 22.2
+    // the remainder of the price: 100 + 11 - 22.2
     expect(await buildFixture.money(id)).toMatchObject({ unpaid: 111_000_000, deposits: 0 })
     await buildFixture.delivered(id)
     expect((await billsOf(id))[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe('before the delivery', () => {
     const late = await buildFixture.voided(asked.data)
     expect([late.status, late.message]).toEqual([
       409,
-      'Its build was delivered since: the last bill has asked for it again',
+      'The build has been delivered, and its final bill includes this amount again',
     ])
   })
 
@@ -91,7 +91,7 @@ describe('before the delivery', () => {
     const mute = await buildFixture.crediting(id, bill, { amount: 9_000_000 })
     expect([mute.status, Object.keys(mute.errors ?? {})]).toEqual([422, ['settle']])
     const note = await buildFixture.credited(id, bill, { amount: 9_000_000, settle })
-    // 9.99: 3.1 were owed, 6.89 were paid above the rest
+    // 9.99: 3.1 were owed, 6.89 were overpaid
     expect(await buildFixture.noteOf(note)).toMatchObject({
       lowered: 3_100_000,
       refunded: kind === 'refund' ? 6_890_000 : 0,
@@ -105,7 +105,7 @@ describe('before the delivery', () => {
       '2-1310': -110_000,
     })
     expect((await buildFixture.voided(note)).status).toBe(200)
-    // what was paid back stays paid back, and is due again; what was kept comes back
+    // the refund stays and is due again; the customer credit is reversed
     expect((await billsOf(id))[0]).toMatchObject({
       credited: 0,
       due: kind === 'refund' ? 9_990_000 : 3_100_000,
@@ -129,10 +129,10 @@ describe('before the delivery', () => {
     const refused = await buildFixture.crediting(id, bill, wrong, buildFixture.owner)
     expect(Object.keys(refused.errors ?? {})).toEqual(['settle.invoice_id'])
     const asked = { amount: 6_000_000, settle }
-    // the invoices of a garage are out of a workshop's reach
+    // the invoices of a garage are outside a workshop's scope
     expect((await buildFixture.crediting(id, bill, asked)).status).toBe(404)
     const note = await expectOk(buildFixture.crediting(id, bill, asked, buildFixture.owner))
-    // the rest stays with the customer
+    // the excess becomes customer credit
     expect(await buildFixture.noteOf(note)).toMatchObject({ offset: due, kept: 6_660_000 - due })
     expect(await till.sheetOf(invoice)).toMatchObject({ due: 0, paid: due })
     expect((await billsOf(id))[0]).toMatchObject({ credited: 6_660_000, paid: 4_440_000, due: 0 })
@@ -150,7 +150,7 @@ describe('before the delivery', () => {
     const part = await buildFixture.bill(id, 7_000_000)
     await buildFixture.pay(id, paid, 22_200_000)
     await buildFixture.pay(id, part, 1_000_000)
-    // a return has declared it
+    // a tax return has declared it
     await file(paid)
     await buildFixture.takenOff(id, paid, 20_000_000)
     await buildFixture.takenOff(id, part, 3_333_333)
@@ -169,7 +169,7 @@ describe('before the delivery', () => {
     expect([late.status, late.message]).toEqual([409, 'This build is cancelled'])
     const [, , first] = await billsOf(id)
     const voided = await buildFixture.voided(first.credit_notes[0])
-    expect([voided.status, voided.message]).toEqual([409, 'Its build is cancelled: the note stays'])
+    expect([voided.status, voided.message]).toEqual([409, 'The build is cancelled, so this credit note can no longer be voided'])
   })
 })
 
@@ -193,7 +193,7 @@ describe('after the delivery', () => {
       margin: 100_000_000 - 12_345_678,
     })
     await buildFixture.takenOff(id, final.id, 70_000_000)
-    // what was paid ahead came back too: 77.7 less the 57.7 that were owed
+    // the deposit was refunded too: 77.7 minus the 57.7 that were owed
     const [{ credit_notes }] = await billsOf(id)
     expect(await buildFixture.noteOf(credit_notes[0])).toMatchObject({
       lowered: 57_700_000,
@@ -226,7 +226,7 @@ describe('after the delivery', () => {
     const over = await buildFixture.crediting(id, paid, { amount: 10_000_001, settle: toBank })
     expect(over.errors).toEqual({ amount: ['Only 10000000 of this bill is left to credit'] })
     await buildFixture.takenOff(id, paid, 10_000_000)
-    // what was paid above the price is still held
+    // the overpayment is still a deposit
     expect(await buildFixture.booked(id)).toEqual({ '2-1210': -5_550_000 })
     expect(await buildFixture.heard(id)).toEqual(nothing)
     expect(await buildFixture.money(id)).toMatchObject({ overpaid: 5_550_000 })

@@ -1,4 +1,4 @@
-/** The bills of a build have e-invoices of their own: of each stage, and of the car that is delivered. */
+/** The e-invoices of a build's bills: one for each stage bill and for the final bill. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { coretaxProblems } from '#test/e-invoices/coretax.ts'
@@ -78,7 +78,7 @@ test('a car sold to a person in Malaysia has an e-invoice of its own, as a motor
       date: '2026-01-05',
       garage_id: workshop.id,
       customer_id,
-      // far below the amount from which a sale stands alone
+      // far below the amount from which a sale needs its own e-invoice
       price: 500_000,
     }),
   )
@@ -87,7 +87,7 @@ test('a car sold to a person in Malaysia has an e-invoice of its own, as a motor
   const stage_id = (await read(id)).stages[0].id
   await fine(maker.post(`${path}/${id}/bill`, { stage_id, amount: 300_000 }))
   const db = world.appContext.database.writes
-  // the rest of the price, as the delivery bills it
+  // the remaining price, as the delivery bills it
   await sql`insert into build_bills (build_id, customer_id, kind, number, amount, issued_on, issued_at, legal_entity_id, garage_id, taxes)
     select build_id, customer_id, 'final', number || '-F', 200000, issued_on, issued_at, legal_entity_id, garage_id, '[]'
     from build_bills where build_id = ${id}`.execute(db)

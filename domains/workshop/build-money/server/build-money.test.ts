@@ -1,4 +1,4 @@
-/** Deposits of builds: taken, posted, held until the end, paid back or kept. */
+/** Deposits of builds: received, posted, then refunded or forfeited. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
 import { sql } from 'kysely'
@@ -51,7 +51,7 @@ async function move(id: number, to: string, fields: object = {}) {
   const { version } = (await maker.get(`/manufacture/build-order/${id}`)).data
   return maker.post(`${path}/${id}/transition`, { to, version, ...fields })
 }
-/** The lines that a build has in the books, by their accounts: debit less credit. */
+/** The journal lines of a build by account: debit minus credit. */
 async function booked(id: number) {
   const { rows } = await sql<{ code: string; amount: number }>`
     select a.code, sum(l.debit - l.credit)::bigint as amount from journal_entries e

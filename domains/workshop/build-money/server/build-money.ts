@@ -1,4 +1,4 @@
-/** The money of a build: what was paid ahead, what is billed, and what it has come to (accounting, rules 12, 20 and 21). */
+/** The money of a build: deposits, bills and result (accounting, rules 12, 20 and 21). */
 import { eInvoicesOf } from '#domains/floor/e-invoices/server/e-invoices.ts'
 import { canWithholdTax } from '#domains/floor/invoices/rules.ts'
 import { selectIssuer as issuerOf } from '#domains/company/legal-entities/server/queries.ts'
@@ -41,14 +41,17 @@ import {
 
 const costOf = ({ materials: parts, labour, outside }: Sums) => parts + labour + outside
 
-/** What the customer has paid, less what was paid back or kept. */
+/** All payments of the customer, minus refunded and forfeited amounts. */
 const receivedOf = ({ deposits, paid, back }: Sums) => deposits + paid - back
 
-/** What is held for a build in 2-1230: nothing once it is delivered or cancelled. */
+/** The balance of 2-1230 for a build: zero once it is delivered or cancelled. */
 const heldOf = ({ status, deposits, billed }: Sums) =>
   status === 'delivered' || status === 'cancelled' ? 0 : deposits + billed
 
-/** For the page and the moves of a build: price, what is held, cost, margin, meter, and what its end would ask. */
+/**
+ * The summary for the page and the transitions of a build: price, deposits, cost, margin, meter, and the amounts at
+ * its end.
+ */
 export async function moneyOf(db: Db, scope: Scope, buildId: number) {
   const build = await selectBuild(db, scope, buildId)
   if (!build) throw notFound()
@@ -74,7 +77,7 @@ export async function moneyOf(db: Db, scope: Scope, buildId: number) {
       cost,
       share,
     }),
-    /** What stands in 1-1330 for it. */
+    /** Its balance on 1-1330. */
     cost,
     owed,
     overpaid: sums.overpaid,
@@ -84,8 +87,8 @@ export async function moneyOf(db: Db, scope: Scope, buildId: number) {
 }
 
 /**
- * The tax of the price, and what the customer owes once the build is delivered today: bills that are open, and the rest of
- * the price with its tax. A delivered one has the tax of its bills, less what was credited; a cancelled one none.
+ * The tax of the price, and what the customer would owe if the build were delivered today: open bills, and the
+ * remaining price with its tax. A delivered build has the tax of its bills minus credits; a cancelled one has none.
  */
 function standing(build: Held, sums: Sums, bills: readonly StoredBill[]) {
   const { net, all, taxes: rest } = taxAtDelivery(build, bills)
@@ -102,7 +105,7 @@ function standing(build: Held, sums: Sums, bills: readonly StoredBill[]) {
     }
   }
   if (sums.status === 'cancelled') return { net, taxes: [], owed: { tax: 0, unpaid: sums.due } }
-  // a rest below zero lowers what is still open
+  // a negative remainder reduces the open bills
   const unpaid = Math.max(0, sums.due + net + taxesSum(rest) - heldOf(sums))
   return { net, taxes: all, owed: { tax: taxesSum(all), unpaid } }
 }
@@ -117,7 +120,7 @@ export async function get({
   const build = await selectBuild(db, scope, params.id)
   if (!build) throw notFound()
   const { money, meter, owed, overpaid, bills, sums } = await moneyOf(db, scope, build.id)
-  // one without an entity has none, and is not asked about
+  // without a company it has no tax, and the choice is not shown
   const issued = bills.filter(({ issuer }) => issuer !== null).map(({ id }) => id)
   const eInvoices = await eInvoicesOf(db, ['build_bill'], issued)
   return {

@@ -1,4 +1,7 @@
-/** The tax of a build: with each bill, the rest with its delivery, none of it once it is cancelled (accounting, rule 21). */
+/**
+ * The tax of a build: charged with each bill, the remainder at delivery, none after cancellation (accounting, rule
+ * 21).
+ */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -106,7 +109,7 @@ async function booked(id: number): Promise<Record<string, number>> {
   )
   return Object.fromEntries(rows.map(({ code, amount }) => [code, Number(amount)]))
 }
-/** What the return hears of the bills of a build. */
+/** What the tax return contains of the bills of a build. */
 async function heard(id: number) {
   const { rows } = await sql<{ source: string; base: number; tax: number }>`
     select t.source, t.base, t.tax from document_taxes t join build_bills b on b.id = t.source_id
@@ -222,7 +225,7 @@ test('the return shows what is held ahead of bills, and the tax in it by the cod
     await fine(maker.post(`${path}/${id}/deposit`, { amount: 22_200_000, account_id: bank }))
   const after = await held()
   expect([after.amount - before.amount, after.tax - before.tax]).toEqual([44_400_000, 2_200_000])
-  // once it is delivered, the deposit is in its price
+  // after delivery the deposit is part of the price
   await delivered(taxed)
   const last = await held()
   expect([last.amount - before.amount, last.tax - before.tax]).toEqual([22_200_000, 0])

@@ -1,4 +1,4 @@
-/** The buyer of a build's bill: kept as it was that day, and of a receipt: as it is today. */
+/** The buyer of a build's bill is stored when it is issued; a receipt shows the current one. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
 

@@ -51,7 +51,7 @@ const movement = ({ me, at }: Caller, build: Held) => ({
   employee_id: me.employee_id,
 })
 
-/** Takes an item of the workshop into the build, at its average cost. */
+/** Issues an item of the workshop to the build, at its average cost. */
 export async function take(context: CallContext<typeof buildMoney.take>) {
   const { db, scope, me, at, params, body, audit } = context
   const build = await lockBuild(db, scope, params.id)
@@ -89,7 +89,7 @@ export async function take(context: CallContext<typeof buildMoney.take>) {
   return { id, cost }
 }
 
-/** Back to the shelf at the cost issued; the last of it takes the rest. */
+/** Returns material at the issued cost; the last return takes the rounding remainder. */
 export async function bringBack(context: CallContext<typeof buildMoney.bringBack>) {
   const { db, scope, me, at, params, body, audit } = context
   const build = await lockBuild(db, scope, params.id)
@@ -133,8 +133,8 @@ interface Worked {
 }
 
 /**
- * For the clocks of tasks: what the hours of a person cost goes into the build (rule 20). Rounded to the smallest unit; nothing while the
- * person has no rate. The build is locked by the caller.
+ * Posts the hours of a person to the build (rule 20), for the clocks of tasks. Rounded to the smallest unit; nothing
+ * without an hourly rate. The caller has locked the build.
  */
 export async function applyLabour(
   caller: Caller,
@@ -142,7 +142,7 @@ export async function applyLabour(
   worked: Worked,
 ): Promise<number> {
   const { db, at } = caller
-  // a person may work elsewhere by now
+  // the person may work for another garage now
   const build = await selectBuild(db, fullScope, buildId)
   if (!build) throw notFound()
   const cost = labourOf(worked.seconds, await selectRate(db, worked.employee_id))
@@ -160,8 +160,8 @@ export async function applyLabour(
 }
 
 /**
- * For purchases of third parties: the build that one is for, locked.
- * @returns whether its cost goes into the build, or came too late and is cost of sales
+ * Locks the build that a third-party purchase is for. @returns whether its cost is added to the build, or came after
+ * its end and is cost of sales
  */
 export async function buildForCost(db: Db, scope: Scope, id: number) {
   const build = await lockBuild(db, scope, id)

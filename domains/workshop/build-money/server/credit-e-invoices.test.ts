@@ -1,4 +1,4 @@
-/** The note of a build's bill as an e-invoice: what it lowers, in each country. */
+/** The credit note of a build's bill as an e-invoice, in each country. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A bill of 10,000.00 (of rupiah, a million), and a note of a part of it. */
+/** A bill of 10,000.00 (a million rupiah) and a partial credit note. */
 async function credited(place: Place, part: number) {
   const { id } = await expectOk(
     maker.post(path, {
@@ -44,7 +44,7 @@ async function credited(place: Place, part: number) {
     amount: part,
     reason: 'Agreed with the customer',
   })
-  // in the money of its book
+  // in the currency of its book
   expect(asked.data.currency).toBe(countries[place].currency)
   const note = await expectOk(owner.get(`/admin/credit-note/${asked.data.id}`))
   const bills = async () => (await maker.get(`/manufacture/build-order/${id}/money`)).data.bills
@@ -67,10 +67,10 @@ test('in the Netherlands it is a credit note that names the bill', async () => {
   expect(xml).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${number}</cbc:ID>`)
   expect(xml).toContain('>3333.33<')
   expect(xml).toContain('>700.00<')
-  // its file is out: the note stays
+  // its file was sent: the note cannot be voided
   const [{ credit_notes }] = (await maker.get(`/manufacture/build-order/${id}/money`)).data.bills
   const kept = await maker.post(`/admin/credit-note/${credit_notes[0].id}/void`, { reason: 'x' })
-  expect([kept.status, kept.message]).toEqual([409, 'Its e-invoice is out: it stays'])
+  expect([kept.status, kept.message]).toEqual([409, 'Its e-invoice was already sent, so it can no longer be voided'])
   expect((await billed()).state).toBe('exported')
   const cancel = async () => {
     const { version } = (await maker.get(`/manufacture/build-order/${id}`)).data

@@ -1,4 +1,4 @@
-/** Credit notes of a build's bills: before its delivery off what is held for it, after it off its revenue (rule 23). */
+/** Credit notes of a build's bills: before delivery they reduce the deposits, afterwards the revenue (rule 23). */
 import {
   type OffsetInvoice,
   lockOffsetInvoice,
@@ -30,7 +30,7 @@ import {
   updateCredited,
 } from './queries.ts'
 
-/** What there is to credit of a bill. */
+/** The creditable amounts of a bill. */
 export const factsOf = (
   { prices_include_tax }: Pick<Held, 'prices_include_tax'>,
   bill: StoredBill,

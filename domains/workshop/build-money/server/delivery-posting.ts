@@ -1,4 +1,4 @@
-/** How the money of a build ends: sold when it is delivered, given up when it is cancelled (accounting, rule 21). */
+/** Posts the end of a build: the sale at delivery, or the settlement at cancellation (accounting, rule 21). */
 import { eInvoiceMessages } from '#domains/floor/e-invoices/messages.ts'
 import { isHandedOver } from '#domains/floor/e-invoices/rules.ts'
 import { eInvoicesOf } from '#domains/floor/e-invoices/server/e-invoices.ts'
@@ -34,9 +34,9 @@ import {
 } from './queries.ts'
 
 /**
- * Sells the build: revenue, tax and cost; what was paid ahead and billed is taken off. The last bill has the rest. Below
- * zero it lowers the bills that are still open; only what was received above the price is the customer's. Answers what the
- * build had cost.
+ * Sells the build: posts revenue, tax and cost, and deducts deposits and earlier bills. The final bill has the
+ * remainder; a negative remainder reduces the open bills, and only money received above the price is owed to the
+ * customer. Returns the cost of the build.
  */
 export async function deliver(caller: Caller, buildId: number) {
   const { db, scope } = caller
@@ -59,7 +59,7 @@ export async function deliver(caller: Caller, buildId: number) {
   })
   const lowered = await lowerBills(caller, build, { id: final.id, rest: -amount, day: final.day })
   const above = Math.max(0, -amount) - lowered.reduce((sum, { credit }) => sum + credit, 0)
-  // what was given up was never received: it is owed again first, and then that bill asks for less
+  // a write-off was never received: it is owed again first, then the bill is reduced
   if (above > 0 && bills.some(({ written_off }) => written_off > 0))
     throw conflict(invoiceMessages.writeBackFirst)
   await postOf(caller, build, {
@@ -81,7 +81,7 @@ export async function deliver(caller: Caller, buildId: number) {
   return { day: final.day, cost }
 }
 
-/** Bills that are still open ask for less, the newest first. Answers what leaves the receivable. */
+/** Reduces open bills, the newest first. Returns the amount by which the receivable falls. */
 async function lowerBills(
   { db }: Caller,
   build: Held,
@@ -110,7 +110,7 @@ export interface Ending {
   reason?: string | null | undefined
 }
 
-/** When a build is cancelled: bills that are not paid go, what was paid goes back or is kept, the cost goes. */
+/** Cancels the build's money: voids unpaid bills, refunds or forfeits payments, and posts the cost. */
 export async function endMoney(caller: Caller, buildId: number, ending: Ending): Promise<void> {
   const build = await lockBuild(caller.db, caller.scope, buildId)
   if (!build) throw notFound()
@@ -118,14 +118,14 @@ export async function endMoney(caller: Caller, buildId: number, ending: Ending):
   if (bills.some(({ written_off }) => written_off > 0))
     throw conflict(invoiceMessages.writeBackFirst)
   await assertNoneIsOut(caller.db, bills)
-  // before they leave the return
+  // before they are removed from the tax return
   const accounts = await billAccounts(caller.db, build.id)
   await withdrawBills(caller, build, accounts)
   await endDeposits(caller, build, ending, accounts)
   await endCost(caller, build, ending)
 }
 
-/** A bill whose e-invoice has left the house is credited; what is wholly credited is out no more. */
+/** A bill whose e-invoice was sent is credited instead of voided; then its e-invoice needs no cancellation. */
 async function assertNoneIsOut(db: Db, bills: readonly StoredBill[]) {
   const issued = bills.filter(({ legal_entity_id }) => legal_entity_id !== null)
   const eInvoices = await eInvoicesOf(
@@ -137,12 +137,12 @@ async function assertNoneIsOut(db: Db, bills: readonly StoredBill[]) {
     throw conflict(eInvoiceMessages.creditInstead)
 }
 
-/** What stands of the tax of a bill. */
+/** The remaining tax of a bill. */
 const taxLeft = ({ tax, credited_tax }: StoredBill) => tax - credited_tax
 
 type BillAccounts = ReadonlyMap<number, number>
 
-/** Where the tax of each bill stands, whatever its code says by now. */
+/** The account to which the tax of each bill was posted, even if its code has another account now. */
 const billAccounts = async (db: Db, buildId: number): Promise<BillAccounts> =>
   accountsOfTaxes(
     db,
@@ -150,7 +150,7 @@ const billAccounts = async (db: Db, buildId: number): Promise<BillAccounts> =>
     (await selectBills(db, buildId)).map(({ id }) => id),
   )
 
-/** So much of the tax of a bill goes. */
+/** Reverses a part of a bill's tax. */
 const taxBack = (accounts: BillAccounts, bill: StoredBill, tax: number): PostingLine[] => {
   if (bill.tax_code_id === null || tax === 0) return []
   const id = accounts.get(bill.id)
@@ -186,8 +186,8 @@ async function withdrawBills(caller: Caller, build: Held, accounts: BillAccounts
 }
 
 /**
- * What the customer has paid is paid back from a fund, or kept as other income: all of it, since nothing was sold and so no
- * tax is owed on it.
+ * Refunds the customer's payments from an account, or forfeits them as other income. Nothing was sold, so no tax is
+ * owed.
  */
 async function endDeposits(caller: Caller, build: Held, ending: Ending, accounts: BillAccounts) {
   const { db, scope, at } = caller
@@ -223,7 +223,7 @@ async function endDeposits(caller: Caller, build: Held, ending: Ending, accounts
   })
 }
 
-/** What it has cost is written off, or what is there of it becomes one item of the workshop's stock. */
+/** Writes the cost off, or transfers it to the stock of the workshop as one item. */
 async function endCost(caller: Caller, build: Held, ending: Ending) {
   const { db, at } = caller
   const sums = await selectSums(db, build.id)

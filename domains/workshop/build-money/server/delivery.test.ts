@@ -1,4 +1,4 @@
-/** What a build comes to: its bills, its delivery, and the end of a cancelled one. */
+/** Bills and delivery of a build, and the settlement of a cancelled one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   WORKSHOP,
@@ -184,7 +184,7 @@ describe('bills and delivery', () => {
     expect((await off({ amount: 50_000_001 })).errors).toHaveProperty('amount')
     expect(await off()).toMatchObject({ status: 201, data: { due: 0 } })
     expect(await booked(id)).toMatchObject({ '6-2100': 50_000_000 })
-    expect((await payBill(id, made.data.id, 1)).message).toBe('Take the write-off back first')
+    expect((await payBill(id, made.data.id, 1)).message).toBe('Reverse the write-off first')
     await assertInOrder()
     const back = `${path}/${id}/bill/${made.data.id}/write-off/reverse`
     expect(await finance.post(back, { reason: 'Paid after all' })).toMatchObject({
@@ -203,10 +203,10 @@ describe('bills and delivery', () => {
     const debt = `${path}/${id}/bill/${made.id}/write-off`
     expect((await finance.post(debt, { reason: 'Gone', amount: 40_000_000 })).status).toBe(201)
     await finish(id)
-    // 20,000,000 are due and can be lowered; the other 10,000,000 were never received
+    // 20,000,000 are due and can be reduced; the other 10,000,000 were never received
     expect(await deliver(id, { reason: 'gave up' })).toMatchObject({
       status: 409,
-      message: 'Take the write-off back first',
+      message: 'Reverse the write-off first',
     })
     expect((await finance.post(`${debt}/reverse`, { reason: 'Before delivery' })).status).toBe(200)
     expect((await deliver(id, { reason: 'pays later' })).status).toBe(200)
@@ -253,7 +253,7 @@ describe('bills and delivery', () => {
     expect((await move(id, 'cancelled', refund)).codes).toEqual({
       cost: [{ code: 'build-money.whereCost' }],
     })
-    // nothing of the refused one is left
+    // the rejected delivery wrote nothing
     expect((await money(id)).bills[0]).toMatchObject({ withdrawn: 0, due: 12_000_000 })
     expect((await move(id, 'cancelled', { ...refund, cost: 'write_off' })).status).toBe(200)
     expect(await booked(id)).toEqual({ '1-1320': -1_400_000, '5-1400': 1_400_000 })

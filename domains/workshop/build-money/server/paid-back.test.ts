@@ -1,4 +1,4 @@
-/** Cash that a workshop in Malaysia pays back for a build is rounded to a coin. */
+/** Cash refunds for a build are rounded to a coin in Malaysia. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBuildWorkshop, expectOk } from '#test/builds.ts'

@@ -1,15 +1,15 @@
-/** The entries of a build and its payments. The build is locked by the caller. */
+/** The journal entries of a build and its payments. The caller has locked the build. */
 import { type PostingLine, postEntry } from '#domains/books/journal/server/posting.ts'
 import type { Call } from '#platform/contract/route.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { BuildPayment } from '../contract.ts'
 import { type Held, insertPayment } from './queries.ts'
 
-/** Of the entries of a build: their source. */
+/** The source of a build's entries. */
 export const BUILD_SOURCE = 'build'
 
 export type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
-/** Of who posts: the row that an entry belongs to, and its lines. */
+/** The row that an entry belongs to, and its lines. */
 interface Event {
   event: string
   seq: number
@@ -34,7 +34,7 @@ export const postOf = (
   })
 
 interface Payment {
-  /** What is taken back is posted as the mirror of what it takes back. */
+  /** A reversal swaps debit and credit. */
   kind: Exclude<BuildPayment['kind'], 'written_back'>
   amount: number
   account_id: number
@@ -42,9 +42,9 @@ interface Payment {
   paid_at: string
   paid_on: string
   bill_id?: number
-  /** Of cash: what no coin is small enough for. */
+  /** The cash rounding difference. */
   rounding?: number
-  /** Of a bill: kept back for the tax office. */
+  /** The withheld income tax of a bill. */
   withheld?: number
   withholding_number?: string | null
   lines: readonly PostingLine[]

@@ -1,4 +1,4 @@
-/** What the paper of a bill says, and the paper as a file. */
+/** The print document of a bill, and its PDF. */
 import { printedLogo, shown } from '#domains/company/legal-entities/server/legal-entities.ts'
 import { allowed } from '#platform/contract/abilities.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
@@ -20,7 +20,7 @@ import {
   selectReceiver,
 } from './queries.ts'
 
-/** The parties as the bill had them; what it does not keep, as it is today. */
+/** The parties as stored with the bill; fields that it does not store are current. */
 export async function partiesOf(db: Db, bill: StoredBill) {
   const { garage, language, country_id, full_name, address, phone } = await selectReceiver(
     db,
@@ -77,7 +77,7 @@ export async function pdf({ query, params, ...ask }: CallContext<typeof buildMon
 type Drawer = Reader &
   Pick<CallContext<typeof buildMoney.pdf>, 'appContext'> & { me: { employee_id: number } }
 
-/** Whoever reads a build sees whom it is for. */
+/** Everyone who may read the build may see its customer. */
 async function drawn(ask: Drawer, bill: BillPaper, language?: Language) {
   const currency = await currencyOfCountry(ask.appContext.garageDirectory, bill.country_id)
   const content = await renderPdf(
@@ -92,7 +92,7 @@ async function drawn(ask: Drawer, bill: BillPaper, language?: Language) {
   return { name: pdfName(bill.number), content }
 }
 
-/** For its e-mail: in the language of its customer. */
+/** For its e-mail, in the customer's language. */
 export async function drawnBill(ask: Drawer, billId: number) {
   const buildId = await selectBuildOfBill(ask.db, billId)
   return drawn(ask, await contentOf(ask, buildId, billId))

@@ -1,4 +1,4 @@
-/** The SQL of what a build costs: its materials, its hours and the work of third parties. */
+/** The SQL of a build's costs: materials, hours and third-party work. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Material } from '../contract.ts'
@@ -58,7 +58,7 @@ interface Hours {
   running_since: string | null
 }
 
-/** The hours of each person, the most first. */
+/** The hours of each person, most first. */
 export async function selectHours(db: Db, buildId: number): Promise<Hours[]> {
   const { rows } = await sql<Hours>`
     select json_build_object('id', e.id, 'full_name', e.full_name) as employee,
@@ -92,7 +92,7 @@ export async function selectOutside(db: Db, buildId: number): Promise<Outside[]>
   return rows
 }
 
-/** What an hour of a person costs; nothing while nobody has said so. */
+/** The hourly rate of a person, or null if none was entered. */
 export async function selectRate(db: Db, employeeId: number): Promise<number> {
   const { rows } = await sql<{ rate: number }>`
     select coalesce(hourly_rate, 0)::bigint as rate from employees where id = ${employeeId}`.execute(

@@ -1,4 +1,4 @@
-/** The only SQL of a build's money. The reach is that of its workshop. */
+/** The only SQL of a build's money. Its scope is that of the workshop. */
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import type { Buyer } from '#domains/people/customers/buyer.ts'
 import { sql } from 'kysely'
@@ -23,12 +23,12 @@ export interface Held {
   price: number
   deposit_required: number
   time_zone: string
-  /** Chosen for it; null: what builds have by default. */
+  /** The chosen tax code; null means the default of builds. */
   tax_code_id: number | null
   prices_include_tax: boolean
   country_id: number
   customer_kind: CustomerKind
-  /** Of the workshop, today; null: its documents have no tax. */
+  /** The workshop's current company; null means documents without tax. */
   tax_rules: TaxRules | null
 }
 
@@ -45,7 +45,7 @@ export async function selectBuild(db: Db, scope: Scope, id: number): Promise<Hel
   return rows[0]
 }
 
-/** Locked: money that comes in, cost that goes in, and a move of the build follow one another. */
+/** Locks the build, so that payments, costs and transitions run one after the other. */
 export async function lockBuild(db: Db, scope: Scope, id: number): Promise<Held | undefined> {
   const { rows } = await sql<Held>`${buildsWithMoney}
     where builds.id = ${id} and ${inScope(scope, 'builds.garage_id')} for no key update of builds`.execute(
@@ -54,32 +54,32 @@ export async function lockBuild(db: Db, scope: Scope, id: number): Promise<Held 
   return rows[0]
 }
 
-/** What a build has come to. */
+/** The amounts of a build. */
 export interface Sums {
   status: BuildStatus
   price: number
   garage_id: number
-  /** Of the tasks by weight, from 0 to 1. */
+  /** The progress of the tasks by weight, from 0 to 1. */
   progress: number
-  /** Paid ahead, less what was paid back or kept. */
+  /** Deposits, minus refunded and forfeited amounts. */
   deposits: number
-  /** Billed by stage, and neither taken back nor credited before the delivery: without tax, and the tax. */
+  /** Stage bills that are neither voided nor credited before delivery: without tax, and the tax. */
   billed: number
   billed_tax: number
-  /** Of what the delivered build was sold for: credited, without tax. */
+  /** Credits after delivery, without tax. */
   credited: number
-  /** Of all bills: paid, less what their credit notes gave back. */
+  /** Payments of all bills, minus refunds by their credit notes. */
   paid: number
-  /** Paid back of what was above the price. */
+  /** Refunds of overpayments. */
   back: number
-  /** Of all bills: still owed. */
+  /** The open amount of all bills. */
   due: number
   materials: number
   labour: number
   outside: number
-  /** Of third parties, after the delivery. */
+  /** Third-party costs after delivery. */
   late: number
-  /** Paid above the price of a delivered build, and not paid back yet. */
+  /** Overpaid on a delivered build, and not refunded yet. */
   overpaid: number
 }
 
@@ -120,7 +120,7 @@ export async function selectSums(db: Db, buildId: number): Promise<Sums> {
   return rows[0]!
 }
 
-/** What the delivered builds of a workshop were sold for, and what they cost. */
+/** The sales and costs of a workshop's delivered builds. */
 export async function selectDelivered(db: Db, garageId: number) {
   const { rows } = await sql<{ count: number; price: number; cost: number }>`
     select count(*)::int as count, coalesce(sum(price), 0)::bigint as price, coalesce(sum(final_cost), 0)::bigint as cost
@@ -145,10 +145,10 @@ interface UsedUp {
   ahead: number
 }
 
-/** How many the page of the owner names. */
+/** The most rows on the owner's page. */
 const NAMED = 10
 
-/** The builds in work that have cost more than what came in for them. */
+/** Builds in work whose cost exceeds the money received. */
 export async function selectUsedUp(db: Db, scope: Scope): Promise<UsedUp[]> {
   const { rows } = await sql<UsedUp>`
     select * from (
@@ -193,7 +193,7 @@ export type StoredBill = Bill & {
   credited_tax: number
   credited_taxes: TaxRow[]
   customer_id: number
-  /** Who owes it, today. */
+  /** The current customer. */
   is_company: boolean
   legal_entity_id: number | null
 }
@@ -235,11 +235,9 @@ interface NewBill {
   issued_on: string
   price?: number
   tax: number
-  /** As the column takes it. */
   taxes: string
   tax_code_id: number | null
   amount: number
-  /** As the column takes it. */
   issuer: string | null
   buyer: string | null
   legal_entity_id: number | null
@@ -249,7 +247,9 @@ interface NewBill {
 export const insertBill = (db: Db, bill: NewBill): Promise<{ id: number }> =>
   db.insertInto('build_bills').values(bill).returning('id').executeTakeFirstOrThrow()
 
-/** Bills of erased customers that the law wants to see no longer lose whom they were for. @returns how many, at most `most` */
+/**
+ * Removes the buyer from bills of erased customers whose retention period is over. @returns how many, at most `most`
+ */
 export async function updateBlankBills(
   db: Db,
   countries: readonly { id: number; years: number }[],
@@ -275,7 +275,7 @@ export async function selectBuildOfBill(db: Db, billId: number): Promise<number>
   return build_id
 }
 
-/** The customer of a bill: who owes it, whoever the build is for by then. */
+/** The customer who owes a bill, even if the build has another customer now. */
 export async function selectDebtor(db: Db, billId: number): Promise<number> {
   const { customer_id } = await db
     .selectFrom('build_bills')
@@ -299,7 +299,7 @@ export const withdrawBill = (
 export const lowerBill = (db: Db, billId: number, lowered: number, day: string) =>
   db.updateTable('build_bills').set({ lowered, lowered_on: day }).where('id', '=', billId).execute()
 
-/** What of a bill was written off, and not taken back. */
+/** Write-offs of a bill that were not reversed. */
 export async function selectWrittenOff(db: Db, billId: number) {
   const { rows } = await sql<{ id: number; amount: number; account_id: number }>`
     select p.id, p.amount, p.account_id from build_payments p where p.bill_id = ${billId} and p.kind = 'written_off'
@@ -309,7 +309,7 @@ export async function selectWrittenOff(db: Db, billId: number) {
   return rows
 }
 
-/** The stage of a build by its own id, or by that of the stage that it was copied from. */
+/** Finds a stage of the build by its own id or by that of its template. */
 export async function selectStage(db: Db, buildId: number, stageId: number) {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, names ->> 'en' as name from build_stages
@@ -326,11 +326,11 @@ export async function hasTask(db: Db, buildId: number, taskId: number): Promise<
 
 export const giveBills = (db: Db, move: Reassignment) => reassign(db, 'build_bills', move)
 
-/** Nothing of a bill is left since this day. */
+/** Stores the day on which a bill was settled. */
 export const updateCredited = (db: Db, billId: number, credited_on: string) =>
   db.updateTable('build_bills').set({ credited_on }).where('id', '=', billId).execute()
 
-/** For the paper of a note: who owes the bill, and the workshop, as they are today. */
+/** For the print document of a credit note: the customer and the workshop, as they are now. */
 export const selectReceiver = (db: Db, billId: number) =>
   db
     .selectFrom('build_bills')

@@ -1,4 +1,4 @@
-/** A payment of a bill settles more than its money: cash is rounded to a coin, and a company keeps tax of income back. */
+/** A payment of a bill may settle more than its money: by cash rounding and by withheld income tax. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -66,7 +66,7 @@ async function posted({ build }: Bill, event = 'payment') {
     order by l.line_no`.execute(world.appContext.database.reads)
   return rows
 }
-/** What the dashboard says came in for a build, the newest first. */
+/** The received amounts of a build on the dashboard, newest first. */
 const cameIn = async ({ build }: Bill) => {
   const { data } = (await owner.get('/admin/dashboard/cash?limit=100')).data
   return data
@@ -188,7 +188,7 @@ describe('tax of income that is withheld', () => {
     const long = { ...slip, withholding_number: 'B'.repeat(61) }
     expect(fields(await pay(bill, 1, long))).toEqual([422, ['withholding_number']])
     expect((await pay(bill, 500_000, { withheld: 10_000 })).data.due).toBe(490_000)
-    // a number without a sum says nothing
+    // a certificate number without an amount is ignored
     await expectOk(pay(bill, 490_000, { withholding_number: 'BP-1' }))
     expect((await read(bill)).payments[0]).toMatchObject({ withheld: 0, withholding_number: null })
   })
@@ -244,7 +244,7 @@ describe('any payments', () => {
   afterAll(() => inCurrency(world, 'IDR'))
 
   const step = fc.record({
-    /** Of what is due, in hundredths. */
+    /** Of the amount due, in hundredths. */
     withheld: fc.integer({ min: 0, max: 10 }),
     paid: fc.integer({ min: 1, max: 100 }),
     isCash: fc.boolean(),

@@ -1,4 +1,4 @@
-/** How a build that has been read is taxed today. */
+/** Computes the current tax of a build. */
 import { codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { type BuildTax, mergedTaxes, taxOfAmount } from '../tax.ts'
@@ -13,7 +13,7 @@ export function taxOfBuild({ tax_rules: rules, ...build }: Held): BuildTax {
   }
 }
 
-/** A workshop without a company is taxed when it delivers, on the whole price; its bills have no tax of their own. */
+/** A workshop without a company charges tax at delivery on the whole price; its bills have none. */
 export const taxOfBills = (build: Held): BuildTax =>
   build.tax_rules?.legal_entity_id == null
     ? { code: null, rounding: 'line', includesTax: false }
@@ -22,11 +22,11 @@ export const taxOfBills = (build: Held): BuildTax =>
 interface Billed {
   kind: 'stage' | 'final'
   taxes: readonly TaxRow[]
-  /** Of the notes that stand. */
+  /** Credited by notes that are not voided. */
   credited_taxes: readonly TaxRow[]
 }
 
-/** The price without tax, its tax, and what of that the bills have not asked for, or was credited of them. */
+/** The price without tax, its tax, and the part of it that the bills have not charged or that was credited. */
 export function taxAtDelivery(build: Held, bills: readonly Billed[]) {
   const { net, taxes: all } = taxOfAmount(build.price, taxOfBuild(build))
   return {

@@ -1,4 +1,4 @@
-/** What a bill of a build has open is given up as a bad debt, and that is taken back (accounting, rule 16a). */
+/** Writes off the open amount of a bill as bad debt, and reverses write-offs (accounting, rule 16a). */
 import { moneyForMessage } from '#platform/server/database/currencies.ts'
 import { assertEntryDay } from '#domains/books/accounts/server/accounts.ts'
 import { selectFund as findFund } from '#domains/books/accounts/server/queries-funds.ts'

@@ -1,4 +1,4 @@
-/** Tasks of builds: assigned, moved, proved, reviewed; who sees them, and what the history says. */
+/** Tasks of builds: assignment, transitions, proof, review, access and history. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPicture, uploading } from '#test/uploads.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
@@ -81,7 +81,7 @@ async function move(id: number, to: string, fields: object = {}, who = maker) {
 const note = (id: number, notes: string, who = mechanic) =>
   who.post(`/manufacture/task/${id}/history`, { notes })
 
-/** Sent as the mechanic's phone sends it. */
+/** A request as the mechanic's phone sends it. */
 async function aPhoto(): Promise<number> {
   const path = '/manufacture/task/history/file'
   const kept = await uploading(world).upload(mechanic, await aPicture(), { path })
@@ -107,7 +107,7 @@ describe('moves', () => {
     skipped: ['skipped'],
   }
   const reason = 'so it is'
-  /** A task of that status; the mechanic does it, a maker reviews it. */
+  /** A task in this status; the mechanic works on it, a maker reviews it. */
   async function standing(status: string) {
     const [id] = await tasksOf(await aBuild())
     await assign(id, mechanic)
@@ -281,7 +281,7 @@ test('the history has old and new of status, people and day, and the notes with 
     { kind: 'assignees', before: ['Teguh Prasetyo'], after: ['Bayu Aji', 'Teguh Prasetyo'] },
     { kind: 'assignees', before: [], after: ['Teguh Prasetyo'] },
   ])
-  // words show nothing
+  // a text is not proof by photo
   await mechanic.post(`/manufacture/task/${id}/history`, { notes: 'Dry', shows: 'after' })
   const { data: newest } = (await mechanic.get(`/manufacture/task/${id}/history`)).data
   expect(newest[0]).toMatchObject({ notes: 'Dry', shows: null })

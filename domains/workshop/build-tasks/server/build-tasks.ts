@@ -1,4 +1,4 @@
-/** Tasks of builds: list, one, change, move, history, notes and files. */
+/** Tasks of builds: list, get, update, transitions, history, notes and files. */
 import { isClosed, mayPlanTasks } from '#domains/workshop/builds/rules.ts'
 import { assertFile, fileUrl, receiveUpload } from '#domains/company/files/server/files.ts'
 import { allowed, abilityFor } from '#platform/contract/abilities.ts'
@@ -46,13 +46,13 @@ async function stored({ db, scope, me }: Asking, id: number) {
   return { task, facts }
 }
 
-/** The task, locked: what is read then is what the last change left. */
+/** Locks the task, so that its latest state is read. */
 async function locked(asking: Asking, id: number) {
   if (!(await lockTask(asking.db, asking.scope, asking.me, id))) throw notFound()
   return stored(asking, id)
 }
 
-/** One task as its page shows it, with the moves that this caller may make. */
+/** The task for its page, with the transitions that this caller may make. */
 export async function wholeTask(asking: Asking, id: number): Promise<Task> {
   const { task, facts } = await stored(asking, id)
   const { db, me } = asking
@@ -110,7 +110,7 @@ export async function update(context: CallContext<typeof buildTasks.update>) {
   audit.updated(
     TASK,
     { ...task, assignee_ids: task.assignees.map(({ id }) => id) },
-    // who sent no version wrote over the last change
+    // without a version the caller overwrote the last change
     {
       ...fields,
       ...(assignee_ids ? { assignee_ids } : {}),
@@ -121,7 +121,7 @@ export async function update(context: CallContext<typeof buildTasks.update>) {
   return { id: task.id, version }
 }
 
-/** Until the build is finished, and only what nobody has touched. */
+/** Only a task that was never started, and until the build is finished. */
 const canRemove = (role: string, task: StoredTask) =>
   abilityFor(
     role,
@@ -142,7 +142,7 @@ export async function remove(context: CallContext<typeof buildTasks.remove>) {
 
 type StoredTask = NonNullable<Awaited<ReturnType<typeof selectTask>>>
 
-/** What it waits for: other tasks of the same build, and never itself in the end. */
+/** Validates the dependencies: other tasks of the same build, without a cycle. */
 async function changeDepends(
   { db }: Pick<CallContext<Call>, 'db'>,
   task: StoredTask,
@@ -244,7 +244,7 @@ export async function write(context: CallContext<typeof buildTasks.write>) {
   return { id }
 }
 
-/** Those who are named by their ids, or by `@` and their name in the note. */
+/** The people mentioned by id, or by `@` and name in the note. */
 async function meantBy(
   { db, me }: Pick<CallContext<Call>, 'db' | 'me'>,
   taskId: number,
@@ -274,7 +274,7 @@ export async function readMention({
   return { id: params.id }
 }
 
-/** A file for a note: it is kept like any other, and the note takes it by its id. */
+/** Stores a file; the note refers to it by id. */
 export async function file(context: CallContext<typeof buildTasks.file>) {
   const { id, url } = await receiveUpload(context, context.me.garage_id)
   return { id, url }

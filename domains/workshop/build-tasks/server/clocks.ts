@@ -1,4 +1,4 @@
-/** The clocks of tasks: started, stopped, and what they cost the build (accounting, rule 20). */
+/** The clocks of tasks: start, stop, and their cost in the build (accounting, rule 20). */
 import { applyLabour } from '#domains/workshop/build-money/server/costs.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { assertCan, conflict, invalid } from '#platform/server/http/errors.ts'
@@ -21,12 +21,12 @@ import {
 
 type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
 
-/** A device without a line keeps its writes for so long. */
+/** How long a device keeps offline writes. */
 const DEVICE_MS = 14 * 86_400_000
 
 /**
- * Stops a clock and puts its hours into the build, which is locked.
- * @param end when the work ended: the hours are of then, the entry in the books is of now
+ * Stops a clock and posts its hours to the locked build. @param end when the work ended: the hours end then, the entry
+ * is posted now
  */
 async function stop(caller: Caller, clock: Clock, end: Date) {
   const { db } = caller
@@ -38,18 +38,18 @@ async function stop(caller: Caller, clock: Clock, end: Date) {
   if (value > 0) await updateValue(db, clock.id, value)
 }
 
-/** For moves: the clocks that run on a task, or on a whole build, stop. The build is locked. */
+/** Stops the running clocks of a task or of a whole build at a transition. The caller has locked the build. */
 export async function stopClocks(caller: Caller, on: { build_id: number; task_id?: number }) {
   for (const clock of await selectRunningOn(caller.db, on)) await stop(caller, clock, caller.at)
 }
 
-/** Before the task is locked: the caller's running clock may be of another build. */
+/** Runs before the task is locked, because the caller's running clock may belong to another build. */
 export async function holdClock({ db, me }: Caller, buildId: number) {
   const running = await selectRunning(db, me.employee_id)
   await lockBuilds(db, [...new Set([buildId, running?.build_id ?? buildId])])
 }
 
-/** Clocks of one person never overlap, though they come late. */
+/** Clocks of one person never overlap, even if they arrive late. */
 async function momentOf(
   { db, me, at, body }: CallContext<typeof buildTasks.time>,
   running: Clock | undefined,
@@ -63,7 +63,7 @@ async function momentOf(
   return then
 }
 
-/** The task is locked, and the build of the clock that runs. */
+/** The task and the build of the running clock are locked. */
 export async function turn(
   context: CallContext<typeof buildTasks.time>,
   task: { id: number; build_id: number; facts: Pick<TaskFacts, 'status' | 'build'> },

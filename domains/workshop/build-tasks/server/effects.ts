@@ -1,4 +1,4 @@
-/** What each move of a task does. Its blockers are in ../rules.ts, and `transition` in service.ts makes the move. */
+/** The effects of each transition of a task. Its blockers are in ../rules.ts. */
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { buildTasks } from '../contract.ts'
 import type { Move, MoveName } from '../rules.ts'
@@ -6,7 +6,7 @@ import { stopClocks } from './clocks.ts'
 
 type Asking = CallContext<typeof buildTasks.transition>
 
-/** The fields of the task that change, besides its status. */
+/** The changed fields of the task besides its status. */
 export interface Written {
   expected_at?: string | null
   started_at?: string
@@ -17,13 +17,13 @@ export interface Written {
 type Writes = (moving: Pick<Asking, 'me' | 'body'> & { now: string }) => Written
 type Effect = (ask: Asking, task: { id: number; build_id: number }) => Promise<unknown>
 
-/** In the order in which it happens. Each move also ends the expected date, and writes its entry in the history. */
+/** In order of execution. Each transition also clears the expected day and writes the history. */
 interface Effects {
   writes: readonly Writes[]
   after: readonly Effect[]
 }
 
-/** A task that was taken back is proved anew. */
+/** A task that was reopened needs new proof. */
 const begin: Writes = ({ now }) => ({ started_at: now })
 const notDone: Writes = () => ({ done_at: null, done_by: null })
 const expectOn: Writes = ({ body }) => ({ expected_at: body.expected_at ?? null })
@@ -34,7 +34,7 @@ const stopWork: Effect = (ask, { id, build_id }) => stopClocks(ask, { build_id, 
 
 const does = ({ writes = [], after = [] }: Partial<Effects>): Effects => ({ writes, after })
 
-/** One row a move, by its name in ../rules.ts. */
+/** One row for each transition, by its name in ../rules.ts. */
 export const effects: Readonly<Record<MoveName, Effects>> = {
   'todo -> in_progress': does({ writes: [begin, notDone] }),
   'blocked -> in_progress': does({ writes: [notDone] }),

@@ -1,4 +1,4 @@
-/** Tasks of one build alone: added in every state before finished, and deleted while nobody has begun them. */
+/** Tasks of a single build: added until the build is finished, deleted while nobody has started them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Who, type World, aWorld } from '#test/world.ts'
 

@@ -1,4 +1,4 @@
-/** The SQL of the clocks: who works on which task since when, and for how long. */
+/** The SQL of the clocks. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 
@@ -12,13 +12,13 @@ export interface Clock {
 
 const running = sql`select id, build_id, task_id, employee_id, started_at from build_times where stopped_at is null`
 
-/** The clock of a person that runs; it is locked with its build. */
+/** The running clock of a person, locked with its build. */
 export async function selectRunning(db: Db, employeeId: number): Promise<Clock | undefined> {
   const { rows } = await sql<Clock>`${running} and employee_id = ${employeeId}`.execute(db)
   return rows[0]
 }
 
-/** The clocks that run on a task, or on all tasks of a build. */
+/** The running clocks of a task, or of all tasks of a build. */
 export async function selectRunningOn(
   db: Db,
   { build_id, task_id }: { build_id: number; task_id?: number },
@@ -36,7 +36,7 @@ export async function selectLastStop(db: Db, employeeId: number): Promise<string
   return rows[0]?.at ?? null
 }
 
-/** In the order of their ids, so that two people who change between two builds wait for each other. */
+/** Locked in order of id, so that people who switch between two builds cannot deadlock. */
 export const lockBuilds = (db: Db, ids: readonly number[]) =>
   sql`select from builds where id = any(${[...ids]}::int[]) order by id for no key update`.execute(
     db,
@@ -45,7 +45,7 @@ export const lockBuilds = (db: Db, ids: readonly number[]) =>
 export const insertClock = (db: Db, clock: Omit<Clock, 'id'>) =>
   db.insertInto('build_times').values(clock).execute()
 
-/** Answers whether it still ran. */
+/** @returns whether it was still running */
 export async function stopClock(
   db: Db,
   id: number,
@@ -64,7 +64,7 @@ export async function stopClock(
 export const updateValue = (db: Db, id: number, value: number) =>
   db.updateTable('build_times').set({ value }).where('id', '=', id).execute()
 
-/** What all have worked on a task, and since when this person's own clock runs on it. */
+/** The seconds that everyone worked on a task, and the start of this person's running clock. */
 export async function selectClock(db: Db, taskId: number, employeeId: number) {
   const { rows } = await sql<{ seconds: number; running_since: string | null }>`
     select coalesce(sum(seconds), 0)::int as seconds,

@@ -1,10 +1,10 @@
-/** The SQL of mentions: who may be meant by a note, and who has not opened it yet. */
+/** The SQL of mentions: who can be mentioned in a note, and who has not read it. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 import type { Mention } from '../contract.ts'
 
-/** Those who see a task besides the reader: the makers, and who does it. */
+/** The other people who see a task: makers and its assignees. */
 export async function selectMentionable(db: Db, taskId: number, employeeId: number) {
   const { rows } = await sql<{ id: number; full_name: string }>`
     select e.id, e.full_name from employees e join roles r on r.id = e.role_id
@@ -24,7 +24,7 @@ export async function insertMentions(db: Db, historyId: number, employeeIds: rea
 
 const MOST = 50
 
-/** A mechanic who was taken off a task sees nothing of it any more. */
+/** A mechanic who is no longer assigned cannot see the task. */
 export async function selectMentions(db: Db, me: CurrentUser): Promise<Mention[]> {
   const isMaker = me.role === 'super admin - manufacture'
   const { rows } = await sql<Mention>`
@@ -39,7 +39,7 @@ export async function selectMentions(db: Db, me: CurrentUser): Promise<Mention[]
   return rows
 }
 
-/** Answers whether the note means this person. */
+/** @returns whether the note mentions this person */
 export async function readMention(db: Db, historyId: number, employeeId: number, at: string) {
   const read = await db
     .updateTable('build_task_mentions')

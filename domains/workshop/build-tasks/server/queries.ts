@@ -1,4 +1,4 @@
-/** The only SQL of tasks. A task is in reach when its build's workshop is; a mechanic's only when it is his. */
+/** The only SQL of tasks. A task is in scope if its build's workshop is; a mechanic sees assigned tasks only. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { contains } from '#platform/server/database/keywords.ts'
@@ -70,14 +70,14 @@ interface Facts {
   done_by: number | null
 }
 
-/** Since it was begun last: what was done before it was taken back proves nothing. */
+/** Since the last start: proof from before a reopening does not count. */
 const proofs = (what: ReturnType<typeof sql>) => sql`(select count(*)::int from build_task_history h
   where h.task_id = t.id and h.kind = 'note' and h.at >= coalesce(t.started_at, '-infinity') and ${what})`
 const hasNote = sql`h.notes is not null`
 const hasPhoto = sql`exists (select from build_task_files f join files x on x.id = f.file_id
   where f.history_id = h.id and (x.type like 'image/%' or x.type like 'video/%'))`
 
-/** One task with what its moves depend on. */
+/** A task with the fields that its transitions depend on. */
 export async function selectTask(
   db: Db,
   scope: Scope,
@@ -98,7 +98,7 @@ export async function selectTask(
   return rows[0]
 }
 
-/** Locks the build and then the task: changes of one build's tasks follow one another. */
+/** Locks the build and then the task, so that changes of one build's tasks run one after the other. */
 export async function lockTask(
   db: Db,
   scope: Scope,
@@ -163,7 +163,7 @@ export async function replaceDepends(db: Db, taskId: number, ids: readonly numbe
       .execute()
 }
 
-/** Of these people, those who may do a task of a workshop: they work there, or they are makers. */
+/** Those of these people who may be assigned: they work in the workshop, or are makers. */
 export async function selectWorkers(db: Db, garageId: number, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; full_name: string }>`
     select id, full_name from employees
@@ -172,7 +172,7 @@ export async function selectWorkers(db: Db, garageId: number, ids: readonly numb
   return rows
 }
 
-/** The tasks of a build, and what each waits for. */
+/** The tasks of a build with their dependencies. */
 export async function selectWaits(db: Db, buildId: number) {
   const { rows } = await sql<{ id: number; depends_on: number[] }>`
     select t.id, coalesce((select json_agg(d.depends_on) from build_task_depends d where d.task_id = t.id), '[]') as depends_on
@@ -226,7 +226,7 @@ export async function insertFiles(db: Db, historyId: number, fileIds: readonly n
 
 type StoredEntry = Omit<Entry, 'files'> & { files: { id: number; type: string }[] }
 
-/** The history of a task that the caller reaches, the newest first. */
+/** The history of a task in scope, newest first. */
 export async function selectHistory(db: Db, scope: Scope, taskId: number): Promise<StoredEntry[]> {
   const { rows } = await sql<StoredEntry>`
     select h.id, h.kind, h.notes, h.before, h.after, h.reason, h.shows, e.full_name as by, h.at,

@@ -1,4 +1,4 @@
-/** What of a task can be written without a line: the clock, notes and photos. */
+/** Writes of a task that work offline: the clock, notes and photos. */
 import type { Kinds } from '#domains/company/outbox/web/shared/kinds.ts'
 import { buildTasks } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-/** The book of a build as a paper: cover, specification, stages with their notes, people, parts, sign-off, photos. */
+/** The print document of a build's book: cover, specification, stages with notes, people, parts, signatures, photos. */
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
 import { languageTags } from '#platform/contract/text/languages.ts'
@@ -89,7 +89,7 @@ const taskName = ({ build }: Told, id: number, language: Language) => {
   return task ? (task.names?.[language] ?? task.name) : ''
 }
 
-/** Each task of which something was written. */
+/** The tasks that have notes. */
 function stagesOf(book: Told, language: Language): PrintLine[] {
   const { build, entries } = book
   const when = new Intl.DateTimeFormat(languageTags[language], {
@@ -108,7 +108,7 @@ function stagesOf(book: Told, language: Language): PrintLine[] {
   )
 }
 
-/** Everybody who was assigned or has hours. */
+/** Everyone who was assigned or has hours. */
 function peopleOf({ build, hours }: Told, language: Language): PrintLine[] {
   const text = bookTexts[language]
   const { number } = printFormat(language)

@@ -1,4 +1,4 @@
-/** The build book: what was written and photographed, in the customer's language and without money. */
+/** The build book: notes and photos in the customer's language, without money. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPdf } from '#test/pdf.ts'
 import { aPicture, uploading } from '#test/uploads.ts'
@@ -69,7 +69,7 @@ test('tells notes and photos in the order of the stages, in the language of the 
   await write(tasks[1], 'Two coats')
   const photos = await write(tasks[0], 'Bare metal', 2)
   await write(tasks[0], 'Primed')
-  // a change of the task is no note of the book
+  // a change of the task is not a note of the book
   await maker.put(`${ADMIN}/task/${tasks[0]}`, { due_date: '2026-12-01' })
 
   const book: Book = (await bookOf(id)).data
@@ -161,7 +161,7 @@ test('tells the hours of each person and the parts that are in it, and prints th
     expect(all).toContain(word)
   expect(all).toContain('No. seri SN-1')
   expect(readPdf((await pdf('?language=en')).rawPayload).all).toContain('2.5 h')
-  // which photos go in is chosen
+  // the caller chooses the photos
   const pictures = (answer: typeof whole) =>
     [...answer.rawPayload.toString('latin1').matchAll(/\/Subtype \/Image/g)].length
   expect(pictures(whole)).toBe(3)

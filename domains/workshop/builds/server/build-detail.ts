@@ -1,4 +1,3 @@
-/** One build as its page shows it. */
 import { canDeliver } from '#domains/workshop/build-money/rules.ts'
 import { moneyOf } from '#domains/workshop/build-money/server/build-money.ts'
 import { fileUrl } from '#domains/company/files/server/files.ts'
@@ -17,7 +16,7 @@ import { buildRows } from './queries.ts'
 
 type Reader = { db: Db; scope: Scope; me: CurrentUser; appContext: AppContext }
 
-/** One build as its page shows it, with the moves that this caller may make. */
+/** The build for its page, with the transitions that this caller may make. */
 export async function wholeBuild(
   { db, scope, me, appContext }: Reader,
   id: number,

@@ -1,4 +1,4 @@
-/** What a build is made of: what was changed, colours, options, and what must fit. */
+/** The specification of a build: changes, colours, options, and which ones fit. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCar } from '#test/orders.ts'
 import {
@@ -104,7 +104,7 @@ test('what a body names must fit', async () => {
   expect(await wrong({ target_date: '2026-11-19' })).toEqual({
     target_date: [{ code: 'builds.targetBefore' }],
   })
-  // a garage is out of a maker's reach
+  // a garage is outside a maker's scope
   expect((await maker.post(path, body({ garage_id: 1 }))).status).toBe(422)
   const adviser = await world.signedInAs('service adviser')
   const { vehicle_id, customer_id } = await aCar({ world, adviser: adviser })

@@ -1,4 +1,4 @@
-/** A build: its stages and tasks, its moves, who reads it. */
+/** A build: its stages and tasks, transitions and access. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Build } from '../detail.ts'
 import {
@@ -154,7 +154,7 @@ describe('moves', () => {
     await move(id, 'in_build')
     expect((await move(id, 'finished')).code).toBe('builds.stagesOpen')
     await finishTasks(id)
-    // a task that is open still shows, however small it is
+    // an open task still counts, however small it is
     const { writes } = world.appContext.database
     const tasks = writes.updateTable('build_tasks').where('build_id', '=', id)
     await tasks.set({ weight: 999 }).execute()
@@ -210,7 +210,7 @@ test('its stages are put in another order: first shown, then saved; those that h
     after.map(({ id: stage, starts_on, ends_on }) => ({ id: stage, starts_on, ends_on })),
   ).toEqual(shown.stages)
   expect(after[1]!.starts_on > after[0]!.ends_on).toBe(true)
-  // a stage that has begun stays where it is
+  // a started stage keeps its position
   await world.appContext.database.writes
     .updateTable('build_tasks')
     .set({ status: 'in_progress' })
@@ -221,7 +221,7 @@ test('its stages are put in another order: first shown, then saved; those that h
   const begun = again.find((stage: { id: number }) => stage.id === ids[0])
   expect([begun.starts_on, begun.ends_on]).toEqual([after[0]!.starts_on, after[0]!.ends_on])
   expect(again[0].starts_on > begun.ends_on).toBe(true)
-  // all of them, once, and in no old version
+  // all of them, once, and in the current version only
   const put = (stage_ids: unknown, of = saved.data.version) =>
     maker.put(`${path}/${id}/plan`, { stage_ids, version: of })
   expect((await put(ids.slice(1))).codes).toEqual({ stage_ids: [{ code: 'builds.everyStage' }] })

@@ -1,4 +1,4 @@
-/** Builds: list, one build, the donors of the form, create, update, remove, moves and signatures. */
+/** Builds: list, get, donor cars, create, update, remove, transitions and signatures. */
 import { canDeliver } from '#domains/workshop/build-money/rules.ts'
 import { deliver as sell } from '#domains/workshop/build-money/server/delivery-posting.ts'
 import { moneyOf } from '#domains/workshop/build-money/server/build-money.ts'
@@ -50,7 +50,7 @@ export async function book(
   ask: Pick<CallContext<typeof builds.book>, 'db' | 'scope' | 'me' | 'appContext' | 'params'>,
 ) {
   const { db, scope, appContext, params } = ask
-  // the contract leaves out what is not for the customer
+  // the contract omits fields that are not for the customer
   const build = await wholeBuild(ask, params.id)
   const { language, entries } = await selectBook(db, scope, params.id)
   return {
@@ -171,7 +171,7 @@ export async function update(context: CallContext<typeof builds.update>) {
   })
 }
 
-/** Every stage of the build once, in the order that is asked. */
+/** Every stage of the build once, in the requested order. */
 function inOrder(stages: Build['stages'], ids: readonly number[], field: string) {
   const ordered = ids.map((id) => stages.find((stage) => stage.id === id))
   const strange = ordered.indexOf(undefined)

@@ -1,11 +1,11 @@
-/** What a change of a build changes of its specification, in words: they stay when an option is renamed. */
+/** The changes of a specification as texts, which stay when an option is renamed later. */
 import type { Db } from '#platform/server/database/db.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import { requireMaster } from '#domains/company/master-data/server/master-data.ts'
 import { optionFields } from '../forms.ts'
 import { type StoredOptions, selectOptions } from './queries.ts'
 
-/** `undefined` where a body left the field out. */
+/** `undefined` if the body has no such field. */
 type Change = { [F in keyof Specification]?: Specification[F] | undefined }
 type Specification = StoredOptions & {
   engine: string | null
@@ -13,7 +13,7 @@ type Specification = StoredOptions & {
   livery_id: number | null
 }
 
-/** Each field of the specification that changes, with its old and new words. */
+/** The changed fields of the specification with their old and new texts. */
 export async function changesOf(db: Db, scope: Scope, before: Specification, fields: Change) {
   const changed = [...optionFields, 'livery_id' as const].filter(
     (field) => fields[field] !== undefined && fields[field] !== before[field],

@@ -1,17 +1,17 @@
-/** What each move of a build does. Its blockers are in ../rules.ts, and `transition` in service.ts makes the move. */
+/** The effects of each transition of a build. Its blockers are in ../rules.ts. */
 import { endMoney } from '#domains/workshop/build-money/server/delivery-posting.ts'
 import { stopClocks } from '#domains/workshop/build-tasks/server/clocks.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { builds } from '../contract.ts'
 import type { Move, MoveName } from '../rules.ts'
 
-/** The build as it was before its move. */
+/** The build before its transition. */
 interface Before {
   id: number
   started_on: string | null
 }
 
-/** The fields of the build that change, besides its status. */
+/** The changed fields of the build besides its status. */
 export interface Written {
   started_on?: string
   finished_on?: string | null
@@ -20,17 +20,17 @@ export interface Written {
 type Effect = (context: CallContext<typeof builds.transition>, build: Before) => Promise<unknown>
 type Writes = (build: Before, today: string) => Written
 
-/** In the order in which it happens. Each move also writes its event. */
+/** In order of execution. Each transition also writes its event. */
 interface Effects {
   first: readonly Effect[]
   writes: readonly Writes[]
 }
 
 const stopWork: Effect = (context, { id }) => stopClocks(context, { build_id: id })
-/** Its deposit and its cost end as the body says. */
+/** Settles its deposit and its cost as the body requests. */
 const settleMoney: Effect = (context, { id }) => endMoney(context, id, context.body)
 
-/** The first day of work stays, however often the work begins again. */
+/** Stores the first day of work once, also if the work is resumed later. */
 const start: Writes = ({ started_on }, today) => (started_on === null ? { started_on: today } : {})
 const unfinish: Writes = () => ({ finished_on: null })
 const finish: Writes = (_build, today) => ({ finished_on: today })
@@ -40,7 +40,7 @@ const does = ({ first = [], writes = [] }: Partial<Effects>): Effects => ({ firs
 const inBuild = does({ writes: [start, unfinish] })
 const cancelled = does({ first: [stopWork, settleMoney] })
 
-/** One row a move, by its name in ../rules.ts. */
+/** One row for each transition, by its name in ../rules.ts. */
 export const effects: Readonly<Record<MoveName, Effects>> = {
   'draft -> planned': does({ first: [stopWork] }),
   'planned -> in_build': inBuild,

@@ -1,4 +1,4 @@
-/** What the body of a build must fit: its owner, its lists, its lineup and its tax code. */
+/** Validates the body of a build: its customer, options, lineup and tax code. */
 import { type TaxRules, codeOf } from '#domains/books/tax-codes/rules.ts'
 import { requireCustomer } from '#domains/people/customers/server/customers.ts'
 import { assertFile } from '#domains/company/files/server/files.ts'
@@ -14,7 +14,7 @@ import { optionFields } from '../forms.ts'
 import { buildMessages } from '../messages.ts'
 import { selectOptions } from './queries.ts'
 
-/** A code is one of the workshop's country; where its documents have no tax, there is none to choose. */
+/** The code must be of the workshop's country; a workshop without tax has no choice. */
 export function assertTaxCode(rules: TaxRules | null, { tax_code_id }: Fields) {
   if (tax_code_id == null) return
   if (!rules?.legal_entity_id || !codeOf(rules, tax_code_id))
@@ -23,7 +23,7 @@ export function assertTaxCode(rules: TaxRules | null, { tax_code_id }: Fields) {
 
 type Fields = Partial<Omit<CallContext<typeof builds.create>['body'], 'type'>>
 
-/** What a body names must exist, be in reach, and be of its list; the donor is the customer's. */
+/** References must exist, be in scope and be of their list; the donor belongs to the customer. */
 export async function assertFits(context: CallContext<Call>, fields: Fields, before?: Fields) {
   const { db, scope } = context
   const is = <K extends keyof Fields>(field: K) =>
@@ -45,7 +45,7 @@ export async function assertFits(context: CallContext<Call>, fields: Fields, bef
   if (target && date && target < date) throw invalid({ target_date: buildMessages.targetBefore })
 }
 
-/** Each option is of the list of its field, and still offered unless the build has it already. */
+/** Each option must be of its field's list, and active unless the build already has it. */
 async function assertOptions(db: Db, fields: Fields, before: Fields | undefined) {
   const chosen = optionFields.filter((field) => fields[field] != null)
   if (chosen.length === 0) return
@@ -65,7 +65,7 @@ async function assertOptions(db: Db, fields: Fields, before: Fields | undefined)
   await assertGoesWithLineup(db, fields, before)
 }
 
-/** Of a list in which the lineup names options, only these are chosen. What the build had already stays. */
+/** If the lineup restricts a list, only its options may be chosen. Options that the build already has are allowed. */
 async function assertGoesWithLineup(db: Db, fields: Fields, before: Fields | undefined) {
   const after = { ...before, ...fields }
   if (after.lineup_id == null) return

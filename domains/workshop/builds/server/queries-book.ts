@@ -1,4 +1,4 @@
-/** The only SQL of the build book and of the files: the customer's language, the notes, photos and videos of the tasks. */
+/** The only SQL of the build book and of the files: the customer's language, notes, photos and videos of the tasks. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { instant } from '#platform/server/database/query.ts'
@@ -7,7 +7,7 @@ import type { Book, BookEntry, BuildFile } from '../build-book.ts'
 
 type StoredEntry = Omit<BookEntry, 'photos'> & { photos: number[] }
 
-/** The build must be in reach. A video stays in the history of its task: paper cannot show it. */
+/** The build must be in scope. Videos cannot be printed, so they are omitted. */
 export async function selectBook(db: Db, scope: Scope, buildId: number) {
   const [languages, entries] = await Promise.all([
     sql<{ language: Book['language'] }>`
@@ -28,7 +28,7 @@ export async function selectBook(db: Db, scope: Scope, buildId: number) {
   return { language: languages.rows[0]?.language ?? ('en' as const), entries: entries.rows }
 }
 
-/** Who worked how long on a build, and the parts that are in it. The build must be in reach. */
+/** The hours of each person on a build, and its parts. The build must be in scope. */
 export async function selectWork(db: Db, scope: Scope, buildId: number) {
   const [hours, parts] = await Promise.all([
     sql<Book['hours'][number]>`

@@ -1,4 +1,4 @@
-/** The only SQL of what hangs on a build: its copied stages and tasks, moves, changes and signatures. */
+/** The only SQL of a build's stages, tasks, transitions, changes and signatures. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { instant } from '#platform/server/database/query.ts'
@@ -6,7 +6,7 @@ import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { Build, BuildTask } from '../detail.ts'
 import { today } from './queries.ts'
 
-/** The templates that a new build copies, in their order. */
+/** The templates that a new build copies, in order. */
 export async function selectTemplates(db: Db, _scope: Scope) {
   const { rows } = await sql<{
     id: number
@@ -38,7 +38,7 @@ interface NewStage {
   }[]
 }
 
-/** Copies stages with their tasks, in the order given: two statements, however many there are. */
+/** Copies stages with their tasks in order, in two statements. */
 export async function insertStages(
   db: Db,
   buildId: number,
@@ -73,13 +73,13 @@ interface NewTask {
   proof: string
   starts_on: string
   due_date: string
-  /** The task that it comes before; null: after the last one of its stage. */
+  /** The next task; null appends to the stage. */
   before_id: number | null
   after_id: number | null
   at: string
 }
 
-/** Makes room among the tasks of a locked build, and adds one. Its stage ends no earlier than it. */
+/** Inserts a task between the tasks of a locked build. Its stage ends no earlier than the task. */
 export async function insertTask(db: Db, task: NewTask): Promise<number> {
   const { rows: places } = await sql<{ position: number }>`
     select coalesce(
@@ -105,7 +105,7 @@ export async function insertTask(db: Db, task: NewTask): Promise<number> {
   return id
 }
 
-/** New days for the stages and tasks of a build that has not begun. */
+/** Reschedules the stages and tasks of a build that was not started. */
 export async function placeStages(
   db: Db,
   stages: readonly { id: number; starts_on: string; ends_on: string; tasks: readonly Placed[] }[],
@@ -162,7 +162,9 @@ export async function selectTasks(
   return rows
 }
 
-/** What the page shows beside the row: the customer's phone, the donor, the workshop's zone, moves, changes, signatures. */
+/**
+ * The rest of a build's page: the customer's phone, the donor, the workshop's zone, transitions, changes, signatures.
+ */
 export async function selectAround(db: Db, scope: Scope, buildId: number) {
   const { rows } = await sql<{
     time_zone: string

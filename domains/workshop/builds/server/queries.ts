@@ -1,4 +1,4 @@
-/** The only SQL of a build's own row and its list. The reach is that of its workshop. */
+/** The only SQL of a build's own row and its list. Its scope is that of the workshop. */
 import { type SqlBool, sql } from 'kysely'
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { type Paging, pageSizeOf } from '#platform/contract/list.ts'
@@ -22,7 +22,7 @@ export const today = sql<string>`(now() at time zone (select g.time_zone from ga
 const ofTasks = (count: ReturnType<typeof sql>) =>
   sql<number>`(select ${count} from build_tasks t where t.build_id = builds.id)`
 
-/** Open, of a build that somebody works on or is about to. */
+/** Open tasks of a build that is in work or next. */
 const open = sql`t.status not in ('done', 'skipped') and builds.status in ('planned', 'in_build', 'on_hold')`
 
 const names = Object.fromEntries(
@@ -73,7 +73,7 @@ export const buildRows = recordQueries('builds', {
   filters: ['type', 'status', 'customer_id'],
 })
 
-/** The lists that these options belong to, and whether they are still offered. */
+/** The lists of these options, and whether they are active. */
 export async function selectOptions(db: Db, ids: readonly number[]) {
   const { rows } = await sql<{
     id: number
@@ -81,7 +81,7 @@ export async function selectOptions(db: Db, ids: readonly number[]) {
     name: string
     active: boolean
     hex: string | null
-    /** Of a lineup: what goes with it. */
+    /** The options that fit a lineup. */
     fits: readonly { id: number; kind: string }[]
   }>`
     select o.id, s.kind, o.name, o.active, o.hex,
@@ -96,7 +96,7 @@ export async function selectOptions(db: Db, ids: readonly number[]) {
 
 export type StoredOptions = { [F in OptionField]: number | null }
 
-/** The cars that may be a donor: those of a customer, or whose plate, VIN or owner matches. */
+/** Cars that may be a donor: those of a customer, or whose plate, VIN or owner matches. */
 export async function selectDonors(
   db: Db,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** The stages of a build as they are read, and the colours that were chosen for it. */
+/** Reads the stages of a build, and its chosen colours. */
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
@@ -7,7 +7,7 @@ import { progressOf, stageStatus } from '../rules.ts'
 import { selectStages, selectTasks } from './queries-parts.ts'
 import { selectOptions } from './queries.ts'
 
-/** The stages of a build with their tasks; a stage is as its tasks are. */
+/** The stages of a build with their tasks and derived status. */
 export async function stagesOf(db: Db, scope: Scope, id: number): Promise<Build['stages']> {
   const [stages, tasks] = await Promise.all([
     selectStages(db, scope, id),
@@ -26,7 +26,7 @@ export async function stagesOf(db: Db, scope: Scope, id: number): Promise<Build[
 
 type Chosen = Pick<Build, (typeof optionKinds)[number]>
 
-/** What was chosen, with the swatches of its colours. */
+/** The chosen options, colours with swatches. */
 export async function colouredOf(
   db: Db,
   row: Record<keyof Chosen, { id: number; name: string } | null>,

@@ -1,4 +1,4 @@
-/** A task of one build alone, besides those that were copied from the templates. */
+/** Adds a task to a single build, besides those copied from templates. */
 import { replaceDepends as dependOn } from '#domains/workshop/build-tasks/server/queries.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid } from '#platform/server/http/errors.ts'
@@ -12,7 +12,7 @@ import { stagesOf } from './stages.ts'
 
 type Stage = Build['stages'][number]
 
-/** In the stage: before another of its tasks, else as its last one. It takes so many working days from there. */
+/** Its position in the stage: before another task, else last. It takes this many working days from there. */
 function placeOf(stage: Stage, beforeId: number | null | undefined, plannedDays: number) {
   const before = stage.tasks.find(({ id }) => id === beforeId)
   if (beforeId != null && !before) throw invalid({ before_task_id: messages.unknownReference })
@@ -30,7 +30,7 @@ function placeOf(stage: Stage, beforeId: number | null | undefined, plannedDays:
   }
 }
 
-/** The build is locked. @returns the task's id */
+/** The caller has locked the build. @returns the task's id */
 export async function addTaskTo(
   { db, scope, at, body }: CallContext<typeof builds.addTask>,
   build: Pick<Build, 'id' | 'status'>,

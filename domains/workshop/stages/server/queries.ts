@@ -1,4 +1,4 @@
-/** The only SQL of stages and their tasks. They are the network's: every scope reaches all of them. */
+/** The only SQL of stages and their tasks. They are shared by all garages, so there is no scope. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
@@ -16,14 +16,14 @@ const all = sql<Stage[]>`coalesce((
     'planned_days', stages.planned_days, 'tasks', ${tasks}) order by stages.position, stages.id)
   from stages where not stages.retired), '[]')`
 
-/** One statement, so that the version is that of the order beside it. */
+/** One statement, so that version and order are from the same moment. */
 export const selectOrder = (db: Db, _scope: Scope): Promise<StageOrder> =>
   db
     .selectFrom('stage_order')
     .select(['version', all.as('data')])
     .executeTakeFirstOrThrow()
 
-/** A change of stages or tasks holds this lock until its end, because both share one version. */
+/** Changes of stages or tasks hold this lock until commit, because they share one version. */
 export async function lockOrder(db: Db, scope: Scope): Promise<StageOrder> {
   await db.selectFrom('stage_order').select('version').forUpdate().execute()
   return selectOrder(db, scope)

@@ -1,4 +1,4 @@
-/** Stages and tasks: made, renamed, retired, and put in order together. */
+/** Stages and tasks: created, renamed, retired and reordered. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import type { Stage, StageOrder } from '../contract.ts'
@@ -64,7 +64,7 @@ test('stages and tasks are made at the end, renamed in four languages, and retir
   expect((await stageNow())?.tasks.map(({ name }) => name)).toEqual(['Prime'])
   expect((await maker.delete(`${stagePath}/${id}`)).message).toBe('Stage retired')
   expect(await stageNow()).toBeUndefined()
-  // a retired one is there for nobody any more
+  // a retired one is hidden from everyone
   expect((await maker.put(`${stagePath}/${id}`, { planned_days: 1 })).status).toBe(404)
   expect((await maker.delete(`${stagePath}/${id}`)).status).toBe(404)
   expect((await maker.put(`${stagePath}/${id}/task/${prime?.id}`, { weight: 1 })).status).toBe(404)
@@ -138,7 +138,7 @@ test('of two who save at once one wins, and the other is shown both orders', asy
     kept,
     refused,
   ])
-  // who has seen both may save again, and who names no version means it
+  // with the current version, or with none, a save succeeds
   expect((await save(refused, conflict.version)).status).toBe(200)
   expect((await save(kept)).status).toBe(200)
 })

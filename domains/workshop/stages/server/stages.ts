@@ -1,4 +1,4 @@
-/** Stages and their tasks: the list, its order, and each of them. Whoever changes one holds the order. */
+/** Stages and their tasks: the list, its order, and each record. A change locks the order. */
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
@@ -17,7 +17,7 @@ import {
   updateTask,
 } from './queries.ts'
 
-/** The ids alone: what an order is. */
+/** The ids of an order. */
 const placesOf = ({ data }: StageOrder) =>
   data.map(({ id, tasks }) => ({ id, tasks: tasks.map((task) => task.id) }))
 
@@ -44,7 +44,7 @@ export async function reorder({ db, scope, body, audit }: CallContext<typeof sta
   return after
 }
 
-/** An order that lacks one would hide it, one that names it twice could not be shown. */
+/** Rejects an order that omits or repeats a stage or task. */
 function assertWhole(
   before: StageOrder,
   order: CallContext<typeof stages.reorder>['body']['stages'],
@@ -74,7 +74,7 @@ export async function create({ db, scope, body, audit }: CallContext<typeof stag
   return { id }
 }
 
-/** A name is no part of the order: who is moving stages meanwhile loses nothing. */
+/** A rename does not change the order's version, so a concurrent reorder is not lost. */
 export async function update({
   db,
   scope,

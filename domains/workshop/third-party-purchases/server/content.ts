@@ -1,4 +1,4 @@
-/** What a body of a third-party purchase names, checked and completed: the order, the lines, the files, the amounts. */
+/** Validates and completes the body of a third-party purchase: order, lines, files and amounts. */
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { buildForCost } from '#domains/workshop/build-money/server/costs.ts'
 import { openOrdersOfPlate, orderForCost } from '#domains/floor/orders/server/third-party-costs.ts'
@@ -17,12 +17,12 @@ import type { For, Order } from './posting.ts'
 
 export type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at'>
 
-/** The most that a purchase may come to: sums of many stay safe integers. */
+/** The highest total, so that sums of many stay safe integers. */
 const MAX_TOTAL = 10_000_000_000_000
 
 /**
- * The order that the cost is for, locked: the one that the body names, else the only open one of its plate.
- * @throws 422 several are open: `errors.orders` names them
+ * Locks the order for the cost: the requested one, else the only open one of its plate. @throws 422 several are open:
+ * `errors.orders` lists them
  */
 export async function orderOf(
   { db, scope, at }: Caller,
@@ -43,10 +43,7 @@ export async function orderOf(
   return order
 }
 
-/**
- * The build that the cost is for, locked.
- * @throws 422 it is not of this workshop, or a work order is named too
- */
+/** Locks the build for the cost. @throws 422 it is not of this workshop, or the body also has a work order */
 export async function buildOf(
   { db, scope }: Caller,
   garageId: number,
@@ -71,7 +68,7 @@ const several = (orders: readonly string[]) =>
 
 export type LineBody = z.output<typeof newLine>
 
-/** The lines as they are kept. What a line leaves out comes from its third party. */
+/** The lines to store. Missing values come from the line's third party. */
 export async function linesOf(
   { db, scope }: Caller,
   lines: readonly LineBody[],
@@ -110,7 +107,7 @@ interface Sums {
   miscellaneous?: number | null | undefined
 }
 
-/** What it comes to, and its lines with their tax: something, and no more than can be booked. Fees carry no tax. */
+/** Computes the total and the tax of the lines; the total must be positive and bookable. Fees carry no tax. */
 export async function amountsOf({ db }: Pick<Caller, 'db'>, given: Sums) {
   const extras = { admin_fee: given.admin_fee ?? 0, miscellaneous: given.miscellaneous ?? 0 }
   const {
@@ -128,7 +125,7 @@ export async function amountsOf({ db }: Pick<Caller, 'db'>, given: Sums) {
   return { amounts: { ...bill, ...extras, tax_cost, total }, lines }
 }
 
-/** Its papers; the proof of payment comes with the payment. */
+/** Its documents; the proof of payment is added by the payment. */
 export const paperFields = [
   'invoice_file_id',
   'supplier_invoice_photo_file_id',

@@ -1,4 +1,4 @@
-/** The tax on the work of third parties: claimed, or part of what the order, the build or the garage pays for it. */
+/** Input tax on third-party work: claimed, or part of the cost of the order, the build or the garage. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectIntegrity } from '#test/faults/integrity.ts'
@@ -10,7 +10,7 @@ let garage: Garage
 let owner: Who
 let maker: Who
 let supplier_id: number
-/** A tax that nobody gives back. */
+/** A tax that cannot be claimed. */
 let luxury: number
 
 const path = '/admin/third-party/purchase'
@@ -97,7 +97,7 @@ test('fees carry no tax; the rest is claimed, and leaves with the purchase', asy
     '6-1900': 700,
   })
   expect(await heard(id)).toEqual([{ side: 'input', base: 100_000, tax: 11_000, claim_from: null }])
-  // the paper comes, also once it is paid or closed
+  // the tax invoice may arrive after payment or after the close
   const entries = (await got(id)).entries.length
   const paper = { tax_invoice_number: 'F-7', tax_invoice_date: DAY }
   await fine(owner.put(`${path}/${id}`, paper))
@@ -125,7 +125,7 @@ test('what nobody gives back goes into the order with its line, and out of it ag
   expect((await order.get()).lines[0]).toMatchObject({ cost: 120_000, margin: 380_000 })
   await expectIntegrity(world.appContext.database.reads)
 
-  // the lines as they stand post nothing; another code posts anew
+  // unchanged lines post nothing; another code posts again
   const { lines } = await got(id)
   const [{ name, quantity, unit, unit_price, third_party_id }] = lines
   const same = { name, quantity, unit, unit_price, third_party_id, order_line_id }

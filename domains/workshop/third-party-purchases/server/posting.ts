@@ -1,4 +1,6 @@
-/** The entries of a third-party purchase (accounting, rules 4 and 5), and how its cost goes into an order and out. */
+/**
+ * The entries of a third-party purchase (accounting, rules 4 and 5), and adding its cost to an order or removing it.
+ */
 import { buildForCost } from '#domains/workshop/build-money/server/costs.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/posting.ts'
 import { withdrawTaxes } from '#domains/books/tax-returns/server/recording.ts'
@@ -36,22 +38,22 @@ export interface Posted extends PostedBill {
   sub_total: number
   admin_fee: number
   miscellaneous: number
-  /** What the supplier charges. */
+  /** The supplier's total. */
   tax: number
-  /** Of all tax: what nobody gives back. */
+  /** Tax that cannot be claimed. */
   tax_cost: number
   total: number
   /** How often its cost was posted. */
   recorded: number
 }
 
-/** What a purchase is for: an order, a build, or neither. Both are locked. */
+/** The locked order or build of a purchase, or neither. */
 export interface For {
   order?: Order | undefined
   build?: NonNullable<Awaited<ReturnType<typeof buildForCost>>> | undefined
 }
 
-/** Where the cost goes: into an order or a build that is still open for it, else to a cost of sales. */
+/** The account of the cost: work in progress of an open order or build, else cost of sales. */
 export const costOf = ({ order, build }: For): Posted['cost_of'] => {
   if (build) return build.isOpen ? 'build' : 'late_build'
   return order && isOpenForCost(order) ? 'order' : 'expense'
@@ -64,13 +66,10 @@ const accountOf = {
   late_build: 'COGS_BUILD',
 } as const
 
-/** What goes into an order, a build or the expenses. */
+/** The cost of an order, a build or the garage. */
 const costIn = ({ sub_total, tax_cost }: Posted) => sub_total + tax_cost
 
-/**
- * Rule 4. The order's row is locked by the caller.
- * @returns what the books have of its tax on 1-1410
- */
+/** Rule 4. The caller has locked the order's row. @returns the tax posted on 1-1410 */
 export async function record(
   { db, scope, me }: Change,
   purchase: Posted & ClaimedBill,
@@ -111,8 +110,7 @@ export async function record(
 }
 
 /**
- * The mirror of rule 4. Where the order was cancelled or voided meanwhile, its cost is in the cost of sales: it leaves
- * from there.
+ * Reverses rule 4. If the order was cancelled or voided meanwhile, its cost is in cost of sales and is reversed there.
  * @throws 409 the order is invoiced, or the build delivered or cancelled
  */
 export async function unrecord(
@@ -173,7 +171,7 @@ export const pay = (
     }),
   )
 
-/** The mirror of rule 5. */
+/** Reverses rule 5. */
 export const unpay = (
   { db, me }: Change,
   { id }: Posted,

@@ -1,11 +1,11 @@
-/** What every change of a third-party purchase asks first: its row, locked. */
+/** Locks a third-party purchase before a change. */
 import { notFound } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import { assertCurrentVersion } from '#platform/server/http/record.ts'
 import { THIRD_PARTY_PURCHASE, type thirdPartyPurchases } from '../contract.ts'
 import { type StoredPurchase, lockPurchase } from './queries.ts'
 
-/** The purchase, locked; what a user may do with it is asked of it. */
+/** The locked purchase with the user's abilities. */
 export async function lockFor(ask: Change, version?: number): Promise<StoredPurchase> {
   const { db, scope, params } = ask
   const purchase = await lockPurchase(db, scope, params.id)

@@ -1,4 +1,4 @@
-/** Outside work: the same invoice twice, what does not fit, lists and rights. */
+/** Third-party purchases: duplicate invoices, invalid bodies, lists and rights. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder, line } from '#test/orders.ts'
 import {
@@ -114,7 +114,7 @@ test('a list of its own beside the third parties, with filters and sums', async 
   expect(await found('keyword=SIN-9')).toEqual([id])
   expect(await found(`supplier_id=${supplier_id}&for_order=true`)).toContain(id)
   expect(await found('status=paid')).not.toContain(id)
-  // as the answers write it
+  // as in responses
   expect(await found('status=Paid')).not.toContain(id)
   expect(await found('status=Unpaid')).toContain(id)
   expect(await found('end_date=2020-01-01')).toEqual([])

@@ -1,4 +1,4 @@
-/** Outside work that is bought: for an order or without, paid, corrected. */
+/** Third-party purchases with and without an order: created, paid and corrected. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOrder, transitionTo } from '#test/orders.ts'
@@ -245,7 +245,7 @@ test('unpaid, it is corrected by a mirror and a new entry; paid, only its papers
     'recorded_reversed',
     'recorded',
   ])
-  // papers move nothing
+  // documents do not change the journal
   expect(await moves(() => admin.put(one, { note: 'By post', invoice_code: 'F-1' }))).toEqual({})
   expect(await admin.put(one, { note: 'x', version: 1 })).toMatchObject({ status: 409 })
   await pay(one)

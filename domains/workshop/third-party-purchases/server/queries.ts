@@ -1,4 +1,4 @@
-/** The only SQL of third-party purchases. Deleted ones are hidden, never gone. */
+/** The only SQL of third-party purchases. Deleted ones are hidden. */
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
@@ -36,7 +36,7 @@ const columns = sql`${billColumns(table)}, supplier_invoice_number, license_plat
 const rowColumns = sql`${columns},
   (select g.country_id from garages g where g.id = third_party_purchases.garage_id) as country_id`
 
-/** A row as the database has it: the plate still compact. */
+/** A row of the database, with the plate still compact. */
 type StoredRow = ThirdPartyPurchaseRow & { country_id: number }
 
 function billsOf(wanted: QueryOf<typeof thirdPartyPurchases.counts>) {
@@ -46,7 +46,7 @@ function billsOf(wanted: QueryOf<typeof thirdPartyPurchases.counts>) {
   if (build_order_id) where.push(sql`build_id = ${build_order_id}`)
   if (for_order !== undefined)
     where.push(for_order ? sql`order_id is not null` : sql`order_id is null`)
-  // `b 1234 xyz` finds the plate that is kept as B1234XYZ
+  // `b 1234 xyz` finds the plate stored as B1234XYZ
   const plate = compactPlate(keyword ?? '')
   return { table, spellings: plate.length >= 3 ? [plate] : [], where } as const
 }
@@ -87,11 +87,11 @@ const wholeColumns = sql`${columns}, ${billDetailColumns(table)}, ${sql.raw(`sup
 
 type Whole = Omit<AsStored<ThirdPartyPurchase>, 'entries' | 'can'> & Facts
 
-/** One purchase with everything that its page shows. Undefined when it is not in reach. */
+/** A purchase with all fields of its page. Undefined outside the scope. */
 export const selectPurchase = (db: Db, scope: Scope, id: number) =>
   selectBill<Whole>(db, scope, table, id, wholeColumns)
 
-/** The purchase itself, locked until the transaction ends: paid, changed and deleted one after the other. */
+/** Locks the purchase, so that payments, changes and deletions run one after the other. */
 export const lockPurchase = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('third_party_purchases')
@@ -117,7 +117,7 @@ export const selectLines = (db: Db, scope: Scope, purchaseId: number) =>
 export const insertPurchase = (db: Db, purchase: Insertable<DB['third_party_purchases']>) =>
   db.insertInto('third_party_purchases').values(purchase).returning('id').executeTakeFirstOrThrow()
 
-/** What the books have of its tax on 1-1410. */
+/** Its tax on 1-1410. */
 export const updateClaimable = (db: Db, scope: Scope, id: number, tax_claimable: number) =>
   db
     .updateTable('third_party_purchases')
@@ -126,7 +126,7 @@ export const updateClaimable = (db: Db, scope: Scope, id: number, tax_claimable:
     .where(inReach(scope))
     .execute()
 
-/** The lines of a purchase are replaced as a whole. */
+/** Replaces all lines of a purchase. */
 export async function replaceLines(
   db: Db,
   purchaseId: number,

@@ -1,4 +1,4 @@
-/** Third-party purchases: list, get, create, update, remove, proof. Each posts in the same transaction. */
+/** Third-party purchases: list, get, create, update, remove, proof. Each posts in its transaction. */
 import { dayIn } from '#platform/contract/days.ts'
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import { selectEntriesOf as entriesOf } from '#domains/books/journal/server/queries.ts'

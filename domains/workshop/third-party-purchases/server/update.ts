@@ -1,6 +1,6 @@
 /**
- * Changing a third-party purchase. Papers and notes at any time. What posts only while it is unpaid: its entry is
- * reversed and posted anew, and its cost moves with its order.
+ * Changes a third-party purchase. Documents and notes may change at any time. Fields that affect the journal may
+ * change while it is unpaid: the entry is reversed and posted again, and the cost follows the order.
  */
 import { dayIn } from '#platform/contract/days.ts'
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
@@ -72,20 +72,20 @@ const asKept = (line: Partial<Line> & { name?: string | null | undefined }) =>
     line.order_line_id ?? null,
   ])
 
-/** A field that is left out stays as it was. */
+/** A missing field is unchanged. */
 const isTaxKept = (line: NonNullable<Body['lines']>[number], kept: Line) =>
   (line.tax_code_id === undefined || line.tax_code_id === kept.tax_code_id) &&
   (line.tax_amount === undefined || line.tax_amount === typedTax(kept))
 
 const typedTax = ({ tax_is_typed, tax_amount }: Line) => (tax_is_typed ? tax_amount : null)
 
-/** The number or the day of the supplier's tax invoice: what is claimed follows them. */
+/** The number or day of the supplier's tax invoice changes the claim. */
 const isAnotherPaper = (before: StoredPurchase, fields: Body) =>
   (['tax_invoice_number', 'tax_invoice_date'] as const).some(
     (field) => fields[field] !== undefined && (fields[field] ?? null) !== before[field],
   )
 
-/** Whether a body changes what is in the books, or where it belongs. */
+/** Whether a body changes the entry or its order. */
 function isAnotherPosting(before: StoredPurchase, lines: readonly Line[], body: Body): boolean {
   const same = <K extends 'supplier_id' | 'date' | 'admin_fee' | 'miscellaneous' | 'order_id'>(
     field: K,
@@ -109,7 +109,7 @@ function isAnotherPosting(before: StoredPurchase, lines: readonly Line[], body: 
   )
 }
 
-/** Reverses the entry, and posts what the purchase comes to now. Answers the columns that follow. */
+/** Reverses the entry and posts the new amounts. @returns the derived columns */
 async function postAnew(ask: Update, before: StoredPurchase, oldLines: readonly Line[]) {
   const { db, scope, body, at } = ask
   if (before.is_paid) throw conflict(thirdPartyPurchaseMessages.paidStands)
@@ -148,7 +148,7 @@ async function postAnew(ask: Update, before: StoredPurchase, oldLines: readonly 
     ...amounts,
   }
   await replaceLines(db, before.id, lines)
-  // what is taken back and what is posted instead are one event of today
+  // reversal and new entry are both of today
   const posted = { ...before, ...after, country_id: garage.country_id }
   const tax_claimable = await record(ask, posted, lines, { order, day: today })
   return { ...after, taxes: JSON.stringify(after.taxes), tax_claimable }

@@ -1,4 +1,4 @@
-/** The only SQL of the options of builds. They are the network's: every scope reaches all of them. */
+/** The only SQL of the options of builds. They are shared by all garages, so there is no scope. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
@@ -19,7 +19,7 @@ const rows = (db: Db) =>
 
 export const selectSpecs = (db: Db, _scope: Scope) => rows(db).orderBy('position').execute()
 
-/** Locked first and read then: what is read is what the last saver left. */
+/** Locked before it is read, so that the latest save is read. */
 export async function lockSpec(db: Db, _scope: Scope, id: number) {
   await db.selectFrom('vehicle_specs').select('id').where('id', '=', id).forUpdate().execute()
   return rows(db).where('id', '=', id).executeTakeFirst()
@@ -39,7 +39,7 @@ interface Option {
   vehicle_spec_id: number
   name: string
   note: string | null
-  /** Undefined stays. */
+  /** Undefined is unchanged. */
   hex: string | null | undefined
   active: boolean
   position: number
@@ -63,7 +63,7 @@ export const updateOption = (db: Db, _scope: Scope, id: number, option: Option) 
     .where('vehicle_spec_id', '=', option.vehicle_spec_id)
     .execute()
 
-/** @returns those that are options of another list than the lineups */
+/** @returns those that are options of another list than lineups */
 export async function selectFitting(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('vehicle_spec_options as o')
@@ -75,14 +75,14 @@ export async function selectFitting(db: Db, ids: readonly number[]) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What goes with a lineup, whole. */
+/** Replaces the options that fit a lineup. */
 export async function replaceFits(db: Db, lineup_id: number, ids: readonly number[]) {
   await db.deleteFrom('vehicle_spec_fits').where('lineup_id', '=', lineup_id).execute()
   const rows = [...new Set(ids)].map((option_id) => ({ lineup_id, option_id }))
   if (rows.length > 0) await db.insertInto('vehicle_spec_fits').values(rows).execute()
 }
 
-/** One that something points to stays and is switched off. It goes to the end. */
+/** Deactivates a referenced option and moves it to the end. */
 export async function deleteOption(db: Db, _scope: Scope, id: number, position: number) {
   await db.updateTable('vehicle_spec_options').set({ position }).where('id', '=', id).execute()
   await sql`select remove_vehicle_spec_option(${id})`.execute(db)

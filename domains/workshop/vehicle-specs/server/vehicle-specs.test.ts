@@ -1,4 +1,4 @@
-/** The options of builds: who reads and saves them, and what a save refuses. */
+/** The options of builds: access, saving and validation. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Who, type World, aWorld } from '#test/world.ts'

@@ -1,4 +1,4 @@
-/** The options of builds: every list, and saving one of them whole. */
+/** The options of builds: read all lists, and save one list as a whole. */
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
@@ -27,7 +27,7 @@ type Update = CallContext<typeof vehicleSpecs.update>
 export async function update({ db, scope, params, body, audit }: Update) {
   const before = await lockSpec(db, scope, params.id)
   if (!before) throw notFound()
-  // what stands there now goes with the refusal: the screen shows it beside what was typed
+  // the error has the current list, which the screen shows beside the typed one
   if (body.version !== before.version)
     throw conflict(messages.stale, { version: before.version, current: before })
   assertOptions(before, body.options)
@@ -55,7 +55,7 @@ export async function update({ db, scope, params, body, audit }: Update) {
   return after
 }
 
-/** Each id is one of this list, once; each name stands once, whatever its case. */
+/** Ids must be of this list; ids and names must be unique, ignoring case. */
 function assertOptions(before: VehicleSpec, options: Update['body']['options']) {
   const known = new Set(before.options.map(({ id }) => id))
   const [ids, names] = [new Set<number>(), new Set<string>()]
@@ -70,7 +70,7 @@ function assertOptions(before: VehicleSpec, options: Update['body']['options']) 
   }
 }
 
-/** Only a lineup says what goes with it: options of the other lists. */
+/** Only a lineup names fitting options, of other lists. */
 async function assertFits(db: Db, before: VehicleSpec, options: Update['body']['options']) {
   const asked = options.flatMap(({ fits }) => fits ?? [])
   if (asked.length === 0) return

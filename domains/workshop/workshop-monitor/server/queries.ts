@@ -1,16 +1,16 @@
-/** The only SQL of the workshop's monitor. The reach is that of the workshop of a build. */
+/** The only SQL of the workshop's monitor. Its scope is that of the workshop. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { COLUMN_ROWS, type Monitor, type MonitoredStage, type MonitoredTask } from '../contract.ts'
 
-/** Builds that somebody works on or is about to. */
+/** Builds that are in work or next. */
 const inWork = (scope: Scope) =>
   sql<SqlBool>`(b.status in ('planned', 'in_build', 'on_hold') and ${inScope(scope, 'b.garage_id')})`
 
 const late = sql<SqlBool>`(t.status not in ('done', 'skipped') and t.due_date < (now() at time zone g.time_zone)::date)`
 
-/** Every stage that is offered, and retired ones that a build still has. */
+/** All active stages, and retired ones that a build still has. */
 export async function selectStages(db: Db, scope: Scope): Promise<MonitoredStage[]> {
   const { rows } = await sql<MonitoredStage>`
     with open as (
@@ -27,7 +27,7 @@ export async function selectStages(db: Db, scope: Scope): Promise<MonitoredStage
   return rows
 }
 
-/** A stage, and the local day of the workshops in reach. */
+/** A stage, and the local day of the workshops in scope. */
 export async function selectStage(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<Monitor['stage'] & { today: string }>`
     select id, names ->> 'en' as name, names, coalesce((select (now() at time zone g.time_zone)::date from garages g
@@ -73,7 +73,7 @@ export async function selectTasks(db: Db, scope: Scope, stageId: number, wanted:
   return rows
 }
 
-/** Whom and what the filters offer: who has a task in the stage, and its builds. */
+/** The choices of the filters: assignees in the stage, and its builds. */
 export async function selectChoices(db: Db, scope: Scope, stageId: number) {
   const { rows } = await sql<Pick<Monitor, 'people' | 'builds'>>`
     with open as (select b.id, b.number, b.name, t.id as task from ${of(scope, stageId)})

@@ -1,4 +1,4 @@
-/** What stands in each stage, and the tasks of one stage over all builds. */
+/** The counts of each stage, and the tasks of one stage over all builds. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'

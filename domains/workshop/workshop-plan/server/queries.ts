@@ -1,4 +1,4 @@
-/** The only SQL of the workshop's plan: the open tasks of builds, what tasks took before, and the order of the queue. */
+/** The only SQL of the workshop's plan: open tasks, past durations, and the order of the queue. */
 import { sql } from 'kysely'
 import type { BuildStatus } from '#domains/workshop/builds/rules.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -34,7 +34,7 @@ export async function selectBuild(db: Db, scope: Scope, id: number) {
   return rows[0]
 }
 
-/** The builds of a workshop that are planned, or that its people work on. */
+/** The builds of a workshop that are planned or in work. */
 export async function selectOpenBuilds(db: Db, scope: Scope, garageId: number) {
   const { rows } = await sql<OpenBuild>`${builds}
     where builds.garage_id = ${garageId} and builds.status in ('planned', 'in_build', 'on_hold')
@@ -52,9 +52,9 @@ export interface OpenTask {
   /** Its share of the days of its stage. */
   days: number
   stage_task_id: number | null
-  /** Working days since it was begun. */
+  /** Working days since it was started. */
   gone: number | null
-  /** Working days until it should go on. */
+  /** Working days until it can resume. */
   waits: number | null
   late: boolean
   people: number[]
@@ -84,10 +84,10 @@ export async function selectOpenTasks(db: Db, buildIds: readonly number[]): Prom
   return rows
 }
 
-/** The newest builds of a workshop that are done say what its tasks take. */
+/** Durations come from the newest finished builds of a workshop. */
 const MAX_DONE = 50
 
-/** What each task took in them, in working days, and as a share of its plan. */
+/** The duration of each of their tasks, in working days and as a share of its plan. */
 export async function selectTook(db: Db, garageId: number) {
   const { rows } = await sql<{ stage_task_id: number | null; took: number[]; shares: number[] }>`
     with done as (
@@ -107,7 +107,7 @@ export async function selectTook(db: Db, garageId: number) {
   return rows
 }
 
-/** The first workshop in reach. */
+/** The first workshop in scope. */
 export async function selectWorkshop(db: Db, scope: Scope): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select garages.id from garages where garages.kind = 'workshop' and ${inScope(scope, 'garages.id')}
@@ -115,7 +115,7 @@ export async function selectWorkshop(db: Db, scope: Scope): Promise<number | und
   return rows[0]?.id
 }
 
-/** Who works in a workshop. */
+/** The mechanics of a workshop. */
 export async function selectMechanics(db: Db, garageId: number) {
   const { rows } = await sql<{ id: number; full_name: string }>`
     select e.id, e.full_name from employees e join roles r on r.id = e.role_id
@@ -129,7 +129,7 @@ export async function selectNames(db: Db, ids: readonly number[]) {
   return rows
 }
 
-/** The kept order of a workshop; builds that were planned since are not in it. */
+/** The stored order of a workshop; later planned builds are not in it. */
 export async function selectQueue(db: Db, garageId: number) {
   const kept = await db
     .selectFrom('build_queues')
@@ -139,7 +139,7 @@ export async function selectQueue(db: Db, garageId: number) {
   return kept ?? { ids: [], version: 1 }
 }
 
-/** The same, locked until the transaction ends: two people who save an order follow one another. */
+/** The same, locked, so that two saves of an order run one after the other. */
 export async function lockQueue(db: Db, garageId: number) {
   await db
     .insertInto('build_queues')

@@ -1,4 +1,4 @@
-/** The forecast in a build's answer, and the order in which a workshop begins its builds. */
+/** The forecast of a build, and the order in which a workshop starts its builds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'

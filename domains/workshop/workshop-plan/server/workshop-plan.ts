@@ -27,7 +27,7 @@ import {
   updateQueue,
 } from './queries.ts'
 
-/** What the workshop knows: what its tasks took, and who works there. */
+/** The past durations and the people of a workshop. */
 interface Known {
   took: ReadonlyMap<number, readonly number[]>
   ratios: readonly number[]
@@ -45,7 +45,7 @@ async function knownOf(db: Db, garageId: number): Promise<Known> {
   }
 }
 
-/** People are named by their places: the workshop's mechanics first, then whoever else has a task. */
+/** People by index: first the workshop's mechanics, then other assignees. */
 function planOf(build: { id: number }, tasks: readonly OpenTask[], known: Known): Plan {
   const others = tasks.flatMap(({ people }) => people)
   const people = [...new Set([...known.mechanics, ...others])]
@@ -63,15 +63,15 @@ function planOf(build: { id: number }, tasks: readonly OpenTask[], known: Known)
   }
 }
 
-/** The working day on which so many of them, from a day on, are done. */
+/** The working day after this many working days. */
 const dayAfter = (from: string, days: number, { closed_on }: OpenBuild) =>
   workingDay(from, Math.max(0, Math.ceil(days) - 1), closed_on)
 
-/** From the target to the day on which it is done; 0 in time. */
+/** Days from the target to the end; 0 if in time. */
 const daysLate = (target: string, done: string) =>
   Math.max(0, Math.round((Date.parse(done) - Date.parse(target)) / 86_400_000))
 
-/** How many working days lie between two days. */
+/** The number of working days between two days. */
 function workingDaysTo(from: string, to: string, { closed_on }: OpenBuild): number {
   let count = 0
   for (let day = workingDay(from, 0, closed_on); day < to; day = workingDay(day, 1, closed_on))
@@ -79,7 +79,7 @@ function workingDaysTo(from: string, to: string, { closed_on }: OpenBuild): numb
   return count
 }
 
-/** The tasks stage by stage: as stored, or in the order that is asked. */
+/** The tasks by stage, in the stored or the requested order. */
 const tasksInOrder = (tasks: readonly OpenTask[], stageIds: readonly number[] | undefined) =>
   stageIds
     ? tasks
@@ -87,12 +87,12 @@ const tasksInOrder = (tasks: readonly OpenTask[], stageIds: readonly number[] | 
         .toSorted((a, b) => a.stage - b.stage)
     : tasks
 
-/** When a build will be done; null once it is. */
+/** When a build will be done; null if it is. */
 export async function forecastOf(
   db: Db,
   scope: Scope,
   buildId: number,
-  /** Its stages in another order than the stored one. */
+  /** Forecasts its stages in another order than the stored one. */
   stageIds?: readonly number[],
 ): Promise<ForecastOfBuild | null> {
   const build = await selectBuild(db, scope, buildId)
@@ -111,7 +111,7 @@ export async function forecastOf(
   }
 }
 
-/** What holds a build up the most: said first what somebody can do something about. */
+/** The main cause of a delay; causes that someone can act on come first. */
 async function reasonOf(
   db: Db,
   { status }: OpenBuild,
@@ -133,7 +133,7 @@ async function reasonOf(
     : null
 }
 
-/** Who has more than half of the work, if anybody has. */
+/** The person with more than half of the work, if any. */
 function busiestOf(tasks: readonly OpenTask[]) {
   const days = new Map<number, number>()
   for (const task of tasks)
@@ -143,13 +143,13 @@ function busiestOf(tasks: readonly OpenTask[]) {
   return most && most[1] > totalDays / 2 ? { id: most[0], days: Math.round(most[1]) } : undefined
 }
 
-/** So many open builds are forecast with all runs; with more of them each has fewer, so that the queue stays quick. */
+/** Up to this many open builds are forecast with all runs; above it each has fewer, so that the queue stays fast. */
 const WHOLE = 10
 const FEWEST_RUNS = 200
 
 /**
- * The queue with its forecasts. Each build that is being made holds a bay until its P50; the next planned one begins in
- * the bay that is free first.
+ * The queue with its forecasts. A build in work occupies a bay until its P50; the next planned one starts in the first
+ * free bay.
  */
 async function queueOf(db: Db, scope: Scope, garageId: number): Promise<BuildQueue> {
   const { ids, version } = await selectQueue(db, garageId)
@@ -162,7 +162,7 @@ async function queueOf(db: Db, scope: Scope, garageId: number): Promise<BuildQue
   const runs = Math.max(FEWEST_RUNS, Math.min(RUNS, Math.round((RUNS * WHOLE) / open.length)))
   const lengthOf = async (build: OpenBuild) => {
     const buildTasks = tasks.filter(({ build_id }) => build_id === build.id)
-    // others are answered between two builds
+    // other requests run between two builds
     await setImmediate()
     return forecast(planOf(build, buildTasks, known), runs)
   }
@@ -184,14 +184,14 @@ async function queueOf(db: Db, scope: Scope, garageId: number): Promise<BuildQue
   return { garage_id: garageId, version, data }
 }
 
-/** The planned ones: in the kept order, then those that came since, by their date. */
+/** The planned builds: in the stored order, then later ones by date. */
 function inOrder(open: readonly OpenBuild[], ids: readonly number[]) {
   const planned = open.filter(({ status }) => status === 'planned')
   const place = ({ id }: OpenBuild) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return planned.toSorted((a, b) => place(a) - place(b))
 }
 
-/** 422 on the field: a branch, or an id that is not there. */
+/** 422 on the field: a branch, or an unknown id. */
 async function workshopOf(db: Db, scope: Scope, id: number) {
   const garage = await requireGarage(db, scope, id)
   if (garage.kind !== 'workshop') throw invalid({ garage_id: buildMessages.notWorkshop })

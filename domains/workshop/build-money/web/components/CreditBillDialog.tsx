@@ -1,4 +1,4 @@
-/** What is credited of a bill, and what that does to the cent before it is done: by the arithmetic of the call itself. */
+/** Credits a bill of a build, and previews the effect to the cent with the computation of the call. */
 import { Skeleton, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -113,7 +113,7 @@ function Ready({ params, bill, onClose }: ReadyProps) {
   )
 }
 
-/** Of a bill without tax, the amount is all of it. */
+/** A bill without tax is credited by its plain amount. */
 const isSaidWithTax = ({ prices_include_tax, taxes }: Creditable) =>
   prices_include_tax || taxes.every(({ tax }) => tax === 0)
 
@@ -123,7 +123,7 @@ interface ResultProps {
   due: number
 }
 
-/** To the cent, before anybody presses. */
+/** Previews the credit to the cent. */
 function Result({ credit, settled, due }: ResultProps) {
   const text = useTexts(buildMoneyTexts)
   const credits = useTexts(creditTexts)

@@ -1,4 +1,4 @@
-/** Takes a material of the workshop into a build, and brings one back. */
+/** Issues a material of the workshop to a build, and returns it. */
 import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'

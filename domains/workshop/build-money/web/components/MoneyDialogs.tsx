@@ -1,4 +1,4 @@
-/** Takes a deposit, bills a stage, takes the payment of a bill. */
+/** Dialogs to record a deposit, to bill a stage, and to record the payment of a bill. */
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FundField } from '#domains/books/accounts/web/shared/FundField.tsx'
@@ -33,7 +33,7 @@ interface PaymentProps {
   onFirst: (id: number) => void
 }
 
-/** How much, into which account, when. */
+/** Amount, account and time. */
 function PaymentFields({ garageId, onFirst }: PaymentProps) {
   const text = useTexts(buildMoneyTexts)
   const days = useEntryDays(garageId)
@@ -111,7 +111,7 @@ export function BillDialog({ build, isTaxed, onClose }: Of & { isTaxed: boolean 
   )
 }
 
-/** What the bill comes to with its tax: by the arithmetic of the server, which counts it again. */
+/** The total of the bill with tax, with the computation of the server, which repeats it. */
 function Billed({ build, amount }: { build: Build; amount: number }) {
   const { field } = useTexts(commonTexts)
   const { money } = useFormat()
@@ -136,7 +136,7 @@ function Billed({ build, amount }: { build: Build; amount: number }) {
   )
 }
 
-/** As an invoice is paid; never more than is due. */
+/** Payment as for an invoice; at most the amount due. */
 export function PayBillDialog({
   build,
   bill,

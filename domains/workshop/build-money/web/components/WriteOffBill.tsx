@@ -1,4 +1,4 @@
-/** The bad debt of a build's bill. */
+/** Writes off a build's bill as bad debt. */
 import { useState } from 'react'
 import {
   WriteBackDialog,
@@ -11,7 +11,7 @@ import { type Bill, buildMoney } from '../../contract.ts'
 interface Props {
   build: Build
   bill: Bill
-  /** It is taken back. */
+  /** Reverses the write-off. */
   back: boolean
   onClose: () => void
 }

@@ -4,11 +4,11 @@ import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { buildMoneyTexts } from '../../texts/texts.ts'
 
-/** Each tax of a build with its name; prices that have it in them say so. */
+/** The taxes of a build with their names; marks taxes that are included in the price. */
 export function useTaxLines(includesTax: boolean) {
   const text = useTexts(buildMoneyTexts)
   const nameOf = useTaxName()
-  // a workshop without a company has one rate, which needs no name
+  // a workshop without a company has one unnamed rate
   const called = (row: TaxRow) => (row.code === CODE_WITHOUT_ENTITY ? text.tax : nameOf(row))
   return (taxes: readonly TaxRow[]): (readonly [label: string, amount: number])[] =>
     taxes

@@ -1,4 +1,4 @@
-/** A bill of a build as it prints, in the language of its customer. */
+/** Previews a bill of a build as printed, in the customer's language. */
 import { defaultCurrency } from '#platform/contract/money/currency.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
 import { linkTo } from '#platform/web/data/address.ts'

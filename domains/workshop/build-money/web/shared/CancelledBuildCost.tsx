@@ -3,7 +3,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { costEnds } from '#domains/workshop/builds/rules.ts'
 import { buildMoneyTexts } from '../../texts/texts.ts'
 
-/** Of a build that is cancelled: whether what it has cost is written off, or the car goes into stock. */
+/** Asks whether the cost of a cancelled build is written off, or the car is transferred to stock. */
 export function CancelledBuildCost() {
   const text = useTexts(buildMoneyTexts)
   return (

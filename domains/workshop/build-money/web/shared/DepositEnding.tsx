@@ -8,7 +8,7 @@ import { depositEnds } from '#domains/workshop/builds/rules.ts'
 import { buildMoney } from '../../contract.ts'
 import { buildMoneyTexts } from '../../texts/texts.ts'
 
-/** Of a build that is cancelled: whether its deposit is paid back, and from where, or kept. */
+/** Asks whether the deposit of a cancelled build is refunded, and from which account, or forfeited. */
 export function DepositEnding({ buildId, garageId }: { buildId: number; garageId: number }) {
   const text = useTexts(buildMoneyTexts)
   const [deposit, account] = useWatch({ name: ['deposit', 'account_id'] }) as [

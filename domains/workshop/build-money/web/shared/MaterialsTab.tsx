@@ -1,4 +1,4 @@
-/** What a build has cost so far: materials of the workshop, hours, and the work of third parties. */
+/** The cost of a build so far: materials, hours and third-party work. */
 import { Button, Skeleton } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -106,7 +106,7 @@ function Materials({ build, costs }: Of) {
 
 interface TakenProps {
   rows: readonly Material[]
-  /** Left out for who may not. */
+  /** Undefined if the user may not issue materials. */
   onReturn: ((material: Material) => void) | undefined
 }
 

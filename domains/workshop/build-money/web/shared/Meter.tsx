@@ -15,7 +15,7 @@ interface Props {
   deposits: number
 }
 
-/** How far the customer's money carries the work that is still to come. */
+/** Shows how far the customer's money covers the remaining work. */
 export function BudgetMeter({ meter, deposits }: Props) {
   const text = useTexts(buildMoneyTexts)
   const { money } = useFormat()

@@ -1,4 +1,4 @@
-/** What a build costs its customer: price, deposits, bills, the meter of its deposits, and the money so far. */
+/** The money of a build: price, deposits, bills, deposit meter and cash flow. */
 import { EInvoiceNote } from '#domains/floor/e-invoices/web/shared/EInvoiceNote.tsx'
 import { useAccountName } from '#domains/books/accounts/web/shared/accountName.ts'
 import { Button, Skeleton } from '@mantine/core'
@@ -56,7 +56,7 @@ const GiveUpBill = lazyComponent(
 type Sums = AnswerOf<typeof buildMoney.get>
 type ShownBill = Sums['bills'][number]
 
-/** The receipt of a payment, or the paper of a bill. */
+/** A link to the receipt of a payment, or to a printed bill. */
 const printDocumentOf = (id: number, search: { bill: number } | { payment: number }) =>
   linkTo('/heritage-build/$id/paper', { id }, search)
 
@@ -233,7 +233,7 @@ interface BillRowsProps {
   bills: readonly ShownBill[]
   onGiveUp: (of: { bill: Bill; back: boolean }) => void
   onCredit: (bill: Bill) => void
-  /** Left out for who may not. */
+  /** Undefined if the user may not do it. */
   onPay: ((bill: ShownBill) => void) | undefined
 }
 

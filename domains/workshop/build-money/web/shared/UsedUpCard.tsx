@@ -1,4 +1,4 @@
-/** On the page of the owner: builds whose customers' money is used up. Nothing where there is none. */
+/** For the owner: builds whose deposits are used up. Renders nothing if there are none. */
 import { currencyIn } from '#platform/web/language/currency.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'

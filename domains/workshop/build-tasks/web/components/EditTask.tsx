@@ -1,4 +1,4 @@
-/** What a maker changes of a task: who does it, until when, its weight and notes. */
+/** The task fields that a maker edits: assignees, due day, weight and notes. */
 import { Button, Checkbox } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -69,7 +69,7 @@ function EditDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   )
 }
 
-/** The people of the workshop, and whoever does it already. */
+/** The people of the workshop, and current assignees. */
 function People({ task }: { task: Task }) {
   const text = useTexts(buildTasksTexts)
   const { value, change: choose, error } = useField('assignee_ids')

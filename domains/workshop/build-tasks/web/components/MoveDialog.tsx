@@ -1,4 +1,4 @@
-/** Asks what a move of a task needs: its reason, and when a blocked one should go on. */
+/** Asks for the inputs of a transition: its reason, and when a blocked task resumes. */
 import { text as textField } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'

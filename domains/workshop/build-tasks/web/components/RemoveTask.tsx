@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Task, buildTasks } from '../../contract.ts'
 import { buildTasksTexts } from '../../texts/texts.ts'
 
-/** A task that nobody has begun goes, once it was asked. */
+/** Deletes a task that nobody has started, after a confirmation. */
 export function RemoveTask({ task, onDone }: { task: Task; onDone: () => void }) {
   const text = useTexts(buildTasksTexts)
   const nameOf = useNameOf()

@@ -1,4 +1,4 @@
-/** The reader's clock on a task: started and stopped with one press. */
+/** The reader's clock on a task, started and stopped with one click. */
 import { loadOfflineWriter } from '#domains/company/outbox/web/shared/loadOfflineWriter.ts'
 import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
@@ -15,7 +15,7 @@ import { type Task, buildTasks } from '../../contract.ts'
 import css from '../shared/task.module.css'
 import { buildTasksTexts } from '../../texts/texts.ts'
 
-/** Turns the clock, also without a line: it says when that was. */
+/** Starts or stops the clock, also offline: it sends its time. */
 function useTurn({ id, name, build }: Task) {
   const { clock } = useTexts(outboxTexts)
   const client = useQueryClient()
@@ -50,7 +50,7 @@ function useTurn({ id, name, build }: Task) {
   return { turn: (action: 'start' | 'stop') => void turn(action), isPending }
 }
 
-/** Nothing where no clock may run, unless hours were worked. */
+/** Renders nothing if no clock may run and no hours were worked. */
 export function TaskClock({ task }: { task: Task }) {
   const text = useTexts(buildTasksTexts)
   const { number, moment } = useFormat()

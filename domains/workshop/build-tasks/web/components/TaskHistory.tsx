@@ -1,4 +1,4 @@
-/** What happened to a task, the newest first, and a note or photos of one's own. */
+/** The history of a task, newest first, with a form for a note or photos. */
 import { useOfflineMutation } from '#domains/company/outbox/web/shared/useOfflineMutation.ts'
 import { FilesRow } from '#domains/company/files/web/shared/FilesRow.tsx'
 import { Button, FileButton } from '@mantine/core'
@@ -43,7 +43,7 @@ export function TaskHistory({ task }: Of) {
   )
 }
 
-/** What was photographed before and after, side by side. */
+/** Photos from before and after, side by side. */
 function CompareButton({ entries }: { entries: readonly Entry[] }) {
   const viewer = useTexts(filesTexts)
   const [isOpen, setOpen] = useState(false)
@@ -64,7 +64,7 @@ function CompareButton({ entries }: { entries: readonly Entry[] }) {
 const accepted = Object.keys(fileTypes).filter((type) => fileTypes[type] !== 'pdf')
 const note = buildTasks.write.body.pick({ notes: true })
 
-/** A photo is kept as soon as it is chosen, a note by its button: two presses each. */
+/** A photo is uploaded once it is chosen; a note is saved by its button. */
 function Write({ task }: Of) {
   const text = useTexts(buildTasksTexts)
   const [isWriting, setWriting] = useState(false)

@@ -1,4 +1,4 @@
-/** The moves of a task as buttons; one that is stopped says why, one that needs a reason asks for it. */
+/** The transitions of a task as buttons. A blocked one shows why; one that needs a reason opens a dialog. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useActionMutation } from '#platform/web/data/api.ts'
@@ -12,7 +12,7 @@ import { buildTasksTexts } from '../../texts/texts.ts'
 
 type Allowed = Task['allowed'][number]
 
-/** `in_progress` starts, goes on, sends back or reopens, by where the task comes from. */
+/** The label of `in_progress` (start, resume, send back, reopen) depends on the current status. */
 export function useMoveLabel({ status }: Pick<Task, 'status'>) {
   const { move } = useTexts(buildTasksTexts)
   const again: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** A task of one build alone: the last of a stage, or before another one. */
+/** Adds a task to a single build: at the end of a stage, or before another task. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

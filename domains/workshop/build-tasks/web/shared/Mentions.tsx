@@ -1,4 +1,4 @@
-/** Notes that mean the reader: each opens its task, and then it is read. Nothing where there is none. */
+/** Unread notes that mention the reader; opening the task marks them read. Renders nothing if there are none. */
 import { useState } from 'react'
 import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
 import { useActionMutation, useApiQuery } from '#platform/web/data/api.ts'

@@ -1,4 +1,4 @@
-/** Moves a task to a status as a board asks it: at once, after its dialog, or not, and then it says why. */
+/** Runs a transition that a board requested: directly, by its dialog, or with a message why it is not allowed. */
 import { useEffect, useEffectEvent } from 'react'
 import type { TaskStatus } from '#domains/workshop/builds/rules.ts'
 import { useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
@@ -12,7 +12,7 @@ import { useMoveLabel } from '../components/TaskMoves.tsx'
 interface Props {
   id: number
   to: TaskStatus
-  /** What is said when a task does not go there at all. */
+  /** The message if there is no such transition. */
   refused: string
   onDone: () => void
 }
@@ -46,7 +46,7 @@ function Decided({ task, to, refused, onDone }: Props & { task: Task }) {
     toastFailure(move ? move.blockers.map(formatMessage).join(' · ') : refused)
     onDone()
   })
-  // once: what the task is when the card was let go decides
+  // once: the state at the drop decides
   useEffect(() => start(), [])
   return asks && <MoveDialog task={task} move={move} label={label(move)} onClose={onDone} />
 }

@@ -1,4 +1,4 @@
-/** The open tasks of the reader, the earliest due first: on the page that a workshop's mechanic begins with. */
+/** The reader's open tasks, earliest due day first, on the home page of a workshop's mechanic. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { buildsTexts } from '#domains/workshop/builds/texts/texts.ts'
@@ -19,11 +19,11 @@ import { buildTasksTexts } from '../../texts/texts.ts'
 const TaskDialog = lazyComponent(async () => (await import('./TaskDialog.tsx')).default)
 
 interface Known {
-  /** Whether there are any is known now. */
+  /** The tasks have loaded. */
   onKnown: (isKnown: boolean) => void
 }
 
-/** Nothing at all where nobody has a task or is meant: the mechanic of a garage never sees it. */
+/** Renders nothing without tasks and mentions, as for mechanics of a garage. */
 export default function MyTasks({ onKnown }: Known) {
   return (
     <>
@@ -64,7 +64,7 @@ function Tasks({ onKnown }: Known) {
 const KEPT_MS = 120_000
 const MAX_KEPT = 20
 
-/** One's tasks are on the device before the line is lost. */
+/** The tasks are cached before the connection is lost. */
 function useKeptTasks(tasks: readonly TaskRow[]) {
   const client = useQueryClient()
   const ids = tasks
@@ -93,7 +93,7 @@ function Line({ task, name, onOpen }: { task: TaskRow; name: string; onOpen: () 
   return (
     <button type="button" className={css.line} onClick={onOpen}>
       <span>{name}</span>
-      {/* red is for what is late */}
+      {/* red marks overdue tasks */}
       <Status tone={task.status === 'blocked' ? 'waiting' : taskTone[task.status]}>
         {taskStatus[task.status]}
       </Status>

@@ -1,4 +1,4 @@
-/** One task, opened from a build or from one's own tasks: its facts, its moves, who does it, and what happened. */
+/** A task, opened from a build or from the reader's tasks: details, transitions, assignees and history. */
 import { Skeleton } from '@mantine/core'
 import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { buildsTexts } from '#domains/workshop/builds/texts/texts.ts'
@@ -22,7 +22,7 @@ import { buildTasksTexts } from '../../texts/texts.ts'
 
 interface Props {
   id: number
-  /** Known before the task has come. */
+  /** Shown before the task has loaded. */
   title: string
   onClose: () => void
 }

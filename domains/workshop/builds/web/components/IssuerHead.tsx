@@ -1,4 +1,4 @@
-/** The company at the head of a build's paper; nothing without one. */
+/** The company in the header of a build's printed document; nothing without a company. */
 import type { ShownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
@@ -26,7 +26,7 @@ export function IssuerHeader({ issuer, place, language }: Props) {
   )
 }
 
-/** Terms and footer in small letters at the end of a paper. */
+/** Terms and footer at the end of a document, in small print. */
 export function IssuerFoot({ issuer, place, language }: Props) {
   const { small } = letterhead(issuer, { name: place }, language)
   if (!small) return null

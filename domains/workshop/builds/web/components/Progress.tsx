@@ -12,11 +12,11 @@ export function usePercent() {
 interface Props {
   /** From 0 to 1. */
   value: number
-  /** What is late and blocked, in words. */
+  /** Overdue and blocked tasks, as text. */
   trouble?: string
 }
 
-/** How far a build or a stage is: a bar, its share in words, and what is late or blocked. */
+/** The progress of a build or stage: a bar, its percentage, and what is overdue or blocked. */
 export function Progress({ value, trouble }: Props) {
   const percent = usePercent()
   return (
@@ -28,7 +28,7 @@ export function Progress({ value, trouble }: Props) {
   )
 }
 
-/** The same as a ring, for the head of a page. */
+/** The same as a ring, for a page header. */
 export function Ring({ value }: { value: number }) {
   const text = useTexts(buildsTexts)
   const percent = usePercent()

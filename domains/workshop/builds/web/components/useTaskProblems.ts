@@ -2,7 +2,7 @@ import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { buildsTexts } from '../../texts/texts.ts'
 
-/** How many tasks are past their day, and how many are blocked: "2 late · 1 blocked"; empty without either. */
+/** Counts overdue and blocked tasks: "2 late · 1 blocked"; empty without either. */
 export function useTaskProblems() {
   const text = useTexts(buildsTexts)
   const { number } = useFormat()

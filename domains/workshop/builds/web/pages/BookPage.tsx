@@ -1,4 +1,4 @@
-/** The book of a build, as it prints: in the customer's language, with the photos that were chosen. */
+/** The book of a build as printed, in the customer's language, with the chosen photos. */
 import { IconBookOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { allowed } from '#platform/contract/abilities.ts'
@@ -50,7 +50,7 @@ function Shown({ book }: Of) {
     .flatMap((entry) => entry.photos.map(({ id }) => id))
     .filter((id) => !out.has(id))
   useEffect(() => {
-    // the browser's file name when it prints to a file
+    // browsers use it as the name of the PDF
     document.title = `${text.book} ${safeFileName(number)}`
   }, [number, text.book])
   return (

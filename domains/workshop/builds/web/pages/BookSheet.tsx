@@ -18,11 +18,11 @@ import { buildsTexts } from '../../texts/texts.ts'
 interface Of {
   book: Book
   language: Language
-  /** The photos that are left out, and to leave one out or take it in. */
+  /** The hidden photos, and a toggle for one. */
   photos: { out: ReadonlySet<number>; onToggle: (id: number) => void }
 }
 
-/** In the customer's language, even if the page around it has another. */
+/** In the customer's language, which may differ from the page's. */
 export const BookSheet = (of: Of) => (
   <article className={css.paper} lang={languageTags[of.language]}>
     <Cover {...of} />
@@ -34,7 +34,7 @@ export const BookSheet = (of: Of) => (
   </article>
 )
 
-/** Dates in the language of the paper; moments on the day of the workshop. */
+/** Dates in the language of the document, in the workshop's time zone. */
 const daysIn = (language: Language, timeZone = 'UTC') => {
   const format = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone })
   return (value: string) => format.format(new Date(value))
@@ -202,7 +202,7 @@ interface PhotoProps {
   onToggle: () => void
 }
 
-/** Every photo is in the book until it is left out. */
+/** A photo is printed until it is hidden. */
 function Photo({ url, title, isIn, onToggle }: PhotoProps) {
   const { inBook } = useTexts(buildsTexts)
   return (

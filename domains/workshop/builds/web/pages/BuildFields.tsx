@@ -1,4 +1,4 @@
-/** The fields of a build, by the step of its form. */
+/** The fields of a build by step of its form. */
 import { useFormContext, useWatch } from 'react-hook-form'
 import { TaxCodeField } from '#domains/books/tax-codes/web/shared/TaxCodeField.tsx'
 import { useTaxRules } from '#domains/books/tax-codes/web/shared/useTaxRules.ts'
@@ -127,7 +127,7 @@ export function SpecificationFields({ build }: Props) {
 
 type Options = VehicleSpec['options']
 
-/** Of a list in which the lineup names options, only these. */
+/** If the lineup restricts a list, only its options. */
 function offeredOf(options: Options, fits: readonly number[]): Options {
   const named = options.filter(({ id }) => fits.includes(id))
   return named.length > 0 ? named : options
@@ -138,7 +138,7 @@ const fitsOf = (specs: readonly VehicleSpec[], lineup: unknown) => {
   return lineups.find(({ id }) => id === lineup)?.fits ?? []
 }
 
-/** A lineup that is chosen fills in what alone goes with it, and takes away what does not. */
+/** Choosing a lineup selects its only fitting options, and clears those that do not fit. */
 function useLineup(specs: readonly VehicleSpec[]) {
   const { getValues, setValue } = useFormContext()
   const fits = fitsOf(specs, useWatch({ name: 'lineup_id' }))
@@ -154,7 +154,7 @@ function useLineup(specs: readonly VehicleSpec[]) {
   return { fits, fillIn }
 }
 
-/** A picture of the choice: the colours that are chosen now. */
+/** Previews the chosen colours. */
 function Swatches({ specs }: { specs: readonly VehicleSpec[] }) {
   const ids = useWatch({ name: colourKinds.map((kind) => `${kind}_id`) }) as (number | null)[]
   const chosen = colourKinds.flatMap((kind, at) => {
@@ -178,7 +178,7 @@ export function PlanFields({ build }: Props) {
   const garage_id = useWatch({ name: 'garage_id' }) as number | null
   const customer_id = useWatch({ name: 'customer_id' }) as number | null
   const rules = useTaxRules(build?.garage.id ?? garage_id ?? undefined)
-  // only tax asks who the buyer is
+  // only a taxed workshop needs the buyer
   const customerKind = useCustomerKind(rules && customer_id)
   const first = date ? { earliest: date } : {}
   return (

@@ -1,4 +1,4 @@
-/** The form of a build in three steps: car and customer, specification, plan and price. All of it is saved at once. */
+/** The form of a build in three steps: car and customer, specification, schedule and price. It is saved at once. */
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -24,7 +24,7 @@ import { CarFields, PlanFields, SpecificationFields } from './BuildFields.tsx'
 import css from '../components/builds.module.css'
 import { buildsTexts } from '../../texts/texts.ts'
 
-/** The steps, each with the fields that it asks. */
+/** The steps with their fields. */
 const steps = [
   {
     name: 'car',
@@ -44,13 +44,13 @@ const steps = [
 ] as const
 type Step = (typeof steps)[number]['name']
 
-/** The first step that asks one of these. */
+/** The first step that contains one of these fields. */
 const stepOf = (names: readonly string[]) =>
   steps.find(({ fields }) =>
     names.some((name) => (fields as readonly string[]).includes(name.split('.')[0] ?? '')),
   )?.name
 
-/** What an edited build begins with: the form has ids where the answer has names. */
+/** Initial values of an edited build: the form has ids where the response has names. */
 const idsOf = (build: Build) => ({
   garage_id: build.garage.id,
   customer_id: build.customer.id,
@@ -64,7 +64,7 @@ const changed = buildChange.omit({ version: true })
 
 interface Props {
   title: string
-  /** Undefined: a new one. */
+  /** Undefined for a new build. */
   build?: Build
 }
 
@@ -84,7 +84,7 @@ export function BuildForm({ title, build }: Props) {
   const draft = useDraft(form, {})
   const { errors, submitCount } = useFormState({ control: form.control })
   const wrong = stepOf(Object.keys(errors))
-  // what is wrong may stand in a step that is not open
+  // an error may be in a closed step
   useEffect(() => {
     if (wrong) setStep(wrong)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- at each try to save, not while one types

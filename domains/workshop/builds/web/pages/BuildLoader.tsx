@@ -1,4 +1,4 @@
-/** The build of the address. */
+/** Loads the build of the URL. */
 import { IconCarOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { canOpenPage } from '#platform/contract/page-routes.ts'
@@ -16,7 +16,7 @@ export function BuildLoad({ children }: { children: (build: Build) => ReactNode 
   const id = useIdParam('id')
   const text = useTexts(buildsTexts)
   const { nav } = useTexts(commonTexts)
-  // finance comes from the books
+  // finance users come from the journal
   const list = canOpenPage(useRole(), '/heritage-build')
     ? { title: nav.heritageBuild, path: linkTo('/heritage-build'), back: text.backToList }
     : { title: nav.journal, path: linkTo('/journal'), back: text.backToList }

@@ -1,4 +1,4 @@
-/** One build: how far it is, its stages and tasks, its specification, and what happened to it. */
+/** One build: progress, stages and tasks, specification and history. */
 import { Button } from '@mantine/core'
 import { IconBook, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

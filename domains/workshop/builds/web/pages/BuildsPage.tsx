@@ -1,4 +1,4 @@
-/** Every build of the workshops: how far it is, what is late or blocked, and when it should be there. */
+/** The builds of the workshops: progress, overdue and blocked tasks, and target day. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

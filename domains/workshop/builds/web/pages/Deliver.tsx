@@ -1,4 +1,4 @@
-/** Delivers a finished build: at once when it is paid, with a reason when it is not. */
+/** Delivers a finished build: directly if it is paid, else with a reason. */
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'

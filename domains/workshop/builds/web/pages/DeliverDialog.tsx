@@ -1,4 +1,4 @@
-/** Asks why a build goes though it is not paid. */
+/** Asks why an unpaid build is delivered. */
 import { buildMoneyTexts } from '#domains/workshop/build-money/texts/texts.ts'
 import { text as textField } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'

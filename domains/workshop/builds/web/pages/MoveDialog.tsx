@@ -1,4 +1,4 @@
-/** Asks what a move of a build needs: its reason, and what becomes of its deposits. */
+/** Asks for the inputs of a transition: its reason, and what happens to deposits. */
 import { useState } from 'react'
 import { CancelledBuildCost } from '#domains/workshop/build-money/web/shared/CancelledBuildCost.tsx'
 import { DepositEnding } from '#domains/workshop/build-money/web/shared/DepositEnding.tsx'
@@ -17,7 +17,7 @@ const reasoned = builds.transition.body.extend({ reason: textField(500) })
 interface Props {
   build: Build
   move: Build['allowed'][number]
-  /** What the move is called. */
+  /** The label of the transition. */
   label: string
   onClose: () => void
 }
@@ -25,7 +25,7 @@ interface Props {
 export default function MoveDialog({ build, move, label: called, onClose }: Props) {
   const text = useTexts(buildsTexts)
   const formatMessage = useFormatMessage()
-  // the dialog stays what it was opened for, whatever the build has become meanwhile
+  // the dialog keeps its transition even if the build changes meanwhile
   const [label] = useState(called)
   const save = useFormMutation(builds.transition, { onSaved: onClose })
   const form = useContractForm(reasoned, {

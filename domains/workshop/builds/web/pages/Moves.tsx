@@ -1,4 +1,4 @@
-/** The moves of a build: the next one as the filled button, the others in its menu. A blocked one says why. */
+/** The transitions of a build: the next one as the primary button, the others in its menu. A blocked one shows why. */
 import { Button, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -21,7 +21,7 @@ interface Of {
   build: Build
 }
 
-/** `in_build` is begun, gone on with, or taken back, by where the build comes from. */
+/** The label of `in_build` (start, resume, reopen) depends on the current status. */
 function useLabel({ status }: Build) {
   const { move } = useTexts(buildsTexts)
   const label = move as Record<string, string>
@@ -36,7 +36,7 @@ export function Moves({ build }: Of) {
   const act = useActionMutation(builds.transition)
   const label = useLabel(build)
   const { allowed, id, version } = build
-  // a finished build is delivered next; to take it back is the exception
+  // a finished build is delivered next; reopening is the exception
   const primary =
     build.status === 'finished'
       ? undefined
@@ -135,7 +135,7 @@ function Other({ move, label, onStart }: Omit<PrimaryProps, 'loading'>) {
   const open = isOpen(move)
   return (
     <Menu.Item
-      // off, but still reached by the arrow keys: `disabled` would be skipped
+      // off, but focusable: the arrow keys would skip a `disabled` item
       aria-disabled={!open}
       aria-describedby={open ? undefined : why}
       closeMenuOnClick={open}

@@ -1,4 +1,4 @@
-/** The paper of a bill of a build, or the receipt of a payment, as it prints: `?bill=4`, `?payment=7`; else the newest payment. */
+/** Prints a bill of a build or the receipt of a payment: `?bill=4`, `?payment=7`; by default the newest payment. */
 import { homeCode } from '#domains/company/legal-entities/ids.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconPrinter, IconReceiptOff } from '@tabler/icons-react'
@@ -67,7 +67,7 @@ interface Of {
 
 type Line = readonly [label: string, amount: number]
 
-/** What the receipt says: its name, its number and day, its amount, and what it settled with what stands beside that. */
+/** The content of a receipt: its name, number, day, amount, and the rounding and withholding that it settled. */
 function usePaper({ build, sums }: Of) {
   const text = useTexts(buildMoneyTexts)
   const { field } = useTexts(commonTexts)
@@ -86,7 +86,7 @@ function usePaper({ build, sums }: Of) {
     title: text.receipt,
     number: payment ? `${build.number} / ${payment.id}` : build.number,
     day: payment?.paid_on ?? build.date,
-    // money for a bill is received by whoever sent the bill
+    // the issuer of the bill receives its payment
     issuer: paid ? paid.issuer : sums.issuer,
     buyer: paid ? paid.buyer : sums.buyer,
     lines: payment ? linesOf(payment) : [],
@@ -113,7 +113,7 @@ function Shown(of: Of) {
   const language = useLanguage()
   const receiver = receiverOf(build, { issuer, buyer }, language)
   useEffect(() => {
-    // the browser's file name when it prints to a file
+    // browsers use it as the name of the PDF
     document.title = `${title} ${safeFileName(number)}`
   }, [title, number])
   const facts = [

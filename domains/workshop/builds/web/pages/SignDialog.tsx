@@ -1,4 +1,4 @@
-/** Where the customer or the workshop signs for a finished build. */
+/** The customer or the workshop signs for a finished build. */
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { useContractForm } from '#platform/web/forms/form.tsx'

@@ -1,4 +1,4 @@
-/** The signatures of a finished build: the customer's and the workshop's. */
+/** The signatures of a finished build. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/language/format.ts'

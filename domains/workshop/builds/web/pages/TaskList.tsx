@@ -13,7 +13,7 @@ const TaskDialog = lazyComponent(
   async () => (await import('#domains/workshop/build-tasks/web/shared/TaskDialog.tsx')).default,
 )
 
-/** Tasks with who does them and until when; each opens. */
+/** Tasks with assignees and due days; a click opens one. */
 export function TaskList({ tasks }: { tasks: readonly BuildTask[] }) {
   const text = useTexts(buildsTexts)
   const nameOf = useNameOf()

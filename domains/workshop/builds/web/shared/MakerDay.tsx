@@ -1,4 +1,4 @@
-/** What the maker looks at first: the workshops with what stands in them, and the builds that are in work, those in trouble first. */
+/** The maker's home page: the workshops with their counts, and the builds in work, those with problems first. */
 import { StatLink, StatLinksMore, StatLinks } from '#platform/web/ui/StatLinks.tsx'
 import { useStartGarage } from '#domains/company/garages/web/shared/startGarage.ts'
 import { linkTo } from '#platform/web/data/address.ts'

@@ -6,7 +6,7 @@ interface Named {
   names: Record<Language, string> | null
 }
 
-/** What a task or a stage is called in the reader's language; a name given by hand is the same in all. */
+/** The name of a task or stage in the reader's language; a typed name is the same in all. */
 export function useNameOf() {
   const language = useLanguage()
   return ({ name, names }: Named) => names?.[language] ?? name

@@ -1,4 +1,4 @@
-/** Somebody else saved another order meanwhile: both are shown, and one is chosen. */
+/** Resolves a conflict: shows both orders, and the user chooses one. */
 import { Button } from '@mantine/core'
 import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'

@@ -1,8 +1,8 @@
-/** An order of stages and tasks that is being changed, and what becomes of it when somebody else saved another. */
+/** An edited order of stages and tasks, and merging it with an order that someone else saved. */
 import type { Stage } from '../../contract.ts'
 import { moved } from '#platform/web/ui/drag/Reorder.tsx'
 
-/** What a save sends: the stages with the ids of their tasks, in order. */
+/** The body of a save: stages with the ids of their tasks, in order. */
 export const placesOf = (stages: readonly Stage[]) =>
   stages.map(({ id, tasks }) => ({ id, tasks: tasks.map((task) => task.id) }))
 
@@ -12,7 +12,7 @@ export const isSame = (a: readonly Stage[], b: readonly Stage[]) =>
 export const moveStage = (stages: readonly Stage[], from: number, to: number) =>
   moved(stages, from, to)
 
-/** A task to another place of its stage or of another one. `at` may be the end of the list. */
+/** Moves a task to another position in its stage or in another one. `at` may be the end of the list. */
 export function moveTask(
   stages: readonly Stage[],
   taskId: number,
@@ -26,7 +26,7 @@ export function moveTask(
   })
 }
 
-/** One step up or down; at the edge of its stage a task goes into the next one. */
+/** Moves one step up or down; at the edge of its stage a task moves to the next one. */
 export function stepTask(stages: readonly Stage[], taskId: number, by: -1 | 1): Stage[] {
   const at = stages.findIndex(({ tasks }) => tasks.some(({ id }) => id === taskId))
   const stage = stages[at]
@@ -39,9 +39,7 @@ export function stepTask(stages: readonly Stage[], taskId: number, by: -1 | 1): 
   return moveTask(stages, taskId, { stage: next.id, at: by === 1 ? 0 : next.tasks.length })
 }
 
-/**
- * My order over what stands there now: what was retired meanwhile is gone, what is new comes at the end of its stage.
- */
+/** Applies my order to the current one: retired entries are dropped, new ones are added at the end of their stage. */
 export function mineOver(now: readonly Stage[], mine: readonly Stage[]): Stage[] {
   const known = new Map(now.flatMap(({ tasks }) => tasks).map((task) => [task.id, task]))
   const placed = new Set(mine.flatMap(({ tasks }) => tasks).map(({ id }) => id))

@@ -1,4 +1,4 @@
-/** A stage or a task: its names in four languages, its planned days, or its weight and proof. */
+/** Edits a stage or a task: its names in four languages, its planned days, or its weight and proof. */
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
@@ -14,7 +14,7 @@ import {
 } from '../../contract.ts'
 import { stagesTexts } from '../../texts/texts.ts'
 
-/** Without a stage or a task: a new one. */
+/** Without a stage or task it creates one. */
 export type Edited =
   | { kind: 'stage'; stage?: Stage }
   | { kind: 'task'; stage: Stage; task?: StageTask }

@@ -1,4 +1,4 @@
-/** Stages and their tasks in order, to be dragged or moved by their buttons. */
+/** Stages and their tasks in order, reordered by dragging or by buttons. */
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
@@ -15,7 +15,7 @@ import { moveStage, moveTask, stepTask } from '../components/order.ts'
 import css from '../components/stages.module.css'
 import { stagesTexts } from '../../texts/texts.ts'
 
-/** What is dragged: a stage by its place, a task by its id. */
+/** The dragged item: a stage by index, a task by id. */
 type Held = { stage: number } | { task: number }
 
 interface Props {
@@ -36,7 +36,7 @@ export const StageList = (props: Props) => (
 
 interface StageProps extends Props {
   stage: Stage
-  /** Its place. */
+  /** Its index. */
   at: number
 }
 
@@ -148,7 +148,7 @@ interface TaskProps {
   canUp: boolean
   canDown: boolean
   onMove: (by: -1 | 1) => void
-  /** Another task comes to its place. */
+  /** Another task is dropped at its position. */
   onTake: (task: number) => void
   onEdit: Props['onEdit']
 }

@@ -1,4 +1,4 @@
-/** The stages and tasks that a new build copies: made, renamed, retired, and put in order together. */
+/** The stages and tasks that a new build copies: create, rename, retire and reorder. */
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ interface EditorProps {
   onEdit: (edited: Edited) => void
 }
 
-/** The order as it is being changed; what was not moved follows what others do. */
+/** The edited order; unmoved entries follow the changes of others. */
 function Editor({ stored, onEdit }: EditorProps) {
   const { nav } = useTexts(commonTexts)
   const text = useTexts(stagesTexts)

@@ -1,4 +1,4 @@
-/** An order of stages and tasks while it is changed: saved together, and both shown when somebody else was first. */
+/** An edited order of stages and tasks, saved as a whole; shows both orders on a conflict. */
 import { useState } from 'react'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
@@ -11,7 +11,7 @@ export function useStageOrder(stored: StageOrder) {
   const formatMessage = useFormatMessage()
   const [draft, setDraft] = useState<{ version: number; stages: Stage[] }>()
   const save = useFormMutation(stages.reorder, { onSaved: () => setDraft(undefined) })
-  // names and tasks of others are shown at once; the order is mine until it is saved
+  // names and tasks of others appear at once; the order is mine until it is saved
   const shown = draft ? mineOver(stored.data, draft.stages) : stored.data
   const isChanged = draft !== undefined && !isSame(shown, stored.data)
   useUnsaved(isChanged && !save.isPending)
@@ -24,7 +24,7 @@ export function useStageOrder(stored: StageOrder) {
     isSaving: save.isPending,
     change: (next: Stage[]) => setDraft({ version, stages: next }),
     save: () => send(version),
-    /** What stands against the save: both orders, or why it was refused. */
+    /** What prevents the save: both orders, or the error. */
     notice: isStale ? (
       <BothOrders
         theirs={stored.data}

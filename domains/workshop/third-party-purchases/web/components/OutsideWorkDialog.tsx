@@ -18,7 +18,7 @@ interface Props extends OfBuild {
   onClose: () => void
 }
 
-/** Unpaid: the buyers pay it, with its proof. */
+/** Saved unpaid: the buyers pay it and add the proof. */
 export default function OutsideWorkDialog({ buildId, garageId, countryId, today, onClose }: Props) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(thirdPartyPurchaseTexts)

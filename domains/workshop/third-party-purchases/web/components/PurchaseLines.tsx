@@ -1,4 +1,4 @@
-/** The lines of a third-party purchase, each of a third party of the supplier or in words, and what they come to. */
+/** The lines of a third-party purchase, each from the supplier's catalogue or typed, and their total. */
 import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
@@ -28,7 +28,7 @@ import { thirdPartyPurchaseTexts } from '../../texts/texts.ts'
 
 type Form = Omit<z.input<typeof newThirdPartyPurchase>, 'lines'> & { lines: LineDraft[] }
 
-/** A garage buys, and has tax or has not. */
+/** The buying garage, taxed or not. */
 interface OfGarage {
   garageId: number | null
 }
@@ -145,7 +145,7 @@ function Line({ line, rules, onRemove }: LineProps) {
   )
 }
 
-/** What all of it comes to; it redraws alone while the user types. */
+/** The total; only this part renders again while the user types. */
 export function PurchaseTotal({ garageId }: OfGarage) {
   const rules = useBillRules(garageId)
   const [admin_fee, miscellaneous] = useWatch<Form, ['admin_fee', 'miscellaneous']>({

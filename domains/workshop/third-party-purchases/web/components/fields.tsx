@@ -11,7 +11,7 @@ import type { ThirdPartyPurchase } from '../../contract.ts'
 import { thirdPartyPurchaseTexts } from '../../texts/texts.ts'
 import { PurchaseTotal } from './PurchaseLines.tsx'
 
-/** What is asked beside the lines, and what all of it comes to. */
+/** Other fees, and the total. */
 export function Extras({ garageId }: { garageId: number | null }) {
   const text = useTexts(thirdPartyPurchaseTexts)
   return (
@@ -27,7 +27,7 @@ export function Extras({ garageId }: { garageId: number | null }) {
 
 type Stored = Pick<ThirdPartyPurchase, 'invoice_file' | 'supplier_invoice_photo'>
 
-/** The numbers and papers of the supplier's invoice. */
+/** The numbers and documents of the supplier's invoice. */
 export function PaperFields({ garageId, stored }: { garageId: number | null; stored?: Stored }) {
   const text = useTexts(thirdPartyPurchaseTexts)
   const bill = useTexts(billTexts)

@@ -1,4 +1,4 @@
-/** A line of the form, before it is filled in. */
+/** An empty line of the form. */
 export interface LineDraft {
   third_party_id: number | null
   name: string | null

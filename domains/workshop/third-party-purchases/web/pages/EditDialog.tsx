@@ -1,4 +1,4 @@
-/** Changes a third-party purchase: all of it until it is paid or its order invoiced, its papers and note at any time. */
+/** Edits a third-party purchase: all fields until it is paid or its order invoiced, documents and notes at any time. */
 import type { Control, FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import { SupplierAndDay } from '#domains/stock/supplier-bills/web/shared/BillHead.tsx'
@@ -20,7 +20,7 @@ import { PurchaseLines } from '../components/PurchaseLines.tsx'
 import { thirdPartyPurchaseTexts } from '../../texts/texts.ts'
 
 const whole = z.object(newThirdPartyPurchase.shape)
-/** What may change at any time: it moves nothing in the books. */
+/** Fields that do not affect the journal. */
 const papersForm = whole.pick({
   invoice_code: true,
   supplier_invoice_number: true,
@@ -32,7 +32,7 @@ const papersForm = whole.pick({
   tax_invoice_date: true,
   duplicate_confirmed: true,
 })
-/** The payment has its own dialog; the garage is in the number. */
+/** Payments have their own dialog; the garage is part of the number. */
 const wholeForm = whole.omit({
   garage_id: true,
   status: true,
@@ -61,7 +61,7 @@ const papersOf = (purchase: ThirdPartyPurchase) => ({
   duplicate_confirmed: null,
 })
 
-/** What the dialog of either form needs: its title, and how the save goes. */
+/** The title and the save of either form. */
 function useSaving<T extends FieldValues>({ purchase, onClose }: Props, control: Control<T>) {
   const text = useTexts(thirdPartyPurchaseTexts)
   const save = useFormMutation(thirdPartyPurchases.update, { onSaved: onClose })
@@ -126,7 +126,7 @@ function Whole(props: Props) {
       form={form}
       size={900}
       plain
-      // an emptied fee is none: left out it would stay as it was
+      // an emptied fee is zero; a missing one would be unchanged
       onSubmit={(body) =>
         send({ ...body, admin_fee: body.admin_fee ?? 0, miscellaneous: body.miscellaneous ?? 0 })
       }

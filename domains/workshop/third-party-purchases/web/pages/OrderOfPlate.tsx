@@ -17,7 +17,7 @@ type Form = z.input<typeof newThirdPartyPurchase>
 const PAUSE_MS = 350
 const SHORTEST = 3
 
-/** The open work orders of the plate in the garage: one is taken, of several the user chooses. */
+/** The open work orders of the plate: a single one is selected, else the user chooses. */
 export function OrderOfPlate({ garageId }: { garageId: number | null }) {
   const text = useTexts(thirdPartyPurchaseTexts)
   const { entities } = useTexts(commonTexts)

@@ -1,4 +1,4 @@
-/** Records what third parties did or delivered, for the car of a plate or for the garage itself. */
+/** Records third-party work or goods for a license plate or for the garage itself. */
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { BillHeader, useStartGarage } from '#domains/stock/supplier-bills/web/shared/BillHead.tsx'

@@ -1,4 +1,4 @@
-/** One third-party purchase: what was bought and for which order, what it costs, its papers, and how it was paid. */
+/** One third-party purchase: lines, order, cost, documents and payment. */
 import { IconPencil, IconReceiptOff, IconReceiptTax, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useUnitName } from '#domains/stock/inventory/web/shared/unitName.ts'
@@ -225,7 +225,7 @@ function useColumns(taxes: ThirdPartyPurchase['taxes']): (Column<Line> | false)[
   ]
 }
 
-/** What was bought, and the line of the order that has its cost where it says something else. */
+/** The purchased work, and the order line with its cost if that has another name. */
 const Bought = ({ line: { name, order_line: line } }: { line: Line }) => (
   <>
     {name}

@@ -1,4 +1,4 @@
-/** Work and goods bought of third parties, with what is still to pay. */
+/** Third-party purchases with their open amounts. */
 import {
   useBillColumns,
   useBillList,
@@ -54,7 +54,7 @@ function useColumns(): Column<ThirdPartyPurchaseRow>[] {
       width: 170,
       rank: 5,
     },
-    // what the list shows where there is room, and exports
+    // columns for wide screens and exports
     {
       name: 'order',
       label: entities['work order'],

@@ -1,4 +1,4 @@
-/** On the page of a build: enters what a third party does for it. */
+/** On the page of a build: records third-party work for it. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** What goes with a lineup: of a list in which it names options, only these are offered for its builds. */
+/** The options that fit a lineup: if it names options of a list, its builds can choose only these. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '#platform/web/language/format.ts'

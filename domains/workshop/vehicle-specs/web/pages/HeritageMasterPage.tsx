@@ -1,4 +1,4 @@
-/** The options of builds: the lists, and one of them to change. What was typed in each stays until it is saved. */
+/** The lists of build options, and an editor of one. Unsaved input of each list is kept. */
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '#platform/web/data/api.ts'

@@ -1,4 +1,4 @@
-/** One list of options: typed, put in order and saved whole. Somebody else's save is shown before it is replaced. */
+/** Edits one list of options, saved as a whole. Shows a concurrent save before it is overwritten. */
 import { ActionIcon, Button, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -22,14 +22,14 @@ type Option = VehicleSpec['options'][number]
 
 interface Props {
   stored: VehicleSpec
-  /** All lists: a lineup says what of them goes with it. */
+  /** All lists, for the fitting options of a lineup. */
   specs: readonly VehicleSpec[]
-  /** What was typed and not saved yet. */
+  /** Unsaved input. */
   draft: VehicleSpec | undefined
   onChange: (draft: VehicleSpec | undefined) => void
 }
 
-/** What the refusal of an old version says of the list as it stands now. */
+/** The current list in a version conflict. */
 const currentOf = (failure: ApiFailure | null): VehicleSpec | undefined =>
   failure?.http_code === 409
     ? (failure.body as { data?: { current?: VehicleSpec } }).data?.current
@@ -48,7 +48,7 @@ export function SpecEditor({ stored, specs, draft, onChange }: Props) {
       body: {
         name: spec.name,
         version,
-        // a new one has no id of the server yet
+        // a new one has no id yet
         options: spec.options.map(({ id, ...option }) => (id > 0 ? { id, ...option } : option)),
       },
     })
@@ -89,7 +89,7 @@ export function SpecEditor({ stored, specs, draft, onChange }: Props) {
           return wrong && formatMessage(wrong)
         }}
         onChange={(options) => {
-          // the places of what was refused are those of the order that was sent
+          // error positions refer to the order that was sent
           save.reset()
           change({ options })
         }}
@@ -102,7 +102,7 @@ export function SpecEditor({ stored, specs, draft, onChange }: Props) {
 interface OptionsProps {
   options: readonly Option[]
   hasColours: boolean
-  /** Of a lineup: the lists that its options go with. */
+  /** The lists that a lineup may restrict. */
   others: readonly VehicleSpec[] | undefined
   errorOf: (at: number) => string | undefined
   onChange: (options: Option[]) => void
@@ -161,7 +161,7 @@ function Options({ options, hasColours, others, errorOf, onChange }: OptionsProp
 
 interface RowProps extends Pick<OptionsProps, 'hasColours' | 'others'> {
   option: Option
-  /** Its place. */
+  /** Its index. */
   at: number
   error: string | undefined
   onChange: (part: Partial<Option>) => void
@@ -205,7 +205,7 @@ function OptionRow({ option, at, hasColours, others, error, onChange, children }
 }
 
 interface WordsProps {
-  /** Its place as it is said. */
+  /** Its position for screen readers. */
   shown: string
   option: Option
   error: string | undefined
@@ -235,7 +235,7 @@ function Words({ shown, option: { name, note }, error, onChange }: WordsProps) {
 }
 
 interface ToolsProps {
-  /** Its place as it is said. */
+  /** Its position for screen readers. */
   shown: string
   at: number
   count: number

@@ -1,4 +1,4 @@
-/** Columns by status. A card is dragged to another one, or moved by its menu; both go through the task's own moves. */
+/** Columns by status. A card is dragged or moved by its menu; both run the task's transitions. */
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -59,7 +59,7 @@ export function Board({ monitor, onOpen }: Props) {
 
 interface ColumnProps extends Props {
   status: TaskStatus
-  /** Left out for who only looks. */
+  /** Undefined for read-only users. */
   onMove: ((moving: Moving) => void) | undefined
 }
 
@@ -109,7 +109,7 @@ interface CardProps {
   task: MonitoredTask
   today: string
   onOpen: () => void
-  /** Left out for who only looks. */
+  /** Undefined for read-only users. */
   onMove: ((to: TaskStatus) => void) | undefined
 }
 

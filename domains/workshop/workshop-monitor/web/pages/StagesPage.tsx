@@ -1,4 +1,4 @@
-/** Every stage with what stands in it, in the order that is saved here, and the queue of the builds to come. */
+/** All stages with their counts in an editable order, and the queue of planned builds. */
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
@@ -107,7 +107,7 @@ function Shown({ order, counts }: ShownProps) {
   )
 }
 
-/** Nothing where nothing stands: an empty stage needs no look. */
+/** Renders nothing for an empty stage. */
 function Figures({ stage }: { stage: MonitoredStage | undefined }) {
   const text = useTexts(workshopMonitorTexts)
   const { number } = useFormat()

@@ -1,4 +1,4 @@
-/** Tasks as bars over weeks, with a line for today and lines from what a task waits for. It scrolls within itself. */
+/** Tasks as bars over weeks, with a line for today and lines for dependencies. It scrolls by itself. */
 import type { CSSProperties } from 'react'
 import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
 import type { TaskStatus } from '#domains/workshop/builds/rules.ts'
@@ -115,14 +115,14 @@ function Row({ task, first, onOpen }: RowProps) {
 
 type RowOf = { id: number; group: string } | { id: number; task: Bar }
 
-/** The tasks, and before the first of each group its name. */
+/** The tasks, and a heading before each group. */
 const rowsOf = (tasks: readonly Bar[]): RowOf[] =>
   tasks.flatMap((task, index) => [
     ...(tasks[index - 1]?.group === task.group ? [] : [{ id: task.id, group: task.group }]),
     { id: task.id, task },
   ])
 
-/** From the end of what a task waits for to its own beginning. */
+/** A line from the end of a dependency to the start of a task. */
 function Lines({ rows, first, width }: { rows: readonly RowOf[]; first: string; width: number }) {
   const placed = rows.flatMap((row, index) => ('task' in row ? [{ task: row.task, index }] : []))
   const place = new Map(placed.map((one) => [one.task.id, one]))

@@ -1,4 +1,4 @@
-/** When a build will be done, how sure that is, and what holds it up. */
+/** When a build will be done, how certain that is, and the main cause of a delay. */
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'

@@ -1,4 +1,4 @@
-/** The planned builds of a workshop in the order in which it begins them, with when that will be. */
+/** The planned builds of a workshop in starting order, with their expected start. */
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -96,7 +96,7 @@ interface BothProps {
   onKeep: () => void
 }
 
-/** Somebody else saved another order meanwhile: both are shown, and one is chosen. */
+/** Resolves a conflict: shows both orders, and the user chooses one. */
 function BothQueues({ theirs, mine, onTake, onKeep }: BothProps) {
   const words = useTexts(stagesTexts)
   const named = (builds: readonly Queued[]) => builds.map(({ name }) => name).join(' · ')
@@ -121,7 +121,7 @@ function BothQueues({ theirs, mine, onTake, onKeep }: BothProps) {
   )
 }
 
-/** The builds in an order that names most of them; what it does not name comes last. */
+/** Sorts builds by an order that names most of them; the others come last. */
 const placed = (builds: readonly Queued[], ids: readonly number[]) => [
   ...ids.flatMap((id) => builds.filter((build) => build.id === id)),
   ...builds.filter(({ id }) => !ids.includes(id)),

@@ -1,4 +1,4 @@
-/** The moves of a build, the newest first: when, by whom, and why. */
+/** The transitions of a build, newest first. */
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'

@@ -1,4 +1,4 @@
-/** The photos and videos of a build by its stages, with the task, who took them and when. */
+/** The photos and videos of a build by stage, with task, author and time. */
 import { Skeleton } from '@mantine/core'
 import { FilesRow } from '#domains/company/files/web/shared/FilesRow.tsx'
 import { useApiQuery } from '#platform/web/data/api.ts'

@@ -1,4 +1,4 @@
-/** How far a build is, what comes next, what is late or blocked, and its plan. */
+/** The progress of a build, its next, overdue and blocked tasks, and its schedule. */
 import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { showPhone, useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
@@ -21,7 +21,7 @@ interface Of {
   build: Build
 }
 
-/** How many tasks come next: those of a day or two. */
+/** The number of next tasks: a day or two of work. */
 const NEXT = 5
 
 export function OverviewTab({ build }: Of) {

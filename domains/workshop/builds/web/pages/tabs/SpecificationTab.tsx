@@ -1,4 +1,4 @@
-/** What was chosen for a build, and what was changed of it: when, by whom, and who agreed. */
+/** The specification of a build, and its changes: when, by whom, and who agreed. */
 import { optionKinds } from '#domains/workshop/vehicle-specs/kinds.ts'
 import { vehicleSpecsTexts } from '#domains/workshop/vehicle-specs/texts/texts.ts'
 import { EMPTY, useFormat } from '#platform/web/language/format.ts'
@@ -37,7 +37,7 @@ export function SpecificationTab({ build }: Of) {
   )
 }
 
-/** A field of the specification as the form calls it. */
+/** The form's label of a field. */
 function useFieldName() {
   const text = useTexts(buildsTexts)
   const { kind } = useTexts(vehicleSpecsTexts)

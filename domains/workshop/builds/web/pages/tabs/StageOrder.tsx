@@ -1,4 +1,4 @@
-/** The stages of a build, put in another order. The days and the forecast that this gives are shown before it is saved. */
+/** Reorders the stages of a build, and previews the resulting days and forecast before saving. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { stagesTexts } from '#domains/workshop/stages/texts/texts.ts'
@@ -151,7 +151,7 @@ function Tools({ stage, at, count, onMove }: ToolsProps) {
 interface StageProps {
   build: Build
   stage: BuildStage
-  /** Those that it would have in the order that is not saved yet. */
+  /** The days in the unsaved order. */
   days: { starts_on: string; ends_on: string } | undefined
   children: React.ReactNode
 }

@@ -1,4 +1,4 @@
-/** The stages of a build in their order, each with its tasks; or all tasks as bars over the weeks. */
+/** The stages of a build with their tasks, or all tasks as bars over weeks. */
 import { useState } from 'react'
 import { Timeline } from '#domains/workshop/workshop-monitor/web/shared/Timeline.tsx'
 import { workshopMonitorTexts } from '#domains/workshop/workshop-monitor/texts/texts.ts'
@@ -40,7 +40,7 @@ export function StagesTab({ build }: { build: Build }) {
   )
 }
 
-/** The tasks of all stages over the weeks. */
+/** The tasks of all stages over weeks. */
 function Bars({ build }: { build: Build }) {
   const nameOf = useNameOf()
   const [opened, setOpened] = useState<number>()
