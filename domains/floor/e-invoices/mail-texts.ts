@@ -1,35 +1,35 @@
-/** What the e-mail says that brings an invoice, in the language of its buyer. */
+/** Texts of the e-mail that sends an e-invoice, in the language of its buyer. */
 import type { Language } from '#platform/contract/text/languages.ts'
 
-interface Said {
+interface MailDetails {
   kind: string
   number: string
   name: string
-  /** Whether there is a PDF beside the file. */
-  hasPaper: boolean
+  /** Whether a PDF is attached to the XML file. */
+  hasPdf: boolean
 }
 
 interface MailTexts {
   invoice: string
   creditNote: string
   subject: (kind: string, number: string, name: string) => string
-  body: (said: Said) => string
+  body: (details: MailDetails) => string
 }
 
-const paragraphs = (...all: string[]) => `${all.join('\n\n')}\n`
+const joinParagraphs = (...paragraphs: string[]) => `${paragraphs.join('\n\n')}\n`
 
 export const mailTexts: Record<Language, MailTexts> = {
   en: {
     invoice: 'invoice',
     creditNote: 'credit note',
     subject: (kind, number, name) => `Your ${kind} ${number} from ${name}`,
-    body: ({ kind, number, name, hasPaper }) =>
-      paragraphs(
+    body: ({ kind, number, name, hasPdf }) =>
+      joinParagraphs(
         'Dear customer,',
-        hasPaper
-          ? `Here is your ${kind} ${number}: the XML file is for your bookkeeping, the PDF is for you to read.`
-          : `Here is your ${kind} ${number}: the XML file is for your bookkeeping.`,
-        'Just reply to this e-mail if you have a question.',
+        hasPdf
+          ? `Please find attached your ${kind} ${number}: the XML file is for your accounting software, the PDF is for reading.`
+          : `Please find attached your ${kind} ${number}: the XML file is for your accounting software.`,
+        'If you have any questions, please reply to this e-mail.',
         name,
       ),
   },
@@ -38,10 +38,10 @@ export const mailTexts: Record<Language, MailTexts> = {
     creditNote: 'nota kredit',
     subject: (kind, number, name) =>
       `${kind === 'faktur' ? 'Faktur' : 'Nota kredit'} ${number} dari ${name}`,
-    body: ({ kind, number, name, hasPaper }) =>
-      paragraphs(
+    body: ({ kind, number, name, hasPdf }) =>
+      joinParagraphs(
         'Pelanggan yang terhormat,',
-        hasPaper
+        hasPdf
           ? `Bersama ini ${kind} ${number} Anda: berkas XML untuk pembukuan Anda, PDF untuk dibaca.`
           : `Bersama ini ${kind} ${number} Anda: berkas XML untuk pembukuan Anda.`,
         'Silakan balas e-mail ini jika ada pertanyaan.',
@@ -53,10 +53,10 @@ export const mailTexts: Record<Language, MailTexts> = {
     creditNote: 'nota kredit',
     subject: (kind, number, name) =>
       `${kind === 'invois' ? 'Invois' : 'Nota kredit'} ${number} daripada ${name}`,
-    body: ({ kind, number, name, hasPaper }) =>
-      paragraphs(
+    body: ({ kind, number, name, hasPdf }) =>
+      joinParagraphs(
         'Pelanggan yang dihormati,',
-        hasPaper
+        hasPdf
           ? `Bersama ini ${kind} ${number} anda: fail XML untuk simpan kira anda, PDF untuk dibaca.`
           : `Bersama ini ${kind} ${number} anda: fail XML untuk simpan kira anda.`,
         'Sila balas e-mel ini jika ada soalan.',
@@ -67,10 +67,10 @@ export const mailTexts: Record<Language, MailTexts> = {
     invoice: 'factuur',
     creditNote: 'creditnota',
     subject: (kind, number, name) => `Uw ${kind} ${number} van ${name}`,
-    body: ({ kind, number, name, hasPaper }) =>
-      paragraphs(
+    body: ({ kind, number, name, hasPdf }) =>
+      joinParagraphs(
         'Beste klant,',
-        hasPaper
+        hasPdf
           ? `Hierbij uw ${kind} ${number}: het XML-bestand is voor uw boekhouding, de PDF is om te lezen.`
           : `Hierbij uw ${kind} ${number}: het XML-bestand is voor uw boekhouding.`,
         'Hebt u een vraag? Beantwoord dan gewoon deze e-mail.',

@@ -8,7 +8,7 @@ export const membershipMessages = defineMessages('membership', {
   unblocked: 'Membership unblocked',
   isBlocked: 'This membership is blocked',
   notBlocked: 'This membership is not blocked',
-  tooFew: 'At least {min} points at a time',
+  tooFew: 'Redeem at least {min} points',
   notThere: 'Only {points} points can be redeemed',
   aboveShare: 'At most {points} points can be used for this order',
   notZero: 'Must not be zero',

@@ -228,7 +228,7 @@ describe('a sale over the counter', () => {
       })
       expect(
         (await maker.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Wrong' })).message,
-      ).toBe('Credit it instead')
+      ).toBe('Issue a credit note instead')
       await voided(note, maker)
       expect(await stock()).toBe(6)
       expect(await sheetOf(invoice)).toMatchObject({ credited: 0, paid: 100, due: 0 })
@@ -243,7 +243,7 @@ describe('a sale over the counter', () => {
     const keep = { lines: [{ line_no: 1, qty: 1 }], settle: { kind: 'keep' } }
     expect(await crediting(unknown.invoice, keep, maker)).toMatchObject({
       status: 422,
-      errors: { 'settle.kind': ['Sold to somebody unknown: pay it back'] },
+      errors: { 'settle.kind': ['This was sold to a walk-in customer: refund it'] },
     })
     const { customer_id } = await desk.aMember()
     const known = await sale(customer_id)

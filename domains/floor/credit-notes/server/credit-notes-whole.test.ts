@@ -36,7 +36,7 @@ describe('all of it', () => {
     const { can } = (await stockFixture.admin.get(`/admin/invoice/${invoice.id}`)).data
     expect(can.credit).toMatchObject({
       ok: false,
-      why: { message: 'All of this invoice is credited' },
+      why: { message: 'This invoice is fully credited' },
     })
     expect(await leftBy(order)).toEqual({})
     expect(await stockFixture.stock(item)).toMatchObject({ quantity: 5, value: 200_000 })
@@ -67,7 +67,7 @@ describe('all of it', () => {
     expect(await stockFixture.sheetOf(invoice)).toMatchObject({ status: 'credited', due: 0 })
     expect(await voided(note)).toMatchObject({
       status: 409,
-      message: 'Its work order is open again: issue the new invoice',
+      message: 'The work order was reopened: issue the new invoice',
     })
     const next = await stockFixture.issued(order)
     expect(await stockFixture.sheetOf(next)).toMatchObject({ paid: 50_000, due: 180_000 })
@@ -81,7 +81,7 @@ describe('all of it', () => {
     expect((await noteOf(part)).can.void.ok).toBe(false)
     const refused = {
       status: 409,
-      message: 'Its work order is open again: issue the new invoice',
+      message: 'The work order was reopened: issue the new invoice',
     }
     expect(await voided(part)).toMatchObject(refused)
     expect(await order.get()).toMatchObject({ billing: 'void' })

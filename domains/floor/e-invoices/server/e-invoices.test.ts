@@ -61,7 +61,7 @@ describe('the state of a document', () => {
     const keep = (currency: string) => keepBook(world, 3, currency)
     await keep('IDR')
     expect(said((await one(e_invoice)).reasons)).toEqual([
-      'The book of this country is not kept in EUR',
+      'The books of this country are not in EUR',
     ])
     expect((await make('NL', 'xaf', { year: 2026 })).status).toBe(422)
     await keep('EUR')
@@ -158,10 +158,10 @@ describe('a file', () => {
     )
     expect(reasons).toEqual({
       [bad.number]: [eInvoiceMessages.buyerNpwp],
-      [retail.number]: ['It belongs to another kind of file: coretax_retail'],
+      [retail.number]: ['Belongs to another file type: coretax_retail'],
       [elsewhere.number]: [
         eInvoiceMessages.otherEntity,
-        'It belongs to another kind of file: ubl',
+        'Belongs to another file type: ubl',
       ].toSorted(),
     })
     const xml = (await file(answer)).toString()

@@ -53,7 +53,7 @@ async function mailOf(
   return {
     to: email,
     subject: text.subject(kind, number, name),
-    text: text.body({ kind, number, name, hasPaper: paper !== null }),
+    text: text.body({ kind, number, name, hasPdf: paper !== null }),
     from_name: name,
     reply_to: entity.email,
     attachments: [

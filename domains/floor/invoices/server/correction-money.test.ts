@@ -123,7 +123,7 @@ describe('money that was received', () => {
       data: { used: 20_000, due: 60_000, billing: 'part_paid' },
     })
     expect(await use()).toMatchObject({ status: 201, data: { used: 30_000, due: 30_000 } })
-    expect(await use()).toMatchObject({ status: 409, message: 'Nothing is held for this customer' })
+    expect(await use()).toMatchObject({ status: 409, message: 'This customer has no deposit' })
     expect(await stockFixture.posted(target, 'held_used')).toEqual([
       debit('2-1210', 20_000),
       credit('1-1210', 20_000),
@@ -173,7 +173,7 @@ describe('a bad debt', () => {
       await stockFixture.pay(invoice, 1),
       await stockFixture.admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'No' }),
     ])
-      expect(saying(answer)).toEqual([409, 'Take the write-off back first'])
+      expect(saying(answer)).toEqual([409, 'Reverse the write-off first'])
     await expectIntegrity(stockFixture.world.appContext.database.reads)
     expect((await back(invoice.id, stockFixture.admin)).status).toBe(403)
     expect(await back(invoice.id)).toMatchObject({

@@ -240,7 +240,7 @@ describe('a down payment before the invoice', () => {
     expect(await ready.get()).toMatchObject({ deposit: 0, refundable: 0, due: 950_000 })
     expect(await take(ready)).toMatchObject({
       status: 409,
-      message: 'The invoice is issued: record the payment on it',
+      message: 'The invoice is already issued: record the payment on it',
     })
   })
 
@@ -285,13 +285,13 @@ describe('paying back', () => {
       credit('1-1110', 30_000),
     ])
     expect((await back(order)).errors).toEqual({
-      amount: ['Only 20000 is held for the customer'],
+      amount: ['The customer’s deposit is only 20000'],
     })
     expect((await back(order, { amount: 20_000 })).status).toBe(201)
     expect(await order.get()).toMatchObject({ down_payment: 0, refundable: 0 })
     expect(await back(order)).toMatchObject({
       status: 409,
-      message: 'There is nothing to pay back',
+      message: 'There is nothing to refund',
     })
     expect(await stockedGarage.balanceOf(order, 'CUSTOMER_DEPOSIT')).toBe(0)
     expect((await order.move('cancelled')).status).toBe(200)
@@ -301,11 +301,11 @@ describe('paying back', () => {
     const order = await deposited()
     expect((await back(order, { forfeit: true })).errors).toHaveProperty('account_id')
     expect((await back(order, { account_id: undefined })).errors).toEqual({
-      account_id: ['Choose the account it is paid back from, or keep the deposit'],
+      account_id: ['Choose the account for the refund, or forfeit the deposit'],
     })
     const keep = { forfeit: true, account_id: undefined, amount: 50_000 }
     expect((await back(order, { ...keep, amount: 50_001 })).errors).toEqual({
-      amount: ['Only the deposit can be kept: 50000'],
+      amount: ['Only the deposit of 50000 can be forfeited'],
     })
     expect((await back(order, keep)).status).toBe(201)
     expect(await stockedGarage.posted(order, 'forfeit')).toEqual([

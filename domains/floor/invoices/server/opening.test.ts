@@ -145,7 +145,7 @@ describe('a bill of before', () => {
     })
     expect((await till.pay(bill, 600_000)).errors).toEqual({ amount: ['Only 500000 is due'] })
     expect((await till.pay(bill, 1, { paid_at: addDays(OPENING, -1) })).errors).toEqual({
-      paid_at: ['Not before the day on which this bill was brought in'],
+      paid_at: ['Cannot be earlier than the opening date of this invoice'],
     })
     expect(await taken(till.pay(bill, 600_000, { excess_confirmed: true }))).toMatchObject({
       due: 0,
@@ -169,7 +169,7 @@ describe('a bill of before', () => {
     expect(writeOff).toMatchObject({ status: 201, data: { due: 0, billing: 'written_off' } })
     expect(await owner.post(`/admin/invoice/${bill.id}/void`, { reason: 'x' })).toMatchObject({
       status: 409,
-      message: 'Take the write-off back first',
+      message: 'Reverse the write-off first',
     })
     const back = await finance.post(`/admin/invoice/${bill.id}/write-off/reverse`, {
       reason: 'Paid',
@@ -301,10 +301,10 @@ test('the paper says what it is, in the place of lines', async () => {
   expect(answer.statusCode).toBe(200)
   const all = (await readPdf(answer.rawPayload)).all.replaceAll('\u00a0', ' ')
   for (const said of [
-    'Number in the old program',
+    'Number in the previous program',
     number,
-    'Open bill of before',
-    'Open when it was brought in: Rp 700,000',
+    'Opening invoice',
+    'Outstanding at opening: Rp 700,000',
     'Rp 1,000,000',
     'Paid before',
   ])

@@ -213,7 +213,7 @@ describe('where it is seen', () => {
     })
     const text = readPdf(pdf.rawPayload).all
     expect(text).toContain(invoice.number)
-    expect(text).toContain('Klant aan de balie')
+    expect(text).toContain('Passant')
     expect(text).not.toContain('Voertuig')
   })
 

@@ -168,7 +168,7 @@ describe('redeeming', () => {
     await loyaltyFixture.spends(member, 2_000_000)
     const order = await loyaltyFixture.ordered(member, { lines: [agreed({ unit_price: 30_001 })] })
     for (const [points, message] of [
-      [99, 'At least 100 points at a time'],
+      [99, 'Redeem at least 100 points'],
       [151, 'At most 150 points can be used for this order'],
       [201, 'Only 200 points can be redeemed'],
     ] as const) {
