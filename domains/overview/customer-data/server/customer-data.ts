@@ -23,8 +23,7 @@ import {
 import { conflict, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext, type AppContext } from '#platform/server/http/mount.ts'
 import { assertCurrentVersion } from '#platform/server/http/record.ts'
-import type { customerData } from '../contract.ts'
-import { nameAfterErasure } from '../contract.ts'
+import { type customerData, nameAfterErasure } from '../contract.ts'
 import { customerDataMessages } from '../messages.ts'
 import { selectAll, selectBuildStanding } from './queries.ts'
 

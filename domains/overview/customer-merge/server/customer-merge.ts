@@ -30,8 +30,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
-import type { customerMerge } from '../contract.ts'
-import { HOURS_TO_UNDO } from '../contract.ts'
+import { type customerMerge, HOURS_TO_UNDO } from '../contract.ts'
 import { customerMergeMessages } from '../messages.ts'
 import {
   type Merge,

@@ -7,8 +7,7 @@ import { history as orderHistory, list as orderPage } from '#domains/floor/order
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import { latestDay } from '#platform/server/session/scope.ts'
-import type { dashboard } from '../contract.ts'
-import { daysOf } from '../contract.ts'
+import { type dashboard, daysOf } from '../contract.ts'
 import { selectMovements } from './queries.ts'
 
 const TODAYS_ROWS = 10

@@ -6,8 +6,7 @@ import { forbidden } from '#platform/server/http/errors.ts'
 import { languageOf } from '#platform/server/http/language.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import { localDays } from '#platform/server/session/scope.ts'
-import type { figures } from '../contract.ts'
-import { type FigureAnswer, type RowsCall } from '../contract.ts'
+import type { figures, FigureAnswer, RowsCall } from '../contract.ts'
 import {
   type Cell,
   type FigureKey,

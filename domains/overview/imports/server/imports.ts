@@ -7,8 +7,13 @@ import { conflict, forbidden, invalid, notFound } from '#platform/server/http/er
 import { type CallContext, type AppContext } from '#platform/server/http/mount.ts'
 import { staleVersion } from '#platform/server/http/record.ts'
 import { requireCountry } from '#platform/server/session/scope.ts'
-import type { imports } from '../contract.ts'
-import { IMPORT, type ImportDetail, NAMED_RECORDS, type importForm } from '../contract.ts'
+import {
+  type imports,
+  IMPORT,
+  type ImportDetail,
+  NAMED_RECORDS,
+  type importForm,
+} from '../contract.ts'
 import { importMessages } from '../messages.ts'
 import { type ImportNounKey, nounsOf, placeOf } from '../nouns.ts'
 import { fieldsByTitle } from './cells.ts'

@@ -13,8 +13,7 @@ import { selectItemHits as itemHits } from '#domains/stock/inventory/server/quer
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { vehicles } from '#domains/people/vehicles/contract.ts'
 import { selectVehicleHits as vehicleHits } from '#domains/people/vehicles/server/queries-search.ts'
-import type { search } from '../contract.ts'
-import { type Found, MAX_OF_EACH } from '../contract.ts'
+import { type search, type Found, MAX_OF_EACH } from '../contract.ts'
 
 export async function find({
   db,

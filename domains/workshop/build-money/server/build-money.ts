@@ -10,8 +10,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { assertCan, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
-import type { buildMoney } from '../contract.ts'
-import { DEPOSIT } from '../contract.ts'
+import { type buildMoney, DEPOSIT } from '../contract.ts'
 import { leftToCredit } from '../credit.ts'
 import {
   canBill,

@@ -2,8 +2,7 @@
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
-import type { stages } from '../contract.ts'
-import { STAGE, STAGE_ORDER, type StageOrder, TASK } from '../contract.ts'
+import { type stages, STAGE, STAGE_ORDER, type StageOrder, TASK } from '../contract.ts'
 import { stageMessages } from '../messages.ts'
 import {
   insertStage,

@@ -3,8 +3,7 @@ import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
-import type { vehicleSpecs } from '../contract.ts'
-import { VEHICLE_SPEC, type VehicleSpec } from '../contract.ts'
+import { type vehicleSpecs, VEHICLE_SPEC, type VehicleSpec } from '../contract.ts'
 import { vehicleSpecMessages } from '../messages.ts'
 import {
   deleteOption,

@@ -2,8 +2,7 @@
 import { taskStatuses } from '#domains/workshop/builds/rules.ts'
 import { notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
-import type { workshopMonitor } from '../contract.ts'
-import { type Monitor } from '../contract.ts'
+import type { workshopMonitor, Monitor } from '../contract.ts'
 import { selectChoices, selectStage, selectStages, selectTasks } from './queries.ts'
 
 export async function stages({ db, scope }: CallContext<typeof workshopMonitor.stages>) {

@@ -8,8 +8,12 @@ import type { Db } from '#platform/server/database/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
-import type { workshopPlan } from '../contract.ts'
-import { BUILD_QUEUE, type BuildQueue, type ForecastOfBuild } from '../contract.ts'
+import {
+  type workshopPlan,
+  BUILD_QUEUE,
+  type BuildQueue,
+  type ForecastOfBuild,
+} from '../contract.ts'
 import { type Plan, OWN_SAMPLES, RUNS, forecast } from '../forecast.ts'
 import { because, workshopPlanMessages } from '../messages.ts'
 import {
