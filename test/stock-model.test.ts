@@ -239,7 +239,7 @@ async function agree(what: string) {
   )
   expect([what, Object.fromEntries(kept.map(({ key, ...shown }) => [key, shown]))]).toEqual([
     what,
-    Object.fromEntries(model.shelves),
+    Object.fromEntries(model.stockBalances),
   ])
   const { rows: booked } = await sql<{ key: string; amount: number }>`
     select l.garage_id || ' ' || a.code as key, sum(l.debit - l.credit)::bigint as amount

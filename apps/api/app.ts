@@ -31,6 +31,7 @@ import { projectRoot } from '#platform/server/root.ts'
 import { closeIdleConnectionsOnShutdown } from '#platform/server/http/idle-connections.ts'
 import { closeStalledBodies } from '#platform/server/http/bodies/stalled-bodies.ts'
 import { closeAfterUnreadBody, hasBody } from '#platform/server/http/bodies/unread-bodies.ts'
+import { releasePipelinedRequests } from '#platform/server/http/pipelining.ts'
 import { handleUnknownExpect, handleClientError } from '#platform/server/http/client-errors.ts'
 import { serveWeb } from '#platform/server/http/web-files.ts'
 
@@ -58,6 +59,7 @@ export async function buildApp(
   prepareFiles(appContext)
   const app = createServer(appContext.env, logger)
   app.server.on('checkExpectation', handleUnknownExpect)
+  releasePipelinedRequests(app)
   closeIdleConnectionsOnShutdown(app)
   closeStalledBodies(app, appContext.env.BODY_IDLE_SECONDS)
   mountJsonBodyParser(app, appContext)
@@ -76,7 +78,7 @@ export async function buildApp(
   let door: AdmissionStats | undefined
   let liveLines = () => 0
   mountMetrics(app, appContext, { door: () => door, liveLines: () => liveLines() })
-  mountHealth(app, appContext, isDraining)
+  mountHealth(app, appContext, { isDraining, isStuck: () => door?.isStuck() ?? false })
   await app.register(
     async (api) => {
       await api.register(multipart, {

@@ -8,6 +8,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
 import { HttpError, unauthenticated, tooManyRequests } from '../http/errors.ts'
+import { whenClosed } from '../http/pipelining.ts'
 import { sendMethodNotAllowed, sendError, toHttpError } from '../http/envelope.ts'
 import type { AppContext } from '../http/mount.ts'
 import type { RowsChanged } from './events.ts'
@@ -102,7 +103,7 @@ export function mountLiveEvents(api: FastifyInstance, appContext: AppContext): (
     })
     if (since > 0) say(missedBefore(recent.since(Math.min(since, RETENTION_MS)), scope))
     const beat = setInterval(() => void endIfDead(), HEARTBEAT)
-    reply.raw.on('close', () => {
+    whenClosed(reply.raw, () => {
       stop()
       clearInterval(beat)
       lines.delete(reply)

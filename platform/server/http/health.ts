@@ -5,11 +5,14 @@ import { isDiskFull } from '../limits/disk.ts'
 import { sendMethodNotAllowed } from './envelope.ts'
 import type { AppContext } from './mount.ts'
 
-/** @param isDraining true from the stop signal on: the process still answers, but wants no new callers */
+/**
+ * @param isDraining true from the stop signal on: the process still answers, but wants no new callers
+ * @param isStuck all places for calls are taken and none ends
+ */
 export function mountHealth(
   app: FastifyInstance,
   appContext: Pick<AppContext, 'database'>,
-  isDraining: () => boolean,
+  { isDraining, isStuck }: { isDraining: () => boolean; isStuck: () => boolean },
 ): void {
   app.addHook('onSend', async (_request, reply) => {
     // closes a kept-open connection after this answer
@@ -21,9 +24,11 @@ export function mountHealth(
       ? 'draining'
       : isDiskFull()
         ? 'disk full'
-        : (await databaseAnswers(appContext))
-          ? 'ready'
-          : 'database away'
+        : isStuck()
+          ? 'stuck'
+          : (await databaseAnswers(appContext))
+            ? 'ready'
+            : 'database away'
     return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
   for (const url of ['/health/live', '/health/ready']) sendMethodNotAllowed(app, url, ['GET'])

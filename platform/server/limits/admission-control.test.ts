@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { createAdaptiveLimit, delayRateLimitedResponse } from './admission-control.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import {
+  createAdaptiveLimit,
+  createCallPlaces,
+  delayRateLimitedResponse,
+} from './admission-control.ts'
 
 /** A second of answers at that rate, each after so many milliseconds. */
 function aSecond(
@@ -60,4 +64,20 @@ test('a refusal waits, and beyond the most that wait it comes at once', async ()
   const next = short().then(() => 'slowed')
   expect(await Promise.race([next, short().then(() => 'at once')])).toBe('at once')
   expect(await next).toBe('slowed')
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('a process is stuck when all places are taken and no call ends for ten seconds', () => {
+  vi.useFakeTimers()
+  const places = createCallPlaces(2)
+  vi.advanceTimersByTime(60_000)
+  const [leave] = [places.enter('write', 'a'), places.enter('slow', 'b')]
+  expect(places.isStuck()).toBe(false)
+  vi.advanceTimersByTime(9_000)
+  expect(places.isStuck()).toBe(false)
+  vi.advanceTimersByTime(2_000)
+  expect(places.isStuck()).toBe(true)
+  leave?.(200)
+  expect(places.isStuck()).toBe(false)
 })

@@ -17,6 +17,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Cost, costOf } from '../http/cost.ts'
 import type { Env } from '../env.ts'
 import { tooManyRequests, unavailable } from '../http/errors.ts'
+import { whenClosed } from '../http/pipelining.ts'
 import { type Caller, type Sessions, bearerOf } from '../session/session.ts'
 import { setShortCallCounter } from './time-slicing.ts'
 import { createSessionReadLimit } from './fair-queue.ts'
@@ -29,6 +30,8 @@ type Limits = Pick<
 /** What the metrics show. */
 export interface AdmissionStats {
   inFlight(): number
+  /** All places are taken, and for ten seconds no call has ended. */
+  isStuck(): boolean
   refused: { busy: number; rate: number }
 }
 
@@ -132,12 +135,15 @@ export function delayRateLimitedResponse(by: number, most: number): () => Promis
 
 type Kind = Exclude<Cost, 'line'>
 
+/** A process in which no call ends for so long is not ready: a proxy then sends its requests to another one. */
+const STUCK_MS = 10_000
+
 /** Guards every call that is mounted on `api` after it. */
 export function mountAdmissionControl(
   api: FastifyInstance,
   { env, sessions }: { env: Limits; sessions: Pick<Sessions, 'knows'> },
 ): AdmissionStats {
-  const places = keepPlaces(env.MAX_IN_FLIGHT)
+  const places = createCallPlaces(env.MAX_IN_FLIGHT)
   const rates = keepRates(env, sessions)
   const shares = createSessionReadLimit({ ofOne: env.READS_PER_SESSION, patience: env.DB_TIMEOUT })
   const refused = { busy: 0, rate: 0 }
@@ -150,16 +156,13 @@ export function mountAdmissionControl(
   }
   const letIn = (kind: Kind, { ip }: FastifyRequest, reply: FastifyReply) => {
     const leave = places.enter(kind, ip)
-    reply.raw.once('close', () => leave(reply.statusCode))
+    whenClosed(reply.raw, () => leave(reply.statusCode))
   }
 
   const inShare = async ({ me }: Caller, { raw }: FastifyReply) => {
-    const whenLeft = (work: () => void) => void raw.once('close', work)
     try {
-      const free = await shares.take(me.session.toString('base64'), whenLeft)
-      raw.once('close', free)
-      // gone between its turn and now
-      if (raw.closed) free()
+      const free = await shares.take(me.session.toString('base64'), (work) => whenClosed(raw, work))
+      whenClosed(raw, free)
     } catch (error) {
       refused.rate++
       throw error
@@ -187,11 +190,11 @@ export function mountAdmissionControl(
     letIn(cost, request, reply)
   })
   api.addHook('onResponse', async (request) => rates.remember(request))
-  return { inFlight: places.taken, refused }
+  return { inFlight: places.taken, isStuck: places.isStuck, refused }
 }
 
 /** Counts the running calls up to the limit, and the same number of transfers of contents. */
-function keepPlaces(most: number) {
+export function createCallPlaces(most: number) {
   const inside = { read: 0, write: 0, slow: 0, transfer: 0 }
   const calls = () => inside.read + inside.write + inside.slow
   const limits = {
@@ -202,9 +205,12 @@ function keepPlaces(most: number) {
   /** By address: one address may hold at most half of the places for contents. */
   const transfersOf = new Map<string, number>()
   const transfersFrom = (address: string) => transfersOf.get(address) ?? 0
+  /** When the last place was taken, or the last call ended. */
+  let lastChange = performance.now()
 
   return {
     taken: () => calls() + inside.transfer,
+    isStuck: () => calls() >= most && performance.now() - lastChange > STUCK_MS,
     short: () => inside.read + inside.write,
     isOpen(kind: Kind, address: string): boolean {
       if (kind === 'transfer') return inside.transfer < most && transfersFrom(address) < most / 2
@@ -213,10 +219,11 @@ function keepPlaces(most: number) {
     },
     /** Takes a place. The function that it returns frees the place, and is given the status of the answer. */
     enter(kind: Kind, address: string): (status: number) => void {
-      const began = performance.now()
+      const began = (lastChange = performance.now())
       inside[kind]++
       if (kind === 'transfer') transfersOf.set(address, transfersFrom(address) + 1)
       return (status) => {
+        lastChange = performance.now()
         inside[kind]--
         if (isMeasured(kind)) {
           if (status < 400) limits[kind].answered(performance.now() - began)

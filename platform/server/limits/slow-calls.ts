@@ -5,6 +5,7 @@ import type { Trace } from '../audit/audit.ts'
 import type { Db } from '../database/db.ts'
 import { failedAtReplica } from '../database/replicas.ts'
 import { isSlow } from '../http/cost.ts'
+import { whenClosed } from '../http/pipelining.ts'
 import type { CallContext, AppContext } from '../http/mount.ts'
 
 const isSlowRequest = ({ routeOptions, query }: FastifyRequest) =>
@@ -41,7 +42,7 @@ export async function acquireSlowCallSlot(
 ): Promise<() => void> {
   if (!isSlowRequest(request)) return nothingToEnd
   const leaving = new AbortController()
-  reply.raw.once('close', () => leaving.abort())
+  whenClosed(reply.raw, () => leaving.abort())
   const end = await appContext.slowCallQueue.take(
     me ? String(me.employee_id) : request.ip,
     leaving.signal,
@@ -49,7 +50,7 @@ export async function acquireSlowCallSlot(
   if (!call.raw) return end
   // a file may still be read from the database while it is sent: to its end, or until the caller has gone
   reply.raw.once('finish', end)
-  reply.raw.once('close', end)
+  whenClosed(reply.raw, end)
   return () => {
     if (!reply.sent) end()
   }

@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
 import { createWorkerThread } from '../../limits/worker-thread.ts'
+import { whenClosed } from '../pipelining.ts'
 import type { Env } from '../../env.ts'
 import {
   MAX_DELAYED_RESPONSES,
@@ -153,7 +154,7 @@ export function mountJsonBodyParser(app: FastifyInstance, { env, log }: Limits):
 
   app.decorateRequest('whenAnswered')
   app.addHook('preParsing', (request, reply, payload, done) => {
-    request.whenAnswered = (work) => void reply.raw.once('close', work)
+    request.whenAnswered = (work) => whenClosed(reply.raw, work)
     done(null, payload)
   })
   app.removeContentTypeParser(['application/json', 'text/plain'])

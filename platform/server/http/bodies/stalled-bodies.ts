@@ -18,7 +18,7 @@ export function closeStalledBodies(app: FastifyInstance, seconds: number): void 
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request
     // a call from inside of the process has no connection
-    if (hasBody(raw) && raw.socket instanceof Socket) {
+    if (hasBody(raw) && raw.socket instanceof Socket && !raw.socket.destroyed) {
       coming.set(raw, { answer: reply.raw, bytes: raw.socket.bytesRead, since: performance.now() })
       const gone = () => coming.delete(raw)
       raw.once('end', gone)
