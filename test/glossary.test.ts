@@ -1,7 +1,7 @@
 /** The words of the trade are those of the glossary, wherever a text says exactly one of its terms. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { words as orderPapers } from '#domains/floor/order-papers/print-texts.ts'
+import { orderPrintTexts as orderPapers } from '#domains/floor/order-papers/print-texts.ts'
 import { checkSentences } from '#domains/books/periods/sentences.ts'
 import { figureWords } from '#domains/overview/figures/sentences.ts'
 import { bookTexts } from '#domains/workshop/builds/print-texts.ts'

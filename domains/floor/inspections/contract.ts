@@ -23,7 +23,7 @@ const MAX_ITEMS = 200
 const MAX_FILES = 20
 const MAX_MARKS = 100
 
-const kept = z.object({ id: z.number(), url: z.string(), type: z.string() })
+const storedFile = z.object({ id: z.number(), url: z.string(), type: z.string() })
 
 const finding = z.object({
   inspection_item_id: z.number(),
@@ -32,7 +32,7 @@ const finding = z.object({
   measure: z.number().nullable(),
   unit: z.string().nullable(),
   note: z.string().nullable(),
-  files: z.array(kept),
+  files: z.array(storedFile),
   /** The line that was created from the finding. */
   line_id: z.number().nullable(),
   by: z.string().nullable(),
@@ -73,7 +73,9 @@ export const inspectionForm = z.object({
     .max(MAX_ITEMS)
     .superRefine((items, context) => {
       for (const [index, item] of items.entries())
-        if (items.findIndex((one) => one.inspection_item_id === item.inspection_item_id) !== index)
+        if (
+          items.findIndex((other) => other.inspection_item_id === item.inspection_item_id) !== index
+        )
           context.addIssue({
             code: 'custom',
             path: [index, 'inspection_item_id'],
@@ -115,7 +117,7 @@ const keptMark = z.object({
   y: z.number(),
   kind: z.enum(markKinds),
   note: z.string().nullable(),
-  files: z.array(kept),
+  files: z.array(storedFile),
 })
 export type Mark = z.output<typeof keptMark>
 

@@ -86,4 +86,4 @@ const nl: Words = {
   scan: 'Scan om dit papier te controleren',
 }
 
-export const words: Record<Language, Words> = { en, id, my, nl }
+export const orderPrintTexts: Record<Language, Words> = { en, id, my, nl }

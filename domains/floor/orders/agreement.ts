@@ -70,8 +70,8 @@ export function decide(before: Line, change: LineChange): Line {
   const fits = agreed.agreed_amount !== null && !isDearer
   const isDecision = approval !== before.approval
   if (approval === 'declined') {
-    const back = isDecision && before.approval === 'proposed' && backTo(agreed)
-    return back || { ...after, approval, ...nothingAgreed }
+    const withdrawn = isDecision && before.approval === 'proposed' && backTo(agreed)
+    return withdrawn || { ...after, approval, ...nothingAgreed }
   }
   // before the work begins, the adviser agrees on lines with the customer directly
   if (approval === 'approved' && (isDecision ? !(fits && isBegun) : !isBegun))

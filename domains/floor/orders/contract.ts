@@ -82,7 +82,7 @@ export type OrderRow = z.output<typeof orderRow>
 const listedRow = orderRow.extend({ risk: risk.nullable().optional() })
 export type ListedOrder = z.output<typeof listedRow>
 
-const kept = z.object({ id: z.number(), url: z.string(), type: z.string() })
+const storedFile = z.object({ id: z.number(), url: z.string(), type: z.string() })
 
 const coupon = z.object({
   voucher_id: z.number(),
@@ -100,7 +100,7 @@ const orderDetail = orderRow.extend({
   country_id: z.number(),
   /** The tax codes of its lines depend on whether the buyer is a person or a company. */
   customer_kind: z.enum(customerKinds),
-  vehicle: car.extend({ photo: kept.omit({ type: true }).nullable() }),
+  vehicle: car.extend({ photo: storedFile.omit({ type: true }).nullable() }),
   /** The voucher applied to the order; an order has at most one. */
   voucher: z
     .object({ id: z.number(), code: z.string(), name: z.string(), discount: signedMoney })
@@ -180,7 +180,7 @@ const orderDetail = orderRow.extend({
       direction: z.enum(['inbound', 'outbound']),
       /** The line that it belongs to; null: the whole car. */
       line_id: z.number().nullable(),
-      file: kept,
+      file: storedFile,
     }),
   ),
   signatures: z.array(

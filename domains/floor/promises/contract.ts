@@ -55,7 +55,7 @@ export const promises = routes(noun, {
       services: z
         .string()
         .max(2000, messages.tooMuch)
-        .refine((list) => list.split(',').every((one) => idInQuery.safeParse(one).success), {
+        .refine((list) => list.split(',').every((item) => idInQuery.safeParse(item).success), {
           message: messages.invalid,
         })
         .optional(),

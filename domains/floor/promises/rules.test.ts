@@ -110,8 +110,8 @@ test('of generated orders given 60 to 80 %, between 55 and 85 % were in time', (
   const normal = () => Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
   const ratio = () => 1.2 * Math.exp(0.35 * normal())
   const past: number[] = Array.from({ length: 100 }, ratio)
-  let given = 0
-  let kept = 0
+  let promises = 0
+  let met = 0
   for (let number = 0; number < 4000; number++) {
     const now = new Date(at('02T08:00').getTime() + number * 37 * 60_000)
     const minutes = 30 + Math.floor(draw() * 300)
@@ -129,12 +129,12 @@ test('of generated orders given 60 to 80 %, between 55 and 85 % were in time', (
     const took = ratio()
     const done = afterOpenMinutes(garage, now, before * ratio() + minutes * took)
     if (chance >= 0.6 && chance <= 0.8) {
-      given++
-      if (done <= promised_at) kept++
+      promises++
+      if (done <= promised_at) met++
     }
     past.unshift(took)
   }
-  expect(given).toBeGreaterThan(200)
-  expect(kept / given).toBeGreaterThanOrEqual(0.55)
-  expect(kept / given).toBeLessThanOrEqual(0.85)
+  expect(promises).toBeGreaterThan(200)
+  expect(met / promises).toBeGreaterThanOrEqual(0.55)
+  expect(met / promises).toBeLessThanOrEqual(0.85)
 })

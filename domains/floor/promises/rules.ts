@@ -105,12 +105,12 @@ const startOf = (
  */
 function eachCourse(
   { samples, before, minutes, spent }: Omit<Promised, 'promised_at' | 'others'>,
-  look: (before: number, own: number) => void,
+  visit: (before: number, own: number) => void,
 ): number {
   const past = samples.length > 0 ? samples : [1]
   const apart = Math.floor(past.length / 2)
   for (const [index, ratio] of past.entries())
-    look(
+    visit(
       before * (past[(index + apart) % past.length] as number),
       Math.max(0, minutes * ratio - spent),
     )
@@ -126,8 +126,8 @@ function chanceOf(order: Omit<Promised, 'others'>): number {
   const fromNow = openMinutesBetween(garage, now, promised_at)
   const fromStart = openMinutesBetween(garage, start, promised_at)
   let inTime = 0
-  const all = eachCourse(order, (before, own) => {
-    if (before + own <= fromNow && own <= fromStart) inTime++
+  const all = eachCourse(order, (before, ownMinutes) => {
+    if (before + ownMinutes <= fromNow && ownMinutes <= fromStart) inTime++
   })
   return Math.round((100 * inTime) / all) / 100
 }
@@ -137,9 +137,9 @@ function endOf(order: Omit<Promised, 'promised_at' | 'others'>, share: number): 
   const { now, garage, waits } = order
   const afterOthers: number[] = []
   const ownMinutes: number[] = []
-  eachCourse(order, (before, own) => {
-    afterOthers.push(before + own)
-    ownMinutes.push(own)
+  eachCourse(order, (before, duration) => {
+    afterOthers.push(before + duration)
+    ownMinutes.push(duration)
   })
   const ends = [
     afterOpenMinutes(garage, now, quantile(afterOthers, share)),

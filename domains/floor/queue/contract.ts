@@ -94,11 +94,11 @@ const noun: Noun = {
   name: 'queue',
   shows: ['order', 'vehicle', 'customer', 'garage', 'holiday', 'employee', 'brand', 'model'],
 }
-const one = '/admin/queue/{id}' as const
+const ticketPath = '/admin/queue/{id}' as const
 const step = <const P extends string>(action: P) =>
   ({
     method: 'POST',
-    path: `${one}/${action}`,
+    path: `${ticketPath}/${action}`,
     allow: 'queue.write',
     body: z.object({}).optional(),
     data: ticket,
@@ -122,7 +122,7 @@ export const queue = routes(noun, {
     about:
       'The called ones, then those that wait in the order of their turn, those being served, and the ended ones. Today has what an earlier day left waiting, called or being served.',
   },
-  get: { method: 'GET', path: one, allow: 'queue.read', data: ticket },
+  get: { method: 'GET', path: ticketPath, allow: 'queue.read', data: ticket },
   create: {
     method: 'POST',
     path: '/admin/queue',
@@ -136,7 +136,7 @@ export const queue = routes(noun, {
   },
   update: {
     method: 'PUT',
-    path: one,
+    path: ticketPath,
     allow: 'queue.write',
     body: z.object({ urgent: z.boolean() }),
     data: ticket,
@@ -181,7 +181,7 @@ export const queue = routes(noun, {
 export const serving = routes(noun, {
   serve: {
     method: 'POST',
-    path: `${one}/serve`,
+    path: `${ticketPath}/serve`,
     allow: 'queue.write',
     changes: ['queue', 'order'],
     body: z.object({

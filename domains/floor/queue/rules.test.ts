@@ -53,7 +53,7 @@ describe('the order', () => {
 
   const skipped = (queue: QueuePosition[], index: number) => {
     const skippedTicket = queue[index]!
-    const others = queue.filter((one) => one !== skippedTicket)
+    const others = queue.filter((ticket) => ticket !== skippedTicket)
     return [...others, positionAfterSkip(skippedTicket, others)].toSorted(compareTickets)
   }
 

@@ -122,9 +122,9 @@ export function etaOf(before: number, { minutes, serving, ...garage }: Pace, now
 export function maskPlate(plate: string): string {
   let isFirst = true
   const masked = plate.replaceAll(/\d+/g, (digits) => {
-    const shown = isFirst ? digits.charAt(0) : ''
+    const visibleDigits = isFirst ? digits.charAt(0) : ''
     isFirst = false
-    return `${shown}••`
+    return `${visibleDigits}••`
   })
   return isFirst ? `${plate.slice(0, 2)}••` : masked
 }

@@ -43,8 +43,11 @@ export function stateOf(
     }
   if (left_late) {
     const completed = moment(time_zone, warranty.completed_at)
-    const left = moment(time_zone, warranty.delivered_at)
-    return { state: 'void', why: createMessage(warrantyMessages.leftLate, { completed, left }) }
+    const collected = moment(time_zone, warranty.delivered_at)
+    return {
+      state: 'void',
+      why: createMessage(warrantyMessages.leftLate, { completed, left: collected }),
+    }
   }
   if (until < dayIn(time_zone, at)) {
     const day = until.split('-').toReversed().join('-')

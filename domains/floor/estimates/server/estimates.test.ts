@@ -65,8 +65,8 @@ test('the customer signs what was shown; another estimate is refused', async () 
   const [{ hash } = { hash: '' }] = await versions(order.id)
   const sign = (fields: object) =>
     order.post('signature', { signer: 'customer', svg: signature, ...fields })
-  const wrong = await sign({ estimate_hash: 'f'.repeat(64) })
-  expect([wrong.status, wrong.message]).toEqual([
+  const rejected = await sign({ estimate_hash: 'f'.repeat(64) })
+  expect([rejected.status, rejected.message]).toEqual([
     409,
     'The estimate has changed since it was shown',
   ])
@@ -166,8 +166,11 @@ test('a line that nobody decided on keeps the car out of quality control', async
   await order.move('in_progress')
   for (const { id } of (await order.get()).lines) await order.put(`line/${id}`, { work: 'done' })
   await order.post('line', line({ name: 'Wiper', unit_price: 25_000 }))
-  const answer = await order.move('quality_check', { bare: true })
-  expect([answer.status, answer.message]).toEqual([409, 'Every line must be approved or declined'])
+  const response = await order.move('quality_check', { bare: true })
+  expect([response.status, response.message]).toEqual([
+    409,
+    'Every line must be approved or declined',
+  ])
 })
 
 test('who does not reach the order does not reach its estimates', async () => {

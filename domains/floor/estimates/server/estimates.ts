@@ -6,8 +6,7 @@ import { conflict, notFound } from '#platform/server/http/errors.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
-import type { EstimateLine } from '../contract.ts'
-import type { estimates } from '../contract.ts'
+import type { EstimateLine, estimates } from '../contract.ts'
 import { estimateMessages } from '../messages.ts'
 import { insertEstimate, selectCurrent, selectEstimates, selectKept } from './queries.ts'
 
@@ -106,12 +105,12 @@ export async function currentEstimate(db: Db, scope: Scope, orderId: number) {
 
 /** Checks that a stored version still gives its hash, and whether it is the newest. */
 export async function isEstimateCurrent(db: Db, orderId: number, version: number) {
-  const kept = await selectKept(db, orderId, version)
+  const stored = await selectKept(db, orderId, version)
   return (
-    kept && {
-      hash: kept.hash,
-      holds: hashOf(kept.canonical) === kept.hash,
-      current: kept.superseded_at === null,
+    stored && {
+      hash: stored.hash,
+      holds: hashOf(stored.canonical) === stored.hash,
+      current: stored.superseded_at === null,
     }
   )
 }

@@ -15,39 +15,42 @@ beforeAll(async () => {
   world = await aWorld()
   garage = await aGarage(world)
   const owner = await world.signedInAs('super admin', { garage_id: null })
-  const made = async (name: string, country_id: number): Promise<number> =>
+  const createItem = async (name: string, country_id: number): Promise<number> =>
     (await owner.post('/admin/inspection-item', { name, country_id })).data.id
-  brakes = await made('Brakes', 1)
-  tyres = await made('Tyres', 1)
-  abroad = await made('Remmen', 3)
+  brakes = await createItem('Brakes', 1)
+  tyres = await createItem('Tyres', 1)
+  abroad = await createItem('Remmen', 3)
 })
 afterAll(() => world.close())
 
-const found = async (id: number, who = garage.mechanic) =>
+const inspectionOf = async (id: number, who = garage.mechanic) =>
   (await who.get(`/admin/order/${id}/inspection`)).data
 
 test('each item of the country is there; what is written of one leaves the others alone', async () => {
   const order = await transitionTo(garage, 'inspecting')
-  const before = await found(order.id)
+  const before = await inspectionOf(order.id)
   expect(before.items).toMatchObject([
     { inspection_item_id: brakes, name: 'Brakes', result: 'not_checked', files: [] },
     { inspection_item_id: tyres, name: 'Tyres', result: 'not_checked', line_id: null },
   ])
   const photo = await aFile(world, garage.mechanic)
   const finding = { inspection_item_id: brakes, result: 'red', measure: 1.5, unit: 'mm' }
-  const answer = await order.put(
+  const response = await order.put(
     'inspection',
     { items: [{ ...finding, note: 'Worn', file_ids: [photo] }] },
     garage.mechanic,
   )
   // a file without a media type: findings accept only photos and videos
-  expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['items.0.file_ids.0']])
+  expect([response.status, Object.keys(response.errors ?? {})]).toEqual([
+    422,
+    ['items.0.file_ids.0'],
+  ])
   const saved = await order.put('inspection', { items: [finding] }, garage.mechanic)
   expect(saved.status).toBe(200)
   expect(saved.data.version).toBe(before.version + 1)
   const more = { items: [{ inspection_item_id: tyres, result: 'green' }] }
   await order.put('inspection', more, garage.mechanic)
-  expect((await found(order.id)).items).toMatchObject([
+  expect((await inspectionOf(order.id)).items).toMatchObject([
     { result: 'red', measure: 1.5, unit: 'mm', by: 'Test mechanic' },
     { result: 'green', measure: null },
   ])
@@ -56,8 +59,8 @@ test('each item of the country is there; what is written of one leaves the other
 test('a stale version, an item of another country and the same item twice are refused', async () => {
   const order = await transitionTo(garage, 'inspecting')
   const put = async (items: object[], fields: object = {}) => {
-    const answer = await order.put('inspection', { items, ...fields })
-    return [answer.status, Object.keys(answer.errors ?? {})]
+    const response = await order.put('inspection', { items, ...fields })
+    return [response.status, Object.keys(response.errors ?? {})]
   }
   const green = { inspection_item_id: brakes, result: 'green' }
   expect(await put([green], { version: 1 })).toEqual([409, []])
@@ -79,20 +82,20 @@ test('a finding becomes a proposed line, once', async () => {
   await order.put('inspection', { items: [red] })
   expect((await order.post(`inspection/${brakes}/line`, { name: 'New pads' })).status).toBe(422)
   expect((await order.post(`inspection/${brakes}/line`, line, garage.mechanic)).status).toBe(403)
-  const made = await order.post(`inspection/${brakes}/line`, line)
-  expect(made.status).toBe(201)
+  const created = await order.post(`inspection/${brakes}/line`, line)
+  expect(created.status).toBe(201)
   expect((await order.get()).lines.at(-1)).toMatchObject({
-    id: made.data.id,
+    id: created.data.id,
     kind: 'other',
     name: 'New pads',
     approval: 'proposed',
     notes: 'Brakes: 1.5 mm',
     files: [],
   })
-  expect((await found(order.id)).items[0]).toMatchObject({ line_id: made.data.id })
+  expect((await inspectionOf(order.id)).items[0]).toMatchObject({ line_id: created.data.id })
   expect((await order.post(`inspection/${brakes}/line`, line)).status).toBe(409)
   // after its line was removed, the finding can become a line again
-  await order.delete(`line/${made.data.id}`)
+  await order.delete(`line/${created.data.id}`)
   expect((await order.post(`inspection/${brakes}/line`, line)).status).toBe(201)
   expect((await order.post('inspection/999999/line', line)).status).toBe(404)
 })
@@ -104,7 +107,7 @@ test('a photo that is taken off a finding or a mark stands in the log', async ()
   const red = { inspection_item_id: brakes, result: 'red', measure: 1.5, unit: 'mm', note: 'Worn' }
   await order.put('inspection', { items: [{ ...red, file_ids: [photo] }] })
   await order.put('inspection', { items: [red] })
-  expect((await found(order.id)).items[0].files).toMatchObject([{ id: photo }])
+  expect((await inspectionOf(order.id)).items[0].files).toMatchObject([{ id: photo }])
   await order.put('inspection', { items: [{ ...red, file_ids: [] }] })
   const mark = { view: 'left', x: 0.25, y: 0.5, kind: 'dent' }
   const noted = { fuel: 3, odometer_in: 15_000 }
@@ -125,9 +128,9 @@ test('a photo that is taken off a finding or a mark stands in the log', async ()
     { old_value: { condition: null } },
     { old_value: { condition: { marks: [{ file_ids: [photo] }] } } },
   ])
-  const made = await order.post(`inspection/${brakes}/line`, { name: 'Pads', unit_price: 1 })
+  const created = await order.post(`inspection/${brakes}/line`, { name: 'Pads', unit_price: 1 })
   expect(
-    (await order.get()).lines.find(({ id }: { id: number }) => id === made.data.id),
+    (await order.get()).lines.find(({ id }: { id: number }) => id === created.data.id),
   ).toMatchObject({
     notes: 'Brakes: 1.5 mm, Worn',
     files: [],

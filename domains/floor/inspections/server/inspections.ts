@@ -7,8 +7,7 @@ import { truncate } from '#platform/contract/text/truncate.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext, type AppContext } from '#platform/server/http/mount.ts'
-import type { inspections } from '../contract.ts'
-import { type Finding, type NewMark } from '../contract.ts'
+import type { Finding, inspections, NewMark } from '../contract.ts'
 import { inspectionMessages } from '../messages.ts'
 import { canInspect, canNoteCondition } from '../rules.ts'
 import {
@@ -36,9 +35,9 @@ export async function get({
   appContext,
   params,
 }: Pick<CallContext<typeof inspections.get>, 'db' | 'scope' | 'me' | 'appContext' | 'params'>) {
-  const found = await selectInspection(db, scope, params.id)
-  if (!found) throw notFound()
-  const { id, version, items } = found
+  const inspection = await selectInspection(db, scope, params.id)
+  if (!inspection) throw notFound()
+  const { id, version, items } = inspection
   return {
     id,
     version,
@@ -46,7 +45,7 @@ export async function get({
       ...item,
       files: files.map((file) => opened(appContext, file)),
     })),
-    can: { update: canInspect(me.role, found) },
+    can: { update: canInspect(me.role, inspection) },
   }
 }
 
@@ -55,11 +54,11 @@ export async function update(context: CallContext<typeof inspections.update>) {
   const order = await lockForChange(context, params.id, body.version)
   assertCan(canInspect(me.role, order))
   const ids = body.items.map(({ inspection_item_id }) => inspection_item_id)
-  const known = await selectItemsOf(db, order.country_id, ids)
+  const existing = await selectItemsOf(db, order.country_id, ids)
   const before = await selectWritten(db, order.id, ids)
   for (const [index, { file_ids, ...item }] of body.items.entries()) {
     const field = `items.${index}.`
-    if (!known.has(item.inspection_item_id))
+    if (!existing.has(item.inspection_item_id))
       throw invalid({ [`${field}inspection_item_id`]: messages.unknownReference })
     await assertFiles(context, file_ids, `${field}file_ids`)
     await upsertFinding(db, {
@@ -83,9 +82,9 @@ export async function update(context: CallContext<typeof inspections.update>) {
 
 type Asking = Parameters<typeof assertFile>[0]
 
-async function assertFiles(ask: Asking, ids: readonly number[] | undefined, field: string) {
+async function assertFiles(context: Asking, ids: readonly number[] | undefined, field: string) {
   for (const [index, id] of (ids ?? []).entries())
-    await assertFile(ask, id, `${field}.${index}`, ['image', 'video'])
+    await assertFile(context, id, `${field}.${index}`, ['image', 'video'])
 }
 
 /** Turns a finding into a proposed line with its note and photos, for the customer to decide. */
@@ -94,8 +93,8 @@ export async function makeLine(context: CallContext<typeof inspections.makeLine>
   const order = await lockForChange(context, params.id, body.version)
   const finding = await selectFinding(db, order.id, params.inspection_item_id)
   if (!finding) {
-    const known = await selectItemsOf(db, order.country_id, [params.inspection_item_id])
-    throw known.size > 0 ? conflict(inspectionMessages.notFound) : notFound()
+    const existing = await selectItemsOf(db, order.country_id, [params.inspection_item_id])
+    throw existing.size > 0 ? conflict(inspectionMessages.notFound) : notFound()
   }
   if (finding.line_id !== null) throw conflict(inspectionMessages.already)
   const { version: _, ...line } = body
@@ -130,11 +129,11 @@ export async function condition({
   CallContext<typeof inspections.condition>,
   'db' | 'scope' | 'me' | 'appContext' | 'params'
 >) {
-  const found = await selectCondition(db, scope, params.id)
-  if (!found) throw notFound()
-  const { marks, types, stage, ...rest } = found
+  const condition = await selectCondition(db, scope, params.id)
+  if (!condition) throw notFound()
+  const { marks, types, stage, ...values } = condition
   return {
-    ...rest,
+    ...values,
     marks: (marks ?? []).map(({ file_ids, ...mark }) => ({
       ...mark,
       files: file_ids.map((id) => opened(appContext, { id, type: types[id] ?? '' })),
@@ -158,7 +157,7 @@ export async function noteCondition(context: CallContext<typeof inspections.note
     order_id: order.id,
     fuel: body.fuel,
     belongings: body.belongings ?? null,
-    marks: body.marks.map(kept),
+    marks: body.marks.map(storedMark),
     employee_id: me.employee_id,
     updated_at: at.toISOString(),
   })
@@ -171,7 +170,7 @@ export async function noteCondition(context: CallContext<typeof inspections.note
   return condition(context)
 }
 
-const kept = ({ view, x, y, kind, note, file_ids }: NewMark) => ({
+const storedMark = ({ view, x, y, kind, note, file_ids }: NewMark) => ({
   view,
   x,
   y,

@@ -18,8 +18,8 @@ function bodyOf(inspection_item_id: number, values: Values) {
 export const kinds: Kinds = {
   finding: {
     call: inspections.update,
-    newest: async (given, signal) => {
-      const { id, inspection_item_id } = given as { id: number; inspection_item_id: number }
+    newest: async (input, signal) => {
+      const { id, inspection_item_id } = input as { id: number; inspection_item_id: number }
       const { version, items } = await callApi(inspections.get, { params: { id }, signal })
       const item = items.find((item) => item.inspection_item_id === inspection_item_id)
       if (!item) throw recordMissing()

@@ -39,16 +39,16 @@ test('the estimate carries its lines, totals, hash and signature; its code says 
     svg: signature,
     estimate_hash: estimate.hash,
   })
-  const paper = await printDocumentOf(order.id, 'estimate', '?language=en')
-  expect(paper).toMatchObject({ title: 'Estimate', number, signature: { svg: signature } })
-  expect(paper.items[0].amount).toMatch(/^Rp/)
+  const document = await printDocumentOf(order.id, 'estimate', '?language=en')
+  expect(document).toMatchObject({ title: 'Estimate', number, signature: { svg: signature } })
+  expect(document.items[0].amount).toMatch(/^Rp/)
   const all = await pdfOf(order.id, 'estimate', '?language=en')
   for (const text of ['Estimate', number, 'Oil change', 'Signature of the customer'])
     expect(all.replaceAll(/\s+/g, ' ')).toContain(text)
   // a long text wraps over two lines
   expect(all.replaceAll(/\s+/g, '')).toContain(estimate.hash)
-  const answer = await verify(paper.code.path)
-  expect(answer.data).toEqual({
+  const response = await verify(document.code.path)
+  expect(response.data).toEqual({
     kind: 'estimate',
     number,
     version: 1,
@@ -58,13 +58,13 @@ test('the estimate carries its lines, totals, hash and signature; its code says 
   })
   // an order of another country, and the only one in this user's scope
   const maker = await world.signedInAs('super admin - manufacture', { garage_id: 5 })
-  expect((await verify(paper.code.path, maker)).data).toEqual(answer.data)
-  expect((await world.anybody.get(paper.code.path)).status).toBe(401)
+  expect((await verify(document.code.path, maker)).data).toEqual(response.data)
+  expect((await world.anybody.get(document.code.path)).status).toBe(401)
 
   await order.move('inspecting', { body: { reason: 'Another look' } })
   await order.post('line', line({ name: 'Wiper', unit_price: 25_000 }))
   await order.move('awaiting_approval')
-  expect((await verify(paper.code.path)).data).toMatchObject({ current: false, holds: true })
+  expect((await verify(document.code.path)).data).toMatchObject({ current: false, holds: true })
   expect(await printDocumentOf(order.id, 'estimate')).toMatchObject({
     facts: [{}, {}, { value: '2' }],
   })
@@ -90,11 +90,11 @@ test('the job card has no price, in the customer’s language or another', async
   const inDutch = await pdfOf(order.id, 'job-card', '?language=nl')
   expect(inDutch).toContain('Werkkaart')
   for (const all of [inIndonesian, inDutch]) expect(all).not.toMatch(/Rp|100[.,]000/)
-  const paper = await printDocumentOf(order.id, 'job-card')
-  expect(JSON.stringify(paper)).not.toMatch(/Rp/)
-  expect((await verify(paper.code.path)).data).toMatchObject({ kind: 'job-card', current: true })
+  const document = await printDocumentOf(order.id, 'job-card')
+  expect(JSON.stringify(document)).not.toMatch(/Rp/)
+  expect((await verify(document.code.path)).data).toMatchObject({ kind: 'job-card', current: true })
   await order.put('', { mechanic_notes: 'Check the belt' })
-  expect((await verify(paper.code.path)).data).toMatchObject({ current: false, holds: true })
+  expect((await verify(document.code.path)).data).toMatchObject({ current: false, holds: true })
 })
 
 test('the inspection report lists what was found', async () => {
@@ -117,8 +117,8 @@ test('without an estimate there is no paper of it, and strangers find none', asy
   for (const kind of paperKinds)
     for (const what of ['paper', 'pdf'])
       expect((await far.get(`/admin/order/${order.id}/${kind}/${what}`)).status).toBe(404)
-  const wrong = await garage.adviser.get(`/admin/order/${order.id}/job-card/pdf?language=xx`)
-  expect(wrong.status).toBe(422)
+  const rejected = await garage.adviser.get(`/admin/order/${order.id}/job-card/pdf?language=xx`)
+  expect(rejected.status).toBe(422)
 })
 
 test('a code that was changed by one letter, or made up, is nobody’s', async () => {
@@ -126,8 +126,8 @@ test('a code that was changed by one letter, or made up, is nobody’s', async (
   const { code } = await printDocumentOf(order.id, 'job-card')
   const token = code.path.slice('/verify/'.length)
   for (let at = 0; at < token.length; at += 7) {
-    const other = token[at] === 'A' ? 'B' : 'A'
-    const changed = token.slice(0, at) + other + token.slice(at + 1)
+    const otherLetter = token[at] === 'A' ? 'B' : 'A'
+    const changed = token.slice(0, at) + otherLetter + token.slice(at + 1)
     expect((await verify(`/verify/${changed}`)).status).toBe(404)
   }
   for (const made of ['x', 'a.token', '%00', 'A'.repeat(50)])

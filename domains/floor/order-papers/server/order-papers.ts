@@ -12,8 +12,7 @@ import { pdfName } from '#platform/contract/print-document.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import { notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
-import type { orderPapers } from '../contract.ts'
-import { type OrderPaper, type PaperKind } from '../contract.ts'
+import type { OrderPaper, orderPapers, PaperKind } from '../contract.ts'
 import { estimatePaper, hashOfJob, hashOfReport, inspectionReport, jobCard } from './papers.ts'
 import { type Head, selectFound, selectHead, selectJobLines } from './queries.ts'
 import { proofOf, startOf, tokenOf } from './token.ts'
@@ -28,12 +27,12 @@ async function printDocumentOf(
   kind: PaperKind,
   { db, scope, appContext, me, params, query }: Asking,
 ) {
-  const found = await selectHead(db, scope, params.id)
-  if (!found) throw notFound()
-  const { customer } = found
+  const stored = await selectHead(db, scope, params.id)
+  if (!stored) throw notFound()
+  const { customer } = stored
   const head = {
-    ...found,
-    issuer: shownIssuer(appContext, found.issuer),
+    ...stored,
+    issuer: shownIssuer(appContext, stored.issuer),
     // print documents hide the address from users who may not read customers
     customer: hasCapability(me.role, 'customer.contact')
       ? customer
@@ -62,23 +61,23 @@ async function printDocumentOf(
   return { head, paper: await paperFor() }
 }
 
-export async function shown(kind: PaperKind, ask: Asking) {
-  const { head, paper } = await printDocumentOf(kind, ask)
+export async function shown(kind: PaperKind, context: Asking) {
+  const { head, paper } = await printDocumentOf(kind, context)
   return { language: head.language, paper }
 }
 
-export async function pdf(kind: PaperKind, ask: Pdf) {
-  const { head, paper } = await printDocumentOf(kind, ask)
-  const { db, appContext, me, request } = ask
-  const { code, ...rest } = paper
+export async function pdf(kind: PaperKind, context: Pdf) {
+  const { head, paper } = await printDocumentOf(kind, context)
+  const { db, appContext, me, request } = context
+  const { code, ...content } = paper
   const url = new URL(
     code.path,
     appContext.env.PUBLIC_URL ?? `${request.protocol}://${request.host}`,
   ).href
   // a presigned URL would expire, and would make the file different each time
-  const { logo: _, ...drawable } = rest
-  const printed = kind === 'job-card' ? {} : await printedLogo({ db, appContext, me }, head.issuer)
-  const drawn = { ...drawable, ...printed, code: { ...code, url } }
+  const { logo: _, ...drawable } = content
+  const logo = kind === 'job-card' ? {} : await printedLogo({ db, appContext, me }, head.issuer)
+  const drawn = { ...drawable, ...logo, code: { ...code, url } }
   const day = head.checked_in_at && dayIn(head.time_zone, head.checked_in_at)
   const name = pdfName(kind, head.number)
   return {
@@ -102,10 +101,10 @@ export async function verify({ db, appContext, params }: CallContext<typeof orde
   const { kind, version } = proof
   const { number } = head
   if (kind === 'estimate') {
-    const kept = await isEstimateCurrent(db, head.id, version)
-    if (!kept) throw notFound()
-    const holds = kept.holds && startOf(kept.hash) === proof.hash
-    return { kind, number, version, current: kept.current, hash: kept.hash, holds }
+    const estimate = await isEstimateCurrent(db, head.id, version)
+    if (!estimate) throw notFound()
+    const holds = estimate.holds && startOf(estimate.hash) === proof.hash
+    return { kind, number, version, current: estimate.current, hash: estimate.hash, holds }
   }
   const now = await hashNow(db, kind, head)
   const current = startOf(now) === proof.hash

@@ -13,7 +13,7 @@ import { dayIn } from '#platform/contract/days.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
 import type { OrderPaper, PaperKind } from '../contract.ts'
 import type { FoundItem, Head, JobLine } from './queries.ts'
-import { words } from '../print-texts.ts'
+import { orderPrintTexts } from '../print-texts.ts'
 
 /** SHA-256, hex, of the canonical JSON of a document's content. */
 const hashOf = (content: object) =>
@@ -34,11 +34,11 @@ const linesOf = (...texts: (string | null | undefined)[]) =>
 
 /** What all documents share: the garage, the customer and the car. */
 function commonOf(head: Head, kind: PaperKind, language: Language) {
-  const text = words[language]
+  const text = orderPrintTexts[language]
   const shared = printTexts[language]
   const { number: count } = printFormat(language)
   const { garage, customer } = head
-  const phone = (given: string | null) => given && showPhone(given)
+  const phone = (stored: string | null) => stored && showPhone(stored)
   return {
     language,
     title: text[kind],
@@ -79,7 +79,7 @@ function commonOf(head: Head, kind: PaperKind, language: Language) {
 
 const codeOf = (token: string, hash: string, language: Language) => ({
   path: `/verify/${token}`,
-  lines: [words[language].scan, `SHA-256 ${hash}`],
+  lines: [orderPrintTexts[language].scan, `SHA-256 ${hash}`],
 })
 
 interface Proved {
@@ -93,7 +93,7 @@ export function estimatePaper(
   estimate: Estimate,
   { language, token, hash }: Proved,
 ): OrderPaper {
-  const text = words[language]
+  const text = orderPrintTexts[language]
   const shared = printTexts[language]
   const { money, number, day } = printFormat(language, head.currency)
   const local = (instant: string) => day(dayIn(head.time_zone, instant))
@@ -158,7 +158,7 @@ export function estimatePaper(
 
 /** The order number, the arrival of the car, and its mechanic. */
 function visitOf(head: Head, language: Language) {
-  const text = words[language]
+  const text = orderPrintTexts[language]
   const { day } = printFormat(language)
   return [
     { label: text.number, value: head.number },
@@ -175,7 +175,7 @@ export function jobCard(
   lines: readonly JobLine[],
   { language, token, hash }: Proved,
 ): OrderPaper {
-  const text = words[language]
+  const text = orderPrintTexts[language]
   const shared = printTexts[language]
   const { number } = printFormat(language)
   return {
@@ -217,7 +217,7 @@ export function inspectionReport(
   items: readonly FoundItem[],
   { language, token, hash }: Proved,
 ): OrderPaper {
-  const text = words[language]
+  const text = orderPrintTexts[language]
   const shared = printTexts[language]
   const { number } = printFormat(language)
   return {

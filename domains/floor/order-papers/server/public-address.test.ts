@@ -23,13 +23,13 @@ async function cards(settings: Record<string, string>, hosts: readonly string[])
 }
 
 test('without PUBLIC_URL it is what the browser asked for', async () => {
-  const [one, other, again] = await cards({}, ['one.example', 'two.example', 'one.example'])
-  expect(one).not.toBe(other)
-  expect(one).toBe(again)
+  const [first, second, repeated] = await cards({}, ['one.example', 'two.example', 'one.example'])
+  expect(first).not.toBe(second)
+  expect(first).toBe(repeated)
 })
 
 test('with PUBLIC_URL it is that, whatever the Host says', async () => {
   const PUBLIC_URL = 'https://bengkel.example'
-  const [one, other] = await cards({ PUBLIC_URL }, ['one.example', 'evil.example:8080'])
-  expect(one).toBe(other)
+  const [first, second] = await cards({ PUBLIC_URL }, ['one.example', 'evil.example:8080'])
+  expect(first).toBe(second)
 })

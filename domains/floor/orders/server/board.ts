@@ -40,21 +40,21 @@ export async function board({
     stage: card.stage,
     card: { ...cardOf(card, me.role, at), risk: risks.get(card.id) ?? null },
   }))
-  const one = await commonCurrency(appContext.garageDirectory, scope)
-  const worth = one ? [] : await selectStageTotals(db, scope, query)
-  const of = await currenciesOf(appContext.garageDirectory)
+  const common = await commonCurrency(appContext.garageDirectory, scope)
+  const worth = common ? [] : await selectStageTotals(db, scope, query)
+  const currencyOf = await currenciesOf(appContext.garageDirectory)
   const worthOf = (stage: Stage) =>
     sumsOver(
-      worth.filter((one) => one.stage === stage),
-      { currencyOf: ({ garage_id }) => of.garage(garage_id), otherwise: null },
-      (some) => ({ amount: some.reduce((sum, one) => sum + one.worth, 0) }),
+      worth.filter((sum) => sum.stage === stage),
+      { currencyOf: ({ garage_id }) => currencyOf.garage(garage_id), otherwise: null },
+      (sums) => ({ amount: sums.reduce((sum, part) => sum + part.worth, 0) }),
     )
   return {
     stages: openStages.map((stage) => {
       const stageCards = cards.filter((card) => card.stage === stage)
       const [first] = stageCards
-      const { sums, currency } = one
-        ? { sums: { amount: first?.worth ?? 0 }, currency: one }
+      const { sums, currency } = common
+        ? { sums: { amount: first?.worth ?? 0 }, currency: common }
         : worthOf(stage)
       return inCurrency(currency, {
         stage,

@@ -18,15 +18,15 @@ beforeAll(async () => {
   const owner = await world.signedInAs('super admin', { garage_id: null })
   const category = (await owner.post('/admin/service-category', { name: 'Service', country_id: 1 }))
     .data.id
-  const made = await owner.post('/admin/catalog-service', {
+  const created = await owner.post('/admin/catalog-service', {
     name: 'Big service',
     country_id: 1,
     service_category_id: category,
     price: 500_000,
     minutes: 60,
   })
-  expect(made.errors).toBeUndefined()
-  service = made.data.id
+  expect(created.errors).toBeUndefined()
+  service = created.data.id
 })
 afterAll(() => world.close())
 
@@ -62,8 +62,8 @@ test('a holiday of the country or of the branch itself is closed, in the calenda
     'garage_id',
   )
   expect((await booked('2030-01-09T10:00:00+07:00')).warnings).toEqual([])
-  const made = await holiday({ ...day, garage_id: 1 })
-  expect(made.errors).toBeUndefined()
+  const createdHoliday = await holiday({ ...day, garage_id: 1 })
+  expect(createdHoliday.errors).toBeUndefined()
   expect((await booked('2030-01-09T12:00:00+07:00')).warnings).toEqual([closed])
   expect((await holiday({ ...day, garage_id: 1 })).errors).toHaveProperty('name')
   expect((await holiday({ name: 'New year', day: '2030-01-10' })).status).toBe(201)
@@ -77,7 +77,7 @@ test('a holiday of the country or of the branch itself is closed, in the calenda
     false,
     false,
   ])
-  const { data: row } = await owner.get(`/admin/holiday/${made.data.id}`)
+  const { data: row } = await owner.get(`/admin/holiday/${createdHoliday.data.id}`)
   expect(row).toMatchObject({ day: '2030-01-09', garage: { id: 1 }, country: { id: 1 } })
   const sorted = (await owner.get('/admin/holiday?country_id=1')).data.data
   expect(sorted.map((one: { day: string }) => one.day)).toEqual(['2030-01-09', '2030-01-10'])
@@ -102,13 +102,13 @@ test('a mechanic has one car at a time, by the planned minutes of both', async (
 
 test('a change of the time or the mechanic says the same, any other nothing', async () => {
   const order = await anOrder(garage, { slot_at: monday('14:00'), lines: [] })
-  const other = await anOrder(garage, { slot_at: monday('15:00'), lines: [], mechanic: false })
+  const otherOrder = await anOrder(garage, { slot_at: monday('15:00'), lines: [], mechanic: false })
   const { data } = await order.put('', { slot_at: monday('18:00') })
   expect(data).toMatchObject({ id: order.id, warnings: [closed] })
   expect((await order.put('', { slot_at: monday('15:00') })).data.warnings).toEqual([])
   const mechanic_id = garage.mechanic.employee_id
-  expect((await other.put('', { mechanic_id })).data.warnings).toEqual([busy])
-  expect((await other.put('', { complaint: 'A noise' })).data.warnings).toEqual([])
+  expect((await otherOrder.put('', { mechanic_id })).data.warnings).toEqual([busy])
+  expect((await otherOrder.put('', { complaint: 'A noise' })).data.warnings).toEqual([])
   // after check-in it is no longer a booking
   await order.move('queued')
   expect((await order.put('', { mechanic_id })).data.warnings).toEqual([])

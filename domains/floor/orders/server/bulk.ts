@@ -17,8 +17,8 @@ import { transitionTo } from './transition.ts'
 
 type Bulk = CallContext<typeof orderFloor.bulk>
 
-export async function bulk(ask: Bulk) {
-  const { db, scope, body, audit } = ask
+export async function bulk(context: Bulk) {
+  const { db, scope, body, audit } = context
   if (body.action === 'assign' ? body.mechanic_id == null : body.to === undefined)
     throw invalid({ action: orderMessages.notOnBulk })
   if (body.mechanic_id != null && !(await selectAnyMechanic(db, scope, body.mechanic_id)))
@@ -27,7 +27,7 @@ export async function bulk(ask: Bulk) {
   const changed: Audit[] = []
   // in the order of ids, so that two people who select the same orders do not deadlock
   const inTurn = body.orders.toSorted((a, b) => a.id - b.id)
-  for (const one of inTurn) results.push(await step(ask, one, changed))
+  for (const one of inTurn) results.push(await step(context, one, changed))
   // one activity row for the write: the result of each order, and the changes of the successful ones
   audit.created('work orders', {
     action: body.action,
@@ -40,14 +40,14 @@ export async function bulk(ask: Bulk) {
 
 /** Runs in a savepoint: a rejected change is rolled back, the others stay. */
 async function step(
-  ask: Bulk,
+  context: Bulk,
   { id, version }: Bulk['body']['orders'][number],
   /** Collects the changes of the successful orders. */
   changed: Audit[],
 ): Promise<BulkResult> {
-  const { db, body } = ask
+  const { db, body } = context
   const audit = new Audit()
-  const change: Change = { ...ask, audit }
+  const change: Change = { ...context, audit }
   await createSavepoint(db)
   try {
     const { mechanic_id } = body
@@ -61,9 +61,9 @@ async function step(
     await rollbackToSavepoint(db)
     if (!(error instanceof HttpError)) throw error
     // an input such as a reason or an odometer belongs to one order, so its page asks for it
-    const answer =
+    const message =
       error.message === messages.required ? createMessage(orderMessages.asksMore) : error.said
-    return { id, ok: false, message: answer.message, said: answer }
+    return { id, ok: false, message: message.message, said: message }
   }
 }
 

@@ -69,7 +69,9 @@ function dayOf(
       mechanic && garage.mechanics.every(({ id }) => id !== mechanic.id) ? [mechanic] : [],
     )
     const people = [
-      ...new Map([...garage.mechanics, ...others].map((one) => [one.id, one])).values(),
+      ...new Map(
+        [...garage.mechanics, ...others].map((mechanic) => [mechanic.id, mechanic]),
+      ).values(),
     ]
     const open = openMinutesOf(garage, day)
     return [...people, null].flatMap((mechanic) => {
@@ -89,7 +91,7 @@ function dayOf(
           minutes_planned: minutes,
           minutes_open: open,
           is_over: mechanic !== null && minutes > open,
-          entries: mechanicEntries.map(shown),
+          entries: mechanicEntries.map(entryOf),
         },
       ]
     })
@@ -105,7 +107,7 @@ function dayOf(
   }
 }
 
-const shown = ({ day: _, garage_id: __, mechanic: ___, country_id, ...entry }: StoredEntry) => ({
+const entryOf = ({ day: _, garage_id: __, mechanic: ___, country_id, ...entry }: StoredEntry) => ({
   ...entry,
   license_plate: showPlate(entry.license_plate, country_id),
 })

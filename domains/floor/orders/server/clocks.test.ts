@@ -28,28 +28,30 @@ const work = async (order: OrderUnderTest, at: number, body: object, who = garag
 const linesOf = async (order: OrderUnderTest) => (await order.get()).lines
 
 test('a mechanic has one running clock: starting another pauses the first, and says so', async () => {
-  const one = await transitionTo(garage, 'in_progress')
-  const other = await transitionTo(garage, 'in_progress')
-  const first = await work(one, 0, { action: 'start' })
+  const startedOrder = await transitionTo(garage, 'in_progress')
+  const otherOrder = await transitionTo(garage, 'in_progress')
+  const first = await work(startedOrder, 0, { action: 'start' })
   expect([first.status, first.data.paused]).toEqual([200, null])
-  expect((await linesOf(one))[0]).toMatchObject({
+  expect((await linesOf(startedOrder))[0]).toMatchObject({
     work: 'doing',
     time: [{ mechanic: { id: garage.mechanic.employee_id }, to: null, is_long: false }],
   })
-  expect((await work(one, 0, { action: 'start' })).message).toBe('This clock is already running')
-  const second = await work(other, 0, { action: 'start' })
+  expect((await work(startedOrder, 0, { action: 'start' })).message).toBe(
+    'This clock is already running',
+  )
+  const second = await work(otherOrder, 0, { action: 'start' })
   expect(second.data.paused).toEqual({
-    order: { id: one.id, number: (await one.get()).number },
+    order: { id: startedOrder.id, number: (await startedOrder.get()).number },
     line: 'Oil change',
   })
-  expect((await linesOf(one))[0].time).toMatchObject([{ to: expect.any(String) }])
-  expect((await work(one, 0, { action: 'pause' })).status).toBe(409)
+  expect((await linesOf(startedOrder))[0].time).toMatchObject([{ to: expect.any(String) }])
+  expect((await work(startedOrder, 0, { action: 'pause' })).status).toBe(409)
   // finishing a paused clock is allowed
-  expect((await work(one, 0, { action: 'finish' })).status).toBe(200)
-  expect((await linesOf(one))[0].work).toBe('done')
+  expect((await work(startedOrder, 0, { action: 'finish' })).status).toBe(200)
+  expect((await linesOf(startedOrder))[0].work).toBe('done')
   // leaving the bay stops running clocks
-  await other.move('on_hold')
-  expect((await linesOf(other))[0].time).toMatchObject([{ to: expect.any(String) }])
+  await otherOrder.move('on_hold')
+  expect((await linesOf(otherOrder))[0].time).toMatchObject([{ to: expect.any(String) }])
 })
 
 test('a line that is declined while somebody works on it stops the clock', async () => {
@@ -127,9 +129,9 @@ test('planned minutes come from the catalogue', async () => {
   ])
   // at the limits of the call
   const long = { ...service, name: 'For ever', price: 0, minutes: 100_000 }
-  const other = (await owner.post('/admin/catalog-service', long)).data
+  const longService = (await owner.post('/admin/catalog-service', long)).data
   const huge = await anOrder(garage, {
-    lines: [{ kind: 'service', catalog_service_id: other.id, qty: 1_000_000 }],
+    lines: [{ kind: 'service', catalog_service_id: longService.id, qty: 1_000_000 }],
   })
   expect(await linesOf(huge)).toMatchObject([{ minutes_planned: 100_000_000_000 }])
 })
@@ -147,12 +149,12 @@ test('a delivered car that comes back has an order of its own, and the desk is w
     .set({ stage: 'delivered', delivered_at: new Date().toISOString() })
     .where('id', '=', done.id)
     .execute()
-  const made = await done.post('rework', { notes: 'It squeaks' })
-  expect(made.status).toBe(201)
+  const created = await done.post('rework', { notes: 'It squeaks' })
+  expect(created.status).toBe(201)
   const { number, vehicle, reworks } = await done.get()
-  expect(reworks).toEqual([{ id: made.data.id, number: made.data.number }])
-  const again = (await garage.adviser.get(`/admin/order/${made.data.id}`)).data
-  expect(again).toMatchObject({
+  expect(reworks).toEqual([{ id: created.data.id, number: created.data.number }])
+  const original = (await garage.adviser.get(`/admin/order/${created.data.id}`)).data
+  expect(original).toMatchObject({
     stage: 'booked',
     rework_of: { id: done.id, number },
     mechanic_notes: 'It squeaks',
@@ -198,12 +200,12 @@ test('several orders at once: each answers for itself, and none passes a blocker
   await work(fit, 0, { action: 'finish' })
   const unfit = await transitionTo(garage, 'in_progress')
   const far = await world.signedInAs('service adviser', { garage_id: 2 })
-  const of = async (...orders: OrderUnderTest[]) =>
+  const versionsOf = async (...orders: OrderUnderTest[]) =>
     Promise.all(
       orders.map(async (order) => ({ id: order.id, version: (await order.get()).version })),
     )
   const move = { action: 'move', to: 'quality_check' }
-  const orders = await of(unfit, fit)
+  const orders = await versionsOf(unfit, fit)
   const response = await garage.adviser.post('/admin/order/bulk', { orders, ...move })
   expect(response.data.data).toMatchObject([
     { id: unfit.id, ok: false, message: 'Every approved line must be done first' },
@@ -224,12 +226,12 @@ test('several orders at once: each answers for itself, and none passes a blocker
   ])
   const stale = await garage.adviser.post('/admin/order/bulk', { orders, ...move })
   expect(stale.data.data.every(({ ok }: { ok: boolean }) => !ok)).toBe(true)
-  const strange = await far.post('/admin/order/bulk', { orders: await of(fit), ...move })
+  const strange = await far.post('/admin/order/bulk', { orders: await versionsOf(fit), ...move })
   expect(strange.data.data).toMatchObject([{ ok: false, message: 'Not found' }])
   const mate = await world.signedInAs('mechanic')
   const assign = { action: 'assign', mechanic_id: mate.employee_id }
   const both = await garage.adviser.post('/admin/order/bulk', {
-    orders: await of(fit, unfit),
+    orders: await versionsOf(fit, unfit),
     ...assign,
   })
   expect(both.data.data).toMatchObject([{ ok: true }, { ok: true }])
@@ -241,21 +243,21 @@ test('several orders at once: each answers for itself, and none passes a blocker
 
 test('a step for several orders takes the mechanic along, and says where it asks for more', async () => {
   const waiting = await anOrder(garage, { mechanic: false })
-  const of = async () => ({ id: waiting.id, version: (await waiting.get()).version })
+  const currentVersion = async () => ({ id: waiting.id, version: (await waiting.get()).version })
   const bulk = async (body: object, who = garage.adviser) =>
     (await who.post('/admin/order/bulk', body)).data.data
   const inspect = { action: 'move', to: 'inspecting' }
-  expect(await bulk({ orders: [await of()], ...inspect })).toMatchObject([
+  expect(await bulk({ orders: [await currentVersion()], ...inspect })).toMatchObject([
     { ok: false, message: 'A mechanic must be assigned' },
   ])
   const mechanic_id = garage.mechanic.employee_id
-  const twice = [await of(), await of()]
+  const twice = [await currentVersion(), await currentVersion()]
   expect(await bulk({ orders: twice, ...inspect, mechanic_id })).toMatchObject([
     { ok: true },
     { ok: false, message: 'Someone else has changed this in the meantime' },
   ])
   expect(await waiting.get()).toMatchObject({ stage: 'inspecting', mechanic: { id: mechanic_id } })
-  const off = { orders: [await of()], action: 'move', to: 'cancelled' }
+  const off = { orders: [await currentVersion()], action: 'move', to: 'cancelled' }
   expect(await bulk(off, garage.admin)).toMatchObject([
     { ok: false, message: 'This step needs more information: open the order' },
   ])

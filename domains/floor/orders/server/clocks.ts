@@ -23,15 +23,15 @@ import { type LockedOrder, selectLines } from './queries-row.ts'
 
 type Work = CallContext<typeof orderFloor.work>
 
-export async function work(ask: Work) {
-  const { db, scope, me, params, body, audit } = ask
-  const order = await lockForChange(ask, params.id, body.version)
+export async function work(context: Work) {
+  const { db, scope, me, params, body, audit } = context
+  const order = await lockForChange(context, params.id, body.version)
   const line = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
   if (!line) throw notFound()
   assertCan(canWork(me.role, factsOf(order), line))
-  const mechanic = await whose(ask, order)
+  const mechanic = await whose(context, order)
   await lockPerson(db, mechanic)
-  const at = momentOf(ask, order, await selectLastMoment(db, mechanic))
+  const at = momentOf(context, order, await selectLastMoment(db, mechanic))
   const running = await selectRunning(db, mechanic)
   const isHere = running?.line_id === line.id
   if (running && at < new Date(running.from_at).toISOString())
@@ -52,7 +52,7 @@ export async function work(ask: Work) {
   } else await stopClocks(db, order.id, at, line.id)
   const state = body.action === 'finish' ? 'done' : 'doing'
   if (line.work !== state) await updateLine(db, order.id, line.id, { work: state })
-  const saved = await saveFields(ask, order)
+  const saved = await saveFields(context, order)
   audit.updated(
     'line',
     { line: { work: line.work } },
@@ -67,13 +67,14 @@ export async function work(ask: Work) {
 
 /** A mechanic changes only their own clock; an adviser any of the garage, by default that of the order's mechanic. */
 async function whose({ db, scope, me, body }: Work, order: LockedOrder): Promise<number> {
-  const wanted = body.mechanic_id ?? (me.role === 'mechanic' ? me.employee_id : order.mechanic_id)
-  if (wanted === null) throw invalid({ mechanic_id: messages.required })
-  if (me.role === 'mechanic' && wanted !== me.employee_id)
+  const mechanicId =
+    body.mechanic_id ?? (me.role === 'mechanic' ? me.employee_id : order.mechanic_id)
+  if (mechanicId === null) throw invalid({ mechanic_id: messages.required })
+  if (me.role === 'mechanic' && mechanicId !== me.employee_id)
     throw invalid({ mechanic_id: orderMessages.ownClock })
-  if (!(await selectMechanic(db, scope, order.garage_id, wanted)))
+  if (!(await selectMechanic(db, scope, order.garage_id, mechanicId)))
     throw invalid({ mechanic_id: messages.unknownReference })
-  return wanted
+  return mechanicId
 }
 
 /**
@@ -82,10 +83,10 @@ async function whose({ db, scope, me, body }: Work, order: LockedOrder): Promise
  */
 function momentOf({ body, at }: Work, { checked_in_at }: LockedOrder, last: string | null): string {
   if (!body.at && last !== null && new Date(last) > at) return new Date(last).toISOString()
-  const wanted = resolveDeviceTime(body.at, at)
-  if (wanted > at || (checked_in_at !== null && wanted < new Date(checked_in_at)))
+  const deviceTime = resolveDeviceTime(body.at, at)
+  if (deviceTime > at || (checked_in_at !== null && deviceTime < new Date(checked_in_at)))
     throw invalid({ at: orderMessages.notThen })
-  return wanted.toISOString()
+  return deviceTime.toISOString()
 }
 
 export async function correctTime(context: CallContext<typeof orderFloor.correctTime>) {

@@ -41,41 +41,47 @@ export async function correctBill(
 ) {
   const { id } = before.order
   const now = async () => (await lockOrder(change.db, change.scope, id, change.at)) as LockedOrder
-  const ask = async (params: object, body: object) => ({
+  const contextOf = async (params: object, body: object) => ({
     ...change,
     params: { id, ...params },
     query: {},
     body: { ...body, version: (await now()).version },
   })
-  const gone = discounts
-    ? before.discounts.filter((discount) => !discounts.some((kept) => kept.id === discount.id))
+  const removedDiscounts = discounts
+    ? before.discounts.filter(
+        (discount) => !discounts.some((remaining) => remaining.id === discount.id),
+      )
     : []
-  for (const { id: discount_id } of gone)
+  for (const { id: discount_id } of removedDiscounts)
     await removeDiscount(
-      (await ask({ discount_id }, {})) as CallContext<typeof orderBill.removeDiscount>,
+      (await contextOf({ discount_id }, {})) as CallContext<typeof orderBill.removeDiscount>,
     )
   for (const { line_id, ...fields } of lines)
-    await updateLine((await ask({ line_id }, fields)) as CallContext<typeof orderLines.updateLine>)
+    await updateLine(
+      (await contextOf({ line_id }, fields)) as CallContext<typeof orderLines.updateLine>,
+    )
   for (const line of add)
-    await addLine((await ask({}, line)) as CallContext<typeof orderLines.addLine>)
+    await addLine((await contextOf({}, line)) as CallContext<typeof orderLines.addLine>)
   for (const { id: discount_id, ...fields } of discounts ?? [])
     await (discount_id
       ? updateDiscount(
-          (await ask({ discount_id }, fields)) as CallContext<typeof orderBill.updateDiscount>,
+          (await contextOf({ discount_id }, fields)) as CallContext<
+            typeof orderBill.updateDiscount
+          >,
         )
-      : addDiscount((await ask({}, fields)) as CallContext<typeof orderBill.addDiscount>))
-  await pointsAgain(change, before.order, ask)
+      : addDiscount((await contextOf({}, fields)) as CallContext<typeof orderBill.addDiscount>))
+  await pointsAgain(change, before.order, contextOf)
   const after = await now()
-  const said = differences(before, await partsOfBill(change, after))
-  await addHistoryEvents(change, after, said)
-  return said
+  const messages = differences(before, await partsOfBill(change, after))
+  await addHistoryEvents(change, after, messages)
+  return messages
 }
 
 /** The void returned the points; as many as still fit are applied to the corrected bill. */
 async function pointsAgain(
   change: Change,
   { id, points }: LockedOrder,
-  ask: (params: object, body: object) => Promise<object>,
+  contextOf: (params: object, body: object) => Promise<object>,
 ) {
   if (points === 0) return
   const offer = await offerPoints({ ...change, params: { id } } as CallContext<
@@ -85,7 +91,9 @@ async function pointsAgain(
   if (most < offer.min_points) return
   await createSavepoint(change.db)
   try {
-    await setPoints((await ask({}, { points: most })) as CallContext<typeof orderBill.setPoints>)
+    await setPoints(
+      (await contextOf({}, { points: most })) as CallContext<typeof orderBill.setPoints>,
+    )
     await releaseSavepoint(change.db)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error

@@ -43,7 +43,7 @@ export const differences = (before: PartsOfBill, after: PartsOfBill): ApiMessage
       before.lines.find(({ id }) => id === line.id),
       line,
       after.currency,
-      (one) => codeIn(after.order, one),
+      (line) => codeIn(after.order, line),
     ),
   ),
   ...discountsApart(before.discounts, after),
@@ -77,12 +77,12 @@ function linesApart(
 ) {
   const { name, amount, approval } = line
   const money = (value: number) => inMessage(value, currency)
-  const said: ApiMessage[] = []
+  const messages: ApiMessage[] = []
   const isBilled = approval === 'approved'
   if (before && before.name !== name)
-    said.push(createMessage(orderMessages.lineRenamed, { before: before.name, after: name }))
+    messages.push(createMessage(orderMessages.lineRenamed, { before: before.name, after: name }))
   if (before && isBilled && codeOf(before) !== codeOf(line))
-    said.push(
+    messages.push(
       createMessage(orderMessages.taxCorrected, {
         name,
         before: codeOf(before),
@@ -90,18 +90,18 @@ function linesApart(
       }),
     )
   if (before?.approval === 'approved' && !isBilled)
-    said.push(createMessage(orderMessages.lineDeclined, { name, amount: money(before.amount) }))
+    messages.push(createMessage(orderMessages.lineDeclined, { name, amount: money(before.amount) }))
   else if (isBilled && before?.approval !== 'approved')
-    said.push(createMessage(orderMessages.lineApproved, { name, amount: money(amount) }))
+    messages.push(createMessage(orderMessages.lineApproved, { name, amount: money(amount) }))
   else if (before && before.amount !== amount)
-    said.push(
+    messages.push(
       createMessage(orderMessages.priceCorrected, {
         name,
         before: money(before.amount),
         after: money(amount),
       }),
     )
-  return said
+  return messages
 }
 
 type Discounts = PartsOfBill['discounts']
@@ -111,12 +111,12 @@ const discountsApart = (
   { discounts: after, currency }: PartsOfBill,
 ): ApiMessage[] => [
   ...before
-    .filter((one) => !after.some(({ id }) => id === one.id))
+    .filter((line) => !after.some(({ id }) => id === line.id))
     .map(({ reason, value }) =>
       createMessage(orderMessages.discountTaken, { reason, amount: inMessage(value, currency) }),
     ),
   ...after.flatMap(({ id, reason, value, amount, type }) => {
-    const was = before.find((one) => one.id === id)
+    const was = before.find((earlier) => earlier.id === id)
     if (!was)
       return [
         createMessage(orderMessages.discountGiven, { reason, amount: inMessage(value, currency) }),
@@ -135,16 +135,16 @@ const discountsApart = (
 
 /** Wraps a call that changes the lines of a bill. During a correction it writes each difference to the history. */
 export const withCorrectionHistory =
-  <A extends AmountChange & { params: { id: number } }, T>(call: (ask: A) => Promise<T>) =>
-  async (ask: A): Promise<T> => {
-    const order = await selectOrderRow(ask.db, ask.scope, ask.params.id, ask.at)
-    if (!order?.correction) return call(ask)
-    const before = await partsOfBill(ask, order)
-    const answer = await call(ask)
-    const after = await selectOrderRow(ask.db, ask.scope, order.id, ask.at)
+  <A extends AmountChange & { params: { id: number } }, T>(call: (context: A) => Promise<T>) =>
+  async (context: A): Promise<T> => {
+    const order = await selectOrderRow(context.db, context.scope, context.params.id, context.at)
+    if (!order?.correction) return call(context)
+    const before = await partsOfBill(context, order)
+    const result = await call(context)
+    const after = await selectOrderRow(context.db, context.scope, order.id, context.at)
     if (after)
-      await addHistoryEvents(ask, after, differences(before, await partsOfBill(ask, after)))
-    return answer
+      await addHistoryEvents(context, after, differences(before, await partsOfBill(context, after)))
+    return result
   }
 
 export async function addHistoryEvents(

@@ -96,17 +96,17 @@ test('among the first lines of a new order it is still that part of the shelf, a
     (await owner.put(`${stockedGarage}/${item}`, { sell_price: 450_000, version })).status,
   ).toBe(200)
 
-  const known = `/admin/vehicle/${car.vehicle_id}/declined?garage_id=`
-  expect((await garage.adviser.get(`${known}1`)).data.data).toMatchObject([
+  const declinedPath = `/admin/vehicle/${car.vehicle_id}/declined?garage_id=`
+  expect((await garage.adviser.get(`${declinedPath}1`)).data.data).toMatchObject([
     { line_id: pads!.id, unit_price: 400_000, price_today: 450_000 },
   ])
-  expect((await garage.adviser.get(`${known}3`)).status).toBe(404)
-  expect((await garage.adviser.get(`${known}0x`)).status).toBe(422)
+  expect((await garage.adviser.get(`${declinedPath}3`)).status).toBe(404)
+  expect((await garage.adviser.get(`${declinedPath}0x`)).status).toBe(422)
   expect(await declined(car.vehicle_id)).toMatchObject([{ price_today: null }])
 
-  const asked = { garage_id: 1, vehicle_id: car.vehicle_id, odometer_in: 15_100 }
+  const body = { garage_id: 1, vehicle_id: car.vehicle_id, odometer_in: 15_100 }
   const offered = { kind: 'other', name: 'As typed', offer_of: pads!.id, qty: 1 }
-  const order = (lines: object[]) => garage.adviser.post('/admin/order', { ...asked, lines })
+  const order = (lines: object[]) => garage.adviser.post('/admin/order', { ...body, lines })
   const twice = await order([offered, offered])
   expect([twice.status, Object.keys(twice.errors ?? {})]).toEqual([422, ['lines.1.offer_of']])
   const strange = await order([{ ...offered, offer_of: 2_000_000_000 }])

@@ -36,30 +36,30 @@ export async function waiting(db: Db, scope: Scope, vehicleId: number, at: Date)
 
 export async function listDeclined(context: CallContext<typeof orderLines.declined>) {
   const { db, scope, params, query, at } = context
-  const found = await waiting(db, scope, params.id, at)
+  const declinedWork = await waiting(db, scope, params.id, at)
   const garage = query.garage_id && (await selectGarage(db, scope, query.garage_id))
   if (query.garage_id && !garage) throw notFound()
   const data = []
-  for (const line of found) {
+  for (const line of declinedWork) {
     const { unit_price } = garage ? await asOfferedHere(context, garage, line) : {}
-    data.push({ ...shown(line), price_today: unit_price ?? null })
+    data.push({ ...logValueOf(line), price_today: unit_price ?? null })
   }
   return { data }
 }
 
-const shown = (line: StoredDeclined) =>
+const logValueOf = (line: StoredDeclined) =>
   Object.fromEntries(
     Object.entries(line).filter(([field]) => !ids.some((id) => id === field)),
   ) as unknown as DeclinedWork
 
 /** The lines of a new order of this car: declined work becomes its earlier line, with the values given now. */
 export async function offeredLines(
-  ask: Place,
+  context: Place,
   { garage, vehicle }: { garage: LineGarage; vehicle: { id: number } },
   lines: readonly FirstLine[],
 ): Promise<FirstLine[]> {
   if (!lines.some(({ offer_of }) => offer_of)) return [...lines]
-  const declined = await selectDeclined(ask.db, vehicle.id, ask.at)
+  const declined = await selectDeclined(context.db, vehicle.id, context.at)
   const offered = []
   for (const [index, line] of lines.entries()) {
     const { offer_of, qty, unit_price, discount, notes } = line
@@ -67,13 +67,14 @@ export async function offeredLines(
       offered.push(line)
       continue
     }
-    const found = declined.find(({ line_id }) => line_id === offer_of)
-    const isTwice = offered.some((other) => other.offer_of === offer_of)
-    if (!found || isTwice) throw invalid({ [`lines.${index}.offer_of`]: messages.unknownReference })
+    const declinedLine = declined.find(({ line_id }) => line_id === offer_of)
+    const isTwice = offered.some((earlierLine) => earlierLine.offer_of === offer_of)
+    if (!declinedLine || isTwice)
+      throw invalid({ [`lines.${index}.offer_of`]: messages.unknownReference })
     const reasons = Object.fromEntries(
       Object.entries({ qty, unit_price, discount, notes }).filter(([, value]) => value != null),
     )
-    offered.push({ ...(await asOfferedHere(ask, garage, found)), ...reasons, offer_of })
+    offered.push({ ...(await asOfferedHere(context, garage, declinedLine)), ...reasons, offer_of })
   }
   return offered
 }
@@ -82,12 +83,12 @@ export async function offeredLines(
 export async function offerDeclined(context: CallContext<typeof orderLines.offerDeclined>) {
   const { db, params, body, at } = context
   const order = await lockForChange(context, params.id, body?.version)
-  const found = (await selectDeclined(db, order.vehicle_id, at)).find(
+  const declinedLine = (await selectDeclined(db, order.vehicle_id, at)).find(
     ({ line_id }) => line_id === params.line_id,
   )
-  if (!found || found.order.id === order.id) throw notFound()
-  const line = await asOfferedHere(context, garageOf(order), found)
-  return addProposed(context, order, line, { offer_of: found.line_id })
+  if (!declinedLine || declinedLine.order.id === order.id) throw notFound()
+  const line = await asOfferedHere(context, garageOf(order), declinedLine)
+  return addProposed(context, order, line, { offer_of: declinedLine.line_id })
 }
 
 /** A part comes from this garage's own stock; an item missing in this catalogue keeps its name and price. */
@@ -97,19 +98,24 @@ async function asOfferedHere(
   { kind, name, qty, unit_price, notes, ...was }: StoredDeclined,
 ): Promise<NewLine> {
   const column = ids.find((id) => was[id] !== null)
-  const kept = { name, qty, ...(notes ? { notes } : {}) }
+  const declinedValues = { name, qty, ...(notes ? { notes } : {}) }
   const isElsewhere = column === 'inventory_item_id' && was.garage.id !== garage.id
   const item = isElsewhere
     ? await selectSameSkuItem(db, was.inventory_item_id as number, garage.id)
     : column && was[column]
   if (column && item) {
     const garageToday = { ...garage, day: dayIn(garage.time_zone, at) }
-    const known = await selectItem(db, scope, garageToday, { [column]: item })
+    const catalogItem = await selectItem(db, scope, garageToday, { [column]: item })
     // a package is offered as the declined line, not as all of its contents
-    if (known && !known.is_package)
-      return { kind, [column]: item, ...kept, unit_price: known.price ?? unit_price }
+    if (catalogItem && !catalogItem.is_package)
+      return {
+        kind,
+        [column]: item,
+        ...declinedValues,
+        unit_price: catalogItem.price ?? unit_price,
+      }
   }
-  return { kind, ...kept, unit_price }
+  return { kind, ...declinedValues, unit_price }
 }
 
 export async function dismissDeclined({
@@ -121,15 +127,20 @@ export async function dismissDeclined({
   body,
   at,
 }: CallContext<typeof orderLines.dismissDeclined>) {
-  const found = (await waiting(db, scope, params.id, at)).find(
+  const declinedLine = (await waiting(db, scope, params.id, at)).find(
     ({ line_id }) => line_id === params.line_id,
   )
-  const by = { at: at.toISOString(), employee_id: me.employee_id, reason: body.reason }
-  if (!found || !(await dismissLine(db, found.line_id, by))) throw notFound()
+  const dismissal = { at: at.toISOString(), employee_id: me.employee_id, reason: body.reason }
+  if (!declinedLine || !(await dismissLine(db, declinedLine.line_id, dismissal))) throw notFound()
   audit.updated(
     'declined work',
-    { id: found.line_id, garage_id: found.garage.id, dismissed: false },
-    { id: found.line_id, garage_id: found.garage.id, dismissed: true, reason: body.reason },
+    { id: declinedLine.line_id, garage_id: declinedLine.garage.id, dismissed: false },
+    {
+      id: declinedLine.line_id,
+      garage_id: declinedLine.garage.id,
+      dismissed: true,
+      reason: body.reason,
+    },
   )
-  return { id: found.line_id }
+  return { id: declinedLine.line_id }
 }

@@ -15,24 +15,26 @@ export async function createEstimateVersion(
   order: LockedOrder,
   lines: readonly StoredLine[],
 ) {
-  const asked = lines.filter(({ approval }) => approval !== 'declined')
-  const totals = await totalsOfWhole(change, order, asked)
+  const offeredLines = lines.filter(({ approval }) => approval !== 'declined')
+  const totals = await totalsOfWhole(change, order, offeredLines)
   await put(change, order, {
     totals,
-    lines: asked.map(({ id, kind, name, qty, unit_price, discount, approval, ...line }, at) => ({
-      line_id: id,
-      kind: kind as LineKind,
-      name,
-      qty,
-      unit_price,
-      discount,
-      amount: line.amount,
-      approval: approval as Approval,
-      changed: approval === 'proposed',
-      // during check-in the adviser approves lines directly, so the estimate is the first request
-      agreed_amount: order.agreed_total === null ? null : line.agreed_amount,
-      ...taxOf(totals.shares[at]),
-    })),
+    lines: offeredLines.map(
+      ({ id, kind, name, qty, unit_price, discount, approval, ...line }, at) => ({
+        line_id: id,
+        kind: kind as LineKind,
+        name,
+        qty,
+        unit_price,
+        discount,
+        amount: line.amount,
+        approval: approval as Approval,
+        changed: approval === 'proposed',
+        // during check-in the adviser approves lines directly, so the estimate is the first request
+        agreed_amount: order.agreed_total === null ? null : line.agreed_amount,
+        ...taxOf(totals.shares[at]),
+      }),
+    ),
   })
 }
 
@@ -47,15 +49,15 @@ export async function renewEstimateVersion(
 ): Promise<OrderFields> {
   const { db, scope } = change
   if (order.stage !== 'awaiting_approval') return {}
-  const shown = await currentEstimate(db, scope, order.id)
-  if (!shown) return {}
-  const ids = new Set(shown.lines.map(({ line_id }) => line_id))
+  const current = await currentEstimate(db, scope, order.id)
+  if (!current) return {}
+  const ids = new Set(current.lines.map(({ line_id }) => line_id))
   const lines = (await selectLines(db, scope, order.id)).filter(({ id }) => ids.has(id))
   const totals = await totalsOfWhole(change, order, lines)
   // a tax rate that has changed meanwhile makes no new version
-  if (totals.discount === shown.discount && totals.sub_total === shown.sub_total) return {}
+  if (totals.discount === current.discount && totals.sub_total === current.sub_total) return {}
   const shares = new Map(lines.map(({ id }, at) => [id, totals.shares[at]]))
-  const shownLines = shown.lines.map((line) => ({ ...line, ...taxOf(shares.get(line.line_id)) }))
+  const shownLines = current.lines.map((line) => ({ ...line, ...taxOf(shares.get(line.line_id)) }))
   await put(change, order, { totals, lines: shownLines })
   return { estimate_version: order.estimate_version + 1 }
 }

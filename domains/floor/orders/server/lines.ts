@@ -83,24 +83,24 @@ interface Where {
  * @returns the (first) line's id
  */
 export async function saveLine(
-  ask: { db: Db; scope: Scope; at: Date },
+  context: { db: Db; scope: Scope; at: Date },
   { order_id, garage, package_id }: Where,
   line: FirstLine,
   field = '',
 ): Promise<{ id: number }> {
-  const { db, scope, at } = ask
+  const { db, scope, at } = context
   const column = itemOf(line)
   if (column && !itemColumns[line.kind].includes(column))
     throw invalid({ [`${field}${column}`]: messages.unknownReference })
-  const here = { ...garage, day: dayIn(garage.time_zone, at) }
-  const item = column ? await selectItem(db, scope, here, line) : undefined
+  const garageToday = { ...garage, day: dayIn(garage.time_zone, at) }
+  const item = column ? await selectItem(db, scope, garageToday, line) : undefined
   if (column && !item) throw invalid({ [`${field}${column}`]: messages.unknownReference })
   if (item?.is_package) {
     const catalog_service_id = line.catalog_service_id as number
-    const held = await linesOfPackage(db, here, { ...line, catalog_service_id }, item, field)
+    const held = await linesOfPackage(db, garageToday, { ...line, catalog_service_id }, item, field)
     const saved = []
-    const whole = { order_id, garage, package_id: catalog_service_id }
-    for (const each of held) saved.push(await saveLine(ask, whole, each, field))
+    const packageTarget = { order_id, garage, package_id: catalog_service_id }
+    for (const each of held) saved.push(await saveLine(context, packageTarget, each, field))
     const [first] = saved as [{ id: number }]
     return first
   }
@@ -153,14 +153,14 @@ export async function assertNotTooMany(db: Db, scope: Scope, orderId: number) {
 
 export async function addLine(context: CallContext<typeof orderLines.addLine>) {
   const { db, scope, me, params, body } = context
-  const { version, ...given } = body
+  const { version, ...values } = body
   const order = await lockForChange(context, params.id, version)
-  assertCan(canAddLine(me.role, factsOf(order), given.kind))
+  assertCan(canAddLine(me.role, factsOf(order), values.kind))
   const isCorrection = corrects(me.role, factsOf(order))
   // lines added to a corrected bill were done and need no approval
   const line = isCorrection
-    ? { ...given, approval: 'approved' as const, work: 'done' as const }
-    : given
+    ? { ...values, approval: 'approved' as const, work: 'done' as const }
+    : values
   if (line.approval && line.approval !== 'proposed')
     assertCan(canDecide(me.role, factsOf(order), line.approval))
   await assertTaxCodes(context, order, [line], () => '')
@@ -181,18 +181,18 @@ async function assertNoParts(db: Db, scope: Scope, orderId: number, firstId: num
 
 /** Proposes a line on behalf of another module, with values that the form does not have. */
 export async function addProposed(
-  ask: Change,
+  context: Change,
   order: LockedOrder,
   line: NewLine,
   keeps: { file_ids?: number[]; offer_of?: number },
 ) {
-  const { db, scope, me, at, audit } = ask
+  const { db, scope, me, at, audit } = context
   assertCan(canPropose(me.role, factsOf(order), line.kind))
   const garage = garageOf(order)
   const { id } = await saveLine({ db, scope, at }, { order_id: order.id, garage }, line)
   await changeLine(db, order.id, id, keeps)
   await assertNotTooMany(db, scope, order.id)
-  const saved = await saveTotals(ask, order)
+  const saved = await saveTotals(context, order)
   audit.created('line', { line: { line_id: id, ...line, ...keeps } })
   return { ...saved, id }
 }
@@ -221,13 +221,13 @@ function whatItTakes(
 
 export async function updateLine(context: CallContext<typeof orderLines.updateLine>) {
   const { db, scope, me, params, body } = context
-  const { version, ...given } = body
+  const { version, ...values } = body
   const order = await lockForChange(context, params.id, version)
   const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
   if (!before) throw notFound()
   const changes = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as typeof given
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as typeof values
   const { approval, work, kind, ...content } = changes
   if (kind && kind !== before.kind) throw invalid({ kind: orderMessages.keepsKind })
   for (const ability of whatItTakes(me.role, factsOf(order), before, changes)) assertCan(ability)
@@ -235,8 +235,8 @@ export async function updateLine(context: CallContext<typeof orderLines.updateLi
     await assertTaxCodes(context, order, [{ ...content, kind: before.kind }], () => '')
 
   const column = itemOf(content)
-  const here = { ...garageOf(order), day: dayIn(order.time_zone, context.at) }
-  const item = column && (await selectItem(db, scope, here, content))
+  const garageToday = { ...garageOf(order), day: dayIn(order.time_zone, context.at) }
+  const item = column && (await selectItem(db, scope, garageToday, content))
   if (
     column &&
     !(itemColumns[before.kind as LineKind].includes(column) && item && !item.is_package)
@@ -276,7 +276,11 @@ export async function updateLine(context: CallContext<typeof orderLines.updateLi
   await changeLine(db, order.id, before.id, after)
   await reservePart(context, order.stage, before, { ...before, ...after })
   const saved = await saveTotals(context, order)
-  context.audit.updated('line', { line: shown(before) }, { line: { ...shown(before), ...after } })
+  context.audit.updated(
+    'line',
+    { line: logValueOf(before) },
+    { line: { ...logValueOf(before), ...after } },
+  )
   return { ...saved, id: before.id }
 }
 
@@ -305,7 +309,7 @@ function assertIssued(
 }
 
 /** For the activity log, which everybody sees after a stale write: so without the cost. */
-const shown = (line: StoredLine) =>
+const logValueOf = (line: StoredLine) =>
   Object.fromEntries(Object.entries(line).filter(([field]) => !unsaid.has(field)))
 const unsaid = new Set(['issued_value', 'kept_value', 'reserved', 'shortage'])
 
@@ -319,7 +323,7 @@ export async function removeLine(context: CallContext<typeof orderLines.removeLi
   await releasePart(context, before)
   await deleteLine(db, order.id, before.id)
   const saved = await saveTotals(context, order)
-  context.audit.removed('line', { line: shown(before) })
+  context.audit.removed('line', { line: logValueOf(before) })
   return { ...saved, id: before.id }
 }
 
@@ -327,7 +331,7 @@ export async function removeLine(context: CallContext<typeof orderLines.removeLi
 async function assertDiscount(
   { db, scope, me }: { db: Db; scope: Scope; me: CurrentUser },
   order: LockedOrder,
-  given: { type: string; amount: number },
+  discount: { type: string; amount: number },
   except?: number,
 ) {
   assertCan(canDiscount(me.role, factsOf(order)))
@@ -336,10 +340,10 @@ async function assertDiscount(
     .filter(({ approval }) => approval !== 'declined')
     .reduce((sum, { amount }) => sum + amount, 0)
   const others = (await selectDiscounts(db, scope, order.id)).filter(({ id }) => id !== except)
-  const percent = [...others, given]
+  const percent = [...others, discount]
     .filter(({ type }) => type === 'percent')
     .reduce((sum, { amount }) => sum + amount, 0)
-  const fixed = [...others, given]
+  const fixed = [...others, discount]
     .filter(({ type }) => type === 'amount')
     .reduce((sum, { amount }) => sum + amount, 0)
   if (percent > 100 || fixed + Math.round((most * percent) / 100) > most)

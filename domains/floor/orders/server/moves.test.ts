@@ -32,8 +32,8 @@ describe('every move', () => {
     const named = moveTable.filter(([stage]) => stage === from).map(([, to]) => to)
     const order = await transitionTo(garage, from)
     for (const to of allStages.filter((stage) => stage !== from && !named.includes(stage))) {
-      const refused = await order.move(to, { who: admin })
-      expect([refused.status, from, to]).toEqual([409, from, to])
+      const rejected = await order.move(to, { who: admin })
+      expect([rejected.status, from, to]).toEqual([409, from, to])
     }
     expect((await order.get()).stage).toBe(from)
   })
@@ -64,8 +64,8 @@ describe('blockers of a move show before the try and in its refusal', () => {
   ) {
     const { allowed } = (await who.get(`/admin/order/${order.id}`)).data
     expect(allowed.find((move: { to: string }) => move.to === to).blockers).toContain(why)
-    const answer = await order.move(to, { who, bare: true })
-    expect([answer.status, answer.message]).toEqual([409, why])
+    const response = await order.move(to, { who, bare: true })
+    expect([response.status, response.message]).toEqual([409, why])
   }
 
   test('no mechanic', async () =>
@@ -133,17 +133,17 @@ describe('what a move asks for', () => {
     ['queued', 'cancelled', {}, 'reason'],
   ] as const)('%s -> %s with %o misses %s', async (from, to, body, field) => {
     const order = await transitionTo(garage, from, { towards: to, unsigned: true })
-    const answer = await order.move(to, { who: admin, bare: true, body })
-    expect(answer.status).toBe(422)
-    expect(answer.errors).toHaveProperty(field)
+    const response = await order.move(to, { who: admin, bare: true, body })
+    expect(response.status).toBe(422)
+    expect(response.errors).toHaveProperty(field)
   })
 
   test('an adviser signs with their own name, a customer by hand alone', async () => {
     const order = await transitionTo(garage, 'ready')
     const signed = await order.post('signature', { signer: 'service_adviser', by_name: true })
     expect(signed.status).toBe(200)
-    const [own] = (await order.get()).signatures
-    expect([own.signer, own.svg]).toEqual([
+    const [adviserSignature] = (await order.get()).signatures
+    expect([adviserSignature.signer, adviserSignature.svg]).toEqual([
       'service_adviser',
       expect.stringMatching(/^<svg .*<path /),
     ])
@@ -179,8 +179,8 @@ describe('what a move asks for', () => {
     ['half a letter', '<svg><text>\ud800</text></svg>'],
   ])('a signature with %s is refused by its field', async (_what, svg) => {
     const order = await transitionTo(garage, 'inspecting')
-    const answer = await order.post('signature', { signer: 'customer', svg })
-    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['svg']])
+    const response = await order.post('signature', { signer: 'customer', svg })
+    expect([response.status, Object.keys(response.errors ?? {})]).toEqual([422, ['svg']])
   })
 
   test('a finished check counts rework and keeps the odometer', async () => {

@@ -22,16 +22,16 @@ afterAll(() => world.close())
 describe('taking a car in', () => {
   test('a walk-in is queued at once, with number, day and odometer', async () => {
     const car = await aCar(garage)
-    const made = await adviser.post('/admin/order', {
+    const created = await adviser.post('/admin/order', {
       garage_id: 1,
       vehicle_id: car.vehicle_id,
       odometer_in: 12_000,
     })
-    expect(made.status).toBe(201)
-    expect(made.message).toBe('Work order successfully created')
-    expect(made.data).toMatchObject({ stage: 'queued', version: 1, warnings: [] })
-    expect(made.data.number).toMatch(/^WO\/CIL\/\d{4}\/\d{5}$/)
-    const order = (await adviser.get(`/admin/order/${made.data.id}`)).data
+    expect(created.status).toBe(201)
+    expect(created.message).toBe('Work order successfully created')
+    expect(created.data).toMatchObject({ stage: 'queued', version: 1, warnings: [] })
+    expect(created.data.number).toMatch(/^WO\/CIL\/\d{4}\/\d{5}$/)
+    const order = (await adviser.get(`/admin/order/${created.data.id}`)).data
     expect(order).toMatchObject({
       stage: 'queued',
       billing: 'none',
@@ -85,13 +85,13 @@ describe('taking a car in', () => {
       vehicle_id: car.vehicle_id,
       odometer_in: 500,
     })
-    const back = { garage_id: 1, vehicle_id: car.vehicle_id, odometer_in: 400 }
-    const refused = await adviser.post('/admin/order', back)
-    expect(refused.status).toBe(422)
-    expect(refused.errors).toHaveProperty('odometer_in')
-    expect((await adviser.post('/admin/order', { ...back, reason: 'New instrument' })).status).toBe(
-      201,
-    )
+    const returning = { garage_id: 1, vehicle_id: car.vehicle_id, odometer_in: 400 }
+    const rejected = await adviser.post('/admin/order', returning)
+    expect(rejected.status).toBe(422)
+    expect(rejected.errors).toHaveProperty('odometer_in')
+    expect(
+      (await adviser.post('/admin/order', { ...returning, reason: 'New instrument' })).status,
+    ).toBe(201)
   })
 
   test('a booking whose time has passed is taken with a warning; neither time nor odometer is not', async () => {
@@ -139,13 +139,13 @@ describe('taking a car in', () => {
 
   test('lines can come with the order', async () => {
     const car = await aCar(garage)
-    const made = await adviser.post('/admin/order', {
+    const created = await adviser.post('/admin/order', {
       garage_id: 1,
       vehicle_id: car.vehicle_id,
       odometer_in: 1,
       lines: [line({ approval: 'approved' }), line({ qty: 2.5, unit_price: 1001 })],
     })
-    const order = (await adviser.get(`/admin/order/${made.data.id}`)).data
+    const order = (await adviser.get(`/admin/order/${created.data.id}`)).data
     expect(order).toMatchObject({
       sub_total: 100_000,
       grand_total: 100_000,
@@ -188,8 +188,8 @@ describe('lines', () => {
       [{ name: 'a\u0000b' }, 'name'],
       [{ kind: 'gift' }, 'kind'],
     ] as const) {
-      const answer = await order.post('line', line(body as object))
-      expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]])
+      const response = await order.post('line', line(body as object))
+      expect([response.status, Object.keys(response.errors ?? {})]).toEqual([422, [field]])
     }
     expect((await order.get()).lines).toEqual([])
   })
@@ -257,8 +257,8 @@ describe('discounts', () => {
     [{ type: 'gift', amount: 1 }, 'type'],
   ])('%o is refused', async (body, field) => {
     const order = await anOrder(garage, { lines: [line({ approval: 'approved' })] })
-    const answer = await order.post('discount', { ...body, reason: 'x' })
-    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, [field]])
+    const response = await order.post('discount', { ...body, reason: 'x' })
+    expect([response.status, Object.keys(response.errors ?? {})]).toEqual([422, [field]])
   })
 })
 
@@ -366,14 +366,14 @@ test('a photo tells of the car or of one of its lines, and is taken off before d
   const { upload } = uploading(world)
   const file_id = (await upload(garage.mechanic, await aPicture())).data.id
   const order = await transitionTo(garage, 'inspecting')
-  const other = await transitionTo(garage, 'inspecting')
+  const otherOrder = await transitionTo(garage, 'inspecting')
   const [{ id: line_id }] = (await order.get()).lines
   const photo = { direction: 'inbound', file_id }
   expect((await order.post('media', photo, garage.mechanic)).status).toBe(201)
   const ofLine = await order.post('media', { ...photo, line_id }, garage.mechanic)
   expect(ofLine.status).toBe(201)
-  const wrong = await other.post('media', { ...photo, line_id })
-  expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['line_id']])
+  const rejected = await otherOrder.post('media', { ...photo, line_id })
+  expect([rejected.status, Object.keys(rejected.errors ?? {})]).toEqual([422, ['line_id']])
   expect((await order.get()).media).toMatchObject([{ line_id: null }, { line_id }])
   // the line is removed, its photo stays with the car
   await order.delete(`line/${line_id}`)

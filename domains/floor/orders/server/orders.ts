@@ -14,8 +14,7 @@ import { assertCan, conflict, invalid, notFound } from '#platform/server/http/er
 import { type CallContext, type AppContext } from '#platform/server/http/mount.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
-import type { orders } from '../contract.ts'
-import { ORDER, type OrderDetail } from '../contract.ts'
+import { ORDER, type OrderDetail, type orders } from '../contract.ts'
 import { orderMessages } from '../messages.ts'
 import { canOfOrder, canUpdate, canWriteNotes } from '../rights.ts'
 import { allowedTransitions, hasIssuedInvoice } from '../rules.ts'
@@ -110,13 +109,13 @@ export async function wholeOrder(
   const counted = order.lines
     .filter(({ approval }) => approval !== 'declined')
     .map((line) => lineAmount(line))
-  const shown = shownRow(order)
+  const row = shownRow(order)
   const { photo_file_id: photo } = order
   const values = discountValues(order.discounts, order.sub_total)
   return {
-    ...shown,
+    ...row,
     vehicle: {
-      ...shown.vehicle,
+      ...row.vehicle,
       photo: photo === null ? null : { id: photo, url: fileUrl(appContext, photo) },
     },
     ...(await vouchersOf({ db, me, at }, order)),
@@ -160,8 +159,8 @@ function timesOf({ time }: Pick<StoredOrder['lines'][number], 'time'>, at: Date)
   const minutes = (one: (typeof time)[number]) =>
     (Date.parse(one.to ?? at.toISOString()) - Date.parse(one.from)) / 60_000
   return {
-    minutes_spent: Math.round(time.reduce((sum, one) => sum + Math.max(0, minutes(one)), 0)),
-    time: time.map((one) => ({ ...one, is_long: minutes(one) > LONG_CLOCK })),
+    minutes_spent: Math.round(time.reduce((sum, clock) => sum + Math.max(0, minutes(clock)), 0)),
+    time: time.map((clock) => ({ ...clock, is_long: minutes(clock) > LONG_CLOCK })),
   }
 }
 /** Longer than ten hours: somebody forgot to stop the clock. */
@@ -207,18 +206,18 @@ export async function create(context: CallContext<typeof orders.create>) {
   const lines = await offeredLines(context, { garage, vehicle }, body.lines ?? [])
   for (const [index, line] of lines.entries())
     await saveLine({ db, scope, at }, { order_id: order.id, garage }, line, `lines.${index}.`)
-  const made = { ...order, status: order.stage }
+  const created = { ...order, status: order.stage }
   const warnings = [
     ...(open > 0 ? [orderMessages.anotherOpen] : []),
     ...(isBooking ? await bookingWarnings(context, order.id) : []),
   ]
-  if (lines.length === 0) return { ...made, warnings }
+  if (lines.length === 0) return { ...created, warnings }
   await assertNotTooMany(db, scope, order.id)
   const locked = (await lockOrder(db, scope, order.id, at)) ?? missing()
   await assertTaxCodes(context, locked, lines)
   const { version } = await saveTotals({ db, scope, me, audit, at }, locked)
   if (await isRepeatVisit(db, order.id)) warnings.push(orderMessages.backSoon)
-  return { ...made, version, warnings }
+  return { ...created, version, warnings }
 }
 
 /** Warnings about a booking; they do not reject it. A booking may be recorded late. */

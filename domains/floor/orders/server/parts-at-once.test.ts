@@ -57,14 +57,14 @@ describe('many at once', () => {
   })
 
   test('orders that share items in any order never lock each other out', async () => {
-    const [one, two, three] = await Promise.all(
+    const [first, second, third] = await Promise.all(
       [10, 10, 10].map((quantity) => stockedGarage.anItem(quantity)),
     )
     const shuffled = [
-      [one, two, three],
-      [three, two, one],
-      [two, three, one],
-      [one, three, two],
+      [first, second, third],
+      [third, second, first],
+      [second, third, first],
+      [first, third, second],
     ]
     const orders = await Promise.all(
       [...shuffled, ...shuffled].map((items) =>
@@ -75,7 +75,7 @@ describe('many at once', () => {
     expect(begun.map(({ status }) => status)).toEqual(orders.map(() => 200))
     const checked = await Promise.all(orders.map((order) => order.move('quality_check')))
     expect(checked.map(({ status }) => status)).toEqual(orders.map(() => 200))
-    expect(await stockedGarage.stock(one as number)).toMatchObject({ quantity: 2, reserved: 0 })
+    expect(await stockedGarage.stock(first as number)).toMatchObject({ quantity: 2, reserved: 0 })
   })
 })
 

@@ -116,10 +116,10 @@ describe('who sees what it costs', () => {
     await stockFixture.issue(order, { quantity: 1 })
     const { id } = await stockFixture.lineOf(order)
     for (const who of [stockFixture.adviser, stockFixture.mechanic]) {
-      const seen = (await who.get(`/admin/order/${order.id}`)).data
-      expect(seen).not.toHaveProperty('cost')
-      for (const cost of ['cost', 'margin']) expect(seen.lines[0]).not.toHaveProperty(cost)
-      expect(seen.lines[0].issued).toBeGreaterThan(0)
+      const orderSeen = (await who.get(`/admin/order/${order.id}`)).data
+      expect(orderSeen).not.toHaveProperty('cost')
+      for (const cost of ['cost', 'margin']) expect(orderSeen.lines[0]).not.toHaveProperty(cost)
+      expect(orderSeen.lines[0].issued).toBeGreaterThan(0)
       await order.put(`line/${id}`, { notes: 'Copper' })
       await stockFixture.bringBack(order, { quantity: 0.1 })
       const stale = await who.post(`/admin/order/${order.id}/line/${id}/issue`, { version: 1 })

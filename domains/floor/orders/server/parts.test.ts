@@ -57,16 +57,16 @@ describe('when work begins', () => {
   })
 
   test('a part that an order waits for keeps its unit', async () => {
-    const other = await stockFixture.anItem(0)
-    const path = `/admin/garage/1/inventory/${other}`
+    const otherItem = await stockFixture.anItem(0)
+    const path = `/admin/garage/1/inventory/${otherItem}`
     expect((await stockFixture.owner.put(path, { unit: 'set' })).status).toBe(200)
-    const order = await stockFixture.begun(stockFixture.partOf(other, 2))
+    const order = await stockFixture.begun(stockFixture.partOf(otherItem, 2))
     expect(await stockFixture.lineOf(order)).toMatchObject({ reserved: 0, shortage: 2 })
     expect(await stockFixture.owner.put(path, { unit: 'liter' })).toMatchObject({
       status: 409,
       message: 'Spark plug is counted in set here and in liter there',
     })
-    expect(await stockFixture.stock(other)).toMatchObject({ unit: 'set' })
+    expect(await stockFixture.stock(otherItem)).toMatchObject({ unit: 'set' })
     await order.move('cancelled')
     expect((await stockFixture.owner.put(path, { unit: 'liter' })).status).toBe(200)
   })
@@ -78,8 +78,8 @@ describe('when work begins', () => {
       shortage: 0,
       available: null,
     })
-    const refused = await stockFixture.issue(order)
-    expect(refused).toMatchObject({ status: 409, message: 'This line has no part from stock' })
+    const rejected = await stockFixture.issue(order)
+    expect(rejected).toMatchObject({ status: 409, message: 'This line has no part from stock' })
     expect((await order.move('quality_check')).status).toBe(200)
   })
 
@@ -184,28 +184,28 @@ describe('a later change of an approved line', () => {
   })
 
   test('another item has nothing agreed to hold on to, once it is dearer', async () => {
-    const other = await stockFixture.anItem(9)
+    const otherItem = await stockFixture.anItem(9)
     const order = await stockFixture.begun(stockFixture.partOf(item, 3))
     const { id } = await stockFixture.lineOf(order)
-    await order.put(`line/${id}`, { inventory_item_id: other, qty: 4 })
+    await order.put(`line/${id}`, { inventory_item_id: otherItem, qty: 4 })
     expect(await stockFixture.lineOf(order)).toMatchObject({
       approval: 'proposed',
       agreed_qty: null,
       reserved: 0,
     })
     expect(await stockFixture.stock(item)).toMatchObject({ reserved: 0 })
-    expect(await stockFixture.stock(other)).toMatchObject({ reserved: 0 })
+    expect(await stockFixture.stock(otherItem)).toMatchObject({ reserved: 0 })
   })
 
   test('another item takes over the reservation', async () => {
-    const other = await stockFixture.anItem(2)
+    const otherItem = await stockFixture.anItem(2)
     const order = await stockFixture.begun(stockFixture.partOf(item, 3))
     const { id } = await stockFixture.lineOf(order)
-    expect((await order.put(`line/${id}`, { inventory_item_id: other })).status).toBe(200)
+    expect((await order.put(`line/${id}`, { inventory_item_id: otherItem })).status).toBe(200)
     expect(await stockFixture.stock(item)).toMatchObject({ reserved: 0 })
     expect(await stockFixture.lineOf(order)).toMatchObject({ reserved: 2, shortage: 1 })
     expect((await order.put(`line/${id}`, { inventory_item_id: null })).status).toBe(200)
-    expect(await stockFixture.stock(other)).toMatchObject({ reserved: 0 })
+    expect(await stockFixture.stock(otherItem)).toMatchObject({ reserved: 0 })
   })
 
   test('declining, removing and cancelling release', async () => {
@@ -268,7 +268,8 @@ describe('issue', () => {
 
   test('refuses what does not fit, each with its sentence', async () => {
     const order = await stockFixture.begun(stockFixture.partOf(item, 3), agreed())
-    const refusal = async (answer: ReturnType<typeof stockFixture.issue>) => (await answer).message
+    const refusal = async (response: ReturnType<typeof stockFixture.issue>) =>
+      (await response).message
     expect((await stockFixture.issue(order, { quantity: 4 })).errors).toEqual({
       quantity: ['Only 3 left to issue'],
     })

@@ -54,8 +54,9 @@ const hasClaim = ({ reserved, shortage }: StoredLine) => reserved > 0 || shortag
  */
 export async function reservePart({ db, at }: Work, stage: Stage, before: StoredLine, after: Part) {
   const isBegun = partStages.includes(stage) || hasClaim(before)
-  const wanted = wantedOf(after, isBegun)
-  if (wanted > 0 || hasClaim(before)) await reserveStock(db, { ...claimOf(before), wanted, at })
+  const wantedQty = wantedOf(after, isBegun)
+  if (wantedQty > 0 || hasClaim(before))
+    await reserveStock(db, { ...claimOf(before), wanted: wantedQty, at })
 }
 
 /** Ends the reservation of a line that is removed or whose item changes. */
@@ -148,7 +149,7 @@ async function issue(
       order_line_id: line.id,
     })),
   })
-  const issued = taken.map((one, index) => ({ ...one, moved: moved[index] as Moved }))
+  const issued = taken.map((part, index) => ({ ...part, moved: moved[index] as Moved }))
   const sold = issued.filter(({ line }) => line.warranty_id === null)
   const free = issued.filter(({ line }) => line.warranty_id !== null)
   for (const [type, group] of [
@@ -157,7 +158,7 @@ async function issue(
   ] as const) {
     const [first] = group
     if (!first) continue
-    const moves = group.map((one) => one.moved)
+    const moves = group.map((part) => part.moved)
     const cost = -stockValueOf(moves)
     const account = type === 'warranty' ? 'WARRANTY' : 'WIP_ORDER'
     await postEntry(db, {
@@ -174,8 +175,8 @@ async function issue(
   for (const { line, quantity, moved: move } of issued) {
     const value = -move.value
     // the cost of warranty parts was never in work in progress
-    const kept = line.warranty_id === null ? 0 : value
-    await addIssued(db, order.id, line.id, { quantity, value, kept })
+    const costOfSales = line.warranty_id === null ? 0 : value
+    await addIssued(db, order.id, line.id, { quantity, value, kept: costOfSales })
   }
 }
 
@@ -279,7 +280,7 @@ export async function returnPart(context: CallContext<typeof orderLines.returnPa
 
 /** The share of the issued cost, rounded half up; the last part takes the remainder. */
 function costOf({ issued, issued_value }: StoredLine, quantity: number): number {
-  const thousandths = (of: number) => BigInt(Math.round(of * 1000))
+  const thousandths = (quantity: number) => BigInt(Math.round(quantity * 1000))
   const total = thousandths(issued)
   const part = BigInt(issued_value) * thousandths(quantity)
   return Number((2n * part + total) / (2n * total))

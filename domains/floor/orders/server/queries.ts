@@ -22,9 +22,9 @@ import {
 } from './queries-figures.ts'
 
 type Wanted = QueryOf<typeof orders.list>
-function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expression<SqlBool>[] {
-  const { keyword, billing, customer_id, vehicle_id, mechanic_id, start_date, end_date } = wanted
-  const stage = wanted.stage ?? wanted.status
+function conditions(scope: Scope, filters: Partial<Wanted>, at: Where): Expression<SqlBool>[] {
+  const { keyword, billing, customer_id, vehicle_id, mechanic_id, start_date, end_date } = filters
+  const stage = filters.stage ?? filters.status
   const where: Expression<SqlBool>[] = [inScope(scope, 'orders.garage_id')]
   if (keyword) where.push(plateOrText(keyword))
   if (stage) where.push(sql`orders.stage = ${stage}`)
@@ -33,13 +33,13 @@ function conditions(scope: Scope, wanted: Partial<Wanted>, at: Where): Expressio
   if (customer_id) where.push(sql`orders.customer_id = ${customer_id}`)
   if (vehicle_id) where.push(sql`orders.vehicle_id = ${vehicle_id}`)
   if (mechanic_id) where.push(sql`orders.mechanic_id = ${mechanic_id}`)
-  if (wanted.open) where.push(stillOpen)
-  if (wanted.kind) where.push(ofKind(wanted.kind))
+  if (filters.open) where.push(stillOpen)
+  if (filters.kind) where.push(ofKind(filters.kind))
   // after the figure, so that a car that was in two garages counts in the last one
-  if (wanted.at_garage_id) where.push(sql`orders.garage_id = ${wanted.at_garage_id}`)
+  if (filters.at_garage_id) where.push(sql`orders.garage_id = ${filters.at_garage_id}`)
   if (at.ids) where.push(sql`orders.id = any(${[...at.ids]})`)
-  if (wanted.figure) where.push(figurePiece(scope, wanted.figure, at))
-  if (wanted.today)
+  if (filters.figure) where.push(figurePiece(scope, filters.figure, at))
+  if (filters.today)
     where.push(
       onLocalDays({ scope, ...at, garageColumn: 'orders.garage_id' }, (today) => madeOn(today)),
     )
@@ -105,9 +105,9 @@ const countKept = (scope: Scope) => sql<{ total: number }>`
   select coalesce(sum(last), 0)::int as total from number_counters where series = 'WO' and ${inScope(scope, 'garage_id')}`
 
 /** Filters whose statement is planned anew for each use. */
-const readerOf = (db: Db, wanted: Partial<Wanted>, where: Where) =>
-  [wanted.keyword, wanted.start_date, wanted.today, wanted.figure, where.ids].some(
-    (one) => one !== undefined,
+const readerOf = (db: Db, filters: Partial<Wanted>, where: Where) =>
+  [filters.keyword, filters.start_date, filters.today, filters.figure, where.ids].some(
+    (filter) => filter !== undefined,
   )
     ? withoutPlanCache(db)
     : db

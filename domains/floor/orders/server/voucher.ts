@@ -32,11 +32,11 @@ export async function applyVoucher(context: CallContext<typeof orderBill.applyVo
   const lines = await selectLines(db, scope, order.id)
   const now = nowOf(order, at)
   if (await voucherOnOrder(db, now, lines)) throw conflict(voucherMessages.oneVoucher)
-  const found = await candidate(db, body.code, now, lines, { lock: true })
+  const voucher = await candidate(db, body.code, now, lines, { lock: true })
   const { left } = discounted(lines, await selectDiscounts(db, scope, order.id))
-  const verdict = found.judge(left)
+  const verdict = voucher.judge(left)
   if (!verdict.ok) throw invalid({ code: refusal(verdict.code) })
-  await attachVoucher(db, found, now, verdict.discount)
+  await attachVoucher(db, voucher, now, verdict.discount)
   return saveTotals(context, order)
 }
 
@@ -58,8 +58,8 @@ export async function checkVoucher(context: CallContext<typeof orderBill.checkVo
   if (!order) throw invalid({ order_id: messages.unknownReference })
   const lines = await selectLines(db, scope, order.id)
   const { left } = discounted(lines, await selectDiscounts(db, scope, order.id))
-  const found = await candidate(db, body.code, nowOf(order, at), lines, { lock: false })
-  const verdict = found.judge(left)
+  const voucher = await candidate(db, body.code, nowOf(order, at), lines, { lock: false })
+  const verdict = voucher.judge(left)
   const { garage_id } = order
   if (verdict.ok) {
     const { message } = createMessage(messages.ok)

@@ -6,7 +6,7 @@ import { ordersTexts } from '../texts/texts.ts'
 const list = () => import('./pages/OrdersPage.tsx')
 const create = () => import('./pages/OrderCreatePage.tsx')
 const detail = () => import('./pages/OrderPage.tsx')
-const one = async (id: number) => ({
+const nameOfOrder = async (id: number) => ({
   call: (await import('../contract.ts')).orders.get,
   params: { id },
   query: {},
@@ -19,9 +19,9 @@ export const screens: Screens = {
     list: async () => ({ call: (await import('../contract.ts')).orders.list }),
   },
   '/order-management/new': { page: create, name: (words) => words(ordersTexts)?.list.new },
-  '/order-management/$orderId': { page: detail, asks: one },
+  '/order-management/$orderId': { page: detail, asks: nameOfOrder },
   '/my-work': { icon: IconTool, page: () => import('./pages/MyWorkPage.tsx') },
   '/my-work/new': { page: create, name: (words) => words(ordersTexts)?.list.new },
-  '/my-work/$orderId': { page: detail, asks: one },
+  '/my-work/$orderId': { page: detail, asks: nameOfOrder },
   '/home/orders': { page: list, name: (words) => words(commonTexts)?.nav.orderManagement },
 }

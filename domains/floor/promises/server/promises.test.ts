@@ -21,13 +21,13 @@ beforeAll(async () => {
   const settings = await owner.put('/admin/garage/1/settings', { opening_hours })
   expect(settings.status).toBe(200)
   expect((await owner.get('/admin/garage/1')).data.opening_hours).toEqual(opening_hours)
-  const made = await owner.post('/admin/catalog-service', {
+  const created = await owner.post('/admin/catalog-service', {
     name: 'Two hours',
     country_id: 1,
     price: 100_000,
     minutes: 120,
   })
-  service = made.data.id
+  service = created.data.id
 })
 afterAll(() => world.close())
 
@@ -107,8 +107,8 @@ test('a time is offered from the plan and the load, and stored only when it is t
   const order = await promised(300)
   const after = (await offer(`&minutes=60&mechanic_id=${mechanic_id}`)).data
   expect(after.before).toBe(120)
-  const again = (await offer(`&order_id=${order.id}`)).data
-  expect(again).toMatchObject({ minutes: 120, before: 0 })
+  const offered = (await offer(`&order_id=${order.id}`)).data
+  expect(offered).toMatchObject({ minutes: 120, before: 0 })
   expect((await order.put('', { promised_at: null })).status).toBe(200)
   expect((await order.get()).promised_at).toBeNull()
   expect((await offer('&order_id=999999')).status).toBe(404)
@@ -123,14 +123,14 @@ test('a time is offered from the plan and the load, and stored only when it is t
 test('hours of a garage: each weekday once, closing after opening', async () => {
   const put = (opening_hours: object[]) => owner.put('/admin/garage/2/settings', { opening_hours })
   const monday = { weekday: 1, from: '09:00', to: '18:00' }
-  const refused = [
+  const rejected = [
     [monday, monday],
     [{ ...monday, to: '09:00' }],
     [{ ...monday, from: '9:00' }],
     [{ ...monday, weekday: 8 }],
     [{ ...monday, to: '24:00' }],
   ]
-  for (const hours of refused) expect((await put(hours)).status).toBe(422)
+  for (const hours of rejected) expect((await put(hours)).status).toBe(422)
   expect((await put([monday])).status).toBe(200)
   expect((await owner.get('/admin/garage/2')).data.opening_hours).toEqual([monday])
 })

@@ -6,8 +6,7 @@ import { invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import { mapInSlices } from '#platform/server/limits/time-slicing.ts'
-import type { promises } from '../contract.ts'
-import { type RiskAnswer } from '../contract.ts'
+import type { promises, RiskAnswer } from '../contract.ts'
 import { type Level, isAtRisk } from '../levels.ts'
 import {
   type Candidate,
@@ -96,12 +95,12 @@ async function floorOf({ db, scope, at }: Reading, garages: readonly number[]): 
   ])
   const isNew = places.some(({ samples }) => samples.length < FEW_SAMPLES)
   const network = isNew ? await selectNetworkSamples(db) : []
-  const known = places.map((place) => ({
+  const garagesWithPaces = places.map((place) => ({
     ...place,
     samples: place.samples.length < FEW_SAMPLES ? network : place.samples,
   }))
   return {
-    places: new Map(known.map((place) => [place.id, place])),
+    places: new Map(garagesWithPaces.map((place) => [place.id, place])),
     work: byGarage(work.map(inTurn)),
   }
 }
@@ -114,13 +113,13 @@ const inTurn = (work: OpenWork): Waiting => ({
 const isBefore = (a: Waiting, b: Waiting) => (a.rank === b.rank ? a.due < b.due : a.rank < b.rank)
 
 function byGarage(work: readonly Waiting[]): Floor['work'] {
-  const found: Floor['work'] = new Map()
+  const openWork: Floor['work'] = new Map()
   for (const one of work) {
-    const ordersOfGarage = found.get(one.garage_id)
+    const ordersOfGarage = openWork.get(one.garage_id)
     if (ordersOfGarage) ordersOfGarage.push(one)
-    else found.set(one.garage_id, [one])
+    else openWork.set(one.garage_id, [one])
   }
-  return found
+  return openWork
 }
 
 /** Stages in which no mechanic works on the order. */
@@ -130,11 +129,11 @@ const waiting = new Set(['on_hold', 'awaiting_approval', 'quality_check'])
 function beforeOf(work: readonly Waiting[], mechanicId: number, order?: Waiting): number {
   return work
     .filter(
-      (one) =>
-        one.mechanic_id === mechanicId &&
-        one.id !== order?.id &&
-        !waiting.has(one.stage) &&
-        (!order || isBefore(one, order)),
+      (orderAhead) =>
+        orderAhead.mechanic_id === mechanicId &&
+        orderAhead.id !== order?.id &&
+        !waiting.has(orderAhead.stage) &&
+        (!order || isBefore(orderAhead, order)),
     )
     .reduce((sum, { minutes, spent }) => sum + Math.max(0, minutes - spent), 0)
 }
@@ -210,7 +209,7 @@ const answered = ({ because, remedy, ready_at, ...risk }: Risk): RiskAnswer => (
   ...risk,
   ready_at: ready_at.toISOString(),
   because: because.map(({ message }) => message),
-  said: because.map((one) => ({ ...one })),
+  said: because.map((reason) => ({ ...reason })),
   remedy: remedy && {
     kind: remedy.kind,
     message: remedy.said.message,

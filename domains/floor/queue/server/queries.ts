@@ -83,8 +83,8 @@ function ofDay(scope: Scope, date: string | undefined, { places, at }: Where) {
       and ${on((today) => (isToday(today) ? sql`t.day < ${today}` : sql`false`))})`
 }
 
-function conditions(scope: Scope, wanted: Wanted, where: Where) {
-  const { date, state, queued, kind, keyword } = wanted
+function conditions(scope: Scope, filters: Wanted, where: Where) {
+  const { date, state, queued, kind, keyword } = filters
   const pieces: Expression<SqlBool>[] = [inScope(scope, 't.garage_id')]
   if (queued) pieces.push(isQueued)
   else pieces.push(ofDay(scope, date, where))

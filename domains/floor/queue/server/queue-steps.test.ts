@@ -200,10 +200,10 @@ test('the dashboard counts what waits or is called, and the list shows exactly t
 test('the list finds a number and a part of a plate', async () => {
   await aTicket({ license_plate: 'B 7788 FND' })
   await aTicket()
-  const found = async (keyword: string) =>
+  const search = async (keyword: string) =>
     (await list(`keyword=${keyword}`)).map(({ number }: { number: string }) => number)
-  expect(await found('7788')).toEqual(['B-001'])
-  expect(await found('b-2')).toEqual(['B-002'])
-  expect(await found('B-002')).toEqual(['B-002'])
-  expect(await found('%2525')).toEqual([])
+  expect(await search('7788')).toEqual(['B-001'])
+  expect(await search('b-2')).toEqual(['B-002'])
+  expect(await search('B-002')).toEqual(['B-002'])
+  expect(await search('%2525')).toEqual([])
 })

@@ -87,8 +87,8 @@ describe('a ticket', () => {
   test('is one for a car and one for an order', async () => {
     const order = await anOrder(garage)
     const { license_plate } = await order.get()
-    const again = { garage_id: 1, order_id: order.id }
-    for (const body of [again, { garage_id: 1, license_plate }])
+    const ticketBody = { garage_id: 1, order_id: order.id }
+    for (const body of [ticketBody, { garage_id: 1, license_plate }])
       expect(await adviser.post('/admin/queue', body)).toMatchObject({
         status: 409,
         message: 'This car is already in the queue: B-001',
@@ -103,9 +103,9 @@ describe('a ticket', () => {
 
   test('that ended as cancelled or no-show makes room for a new one', async () => {
     const order = await anOrder(garage)
-    const again = { garage_id: 1, order_id: order.id, license_plate: null }
+    const body = { garage_id: 1, order_id: order.id, license_plate: null }
     await ok(act((await ticketOf(order.id)).id, 'cancel'))
-    const second = await aTicket(again)
+    const second = await aTicket(body)
     expect(second).toMatchObject({ number: 'B-002', order: { id: order.id } })
     for (let call = 1; call <= 3; call++) await ok(act(second.id, 'call'))
     await ok(act(second.id, 'no-show'))
@@ -150,7 +150,7 @@ describe('a ticket', () => {
 
 describe('the order of turns', () => {
   test('urgent before others; what becomes urgent moves ahead, and back', async () => {
-    const [one, two] = [await aTicket(), await aTicket()]
+    const [first, second] = [await aTicket(), await aTicket()]
     const urgent = await aTicket({ urgent: true })
     expect((await list()).map(({ number }: { number: string }) => number)).toEqual([
       'B-003',
@@ -160,10 +160,10 @@ describe('the order of turns', () => {
     const put = (id: number, isUrgent: boolean) =>
       adviser.put(`/admin/queue/${id}`, { urgent: isUrgent })
     // both urgent: by arrival
-    expect((await ok(put(two.id, true))).place).toBe(1)
-    expect((await ok(put(two.id, false))).place).toBe(3)
-    for (const { id } of [urgent, one, two]) expect((await ok(next())).id).toBe(id)
-    expect(await put(one.id, true)).toMatchObject({ status: 409 })
+    expect((await ok(put(second.id, true))).place).toBe(1)
+    expect((await ok(put(second.id, false))).place).toBe(3)
+    for (const { id } of [urgent, first, second]) expect((await ok(next())).id).toBe(id)
+    expect(await put(first.id, true)).toMatchObject({ status: 409 })
     expect(await next()).toMatchObject({ status: 404, message: 'Nobody is waiting' })
   })
 
@@ -210,8 +210,8 @@ describe('races', () => {
         }),
       ),
     )
-    const made = answers.filter(({ status }) => status === 201).map(({ data }) => data.number)
-    expect(made.toSorted()).toEqual(
+    const numbers = answers.filter(({ status }) => status === 201).map(({ data }) => data.number)
+    expect(numbers.toSorted()).toEqual(
       Array.from({ length: 11 }, (_, index) => `B-${String(index + 1).padStart(3, '0')}`),
     )
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)

@@ -12,8 +12,7 @@ import type { Ability } from '#platform/contract/abilities.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { HttpError, assertCan, conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
-import type { queue } from '../contract.ts'
-import { TICKET, type Ticket } from '../contract.ts'
+import { type queue, TICKET, type Ticket } from '../contract.ts'
 import { queueMessages } from '../messages.ts'
 import {
   type TicketKind,
@@ -69,13 +68,13 @@ export async function get({ db, scope, params, at }: CallContext<typeof queue.ge
 
 /** One ticket as its calls return it; 404 outside the scope. */
 export async function ticketDetail(
-  ask: Pick<Change, 'db' | 'scope' | 'at'>,
+  context: Pick<Change, 'db' | 'scope' | 'at'>,
   id: number,
 ): Promise<Ticket> {
-  const ticket = await selectTicket(ask.db, ask.scope, id)
+  const ticket = await selectTicket(context.db, context.scope, id)
   if (!ticket) throw notFound()
-  const [whole] = await shown(ask, [ticket])
-  return whole!
+  const [detail] = await shown(context, [ticket])
+  return detail!
 }
 
 /** Adds the position and expected time, which depend on the other tickets of the garage. */
@@ -129,12 +128,12 @@ export async function create(context: CallContext<typeof queue.create>) {
     throw invalid({ order_id: messages.unknownReference })
   await lockQueue(db, garage.id)
   const license_plate = order?.license_plate ?? car!.license_plate
-  const known = order
+  const vehicle = order
     ? await selectLiveOfOrder(db, scope, order.id)
     : await selectQueuedOfPlate(db, scope, garage.id, license_plate)
-  if (known)
+  if (vehicle)
     throw conflict(
-      createMessage(queueMessages.inQueue, { number: numberOf(known.kind, known.number) }),
+      createMessage(queueMessages.inQueue, { number: numberOf(vehicle.kind, vehicle.number) }),
     )
   const id = await give(context, garage, {
     order_id: order?.id ?? null,
@@ -159,8 +158,8 @@ async function carOf(
   }
   if (!body.license_plate) return undefined
   const plate = compactPlate(body.license_plate)
-  const known = await selectVehicleOfPlate(db, scope, country_id, plate)
-  if (known) return { vehicle_id: known.id, license_plate: plate }
+  const owned = await selectVehicleOfPlate(db, scope, country_id, plate)
+  if (owned) return { vehicle_id: owned.id, license_plate: plate }
   const isStorable = plate.length > 0 && plate.length <= MAX_PLATE
   if (!isStorable || (!body.license_plate_confirmed && !plateFits(plate, country_id)))
     throw invalid({ license_plate: messages.plateFormat })
@@ -224,31 +223,31 @@ const called = ({ me, at }: Change, ticket: LockedTicket) => ({
 
 type Step = CallContext<typeof queue.call>
 
-export async function call(ask: Step) {
-  const ticket = await hold(ask, canCall)
-  return save(ask, ticket, called(ask, ticket))
+export async function call(context: Step) {
+  const ticket = await hold(context, canCall)
+  return save(context, ticket, called(context, ticket))
 }
 
-export async function skip(ask: Step) {
-  const ticket = await hold(ask, canSkip)
-  const others = await selectOthersWaiting(ask.db, ask.scope, ticket)
-  return save(ask, ticket, {
+export async function skip(context: Step) {
+  const ticket = await hold(context, canSkip)
+  const others = await selectOthersWaiting(context.db, context.scope, ticket)
+  return save(context, ticket, {
     state: 'waiting',
     skipped_count: ticket.skipped_count + 1,
     ...positionAfterSkip(ticket, others),
   })
 }
 
-export async function noShow(ask: Step) {
-  return end(ask, await hold(ask, canNoShow), 'no_show')
+export async function noShow(context: Step) {
+  return end(context, await hold(context, canNoShow), 'no_show')
 }
 
-export async function done(ask: Step) {
-  return end(ask, await hold(ask, canDone), 'done')
+export async function done(context: Step) {
+  return end(context, await hold(context, canDone), 'done')
 }
 
-export async function cancel(ask: Step) {
-  return end(ask, await hold(ask, canCancel), 'cancelled')
+export async function cancel(context: Step) {
+  return end(context, await hold(context, canCancel), 'cancelled')
 }
 
 export async function update(context: CallContext<typeof queue.update>) {
@@ -261,8 +260,8 @@ export async function update(context: CallContext<typeof queue.update>) {
   )
 }
 
-const end = (ask: Step, ticket: LockedTicket, state: 'no_show' | 'done' | 'cancelled') =>
-  save(ask, ticket, { state, ended_at: ask.at.toISOString() })
+const end = (context: Step, ticket: LockedTicket, state: 'no_show' | 'done' | 'cancelled') =>
+  save(context, ticket, { state, ended_at: context.at.toISOString() })
 
 const factsOf = (ticket: LockedTicket) => ({
   ...ticket,
@@ -274,24 +273,24 @@ async function hold(
   { db, scope, me, params }: Change & { params: { id: number } },
   can: (role: string, ticket: ReturnType<typeof factsOf>) => Ability,
 ): Promise<LockedTicket> {
-  const found = await selectTicketGarage(db, scope, params.id)
-  if (!found) throw notFound()
-  await lockQueue(db, found.garage_id)
-  const ticket = (await selectTicketGarage(db, scope, params.id)) ?? found
+  const garageId = await selectTicketGarage(db, scope, params.id)
+  if (!garageId) throw notFound()
+  await lockQueue(db, garageId.garage_id)
+  const ticket = (await selectTicketGarage(db, scope, params.id)) ?? garageId
   assertCan(can(me.role, factsOf(ticket)))
   return ticket
 }
 
 async function save(
-  ask: Change & Pick<Step, 'audit'>,
+  context: Change & Pick<Step, 'audit'>,
   ticket: LockedTicket,
   fields: Parameters<typeof updateTicket>[3],
 ) {
-  const { db, scope, audit } = ask
+  const { db, scope, audit } = context
   if (Object.keys(fields).length > 0) await updateTicket(db, scope, ticket.id, fields)
   const { id, garage_id } = ticket
   audit.updated(TICKET, ticket, { id, garage_id, ...fields })
-  return ticketDetail(ask, id)
+  return ticketDetail(context, id)
 }
 
 /** The wall display of one garage: no names, and masked plates. */
@@ -363,10 +362,11 @@ export async function onOrderTransition(
 /** The order of a ticket that may be served now, locked; 409 with the reason otherwise. */
 export async function servable(change: Change, ticketId: number): Promise<QueuedOrder> {
   const { db, scope } = change
-  const found = await selectTicketGarage(db, scope, ticketId)
-  if (!found) throw notFound()
+  const garageId = await selectTicketGarage(db, scope, ticketId)
+  if (!garageId) throw notFound()
   // lock order: the order first, then the queue
-  const order = found.order_id && (await lockOrder(db, scope, found.garage_id, found.order_id))
+  const order =
+    garageId.order_id && (await lockOrder(db, scope, garageId.garage_id, garageId.order_id))
   await hold({ ...change, params: { id: ticketId } }, canServe)
   // the ticket may have changed since it was read
   if (!order) throw conflict(queueMessages.takeInFirst)

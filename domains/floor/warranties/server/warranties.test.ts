@@ -92,14 +92,14 @@ describe('at delivery', () => {
     const item = await stockedGarage.anItem(5, { has_warranty: true, warranty_days: 90 })
     const plain = await stockedGarage.anItem(5)
     const order = await sold([spooring(), stockedGarage.partOf(item), stockedGarage.partOf(plain)])
-    const found = await warrantiesOf(order)
-    expect(found.map(({ line, state }: never) => [(line as { name: string }).name, state])).toEqual(
+    const given = await warrantiesOf(order)
+    expect(given.map(({ line, state }: never) => [(line as { name: string }).name, state])).toEqual(
       [
         ['Spooring', 'live'],
         ['Spark plug', 'live'],
       ],
     )
-    const [first, second] = found
+    const [first, second] = given
     const days = (one: { from: string; until: string }) =>
       (Date.parse(one.until) - Date.parse(one.from)) / 86_400_000
     expect([days(first), days(second)]).toEqual([7, 90])
@@ -107,15 +107,17 @@ describe('at delivery', () => {
   })
 
   test('alignment is void when the car left more than 24 hours after completion', async () => {
-    const [found] = await warrantiesOf(await sold([spooring()], 25))
-    expect(found.state).toBe('void')
-    expect(found.reason).toMatch(/^Completed .+, left .+: more than 24 hours later$/)
-    const refused = await claimOf(found.id)
-    expect([refused.status, refused.message]).toEqual([409, found.reason])
+    const [warranty] = await warrantiesOf(await sold([spooring()], 25))
+    expect(warranty.state).toBe('void')
+    expect(warranty.reason).toMatch(/^Completed .+, left .+: more than 24 hours later$/)
+    const rejected = await claimOf(warranty.id)
+    expect([rejected.status, rejected.message]).toEqual([409, warranty.reason])
     // an adviser's reason is not enough, a super admin's is
-    expect((await claimOf(found.id, { reason: 'Goodwill' })).status).toBe(409)
-    expect((await claimOf(found.id, {}, stockedGarage.owner)).status).toBe(409)
-    expect((await claimOf(found.id, { reason: 'Goodwill' }, stockedGarage.owner)).status).toBe(201)
+    expect((await claimOf(warranty.id, { reason: 'Goodwill' })).status).toBe(409)
+    expect((await claimOf(warranty.id, {}, stockedGarage.owner)).status).toBe(409)
+    expect((await claimOf(warranty.id, { reason: 'Goodwill' }, stockedGarage.owner)).status).toBe(
+      201,
+    )
     const { data } = await stockedGarage.admin.get('/admin/warranty/claim')
     expect(data.data[0]).toMatchObject({ allowed_because: 'Goodwill', cost: 0, supplier: null })
   })
@@ -126,9 +128,9 @@ describe('a claim', () => {
     const item = await stockedGarage.anItem(5, { has_warranty: true, warranty_days: 90 })
     const order = await sold([stockedGarage.partOf(item)])
     const [warranty] = await warrantiesOf(order)
-    const made = await claimOf(warranty.id)
-    expect([made.status, made.message]).toEqual([201, 'Warranty order created'])
-    const { id } = made.data
+    const created = await claimOf(warranty.id)
+    expect([created.status, created.message]).toEqual([201, 'Warranty order created'])
+    const { id } = created.data
     const get = async () => (await stockedGarage.admin.get(`/admin/order/${id}`)).data
     const move = async (to: string, body: object = {}) =>
       ok(
@@ -169,12 +171,12 @@ describe('a claim', () => {
     })
     ok(issue)
     expect(await booked(id, 'warranty')).toEqual({ '1-1310': -40_000, '6-1500': 40_000 })
-    const back = await stockedGarage.mechanic.post(`/admin/order/${id}/line/${lineId}/return`, {
+    const returned = await stockedGarage.mechanic.post(`/admin/order/${id}/line/${lineId}/return`, {
       quantity: 1,
       reason: 'Another one',
       version: (await get()).version,
     })
-    ok(back)
+    ok(returned)
     expect(await booked(id, 'warranty')).toEqual({ '1-1310': 0, '6-1500': 0 })
     expect(await stockedGarage.costOf({ id } as OrderUnderTest)).toMatchObject({ parts: 0, wip: 0 })
   })

@@ -4,8 +4,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
-import type { warranties } from '../contract.ts'
-import { type Warranty } from '../contract.ts'
+import type { warranties, Warranty } from '../contract.ts'
 import { stateOf } from '../rules.ts'
 import {
   type StoredWarranty,
@@ -26,9 +25,9 @@ export async function warrantiesOf(
   vehicleId: number,
   at: Date,
 ): Promise<Warranty[]> {
-  const found = await selectWarranties(db, scope, vehicleId)
-  if (!found) throw notFound()
-  return found.map((warranty) => shown(warranty, at))
+  const warranties = await selectWarranties(db, scope, vehicleId)
+  if (!warranties) throw notFound()
+  return warranties.map((warranty) => shown(warranty, at))
 }
 
 function shown({ left_late, credited_by, ...warranty }: StoredWarranty, at: Date) {

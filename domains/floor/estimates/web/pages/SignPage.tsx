@@ -106,7 +106,7 @@ function ToSign({ orderId, version, estimate }: Of & { orderId: number; version:
   const [svg, setSvg] = useState<string | null>(null)
   const [isSigned, setSigned] = useState(false)
   const sign = useFormMutation(orders.sign, { silent: true, onSaved: () => setSigned(true) })
-  const [asked, agreed] = [
+  const [undecided, agreed] = [
     estimate.lines.filter(({ changed }) => changed),
     estimate.lines.filter(({ changed }) => !changed),
   ]
@@ -135,7 +135,7 @@ function ToSign({ orderId, version, estimate }: Of & { orderId: number; version:
           <dd>{money(estimate.grand_total)}</dd>
         </div>
       </dl>
-      <Lines title={agreed.length > 0 ? text.isNew : undefined} lines={asked} />
+      <Lines title={agreed.length > 0 ? text.isNew : undefined} lines={undecided} />
       {agreed.length > 0 && <Lines title={text.agreedBefore} lines={agreed} />}
       {estimate.discount > 0 && (
         <p className={css.off}>

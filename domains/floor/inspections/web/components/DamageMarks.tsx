@@ -37,7 +37,7 @@ export function DamageMarks({ view, marks, onMark }: Props) {
     if (step) setCross((now) => now && { x: inside(now.x + step.x), y: inside(now.y + step.y) })
     if (step) event.preventDefault()
   }
-  const shown = (
+  const outline = (
     <>
       <Outline view={view} />
       {marks.map(
@@ -51,7 +51,7 @@ export function DamageMarks({ view, marks, onMark }: Props) {
       {cross && <span className={css.cross} style={at(cross)} />}
     </>
   )
-  if (!onMark) return <div className={css.outline}>{shown}</div>
+  if (!onMark) return <div className={css.outline}>{outline}</div>
   return (
     <button
       type="button"
@@ -67,7 +67,7 @@ export function DamageMarks({ view, marks, onMark }: Props) {
         onMark({ x: inside((clientX - left) / width), y: inside((clientY - top) / height) })
       }}
     >
-      {shown}
+      {outline}
     </button>
   )
 }

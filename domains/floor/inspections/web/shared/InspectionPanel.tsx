@@ -39,22 +39,24 @@ export function InspectionPanel() {
   const [isWhole, setWhole] = useState(useRole() === 'mechanic' && order.stage === 'inspecting')
   if (!data) return null
   const mayChange = data.can.update.ok
-  const found = data.items.filter(({ result }) => result !== 'not_checked')
-  if (found.length === 0 && !mayChange) return null
+  const findings = data.items.filter(({ result }) => result !== 'not_checked')
+  if (findings.length === 0 && !mayChange) return null
   return (
     <CollapsiblePanel
       id="inspection"
       title={text.title}
-      about={data.items.length > 0 && text.checked(number(found.length), number(data.items.length))}
+      about={
+        data.items.length > 0 && text.checked(number(findings.length), number(data.items.length))
+      }
       isNeeded={isNeeded('inspection', order.stage)}
     >
       {data.items.length === 0 && <p className={css.none}>{text.none}</p>}
       <ul className={css.items}>
-        {(isWhole ? data.items : found).map((item) => (
+        {(isWhole ? data.items : findings).map((item) => (
           <Item key={item.inspection_item_id} item={item} mayChange={mayChange} />
         ))}
       </ul>
-      {mayChange && !isWhole && data.items.length > found.length && (
+      {mayChange && !isWhole && data.items.length > findings.length && (
         <Button variant="default" size="xs" onClick={() => setWhole(true)}>
           {text.inspect}
         </Button>
@@ -77,8 +79,8 @@ function useWrite() {
       (now) =>
         now && {
           ...now,
-          items: now.items.map((one) =>
-            one.inspection_item_id === item.inspection_item_id ? after : one,
+          items: now.items.map((shownItem) =>
+            shownItem.inspection_item_id === item.inspection_item_id ? after : shownItem,
           ),
         },
     )

@@ -21,7 +21,7 @@ const useKind = (): PaperKind => {
 
 export default function PaperPage() {
   const text = useTexts(orderPapersTexts)
-  const { paper: papers } = useTexts(commonTexts)
+  const { paper: documentTexts } = useTexts(commonTexts)
   const kind = useKind()
   const id = useIdParam('orderId')
   const base = orderListOf(useRole())
@@ -37,8 +37,8 @@ export default function PaperPage() {
       name={text.kinds[kind]}
       number={paper?.number}
       paper={paper && withAddress(paper)}
-      missing={papers.missing}
-      failed={papers.failed}
+      missing={documentTexts.missing}
+      failed={documentTexts.failed}
     >
       <PrintToolbar
         back={linkTo(`${base}/$orderId`, { orderId: id })}

@@ -35,7 +35,7 @@ function Move({ to, onDone }: Omit<Props, 'id'>) {
   const formatMessage = useFormatMessage()
   const now = useTransitionNow()
   const begun = useRef(false)
-  const move = order.allowed.find((one) => one.to === to)
+  const move = order.allowed.find((transition) => transition.to === to)
   const asks = move !== undefined && isOpen(move) && move.needs.length > 0
   const begin = useEffectEvent(async () => {
     if (begun.current || asks) return

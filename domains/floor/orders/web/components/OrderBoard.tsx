@@ -97,11 +97,7 @@ function Column({ column, onMove }: ColumnProps) {
             className={css.card}
             data-dragged={dragged?.card.id === card.id || undefined}
           >
-            <Card
-              card={card}
-              stage={stage}
-              onMove={onMove && ((wanted) => onMove({ card, to: wanted }))}
-            />
+            <Card card={card} stage={stage} onMove={onMove && ((to) => onMove({ card, to }))} />
           </li>
         ))}
       </ul>
@@ -168,10 +164,10 @@ function Card({ card, stage, onMove }: CardProps) {
             }
           >
             {[...openStages, 'delivered' as const]
-              .filter((one) => one !== stage)
-              .map((one) => (
-                <Menu.Item key={one} onClick={() => onMove(one)}>
-                  {text.stage[one]}
+              .filter((target) => target !== stage)
+              .map((target) => (
+                <Menu.Item key={target} onClick={() => onMove(target)}>
+                  {text.stage[target]}
                 </Menu.Item>
               ))}
           </ButtonMenu>

@@ -145,14 +145,14 @@ function Day({ day, days, onMove }: DayProps) {
       {rows.length === 0 && <p className={css.empty}>{text.empty}</p>}
       {isOneGarage
         ? rows.map(mechanic)
-        : byGarage(rows).map(({ garage, rows: own }) => (
+        : byGarage(rows).map(({ garage, rows: garageRows }) => (
             <CollapsibleSection
               key={garage.id}
               title={garage.name}
               heading="h3"
-              about={number(own.reduce((sum, { entries }) => sum + entries.length, 0))}
+              about={number(garageRows.reduce((sum, { entries }) => sum + entries.length, 0))}
             >
-              {own.map(mechanic)}
+              {garageRows.map(mechanic)}
             </CollapsibleSection>
           ))}
     </section>
@@ -194,14 +194,14 @@ const fits = ({ row: from }: Booking, row: CalendarRow) => from.garage.id === ro
 
 function Load({ row }: { row: CalendarRow }) {
   const { calendarView: text } = useTexts(ordersTexts)
-  const shown = (minutes: number) =>
+  const hoursOf = (minutes: number) =>
     `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
   if (!row.mechanic) return undefined
   return (
     <p className={css.load} data-over={row.is_over || undefined}>
       {row.minutes_open === 0 && row.minutes_planned === 0
         ? text.closed
-        : text.load(shown(row.minutes_planned), shown(row.minutes_open))}
+        : text.load(hoursOf(row.minutes_planned), hoursOf(row.minutes_open))}
       {row.is_over && <Status tone="bad">{text.over}</Status>}
     </p>
   )

@@ -28,7 +28,7 @@ interface Props {
 export function OrdersTable({ title, rows, withPlate }: Props) {
   const text = useTexts(customerTexts)
   const { field } = useTexts(commonTexts)
-  const [shown, setShown] = useState(ROWS)
+  const [rowCount, setRowCount] = useState(ROWS)
   return (
     <div className={css.scroll}>
       <table
@@ -60,13 +60,13 @@ export function OrdersTable({ title, rows, withPlate }: Props) {
                 </td>
               </tr>
             ))}
-          {rows?.slice(0, shown).map((row) => (
+          {rows?.slice(0, rowCount).map((row) => (
             <Row key={row.id} row={row} withPlate={withPlate} />
           ))}
         </tbody>
       </table>
-      {rows && rows.length > shown && (
-        <Button variant="subtle" fullWidth onClick={() => setShown(rows.length)}>
+      {rows && rows.length > rowCount && (
+        <Button variant="subtle" fullWidth onClick={() => setRowCount(rows.length)}>
           {text.showAll(String(rows.length))}
         </Button>
       )}

@@ -66,9 +66,9 @@ export function StaleNotice({ failure, onReload, typed }: Props) {
   const { order } = useOrderContext()
   const { moment } = useFormat()
   const client = useQueryClient()
-  const found = failure && isStale(failure) ? changesOf(failure) : undefined
-  if (!found) return undefined
-  const { version, changes } = found
+  const laterChanges = failure && isStale(failure) ? changesOf(failure) : undefined
+  if (!laterChanges) return undefined
+  const { version, changes } = laterChanges
   const reload = async () => {
     await invalidateNouns(client, orders.update.changes)
     onReload(version)

@@ -19,7 +19,7 @@ import { useOrderContext, useOrderForm } from '../shared/orderContext.tsx'
 /** The contract's schema, with this transition's inputs made required. */
 function schemaFor(needs: readonly string[]): typeof transitionForm {
   const { odometer_in, odometer_out, checklist } = transitionForm.shape
-  const asked: Partial<Record<Need, object>> = {
+  const inputSchemas: Partial<Record<Need, object>> = {
     reason: { reason: textField(300) },
     hold_reason: { reason: oneOf(holdReasons) },
     mechanic_id: { mechanic_id: id },
@@ -27,7 +27,7 @@ function schemaFor(needs: readonly string[]): typeof transitionForm {
     odometer_out: { odometer_out: odometer_out.unwrap().unwrap() },
     checklist: { checklist: checklist.unwrap().unwrap() },
   }
-  const fields = needs.map((need) => asked[need as Need] ?? {})
+  const fields = needs.map((need) => inputSchemas[need as Need] ?? {})
   return transitionForm.extend(Object.assign({}, ...fields) as object) as typeof transitionForm
 }
 
@@ -87,14 +87,14 @@ function useMove(needs: readonly string[], onMoved: () => void) {
   const params = { id: order.id }
 
   const { rebase, version, ...transition } = useOrderForm(orders.transition, { onSaved: onMoved })
-  const [asked, setAsked] = useState<z.input<typeof transitionForm>>()
+  const [confirmed, setConfirmed] = useState<z.input<typeof transitionForm>>()
   const sign = useFormMutation(orders.sign, {
     silent: true,
     onSaved: (signed) => {
       rebase(signed.version)
-      if (!asked) return
-      const { agreed_by: _, agreed_how: __, ...rest } = asked
-      transition.mutate({ params, body: { ...rest, version: signed.version } })
+      if (!confirmed) return
+      const { agreed_by: _, agreed_how: __, ...values } = confirmed
+      transition.mutate({ params, body: { ...values, version: signed.version } })
     },
   })
   const send = (values: z.input<typeof transitionForm>) => {
@@ -102,7 +102,7 @@ function useMove(needs: readonly string[], onMoved: () => void) {
     if (!needs.includes('agreement') || way === 'word') return transition.mutate({ params, body })
     setUnsigned(svg === null)
     if (svg === null) return
-    setAsked(body)
+    setConfirmed(body)
     sign.mutate({ params, body: { signer: 'customer', svg, estimate_hash: hash, version } })
   }
   const reload = (newest: number) => {

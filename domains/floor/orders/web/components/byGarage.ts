@@ -2,14 +2,14 @@
 export function byGarage<Row extends { garage: { id: number; name: string } }>(
   rows: readonly Row[],
 ): { garage: Row['garage']; rows: Row[] }[] {
-  const found = new Map<number, { garage: Row['garage']; rows: Row[] }>()
+  const groups = new Map<number, { garage: Row['garage']; rows: Row[] }>()
   for (const row of rows) {
-    const one: { garage: Row['garage']; rows: Row[] } = found.get(row.garage.id) ?? {
+    const group: { garage: Row['garage']; rows: Row[] } = groups.get(row.garage.id) ?? {
       garage: row.garage,
       rows: [],
     }
-    one.rows.push(row)
-    found.set(row.garage.id, one)
+    group.rows.push(row)
+    groups.set(row.garage.id, group)
   }
-  return [...found.values()]
+  return [...groups.values()]
 }

@@ -23,7 +23,10 @@ export function mechanicCars(board: Board | undefined): {
   next: MechanicCar[]
 } {
   const at = (stage: Stage): MechanicCar[] =>
-    (board?.stages.find((one) => one.stage === stage)?.cards ?? []).map((card) => ({ card, stage }))
+    (board?.stages.find((column) => column.stage === stage)?.cards ?? []).map((card) => ({
+      card,
+      stage,
+    }))
   // the longest wait first
   return { now: workingStages.flatMap(at), next: at('queued').slice(0, 1) }
 }

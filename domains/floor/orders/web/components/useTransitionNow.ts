@@ -12,19 +12,19 @@ import { useOrderContext, useOrderButton } from '../shared/orderContext.tsx'
 export function useTransitionNow() {
   const { order } = useOrderContext()
   const text = useTexts(ordersTexts)
-  const { button, confirm: words } = useTexts(commonTexts)
+  const { button, confirm: confirmTexts } = useTexts(commonTexts)
   const transition = useOrderButton(orders.transition)
   const move = async ({ to }: AllowedTransition) => {
     const label = transitionLabel(text, order.stage, to)
     const isFinal = finalStages.includes(to)
-    const asked =
+    const question =
       to === 'delivered'
         ? {
             title: text.next.handOver(order.license_plate, order.customer.full_name),
             text: carName(order.vehicle),
           }
-        : { title: `${label}?`, text: words.permanent }
-    if (isFinal && !(await confirm({ ...asked, yes: label, no: button.back }))) return
+        : { title: `${label}?`, text: confirmTexts.permanent }
+    if (isFinal && !(await confirm({ ...question, yes: label, no: button.back }))) return
     transition.mutate({ params: { id: order.id }, body: { to, version: order.version } })
   }
   return { move, isPending: transition.isPending }

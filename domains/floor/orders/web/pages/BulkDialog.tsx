@@ -39,9 +39,9 @@ export function BulkDialog({ rows, onClose, onDone }: Props) {
   const save = useFormMutation(orderFloor.bulk, {
     onSaved: ({ data }) => {
       setResults(data)
-      const refused = data.filter(({ ok }) => !ok)
-      onDone(refused.map(({ id }) => id))
-      if (refused.length === 0) onClose()
+      const rejected = data.filter(({ ok }) => !ok)
+      onDone(rejected.map(({ id }) => id))
+      if (rejected.length === 0) onClose()
     },
   })
   const fields = useContractForm(form, { action: 'assign', mechanic_id: null, to: 'inspecting' })

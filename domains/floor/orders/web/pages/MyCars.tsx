@@ -52,7 +52,8 @@ const KEPT_MS = 120_000
 function useKeptCars(board: AnswerOf<typeof orderFloor.board> | undefined) {
   const client = useQueryClient()
   const down = useConnection((line) => line.isDown)
-  const cards = (stage: Stage) => board?.stages.find((one) => one.stage === stage)?.cards ?? []
+  const cards = (stage: Stage) =>
+    board?.stages.find((column) => column.stage === stage)?.cards ?? []
   const cars = keptFirst.flatMap(cards).slice(0, MAX_KEPT)
   const ids = cars.map(({ id }) => id).join(' ')
   // an order that was written to is refetched
@@ -63,10 +64,10 @@ function useKeptCars(board: AnswerOf<typeof orderFloor.board> | undefined) {
       const inspections = await loadInspections()
       for (const id of ids.split(' ').map(Number)) {
         if (isOffline()) return
-        const given = { params: { id }, staleTime: KEPT_MS }
-        await prefetch(client, orders.get, {}, given)
-        await prefetch(client, inspections.get, {}, given)
-        await prefetch(client, inspections.condition, {}, given)
+        const options = { params: { id }, staleTime: KEPT_MS }
+        await prefetch(client, orders.get, {}, options)
+        await prefetch(client, inspections.get, {}, options)
+        await prefetch(client, inspections.condition, {}, options)
       }
     }, 1000)
     return () => clearTimeout(asking)
@@ -94,10 +95,10 @@ export function MyCars({ onShown }: Props) {
     if (!isLoading) onShown(ids === '' ? [] : ids.split(' ').map(Number))
   }, [ids, isLoading, onShown])
   if (now.length === 0 && next.length === 0) return null
-  const shown = (cars: readonly MechanicCar[]) =>
+  const renderCars = (cars: readonly MechanicCar[]) =>
     cars.map((car) => (
       <li key={car.card.id}>
-        <Car own={car} onMove={(wanted) => setMoving({ id: car.card.id, to: wanted })} />
+        <Car car={car} onMove={(to) => setMoving({ id: car.card.id, to })} />
       </li>
     ))
   return (
@@ -105,13 +106,13 @@ export function MyCars({ onShown }: Props) {
       {now.length > 0 && (
         <section aria-label={text.board.myNow}>
           <h2>{text.board.myNow}</h2>
-          <ul>{shown(now)}</ul>
+          <ul>{renderCars(now)}</ul>
         </section>
       )}
       {next.length > 0 && (
         <section aria-label={text.board.myNext}>
           <h2>{text.board.myNext}</h2>
-          <ul>{shown(next)}</ul>
+          <ul>{renderCars(next)}</ul>
         </section>
       )}
       {moving && (
@@ -127,10 +128,10 @@ export function MyCars({ onShown }: Props) {
 }
 
 function Car({
-  own: { card, stage },
+  car: { card, stage },
   onMove,
 }: {
-  own: MechanicCar
+  car: MechanicCar
   onMove: (wanted: Stage) => void
 }) {
   const text = useTexts(ordersTexts)

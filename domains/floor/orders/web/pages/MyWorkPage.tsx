@@ -70,7 +70,7 @@ export default function MyWorkPage() {
   const { found, rows, isMine } = useWork()
   const view = useOrderView()
   const { keyword } = useSearch()
-  const shown = isMechanic ? 'list' : view
+  const shownView = isMechanic ? 'list' : view
   const isAdviser = role === 'service adviser'
   const [ownIds, setOwnIds] = useState<readonly number[]>()
   const [queuedIds, setQueuedIds] = useState<readonly number[]>()
@@ -111,9 +111,9 @@ export default function MyWorkPage() {
           )}
           <Below isKnown={isAdviser || queuedIds !== undefined}>
             <Tools isMechanic={isMechanic} />
-            {shown === 'board' && <OrderBoard />}
-            {shown === 'calendar' && <OrderCalendar />}
-            {shown === 'list' && (
+            {shownView === 'board' && <OrderBoard />}
+            {shownView === 'calendar' && <OrderCalendar />}
+            {shownView === 'list' && (
               <Cars
                 found={found}
                 rows={
@@ -215,7 +215,7 @@ function useWork() {
   const { keyword, whose } = useSearch()
   const me = useSession(({ employee_id }) => employee_id)
   const isMine = whose === 'mine'
-  const found = useApiQuery(
+  const query = useApiQuery(
     orders.list,
     {
       query: {
@@ -226,8 +226,8 @@ function useWork() {
     },
     { keep: true, refetchInterval: EVERY },
   )
-  const rows = (found.data?.data ?? []).filter((row) => !isMine || row.mechanic?.id === me)
-  return { found, rows, isMine }
+  const rows = (query.data?.data ?? []).filter((row) => !isMine || row.mechanic?.id === me)
+  return { found: query, rows, isMine }
 }
 
 /** A mechanic switches between all cars of the garage and their own. */
@@ -271,7 +271,7 @@ function Lanes({ rows, loading, now, isBelowQueue }: LanesProps) {
           name={name}
           rows={rows
             .filter(({ stage }) => (stages as readonly Stage[]).includes(stage))
-            .toSorted((a, b) => isMine(b) - isMine(a) || inTurn(name, a, b))}
+            .toSorted((a, b) => isMine(b) - isMine(a) || compareInGroup(name, a, b))}
           loading={loading}
           now={now}
         />
@@ -285,11 +285,11 @@ const isAside = ({ name }: { name: Group }) => name === 'booked' || name === 'cl
 const isQueued = ({ stage }: OrderRow) => stage === 'queued'
 
 /** The longest wait first; bookings by their time; closed orders newest first. */
-function inTurn(group: Group, one: OrderRow, other: OrderRow) {
-  if (group === 'closed') return other.created_at.localeCompare(one.created_at)
+function compareInGroup(group: Group, a: OrderRow, b: OrderRow) {
+  if (group === 'closed') return b.created_at.localeCompare(a.created_at)
   const since = ({ slot_at, checked_in_at, created_at }: OrderRow) =>
     (group === 'booked' ? slot_at : checked_in_at) ?? created_at
-  return since(one).localeCompare(since(other))
+  return since(a).localeCompare(since(b))
 }
 
 interface LaneProps {
@@ -337,14 +337,14 @@ function Keyword() {
   const { keyword = '' } = useSearch()
   const change = useUpdateSearch()
   const [typed, setTyped] = useState(keyword)
-  const [asked, setAsked] = useState(keyword)
-  if (asked !== keyword) {
-    setAsked(keyword)
+  const [lastKeyword, setLastKeyword] = useState(keyword)
+  if (lastKeyword !== keyword) {
+    setLastKeyword(keyword)
     // the board removes the keyword from the URL
     if (keyword === '') setTyped('')
   }
   const search = useDebouncedCallback(
-    (words: string) => change({ keyword: words.trim() }, { replace: true }),
+    (typedWords: string) => change({ keyword: typedWords.trim() }, { replace: true }),
     TYPING_MS,
   )
   return (

@@ -61,13 +61,13 @@ const orderForm = newOrder
   })
   .extend({ ...newCarFields.shape, vehicle_id: newOrder.shape.vehicle_id.nullish() })
   .superRefine(({ arrival, odometer_in, slot_day, slot_time, ...car }, { addIssue }) => {
-    const ask = (field: string, message: string = messages.required) =>
+    const requireField = (field: string, message: string = messages.required) =>
       addIssue({ code: 'custom', path: [field], message })
-    if (car.is_new) checkNewCar(car, car.customer_id, ask)
-    else if (!car.vehicle_id) ask('vehicle_id')
-    if (arrival === 'walk_in' && odometer_in == null) ask('odometer_in')
-    if (arrival === 'booking' && !slot_day) ask('slot_day')
-    if (arrival === 'booking' && !slot_time) ask('slot_time')
+    if (car.is_new) checkNewCar(car, car.customer_id, requireField)
+    else if (!car.vehicle_id) requireField('vehicle_id')
+    if (arrival === 'walk_in' && odometer_in == null) requireField('odometer_in')
+    if (arrival === 'booking' && !slot_day) requireField('slot_day')
+    if (arrival === 'booking' && !slot_time) requireField('slot_time')
   })
 
 type OrderForm = z.input<typeof orderForm>
@@ -135,10 +135,10 @@ function Whose({
   garages,
   isPending,
 }: Pick<Start, 'garage' | 'garages' | 'isPending'> & { start: Start['garage'] }) {
-  const own = useGarage()
+  const ownGarage = useGarage()
   if (!isPending && garages.length === 0) return <NoBranch />
   // users with several garages choose one first
-  if (!garage && own === 0) return <GarageField garages={garages} />
+  if (!garage && ownGarage === 0) return <GarageField garages={garages} />
   const isElsewhere = garage && garage.country_id !== start?.country_id
   return (
     <CarAndCustomer

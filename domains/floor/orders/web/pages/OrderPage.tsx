@@ -37,23 +37,23 @@ import { carName } from '#domains/people/vehicles/carName.ts'
 import { useWarnings } from './warnings.ts'
 
 // panels that are further down or rarely shown load after the lines; those of every order share one chunk
-const rest = () => import('./order/lazyPanels.ts')
+const lazyPanels = () => import('./order/lazyPanels.ts')
 const below = <Skeleton height={140} radius={12} />
-const MediaPanel = lazyComponent(async () => (await rest()).MediaPanel, below)
-const DeclinedPanel = lazyComponent(async () => (await rest()).DeclinedPanel)
-const InspectionPanel = lazyComponent(async () => (await rest()).InspectionPanel)
-const ConditionPanel = lazyComponent(async () => (await rest()).ConditionPanel)
-const HistoryPanel = lazyComponent(async () => (await rest()).HistoryPanel, below)
+const MediaPanel = lazyComponent(async () => (await lazyPanels()).MediaPanel, below)
+const DeclinedPanel = lazyComponent(async () => (await lazyPanels()).DeclinedPanel)
+const InspectionPanel = lazyComponent(async () => (await lazyPanels()).InspectionPanel)
+const ConditionPanel = lazyComponent(async () => (await lazyPanels()).ConditionPanel)
+const HistoryPanel = lazyComponent(async () => (await lazyPanels()).HistoryPanel, below)
 const PapersMenu = lazyComponent(
-  async () => (await rest()).PapersMenu,
+  async () => (await lazyPanels()).PapersMenu,
   // on a phone it has its own row
   <Skeleton height={36} width={104} />,
 )
-const InvoicePanel = lazyComponent(async () => (await rest()).InvoicePanel, below)
-const SignaturesPanel = lazyComponent(async () => (await rest()).SignaturesPanel, below)
-const PointsPanel = lazyComponent(async () => (await rest()).PointsPanel)
-const VoucherPanel = lazyComponent(async () => (await rest()).VoucherPanel)
-const WarrantyPanel = lazyComponent(async () => (await rest()).WarrantyPanel)
+const InvoicePanel = lazyComponent(async () => (await lazyPanels()).InvoicePanel, below)
+const SignaturesPanel = lazyComponent(async () => (await lazyPanels()).SignaturesPanel, below)
+const PointsPanel = lazyComponent(async () => (await lazyPanels()).PointsPanel)
+const VoucherPanel = lazyComponent(async () => (await lazyPanels()).VoucherPanel)
+const WarrantyPanel = lazyComponent(async () => (await lazyPanels()).WarrantyPanel)
 const PromiseRisk = lazyComponent(
   async () => (await import('./order/PromiseRisk.tsx')).PromiseRisk,
   () => <RiskPlace />,
@@ -68,10 +68,10 @@ export default function OrderPage() {
   const query = useApiQuery(orders.get, { params: { id } })
   const { data: order, refetch } = query
   const error = queryFailure(query)
-  const shown = useCurrency()
+  const currency = useCurrency()
   if (order)
     return (
-      <ShownCurrency value={currencyIn(order) ?? shown}>
+      <ShownCurrency value={currencyIn(order) ?? currency}>
         <OrderContext key={order.id} order={order}>
           <Shown />
         </OrderContext>

@@ -212,12 +212,12 @@ function Amount({
   const text = useTexts(ordersTexts)
   const { money } = useFormat()
   const [qty, unit_price, discount] = useWatch({ control, name: ['qty', 'unit_price', 'discount'] })
-  const known = typeof qty === 'number' && qty > 0 && Number.isInteger(unit_price)
+  const isComplete = typeof qty === 'number' && qty > 0 && Number.isInteger(unit_price)
   return (
     <Group justify="flex-end" gap={8} style={{ gridColumn: '1 / -1' }}>
       <Text c="dimmed">{text.lines.lineTotal}</Text>
       <output>
-        {known
+        {isComplete
           ? money(
               lineAmount({
                 qty: qty as number,

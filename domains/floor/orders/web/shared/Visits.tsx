@@ -95,12 +95,12 @@ function Insight({ rows }: { rows: OrderRow[] | undefined }) {
     checked_in_at ? dayIn(time_zone, checked_in_at) : [],
   )
   const last = visits.toSorted().at(-1)
-  const shown = useCurrency()
+  const displayCurrency = useCurrency()
   const totals = sumsByCurrency(
     (rows ?? [])
       .filter(({ billing }) => billed.includes(billing))
-      .map((row) => [currencyIn(row) ?? shown, row.grand_total]),
-    shown,
+      .map((row) => [currencyIn(row) ?? displayCurrency, row.grand_total]),
+    displayCurrency,
   )
   const tiles: [string, string][] = [
     [text.visits, number(visits.length)],

@@ -53,16 +53,16 @@ interface Undo {
 }
 
 /** The message for the response, if any. */
-type Told = (answer: never) => string | null
+type SavedMessage = (answer: never) => string | null
 
 interface PageOrder {
   order: OrderDetail
   /** A click: shows `patch` immediately, then writes it. */
-  act: (call: Call, given: ClickOf, patch?: Patch, after?: Undo | Told) => void
+  act: (call: Call, given: ClickOf, patch?: Patch, after?: Undo | SavedMessage) => void
   /** The conflict of a click with a stale version. */
   stale: ApiFailure | undefined
   setStale: (failure: ApiFailure | undefined) => void
-  own: OwnWrites
+  ownWrites: OwnWrites
 }
 
 /** Versions that this page wrote do not conflict with its own forms. */
@@ -111,14 +111,14 @@ export function OrderContext({ order: read, children }: Props) {
   const [stale, setStale] = useState<ApiFailure>()
   // the order is also refetched for other reasons: a response from before a click must not undo what it shows
   const [clicks, setClicks] = useState<readonly Patch[]>([])
-  const order = clicks.reduce((shown, patch) => patch(shown), read)
+  const order = clicks.reduce((displayed, patch) => patch(displayed), read)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const waiting = useRef(0)
   const written = useRef(new Set<number>())
   /** The modules whose data the queued clicks change. */
   const changed = useRef<readonly string[]>([])
   const key = queryKeyOf(orders.get, { id: order.id })
-  const kept = () => client.getQueryData<OrderDetail>(key)
+  const cachedOrder = () => client.getQueryData<OrderDetail>(key)
 
   const ownWrites: OwnWrites = {
     wrote: (version) => void written.current.add(version),
@@ -131,15 +131,15 @@ export function OrderContext({ order: read, children }: Props) {
   }
   const writeLater = useOfflineOrderWrite(order, key)
   const write = async (call: Call, { params, body, later }: ClickOf, patch: Patch) => {
-    const given = {
+    const input = {
       params: { id: order.id, ...params },
-      body: { ...body, version: ownWrites.newest(kept()?.version ?? order.version) },
+      body: { ...body, version: ownWrites.newest(cachedOrder()?.version ?? order.version) },
     }
     const saved = later
-      ? await writeLater(call, given, later, () =>
+      ? await writeLater(call, input, later, () =>
           client.setQueryData<OrderDetail>(key, (now) => now && patch(now)),
         )
-      : ((await callApi(call, given as unknown as CallInput<Call>)) as { version: number })
+      : ((await callApi(call, input as unknown as CallInput<Call>)) as { version: number })
     if (!saved) {
       // what is shown is stored on the device, because the server does not have it yet
       changed.current = []
@@ -149,7 +149,7 @@ export function OrderContext({ order: read, children }: Props) {
     client.setQueryData<OrderDetail>(key, (now) => now && { ...patch(now), version: saved.version })
     return saved
   }
-  const refused = (failure: unknown) => {
+  const onFailure = (failure: unknown) => {
     if (!(failure instanceof ApiFailure)) throw failure
     if (isStale(failure)) setStale(failure)
     else toastFailure(formatMessage(failure))
@@ -158,10 +158,10 @@ export function OrderContext({ order: read, children }: Props) {
     waiting.current -= 1
     if (waiting.current === 0) await invalidateNouns(client, changed.current)
   }
-  const tell = (answer: unknown, after: Undo | Told | undefined) => {
-    if (answer === undefined) return
+  const showToast = (response: unknown, after: Undo | SavedMessage | undefined) => {
+    if (response === undefined) return
     if (typeof after === 'function') {
-      const toastText = (after as (answer: unknown) => string | null)(answer)
+      const toastText = (after as (answer: unknown) => string | null)(response)
       if (toastText) toast(toastText)
     } else if (after) toast(after.said, { undo: after.back })
   }
@@ -173,12 +173,12 @@ export function OrderContext({ order: read, children }: Props) {
     client.setQueryData<OrderDetail>(key, (now) => now && patch(now))
     line.current = line.current
       .then(() => write(call, given, patch))
-      .then((answer) => tell(answer, after))
-      .catch(refused)
-      .then(() => setClicks((now) => now.filter((one) => one !== patch)))
+      .then((response) => showToast(response, after))
+      .catch(onFailure)
+      .then(() => setClicks((queued) => queued.filter((queuedPatch) => queuedPatch !== patch)))
       .then(settle)
   }
-  return <Context value={{ order, act, stale, setStale, own: ownWrites }}>{children}</Context>
+  return <Context value={{ order, act, stale, setStale, ownWrites }}>{children}</Context>
 }
 
 interface Written<C extends Call> {
@@ -197,19 +197,19 @@ export function useOrderForm<C extends Call>(
   call: C,
   { onSaved, onFailed, silent, undo }: Written<C> = {},
 ) {
-  const { order, own } = useOrderContext()
+  const { order, ownWrites } = useOrderContext()
   const [version, setVersion] = useState(order.version)
   const save = useFormMutation(call, {
     before: async (given) => {
       const { body } = given as { body: { version: number } }
-      await own.settled()
-      return { ...given, body: { ...body, version: own.newest(body.version) } }
+      await ownWrites.settled()
+      return { ...given, body: { ...body, version: ownWrites.newest(body.version) } }
     },
     ...(silent ? { silent } : {}),
     ...(undo ? { undo: () => undo } : {}),
     ...(onFailed ? { onFailed } : {}),
     onSaved: (saved, given) => {
-      own.wrote((saved as { version: number }).version)
+      ownWrites.wrote((saved as { version: number }).version)
       onSaved?.(given, saved)
     },
   })

@@ -53,7 +53,7 @@ export function useTimes(ticket: Ticket): string[] {
   const { time, moment, number, dayLong } = useFormat()
   const { state, time_zone, order, arrived_at, wait_minutes, eta, day, called_at, called_by } =
     ticket
-  const at = (moment: string) => time(moment, time_zone)
+  const at = (instant: string) => time(instant, time_zone)
   const minutes = number(wait_minutes)
   const isInQueue = state === 'waiting' || state === 'called'
   const now = new Date(Date.parse(arrived_at) + wait_minutes * 60_000)

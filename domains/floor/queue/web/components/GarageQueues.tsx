@@ -48,11 +48,12 @@ function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
   const { number } = useFormat()
   // below the title of the page, or of the panel on My Work
   const heading = brief ? 'h3' : 'h2'
-  const of = (...states: Ticket['state'][]) => tickets.filter(({ state }) => states.includes(state))
-  const called = of('called')
-  const waiting = of('waiting')
-  const ended = of('done', 'no_show', 'cancelled')
-  const shown = (
+  const inStates = (...states: Ticket['state'][]) =>
+    tickets.filter(({ state }) => states.includes(state))
+  const called = inStates('called')
+  const waiting = inStates('waiting')
+  const ended = inStates('done', 'no_show', 'cancelled')
+  const panel = (
     <>
       {!isPast && <Next garage={garage} waiting={waiting.length} isNamed={isNamed} />}
       {called.length > 0 && (
@@ -68,7 +69,9 @@ function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
         tickets={waiting}
         first={brief ? FIRST : Infinity}
       />
-      {!brief && <Rows heading={heading} title={text.state.serving} tickets={of('serving')} />}
+      {!brief && (
+        <Rows heading={heading} title={text.state.serving} tickets={inStates('serving')} />
+      )}
       {!brief && (
         <Rows
           heading={heading}
@@ -79,7 +82,7 @@ function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
       )}
     </>
   )
-  if (!isNamed) return <section className={css.garage}>{shown}</section>
+  if (!isNamed) return <section className={css.garage}>{panel}</section>
   // for all garages, the key figures come first
   const about = [
     called.length > 0 && `${text.state.called}: ${number(called.length)}`,
@@ -92,7 +95,7 @@ function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
         heading={heading}
         about={about.filter(Boolean).join(' · ')}
       >
-        {shown}
+        {panel}
       </CollapsibleSection>
     </section>
   )
@@ -140,18 +143,18 @@ function Rows({
   const { number } = useFormat()
   const [showsAll, setShowsAll] = useState(false)
   if (tickets.length === 0) return undefined
-  const shown = showsAll ? tickets : tickets.slice(0, first)
+  const visible = showsAll ? tickets : tickets.slice(0, first)
   return (
     <>
       <Heading className={css.group}>
         {title} <span>{number(tickets.length)}</span>
       </Heading>
       <ul className={css.rows}>
-        {shown.map((ticket) => (
+        {visible.map((ticket) => (
           <TicketRow key={ticket.id} ticket={ticket} />
         ))}
       </ul>
-      {shown.length < tickets.length && (
+      {visible.length < tickets.length && (
         <Button variant="subtle" onClick={() => setShowsAll(true)}>
           {text.all(number(tickets.length))}
         </Button>

@@ -6,14 +6,14 @@ test('a car that stands above the queue is not in it, and one in the queue is to
     state,
     order: id === null ? null : { id },
   })
-  const [own, called, waiting, serving, walkIn] = [
+  const [onLanes, called, waiting, serving, walkIn] = [
     ticket('waiting', 1),
     ticket('called', 2),
     ticket('waiting', 3),
     ticket('serving', 4),
     ticket('waiting', null),
   ] as const
-  expect(splitTickets([own, called, waiting, serving, walkIn], [1])).toEqual({
+  expect(splitTickets([onLanes, called, waiting, serving, walkIn], [1])).toEqual({
     shown: [called, waiting, serving, walkIn],
     // a car that is being served is in the lanes, not in the queue
     orders: [2, 3],

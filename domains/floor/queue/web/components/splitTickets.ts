@@ -10,9 +10,9 @@ export function splitTickets<One extends Queued>(
   tickets: readonly One[],
   without: readonly number[],
 ) {
-  const shown = tickets.filter(({ order }) => !order || !without.includes(order.id))
-  const orders = shown.flatMap(({ state, order }) =>
+  const visible = tickets.filter(({ order }) => !order || !without.includes(order.id))
+  const orders = visible.flatMap(({ state, order }) =>
     order && (state === 'called' || state === 'waiting') ? [order.id] : [],
   )
-  return { shown, orders }
+  return { shown: visible, orders }
 }

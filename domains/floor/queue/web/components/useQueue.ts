@@ -10,16 +10,16 @@ export const MAX_TICKETS = 100
 const EVERY = 30_000
 
 export function useQueue(query: QueryIn<typeof queue.list>) {
-  const asked = useApiQuery(
+  const ticketQuery = useApiQuery(
     queue.list,
     { query: { limit: MAX_TICKETS, ...query } },
     { keep: true, refetchInterval: EVERY },
   )
   const { garage } = useStartGarage()
-  const tickets = asked.data?.data
-  const found = new Map((tickets ?? []).map((ticket) => [ticket.garage.id, ticket.garage]))
+  const tickets = ticketQuery.data?.data
+  const garageById = new Map((tickets ?? []).map((ticket) => [ticket.garage.id, ticket.garage]))
   // the user's own or the selected garage has its button even when nobody waits
-  if (garage) found.set(garage.id, garage)
-  const garages = [...found.values()].toSorted((a, b) => a.id - b.id)
-  return { asked, tickets, garages }
+  if (garage) garageById.set(garage.id, garage)
+  const garages = [...garageById.values()].toSorted((a, b) => a.id - b.id)
+  return { asked: ticketQuery, tickets, garages }
 }

@@ -75,12 +75,12 @@ export default function DisplayPage() {
 
 /** Plays the chime for a ticket that is called for the first time or again. */
 function useChimeFor(wall: Wall | undefined) {
-  const heard = useRef<Set<string>>(undefined)
+  const chimedCalls = useRef<Set<string>>(undefined)
   useEffect(() => {
     if (!wall) return
     const calls = wall.called.map(({ id, called_count }) => `${id} ${called_count}`)
-    const isNew = heard.current && calls.some((call) => !heard.current?.has(call))
-    heard.current = new Set(calls)
+    const isNew = chimedCalls.current && calls.some((call) => !chimedCalls.current?.has(call))
+    chimedCalls.current = new Set(calls)
     if (isNew) chime()
   }, [wall])
 }
@@ -144,16 +144,16 @@ function Tickets({
 
 function Head({ title, zone }: { title: string; zone: string | undefined }) {
   const { wall: text } = useTexts(queueTexts)
-  const isMuted = useChime((kept) => kept.isMuted)
-  const back = firstAllowedPage(useRole(), '/queue', '/my-work')
+  const isMuted = useChime((stored) => stored.isMuted)
+  const backPage = firstAllowedPage(useRole(), '/queue', '/my-work')
   return (
     <header className={css.head}>
       <h1>{title}</h1>
       <span className={css.tools}>
-        {back && (
+        {backPage && (
           <Button
             component={Link}
-            to={linkTo(back)}
+            to={linkTo(backPage)}
             variant="subtle"
             size="md"
             leftSection={<IconArrowLeft size={20} aria-hidden />}

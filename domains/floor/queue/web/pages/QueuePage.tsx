@@ -30,8 +30,8 @@ export default function QueuePage() {
   const text = useTexts(queueTexts)
   const formatMessage = useFormatMessage()
   const { number } = useFormat()
-  const { date: asked, keyword, queued, kind, garage_id } = useSearch()
-  const date = isDay(asked) ? asked : undefined
+  const { date: day, keyword, queued, kind, garage_id } = useSearch()
+  const date = isDay(day) ? day : undefined
   const isPast = date !== undefined && date < today()
   const {
     asked: found,
@@ -47,7 +47,7 @@ export default function QueuePage() {
   const failure = queryFailure(found)
   const total = found.data?.total ?? 0
   const waiting = (tickets ?? []).filter(({ state }) => state === 'waiting').length
-  const shown =
+  const content =
     isPast || keyword
       ? garages.filter(({ id }) => tickets?.some(({ garage }) => garage.id === id))
       : garages
@@ -69,7 +69,7 @@ export default function QueuePage() {
         </Notice>
       ) : (
         <div className={css.board} aria-busy={found.isPending || found.isPlaceholderData}>
-          {tickets && shown.length === 0 ? (
+          {tickets && content.length === 0 ? (
             <Panel>
               <Notice
                 icon={<IconListNumbers size={36} stroke={1.4} aria-hidden />}
@@ -79,7 +79,7 @@ export default function QueuePage() {
               </Notice>
             </Panel>
           ) : (
-            tickets && <GarageQueues tickets={tickets} garages={shown} isPast={isPast} />
+            tickets && <GarageQueues tickets={tickets} garages={content} isPast={isPast} />
           )}
         </div>
       )}
@@ -99,7 +99,7 @@ function Filters() {
   const change = useUpdateSearch()
   const [typed, setTyped] = useState(keyword)
   const search = useDebouncedCallback(
-    (words: string) => change({ keyword: words.trim() }, { replace: true }),
+    (typedWords: string) => change({ keyword: typedWords.trim() }, { replace: true }),
     TYPING_MS,
   )
   const now = today()

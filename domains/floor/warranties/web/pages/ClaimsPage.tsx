@@ -23,8 +23,8 @@ export default function ClaimsPage() {
       search={text.search}
       dates
       open={(row) => linkTo(`${base}/$orderId`, { orderId: row.order.id })}
-      sums={(answer) =>
-        inEach(answer)
+      sums={(response) =>
+        inEach(response)
           .flatMap(({ by_supplier, currency }) =>
             (by_supplier ?? []).map(({ supplier, cost }) =>
               text.sum(supplier?.name ?? text.none, money(cost, currency)),

@@ -44,16 +44,16 @@ export function WarrantyPanel({ vehicleId, orderId }: Props) {
   const isOwner = role === 'super admin'
   // on the car's own page it is open
   const opensPassport = orderId !== undefined && canOpenPage(role, '/vehicle/$id/passport')
-  const found = data?.data ?? []
-  if (found.length === 0) return null
+  const warrantyList = data?.data ?? []
+  if (warrantyList.length === 0) return null
   return (
     <CollapsiblePanel
       title={text.title}
-      about={number(found.length)}
+      about={number(warrantyList.length)}
       isNeeded={orderId === undefined}
     >
       <ul className={css.list}>
-        {found.map((warranty) => (
+        {warrantyList.map((warranty) => (
           <li key={warranty.id}>
             <What warranty={warranty} />
             {mayClaim && (warranty.state === 'live' || (isOwner && !warranty.claim)) && (

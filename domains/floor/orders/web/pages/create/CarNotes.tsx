@@ -70,7 +70,7 @@ export function OpenOrders({ vehicleId }: { vehicleId: number }) {
 }
 
 function OpenOrder({ row: { id, number, stage, services } }: { row: OrderRow }) {
-  const { stage: words } = useTexts(ordersTexts)
+  const { stage: stageLabels } = useTexts(ordersTexts)
   const { money } = useFormat()
   const base = orderListOf(useRole())
   const { data } = useApiQuery(
@@ -82,7 +82,7 @@ function OpenOrder({ row: { id, number, stage, services } }: { row: OrderRow }) 
   return (
     <li>
       <Link to={linkTo(`${base}/$orderId`, { orderId: id })}>{number}</Link>
-      <Status tone={stageTones[stage]}>{words[stage]}</Status>
+      <Status tone={stageTones[stage]}>{stageLabels[stage]}</Status>
       <span>{facts.filter(Boolean).join(' · ')}</span>
     </li>
   )

@@ -83,12 +83,12 @@ function Known({ countryId, onCustomer }: Pick<Props, 'countryId' | 'onCustomer'
     { query: { keyword, limit: 3, country_id: countryId, garage_id: 0 } },
     { enabled: keyword.length >= LEAST },
   )
-  const found = keyword.length >= LEAST ? (data?.data ?? []) : []
-  if (found.length === 0) return null
+  const matches = keyword.length >= LEAST ? (data?.data ?? []) : []
+  if (matches.length === 0) return null
   return (
     <fieldset className={css.cars}>
       <legend>{text.existing}</legend>
-      {found.map(({ id, full_name, phone: number }) => (
+      {matches.map(({ id, full_name, phone: number }) => (
         <button key={id} type="button" onClick={() => onCustomer({ id, name: full_name })}>
           {full_name} · {showPhone(number)}
         </button>

@@ -41,10 +41,10 @@ export function TaxedTotal({ rules, lines, customerKind }: Props) {
       },
     },
   )
-  const shown = taxes.filter(({ tax }) => tax !== 0)
+  const shownTaxes = taxes.filter(({ tax }) => tax !== 0)
   return (
     <>
-      {shown.map((row) => (
+      {shownTaxes.map((row) => (
         <p key={row.tax_code_id} className={css.tax}>
           <span>{rules.includes_tax ? text.included(nameOf(row)) : nameOf(row)}</span>
           <span>{money(row.tax)}</span>

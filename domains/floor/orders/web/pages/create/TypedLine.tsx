@@ -61,7 +61,7 @@ export function TypedLine({ place, lines, onAdd }: Props) {
         query={{ country_id: place.countryId, garage_id: 0 }}
         value={null}
         detail={(row) => money(row.price)}
-        onCreate={(words) => words && add({ kind: 'other', name: words, qty: 1, unit_price: 0 })}
+        onCreate={(name) => name && add({ kind: 'other', name, qty: 1, unit_price: 0 })}
         onChange={(_, row) => row && add(lineOf(row))}
       />
     </div>

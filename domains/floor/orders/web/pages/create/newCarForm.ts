@@ -38,16 +38,20 @@ export const noNewCar: NewCarForm = {
 type Ask = (field: string, message?: string) => void
 
 /** The fields that a new car needs; an existing customer needs no name. */
-export function checkNewCar(car: z.output<typeof newCarFields>, customer: unknown, ask: Ask) {
-  if (!customer && !car.full_name) ask('full_name')
-  if (!customer && !car.phone) ask('phone')
-  if (!car.license_plate) ask('license_plate')
+export function checkNewCar(
+  car: z.output<typeof newCarFields>,
+  customer: unknown,
+  requireField: Ask,
+) {
+  if (!customer && !car.full_name) requireField('full_name')
+  if (!customer && !car.phone) requireField('phone')
+  if (!car.license_plate) requireField('license_plate')
   else if (
     car.country_id &&
     !car.license_plate_confirmed &&
     !plateFits(compactPlate(car.license_plate), car.country_id)
   )
-    ask('license_plate', messages.plateFormat)
-  if (!car.brand_id) ask('brand_id')
-  if (!car.model_id) ask('model_id')
+    requireField('license_plate', messages.plateFormat)
+  if (!car.brand_id) requireField('brand_id')
+  if (!car.model_id) requireField('model_id')
 }

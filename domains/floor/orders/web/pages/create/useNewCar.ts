@@ -12,27 +12,27 @@ interface Made {
 type Then = (ids: { customer_id: number; vehicle_id: number }) => void
 
 export function useNewCar() {
-  const made = useRef<Made>({})
-  const asked = useRef<{ car: NewCarForm; then: Then }>(undefined)
+  const created = useRef<Made>({})
+  const pending = useRef<{ car: NewCarForm; then: Then }>(undefined)
   const customer = useFormMutation(customers.create, {
     silent: true,
     onSaved: ({ id }) => {
-      made.current.customer_id = id
+      created.current.customer_id = id
       goOn()
     },
   })
   const vehicle = useFormMutation(vehicles.create, {
     silent: true,
     onSaved: ({ id }) => {
-      made.current.vehicle_id = id
+      created.current.vehicle_id = id
       goOn()
     },
   })
   /** The next of the three that does not exist yet. */
   const goOn = () => {
-    if (!asked.current) return
-    const { car, then } = asked.current
-    const { customer_id, vehicle_id } = made.current
+    if (!pending.current) return
+    const { car, then } = pending.current
+    const { customer_id, vehicle_id } = created.current
     const country_id = car.country_id as number
     if (!customer_id)
       customer.mutate({
@@ -57,8 +57,8 @@ export function useNewCar() {
     else then({ customer_id, vehicle_id })
   }
   const make = (car: NewCarForm, customer_id: number | null | undefined, then: Then) => {
-    if (customer_id) made.current.customer_id = customer_id
-    asked.current = { car, then }
+    if (customer_id) created.current.customer_id = customer_id
+    pending.current = { car, then }
     goOn()
   }
   return {

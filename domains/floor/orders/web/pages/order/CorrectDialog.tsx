@@ -84,10 +84,10 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
   const rules = useTaxRules(order.garage.id)
   const [look, setLook] = useState<{ of: string; data: Look }>()
   const lines = billed(order)
-  const [asked, setAsked] = useState('')
+  const [previewedBody, setPreviewedBody] = useState('')
   const save = useFormMutation(invoices.correct, {
     silent: true,
-    onSaved: (data) => (data.id ? onClose() : setLook({ of: asked, data })),
+    onSaved: (data) => (data.id ? onClose() : setLook({ of: previewedBody, data })),
   })
   const form = useContractForm(dialogForm, {
     reason: '',
@@ -114,10 +114,13 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
       onClose={onClose}
       onSubmit={(values) => {
         const body = bodyOf(order, values)
-        const of = JSON.stringify(body)
-        setAsked(of)
+        const currentBody = JSON.stringify(body)
+        setPreviewedBody(currentBody)
         // the server must compute what the preview showed
-        save.mutate({ params: { id }, body: look?.of === of ? { ...body, apply: true } : body })
+        save.mutate({
+          params: { id },
+          body: look?.of === currentBody ? { ...body, apply: true } : body,
+        })
       }}
     >
       <StaleNotice failure={save.error} typed onReload={onClose} />
@@ -191,8 +194,8 @@ function Result({ look: { before, after, changes } }: { look: Look }) {
         {changes.length === 0 ? text.unchanged : text.changed}
       </Text>
       <ul>
-        {changes.map((said) => (
-          <li key={`${said.code}${JSON.stringify(said.values)}`}>{formatMessage(said)}</li>
+        {changes.map((message) => (
+          <li key={`${message.code}${JSON.stringify(message.values)}`}>{formatMessage(message)}</li>
         ))}
       </ul>
     </output>

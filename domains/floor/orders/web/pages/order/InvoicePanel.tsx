@@ -295,7 +295,7 @@ const takenBack: readonly string[] = [
 function Payments({ invoice }: { invoice: OrderInvoice }) {
   const { invoice: text } = useTexts(ordersTexts)
   const { money, day } = useFormat()
-  const words = {
+  const labels = {
     down_payment: text.downPayment,
     payment: text.payment,
     refund: text.refund,
@@ -318,7 +318,7 @@ function Payments({ invoice }: { invoice: OrderInvoice }) {
             <span>
               {day(payment.paid_on)} · <AccountName account={payment.account} />
               <span className={css.why}>
-                {words[payment.kind]}
+                {labels[payment.kind]}
                 {payment.note && <> · {payment.note}</>}
               </span>
             </span>

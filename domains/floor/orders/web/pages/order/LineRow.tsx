@@ -93,7 +93,7 @@ function LineFiles({ line }: { line: OrderLine }) {
 }
 
 function ApprovalCell({ line }: { line: OrderLine }) {
-  const { lines: text, approval: words } = useTexts(ordersTexts)
+  const { lines: text, approval: approvalLabels } = useTexts(ordersTexts)
   const rights = useLineRights()
   const change = useChangeLine(line)
   // once work has begun, approved lines cannot be declined here
@@ -114,7 +114,7 @@ function ApprovalCell({ line }: { line: OrderLine }) {
   ]
   return (
     <div className={css.approval}>
-      <Status tone={approvalTones[line.approval]}>{words[line.approval]}</Status>
+      <Status tone={approvalTones[line.approval]}>{approvalLabels[line.approval]}</Status>
       {choices.map(
         ({ to, may, label, Icon }) =>
           may &&
@@ -136,18 +136,18 @@ function ApprovalCell({ line }: { line: OrderLine }) {
 }
 
 function WorkCell({ line }: { line: OrderLine }) {
-  const { lines: text, work: words } = useTexts(ordersTexts)
+  const { lines: text, work: workLabels } = useTexts(ordersTexts)
   const rights = useLineRights()
   const change = useChangeLine(line)
   if (line.approval !== 'approved' && !rights.work(line)) return <>{EMPTY}</>
-  if (!rights.work(line)) return <>{words[line.work]}</>
+  if (!rights.work(line)) return <>{workLabels[line.work]}</>
   return (
     <SegmentedChoice
       size="small"
       aria-label={text.workOf(line.name)}
       value={line.work}
-      onChange={(work) => change({ work: work })}
-      data={works.map((value) => ({ value, label: words[value] }))}
+      onChange={(work) => change({ work })}
+      data={works.map((value) => ({ value, label: workLabels[value] }))}
     />
   )
 }

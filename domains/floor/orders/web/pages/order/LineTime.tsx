@@ -66,18 +66,18 @@ function Times({ line, onClose }: { line: OrderLine; onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={text.correctOf(line.name)} size={520}>
       <ul className={css.times}>
-        {line.time.map((one) => (
-          <li key={one.id}>
+        {line.time.map((clock) => (
+          <li key={clock.id}>
             <span>
-              {one.mechanic.name}
-              <small>{`${at(one.from)} – ${at(one.to)}`}</small>
-              {one.reason && <small>{one.reason}</small>}
+              {clock.mechanic.name}
+              <small>{`${at(clock.from)} – ${at(clock.to)}`}</small>
+              {clock.reason && <small>{clock.reason}</small>}
             </span>
             <ActionIcon
               variant="default"
               size={36}
-              aria-label={`${text.correct}: ${one.mechanic.name}, ${at(one.from)}`}
-              onClick={() => setEdited(one)}
+              aria-label={`${text.correct}: ${clock.mechanic.name}, ${at(clock.from)}`}
+              onClick={() => setEdited(clock)}
             >
               <IconClockEdit size={17} />
             </ActionIcon>

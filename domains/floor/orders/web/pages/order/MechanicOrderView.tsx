@@ -233,9 +233,10 @@ function NextCar() {
     { query: { mechanic_id: me ?? 0 } },
     { enabled: me !== null },
   )
-  const of = (stage: Stage) => data?.stages.find((one) => one.stage === stage)?.cards ?? []
+  const cardsOf = (stage: Stage) =>
+    data?.stages.find((column) => column.stage === stage)?.cards ?? []
   const next = (['in_progress', 'inspecting', 'queued'] as const)
-    .flatMap(of)
+    .flatMap(cardsOf)
     .find(({ id }) => id !== order.id)
   if (!next) return null
   return (

@@ -30,9 +30,9 @@ export function MediaPanel({ direction }: { direction: Direction }) {
   const { media: text } = useTexts(ordersTexts)
   const { order } = useOrderContext()
   const { number } = useFormat()
-  const all = order.media.filter((one) => one.direction === direction)
+  const all = order.media.filter((file) => file.direction === direction)
   const lineOf = ({ line_id }: Media) => order.lines.find(({ id }) => id === line_id)?.name
-  const [shown, setShown] = useState<number>()
+  const [opened, setOpened] = useState<number>()
   // stays expanded after an upload
   const [isBusy, setBusy] = useState(false)
   return (
@@ -50,19 +50,19 @@ export function MediaPanel({ direction }: { direction: Direction }) {
             number={index + 1}
             line={lineOf(media)}
             mayRemove={order.can.media.ok}
-            onOpen={() => setShown(index)}
+            onOpen={() => setOpened(index)}
           />
         ))}
       </ul>
       {direction === 'outbound' && <InAndOut />}
       {direction === 'outbound' && order.stage === 'ready' && <ConditionAgain />}
       {order.can.media.ok && <MediaUpload direction={direction} onBusy={() => setBusy(true)} />}
-      {shown !== undefined && (
+      {opened !== undefined && (
         <Viewer
           title={text[direction]}
-          media={all.map((one) => ({ ...one.file, of: lineOf(one) }))}
-          at={shown}
-          onClose={() => setShown(undefined)}
+          media={all.map((media) => ({ ...media.file, of: lineOf(media) }))}
+          at={opened}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </CollapsiblePanel>
@@ -74,9 +74,9 @@ function InAndOut() {
   const viewer = useTexts(filesTexts)
   const { order } = useOrderContext()
   const [isOpen, setOpen] = useState(false)
-  const of = (direction: Direction) =>
-    order.media.filter((one) => one.direction === direction).map(({ file }) => file)
-  const [before, after] = [of('inbound'), of('outbound')]
+  const filesOf = (direction: Direction) =>
+    order.media.filter((media) => media.direction === direction).map(({ file }) => file)
+  const [before, after] = [filesOf('inbound'), filesOf('outbound')]
   if (before.length === 0 || after.length === 0) return null
   return (
     <div className={css.compare}>

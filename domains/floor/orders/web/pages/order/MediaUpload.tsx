@@ -29,7 +29,7 @@ interface Props {
 export function MediaUpload({ direction, isTool, line, onBusy }: Props) {
   const { media: text, bay: tools } = useTexts(ordersTexts)
   const { order } = useOrderContext()
-  const [refused, setRefused] = useState<string>()
+  const [rejection, setRejection] = useState<string>()
   const { id, license_plate, number } = order
   const place = line ? `order/${id}/line/${line.id}` : `order/${id}/${direction}`
   const transfers = useOfflineTransfers(place, {
@@ -42,7 +42,7 @@ export function MediaUpload({ direction, isTool, line, onBusy }: Props) {
     put: 'file_id',
   })
 
-  const isBusy = useStore(transfers.store).length > 0 || refused !== undefined
+  const isBusy = useStore(transfers.store).length > 0 || rejection !== undefined
   useEffect(() => {
     if (isBusy) onBusy?.()
   }, [isBusy, onBusy])
@@ -52,8 +52,8 @@ export function MediaUpload({ direction, isTool, line, onBusy }: Props) {
       if (!['image', 'video'].includes(fileTypes[file.type] ?? '')) return text.notMedia
       return isVideo(file.type) && file.size > fileLimits.video ? text.tooLarge : undefined
     }
-    const wrong = files.find(whyNot)
-    setRefused(wrong && `${wrong.name}: ${whyNot(wrong)}`)
+    const invalid = files.find(whyNot)
+    setRejection(invalid && `${invalid.name}: ${whyNot(invalid)}`)
     void transfers.add(files.filter((file) => !whyNot(file)))
   }
   if (isTool || line)
@@ -80,14 +80,14 @@ export function MediaUpload({ direction, isTool, line, onBusy }: Props) {
             )
           }
         </FileButton>
-        <Refused why={refused} />
+        <Refused why={rejection} />
       </div>
     )
   return (
     <DropArea onFiles={choose}>
       <TransferList transfers={transfers} />
       <Add of={text[direction]} onFiles={choose} />
-      <Refused why={refused} />
+      <Refused why={rejection} />
     </DropArea>
   )
 }

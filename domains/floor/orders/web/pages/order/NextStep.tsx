@@ -42,7 +42,7 @@ export function NextStep({ blockers }: { blockers: readonly string[] }) {
   const [open, setOpen] = useState<Step>()
   const close = () => setOpen(undefined)
   const step = steps.find(([blocker]) => blockers.includes(blocker))?.[1]
-  const words: Partial<Record<string, string>> = {
+  const labelOf: Partial<Record<string, string>> = {
     [blocked.undecided]: text.next.decide,
     [blocked.openLine]: text.next.decide,
     [blocked.workLeft]: text.next.finish,
@@ -66,7 +66,7 @@ export function NextStep({ blockers }: { blockers: readonly string[] }) {
           step && isAble ? setOpen(step) : scrollToSection(sectionOfBlocker(first, proposes))
         }
       >
-        {step && isAble ? labels[step] : (words[first] ?? formatMessage(first))}
+        {step && isAble ? labels[step] : (labelOf[first] ?? formatMessage(first))}
       </Button>
       {open === 'bill' && <BillDialog onClose={close} />}
       {open === 'pay' && <PayOrder onClose={close} />}

@@ -21,7 +21,7 @@ const notesForm = orderChange.pick({ mechanic_notes: true })
 function useSaveNotes(onDone: () => void) {
   const { notes: text } = useTexts(ordersTexts)
   const client = useQueryClient()
-  const { order, own } = useOrderContext()
+  const { order, ownWrites } = useOrderContext()
   // the version that the user has read, whatever others write meanwhile
   const [{ before, version }, setRead] = useState({
     before: order.mechanic_notes,
@@ -32,12 +32,12 @@ function useSaveNotes(onDone: () => void) {
   const show = (mechanic_notes: string | null) =>
     client.setQueryData<OrderDetail>(key, (now) => now && { ...now, mechanic_notes })
   const send = async (after: string | null) => {
-    await own.settled()
+    await ownWrites.settled()
     show(after)
     const saved = await save({
       given: {
         params: { id: order.id },
-        body: { mechanic_notes: after, version: own.newest(version) },
+        body: { mechanic_notes: after, version: ownWrites.newest(version) },
       },
       later: offlineOrderWrite(order, {
         kind: 'orders/notes',
@@ -48,7 +48,7 @@ function useSaveNotes(onDone: () => void) {
       shows: [key],
     })
     if (saved === null) return void show(order.mechanic_notes)
-    if (saved) own.wrote(saved.version)
+    if (saved) ownWrites.wrote(saved.version)
     onDone()
   }
   const reload = (newest: number) => {

@@ -30,8 +30,8 @@ export function SignDialog({ signer, onClose }: Props) {
   // the estimate that was shown when the pad opened
   const [hash] = useState(order.estimate?.hash ?? null)
   // the form object is stable when its errors change
-  const refused = useFormState({ control: form.control, name: 'svg' }).errors.svg
-  const problem = fieldProblem(refused)
+  const error = useFormState({ control: form.control, name: 'svg' }).errors.svg
+  const problem = fieldProblem(error)
   return (
     <FormDialog
       title={text[signer]}
@@ -70,7 +70,7 @@ export function SignDialog({ signer, onClose }: Props) {
         onChange={(svg) =>
           form.setValue('svg', svg ?? '', {
             shouldDirty: true,
-            shouldValidate: refused !== undefined,
+            shouldValidate: error !== undefined,
           })
         }
       />

@@ -65,8 +65,8 @@ function Apply() {
   })
   const { error } = apply
   const refusal = isStale(error) ? undefined : (error?.errors.code?.[0] ?? error)
-  const put = (wanted: string) =>
-    apply.mutate({ params: { id: order.id }, body: { code: wanted, version: order.version } })
+  const put = (code: string) =>
+    apply.mutate({ params: { id: order.id }, body: { code, version: order.version } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.trim()) put(code)

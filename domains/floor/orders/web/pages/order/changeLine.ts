@@ -27,8 +27,8 @@ function turned(
   const { action, at, me } = turn
   const stop = (line: OrderLine): OrderLine => ({
     ...line,
-    time: line.time.map((one) =>
-      one.to === null && one.mechanic.id === me.id ? { ...one, to: at } : one,
+    time: line.time.map((clock) =>
+      clock.to === null && clock.mechanic.id === me.id ? { ...clock, to: at } : clock,
     ),
   })
   const start = (line: OrderLine): OrderLine => {
@@ -99,7 +99,9 @@ export function useChangeLine(line: OrderLine) {
       },
       (now) => ({
         ...now,
-        lines: now.lines.map((other) => (other.id === line.id ? { ...other, ...change } : other)),
+        lines: now.lines.map((otherLine) =>
+          otherLine.id === line.id ? { ...otherLine, ...change } : otherLine,
+        ),
       }),
       after,
     )
