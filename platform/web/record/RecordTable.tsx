@@ -5,10 +5,15 @@ import { type Column, isRightAligned } from '../list/table/columns.ts'
 import { PanelMessage } from './RecordPanel.tsx'
 import { RowsTable } from './RowsTable.tsx'
 
+export interface RecordColumn<Row> extends Column<Row> {
+  /** Buttons of the row: on the right, without a visible title; its `value` is null where the row has none. */
+  isActions?: boolean
+}
+
 interface Props<Row> {
   /** What the rows are: the name of the region that a keyboard scrolls. */
   label: string
-  columns: readonly (Column<Row> | false)[]
+  columns: readonly (RecordColumn<Row> | false)[]
   rows: readonly Row[]
   rowKey: (row: Row, at: number) => string | number
   /** Said when there are no rows. */
@@ -16,6 +21,9 @@ interface Props<Row> {
   /** The last row: what stands under the first columns, and the sum under the last one. */
   total?: readonly [name: string, sum: ReactNode]
 }
+
+const isAtEnd = <Row,>(column: RecordColumn<Row>) =>
+  column.isActions || isRightAligned(column) || undefined
 
 export function RecordTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, empty, total } = props
@@ -26,8 +34,13 @@ export function RecordTable<Row>(props: Props<Row>) {
       <thead>
         <tr>
           {shown.map((column) => (
-            <th key={column.name} scope="col" data-end={isRightAligned(column) || undefined}>
-              {column.label}
+            <th
+              key={column.name}
+              scope="col"
+              data-end={isAtEnd(column)}
+              aria-label={column.isActions ? column.label : undefined}
+            >
+              {column.isActions ? null : column.label}
             </th>
           ))}
         </tr>
@@ -38,9 +51,9 @@ export function RecordTable<Row>(props: Props<Row>) {
             {shown.map((column, at) => (
               <td
                 key={column.name}
-                data-end={isRightAligned(column) || undefined}
+                data-end={isAtEnd(column)}
                 // the first cell is the title of the card
-                data-label={at > 0 ? column.label : undefined}
+                data-label={at > 0 && !column.isActions ? column.label : undefined}
                 data-empty={at > 0 && isBlank(column.value(row)) ? true : undefined}
               >
                 <Cell column={column} row={row} />

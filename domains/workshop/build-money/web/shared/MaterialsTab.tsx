@@ -7,14 +7,14 @@ import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
 import { OutsideWork } from '#domains/workshop/third-party-purchases/web/shared/OutsideWork.tsx'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
-import { EMPTY, useFormat } from '#platform/web/language/format.ts'
+import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
-import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/record/RecordTable.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { DetailsPanel, RecordPanel } from '#platform/web/record/RecordPanel.tsx'
@@ -87,11 +87,7 @@ function Materials({ build, costs }: Of) {
           </Button>
         </AbilityGuard>
       </div>
-      {data.length === 0 ? (
-        <p className={css.none}>{text.materialsNone}</p>
-      ) : (
-        <Taken rows={data} onReturn={can.take.ok ? setReturning : undefined} />
-      )}
+      <Taken rows={data} onReturn={can.take.ok ? setReturning : undefined} />
       {isTaking && <TakeMaterial build={build} onClose={() => setTaking(false)} />}
       {returning && (
         <ReturnMaterial
@@ -110,59 +106,67 @@ interface TakenProps {
   onReturn: ((material: Material) => void) | undefined
 }
 
-function Taken({ rows, onReturn }: TakenProps) {
+function useMaterialColumns(onReturn: TakenProps['onReturn']): RecordColumn<Material>[] {
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildMoneyTexts)
   const nameOf = useNameOf()
   const { number } = useFormat()
+  const canReturn = ({ returned, quantity }: Material) => onReturn && returned < quantity
+  return [
+    {
+      name: 'item',
+      label: text.item,
+      value: ({ item }) => item.name,
+      cell: ({ item, serial_number, by }) => (
+        <>
+          {item.name}
+          <p className={css.about}>{[item.sku, serial_number, by].filter(Boolean).join(' · ')}</p>
+        </>
+      ),
+    },
+    {
+      name: 'quantity',
+      label: field.quantity,
+      value: ({ quantity }) => quantity,
+      cell: ({ quantity, returned, item }) => (
+        <>
+          {text.taken(number(quantity), item.unit)}
+          {returned > 0 && <p className={css.about}>{text.returnedOf(number(returned))}</p>}
+        </>
+      ),
+    },
+    { name: 'task', label: text.forTask, value: ({ task }) => task && nameOf(task) },
+    { name: 'cost', label: text.cost, kind: 'money', value: ({ cost }) => cost },
+    {
+      name: 'actions',
+      label: text.bringBack,
+      isActions: true,
+      value: (row) => (canReturn(row) ? row.id : null),
+      cell: (row) =>
+        canReturn(row) && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={text.bringBackOf(row.item.name)}
+            onClick={() => onReturn?.(row)}
+          >
+            {text.bringBack}
+          </Button>
+        ),
+    },
+  ]
+}
+
+function Taken({ rows, onReturn }: TakenProps) {
+  const text = useTexts(buildMoneyTexts)
   return (
-    <RowsTable label={text.materials}>
-      <thead>
-        <tr>
-          <th scope="col">{text.item}</th>
-          <th scope="col">{field.quantity}</th>
-          <th scope="col">{text.forTask}</th>
-          <th scope="col" data-end>
-            {text.cost}
-          </th>
-          <th aria-label={text.bringBack} />
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              {row.item.name}
-              <p className={css.about}>
-                {[row.item.sku, row.serial_number, row.by].filter(Boolean).join(' · ')}
-              </p>
-            </td>
-            <td data-label={field.quantity}>
-              {text.taken(number(row.quantity), row.item.unit)}
-              {row.returned > 0 && (
-                <p className={css.about}>{text.returnedOf(number(row.returned))}</p>
-              )}
-            </td>
-            <td data-label={text.forTask}>{row.task ? nameOf(row.task) : EMPTY}</td>
-            <td data-label={text.cost} data-end>
-              <Money value={row.cost} />
-            </td>
-            <td data-end data-empty={!onReturn || row.returned >= row.quantity || undefined}>
-              {onReturn && row.returned < row.quantity && (
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  aria-label={text.bringBackOf(row.item.name)}
-                  onClick={() => onReturn(row)}
-                >
-                  {text.bringBack}
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </RowsTable>
+    <RecordTable
+      label={text.materials}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={text.materialsNone}
+      columns={useMaterialColumns(onReturn)}
+    />
   )
 }
 

@@ -16,14 +16,14 @@ import { Link } from '@tanstack/react-router'
 import { linkTo } from '#platform/web/data/address.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
-import { EMPTY, useFormat } from '#platform/web/language/format.ts'
+import { useFormat } from '#platform/web/language/format.ts'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
-import { RowsTable } from '#platform/web/record/RowsTable.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/record/RecordTable.tsx'
 import detail from '#platform/web/record/record.module.css'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
@@ -152,17 +152,13 @@ function Bills({ build, sums: { bills, can, taxes } }: Of) {
           </Button>
         </AbilityGuard>
       </div>
-      {bills.length === 0 ? (
-        <p className={css.none}>{text.billsNone}</p>
-      ) : (
-        <BillRows
-          buildId={build.id}
-          bills={bills}
-          onPay={can.pay.ok ? setPaying : undefined}
-          onGiveUp={setGivingUp}
-          onCredit={setCrediting}
-        />
-      )}
+      <BillRows
+        buildId={build.id}
+        bills={bills}
+        onPay={can.pay.ok ? setPaying : undefined}
+        onGiveUp={setGivingUp}
+        onCredit={setCrediting}
+      />
       {isBilling && (
         <BillDialog build={build} isTaxed={isTaxed} onClose={() => setBilling(false)} />
       )}
@@ -237,129 +233,151 @@ interface BillRowsProps {
   onPay: ((bill: ShownBill) => void) | undefined
 }
 
-function BillRows({ buildId, bills, ...acts }: BillRowsProps) {
+function useBillColumns({
+  buildId,
+  ...actions
+}: Omit<BillRowsProps, 'bills'>): RecordColumn<ShownBill>[] {
   const text = useTexts(buildMoneyTexts)
-  const credits = useTexts(creditTexts)
   const nameOf = useNameOf()
-  const { dayLong, money } = useFormat()
+  const hasActions = ({ due, can }: ShownBill) =>
+    (actions.onPay && due > 0) || can.credit.ok || can.write_off.ok || can.write_off_reverse.ok
+  return [
+    {
+      name: 'number',
+      label: text.number,
+      value: ({ number }) => number,
+      cell: (bill) => <BillNumber buildId={buildId} bill={bill} />,
+    },
+    {
+      name: 'stage',
+      label: text.stage,
+      value: ({ stage }) => (stage ? nameOf(stage) : text.lastBill),
+    },
+    {
+      name: 'total',
+      label: text.amount,
+      kind: 'money',
+      value: ({ total }) => total,
+      cell: (bill) => <BillAmount bill={bill} />,
+    },
+    { name: 'due', label: text.due, kind: 'money', value: ({ due }) => due },
+    {
+      name: 'actions',
+      label: text.payBill,
+      isActions: true,
+      value: (bill) => (hasActions(bill) ? bill.number : null),
+      cell: (bill) => (
+        <div className={css.acts}>
+          <BillActions bill={bill} {...actions} />
+        </div>
+      ),
+    },
+  ]
+}
+
+function BillRows({ buildId, bills, ...actions }: BillRowsProps) {
+  const text = useTexts(buildMoneyTexts)
   return (
-    <RowsTable label={text.bills}>
-      <thead>
-        <tr>
-          <th scope="col">{text.number}</th>
-          <th scope="col">{text.stage}</th>
-          <th scope="col" data-end>
-            {text.amount}
-          </th>
-          <th scope="col" data-end>
-            {text.due}
-          </th>
-          <th aria-label={text.payBill} />
-        </tr>
-      </thead>
-      <tbody>
-        {bills.map((bill) => (
-          <tr key={bill.id}>
-            <td>
-              <Link to={printDocumentOf(buildId, { bill: bill.id })}>{bill.number}</Link>
-              <p className={css.about}>{dayLong(bill.issued_on)}</p>
-              <EInvoiceNote of={bill.e_invoice} />
-              {bill.credit_notes.map(({ id, number, status }) => (
-                <p key={id} className={css.about}>
-                  <Link to={linkTo('/credit-note/$id', { id })}>{number}</Link>
-                  {status === 'void' && ` · ${credits.void}`}
-                </p>
-              ))}
-            </td>
-            <td data-label={text.stage}>{bill.stage ? nameOf(bill.stage) : text.lastBill}</td>
-            <td data-label={text.amount} data-end>
-              <Money value={bill.total} />
-              {bill.kind === 'stage' && bill.tax > 0 && (
-                <p className={css.about}>{text.ofItTax(money(bill.tax))}</p>
-              )}
-              {bill.withdrawn > 0 && (
-                <p className={css.about}>{text.withdrawn(money(bill.withdrawn))}</p>
-              )}
-              {bill.credited > 0 && (
-                <p className={css.about}>{text.creditedOf(money(bill.credited))}</p>
-              )}
-            </td>
-            <td data-label={text.due} data-end>
-              <Money value={bill.due} />
-            </td>
-            <td
-              data-end
-              data-empty={
-                ((!acts.onPay || bill.due <= 0) &&
-                  !bill.can.credit.ok &&
-                  !bill.can.write_off.ok &&
-                  !bill.can.write_off_reverse.ok) ||
-                undefined
-              }
-            >
-              <div className={css.acts}>
-                <BillActions bill={bill} {...acts} />
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </RowsTable>
+    <RecordTable
+      label={text.bills}
+      rows={bills}
+      rowKey={({ id }) => id}
+      empty={text.billsNone}
+      columns={useBillColumns({ buildId, ...actions })}
+    />
   )
 }
 
-interface PaymentsProps {
-  buildId: number
-  payments: readonly BuildPayment[]
+function BillNumber({ buildId, bill }: { buildId: number; bill: ShownBill }) {
+  const credits = useTexts(creditTexts)
+  const { dayLong } = useFormat()
+  return (
+    <>
+      <Link to={printDocumentOf(buildId, { bill: bill.id })}>{bill.number}</Link>
+      <p className={css.about}>{dayLong(bill.issued_on)}</p>
+      <EInvoiceNote of={bill.e_invoice} />
+      {bill.credit_notes.map(({ id, number, status }) => (
+        <p key={id} className={css.about}>
+          <Link to={linkTo('/credit-note/$id', { id })}>{number}</Link>
+          {status === 'void' && ` · ${credits.void}`}
+        </p>
+      ))}
+    </>
+  )
 }
 
-function Payments({ buildId, payments }: PaymentsProps) {
+function BillAmount({ bill }: { bill: ShownBill }) {
+  const text = useTexts(buildMoneyTexts)
+  const { money } = useFormat()
+  const notes = [
+    bill.kind === 'stage' && bill.tax > 0 && text.ofItTax(money(bill.tax)),
+    bill.withdrawn > 0 && text.withdrawn(money(bill.withdrawn)),
+    bill.credited > 0 && text.creditedOf(money(bill.credited)),
+  ]
+  return (
+    <>
+      <Money value={bill.total} />
+      {notes.filter(Boolean).map((note) => (
+        <p key={String(note)} className={css.about}>
+          {note}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function usePaymentColumns(buildId: number): RecordColumn<BuildPayment>[] {
   const { codeAndName } = useAccountName()
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildMoneyTexts)
-  const { dayLong, money } = useFormat()
+  const { money } = useFormat()
   const language = useLanguage()
+  return [
+    { name: 'paid_on', label: field.date, kind: 'day', value: ({ paid_on }) => paid_on },
+    {
+      name: 'kind',
+      label: field.type,
+      value: ({ kind }) => text.kind[kind],
+      cell: ({ id, kind }) => (
+        <Link to={printDocumentOf(buildId, { payment: id })}>{text.kind[kind]}</Link>
+      ),
+    },
+    {
+      name: 'amount',
+      label: text.amount,
+      kind: 'money',
+      value: ({ amount }) => amount,
+      cell: (payment) => (
+        <>
+          <Money value={payment.amount} />
+          {nonCashSettlements(payment, language).map(([label, value]) => (
+            <p key={label} className={css.about}>
+              {label} {money(value)}
+            </p>
+          ))}
+        </>
+      ),
+    },
+    {
+      name: 'account',
+      label: text.account,
+      value: ({ account_named }) => codeAndName(account_named),
+    },
+    { name: 'note', label: text.note, value: ({ note }) => note },
+  ]
+}
+
+function Payments({ buildId, payments }: { buildId: number; payments: readonly BuildPayment[] }) {
+  const text = useTexts(buildMoneyTexts)
   return (
     <RecordPanel title={text.payments}>
-      {payments.length === 0 ? (
-        <p className={css.none}>{text.none}</p>
-      ) : (
-        <RowsTable label={text.payments}>
-          <thead>
-            <tr>
-              <th scope="col">{field.date}</th>
-              <th scope="col">{field.type}</th>
-              <th scope="col" data-end>
-                {text.amount}
-              </th>
-              <th scope="col">{text.account}</th>
-              <th scope="col">{text.note}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {payments.map((payment) => (
-              <tr key={payment.id}>
-                <td>{dayLong(payment.paid_on)}</td>
-                <td data-label={field.type}>
-                  <Link to={printDocumentOf(buildId, { payment: payment.id })}>
-                    {text.kind[payment.kind]}
-                  </Link>
-                </td>
-                <td data-label={text.amount} data-end>
-                  <Money value={payment.amount} />
-                  {nonCashSettlements(payment, language).map(([said, value]) => (
-                    <p key={said} className={css.about}>
-                      {said} {money(value)}
-                    </p>
-                  ))}
-                </td>
-                <td data-label={text.account}>{codeAndName(payment.account_named)}</td>
-                <td data-label={text.note}>{payment.note ?? EMPTY}</td>
-              </tr>
-            ))}
-          </tbody>
-        </RowsTable>
-      )}
+      <RecordTable
+        label={text.payments}
+        rows={payments}
+        rowKey={({ id }) => id}
+        empty={text.none}
+        columns={usePaymentColumns(buildId)}
+      />
     </RecordPanel>
   )
 }
