@@ -1,4 +1,4 @@
-/** What the paper of an invoice says: its kinds, its lines and its payments. */
+/** The content of a printed invoice: its kinds, lines and payments. */
 import { z } from 'zod'
 import { visibleTo, signedMoney } from '#platform/contract/fields.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
@@ -9,26 +9,26 @@ import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
 
-/** `credited`: notes have taken all of it off. */
+/** `credited`: credit notes cover the whole amount. */
 export const status = z.enum(['issued', 'void', 'credited'])
 
-/** What an invoice bills: an order, a sale over the counter, or what was open when the books began here. */
+/** What an invoice bills: an order, a counter sale, or an opening balance from another program. */
 export const invoiceKinds = ['order', 'sale', 'opening'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 export const kind = z.enum(invoiceKinds)
 
-/** The kinds of lines on a paper: those of an order, and the goods of a sale over the counter. */
+/** The kinds of printed lines: those of an order, and the goods of a counter sale. */
 export const itemKinds = [...lineKinds, 'product'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-/** Who a paper is from, as it was that day. */
+/** The seller on a document, as of its date. */
 export const printedGarage = z.object({
   name: z.string(),
   address: z.string().nullable(),
   phone: z.string().nullable(),
   bank_account: z.string().nullable(),
 })
-/** Whom a paper is for, as it was that day. Whoever reads no customer's address reads it on no paper either. */
+/** The buyer on a document, as of its date. Roles that may not read a customer's address get no address here either. */
 export const billTo = z.object({
   full_name: z.string(),
   address: visibleTo('customer.contact', z.string().nullable()),
@@ -36,28 +36,28 @@ export const billTo = z.object({
 })
 
 /**
- * The content of the paper. A draft has neither number nor date; it shows an invoice issued now. A sale over the counter
- * has neither order nor vehicle, and may be to somebody unknown. A bill that was brought in has no order, vehicle or lines.
+ * The content of a printed invoice. A draft has no number and date; it shows the invoice that would be issued now. A
+ * counter sale has no order and vehicle, and may have no customer. An opening invoice has no order, vehicle or lines.
  */
 export const invoiceContent = z.object({
   id: z.number().nullable(),
   kind,
-  /** Of a bill that was brought in: since when it is in these books. */
+  /** For an opening invoice: its opening date. */
   opened_on: z.string().nullable(),
   status: z.enum(['draft', 'issued', 'void', 'credited']),
   number: z.string().nullable(),
   date: z.string().nullable(),
   order: z.object({ id: z.number(), number: z.string() }).nullable(),
-  /** What the customer calls the order. */
+  /** The customer's own number for the order. */
   purchase_order_number: z.string().nullable(),
-  /** From the customer's country: the language of the printed paper. */
+  /** From the customer's country: the language of the printed document. */
   language: z.enum(languages),
   country_id: z.number(),
   garage: printedGarage,
-  /** The company that issued it, as it was that day. Null: the garage has none. */
+  /** The company that issued it, as of its date. Null: the garage has none. */
   issuer: shownIssuer.nullable(),
   bill_to: billTo.nullable(),
-  /** What tax offices ask of whom it is issued to, as it was that day. Null: the customer has none of it. */
+  /** The buyer's numbers for the tax authority, as of the date. Null: the customer has none of them. */
   buyer: visibleTo('customer.contact', buyer.nullable()),
   vehicle: z
     .object({
@@ -75,32 +75,38 @@ export const invoiceContent = z.object({
       unit_price: signedMoney,
       discount: signedMoney,
       amount: signedMoney,
-      /** What it is taxed by, null without tax, and its share of the tax. */
+      /** Tax code and tax of the line, null without tax. */
       tax_code_id: z.number().nullable(),
       tax: signedMoney,
       serial_number: z.string().nullable(),
-      /** From the day that the car is handed over; 0: none. */
+      /** Days from the handover of the car; 0: no warranty. */
       warranty_days: z.number(),
       notes: z.string().nullable(),
-      /** By credit notes that stand. The amount is after discounts, voucher and points, as `amount` of a credit is. */
+      /**
+       * By credit notes that are not void. The amount is after discounts, voucher and points, as `amount` of a credit
+       * is.
+       */
       credited_qty: z.number(),
       credited_amount: signedMoney,
     }),
   ),
   sub_total: signedMoney,
   discount: signedMoney,
-  /** What the voucher and the points took off. */
+  /** The deductions for the voucher and the points. */
   voucher_value: signedMoney,
   points: z.number(),
   points_value: signedMoney,
   tax: signedMoney,
-  /** The tax by code; none without tax. */
+  /** Tax by code; empty without tax. */
   taxes: z.array(taxRow),
-  /** Amounts of lines, discounts, voucher and points have the tax in them. */
+  /** Amounts of lines, discounts, voucher and points include tax. */
   prices_include_tax: z.boolean(),
   grand_total: signedMoney,
   down_payment: signedMoney,
-  /** By credit notes that stand. What was paid back, kept or set against another invoice with them is off `paid`. */
+  /**
+   * By credit notes that are not void. `paid` is after what they refunded, credited to the customer or applied to
+   * another invoice.
+   */
   credited: signedMoney,
   credit_notes: z.array(
     z.object({
@@ -111,15 +117,15 @@ export const invoiceContent = z.object({
       grand_total: signedMoney,
     }),
   ),
-  /** The rest to pay by bank transfer after the down payment. */
+  /** The remainder to pay by bank transfer after the down payment. */
   total: signedMoney,
   paid: signedMoney,
-  /** Given up as a bad debt. */
+  /** Written off as bad debt. */
   written_off: signedMoney,
   due: signedMoney,
   void_reason: z.string().nullable(),
 })
-/** What is kept of it; an answer adds the address of the logo. */
+/** The stored part; the response adds the address of the logo. */
 export type InvoiceContent = Omit<z.output<typeof invoiceContent>, 'issuer'> & {
   issuer: (Issuer & { logo_url?: string | null }) | null
 }
@@ -140,10 +146,10 @@ export const payment = z.object({
     'credit_used',
     'credit_taken_back',
   ]),
-  /** The money of it. */
+  /** The amounts of a payment. */
   amount: signedMoney,
   excess: signedMoney,
-  /** Cash that no coin is small enough for: it settles the invoice too, or less than zero, came in above it. */
+  /** Cash rounding: settles the invoice too; below zero, more than the due was received. */
   rounding: signedMoney,
   withheld: signedMoney,
   withholding_number: z.string().nullable(),
@@ -152,14 +158,14 @@ export const payment = z.object({
   paid_on: z.string(),
   note: z.string().nullable(),
 })
-/** What the paper says: the invoice, and its payments. */
+/** The printed content: the invoice and its payments. */
 export type PaperContent = InvoiceContent & {
   payments: z.output<typeof payment>[]
-  /** What the tax office gave it. */
+  /** The tax authority's data of its e-invoice. */
   e_invoice?: { number: string | null; url: string | null } | null
 }
 
-/** The content of a paper as a role reads it: what `visibleTo` hides on its page is not printed either. */
+/** Filters the printed content for a role: fields that `visibleTo` hides on the page are not printed either. */
 export const contentSeenBy = <Content extends Pick<InvoiceContent, 'bill_to' | 'buyer'>>(
   role: string,
   content: Content,

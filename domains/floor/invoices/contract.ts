@@ -30,20 +30,20 @@ const invoiceRow = z.object({
   issued_at: z.string(),
   issued_on: z.string(),
   garage: namedReference,
-  /** Null: a sale over the counter to somebody unknown. */
+  /** Null: a counter sale to a walk-in customer. */
   customer: z.object({ id: z.number(), full_name: z.string() }).nullable(),
-  /** Null: a sale over the counter, or brought in from before. */
+  /** Null: a counter sale or an opening invoice. */
   order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }).nullable(),
   grand_total: signedMoney,
   down_payment: signedMoney,
-  /** By credit notes that stand. */
+  /** By credit notes that are not void. */
   credited: signedMoney,
   paid: signedMoney,
   due: signedMoney,
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
 
-/** What the caller may do with it, by the name of each call. */
+/** The actions that the caller may perform on it, by call. */
 const can = abilitiesSchema(
   'pay',
   'void',
@@ -74,7 +74,7 @@ const noun: Noun = {
   ],
 }
 
-/** What is held for the customer may lie in builds, or come from an opening entry. */
+/** Null where a build or an opening entry holds the money. */
 const withHeld = [...noun.shows, 'build', 'build-money', 'journal']
 
 export const invoices = routes(noun, {
@@ -100,12 +100,12 @@ export const invoices = routes(noun, {
       version: z.number(),
       e_invoice: eInvoiceOfDocument.nullable(),
       garage_id: z.number(),
-      /** Of the garage: what its today is. */
+      /** Today in the garage's time zone. */
       time_zone: z.string(),
-      /** The buyer may keep tax of income back when paying. */
+      /** The buyer may withhold income tax. */
       withholds: z.boolean(),
       payments: z.array(payment),
-      /** What the garage holds for the customer and could pay of it. */
+      /** The held money that could pay this invoice. */
       held_available: signedMoney,
       can,
     }),
@@ -174,9 +174,9 @@ export const invoices = routes(noun, {
       before: z.object({ grand_total: signedMoney, paid: signedMoney }),
       after: z.object({ grand_total: signedMoney, due: signedMoney, refundable: signedMoney }),
       changed: z.array(z.string()),
-      /** The same, for the reader's language. */
+      /** The message in the reader's language. */
       changes: z.array(apiMessageSchema),
-      /** Of the new invoice, once it is done. */
+      /** Of the new invoice, once it is issued. */
       id: z.number().optional(),
       number: z.string().optional(),
       voided_id: z.number().optional(),

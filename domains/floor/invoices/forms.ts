@@ -1,4 +1,4 @@
-/** What comes in for an invoice: its issue, payments, refunds, its void and its correction. */
+/** Inputs of invoice calls: issue, payments, refunds, void and correction. */
 import { z } from 'zod'
 import {
   day,
@@ -17,11 +17,11 @@ import { lineKinds } from '#domains/floor/orders/rules.ts'
 
 export const issueForm = z
   .object({
-    /** Taken now and applied to this invoice. */
+    /** Received now and applied to this invoice. */
     down_payment: money.nullish(),
-    /** The cash or bank account that received it; cash on hand by default. */
+    /** The cash or bank account that received the money; cash on hand by default. */
     account_id: id.nullish(),
-    /** What the customer calls the order, where it does not say so yet. */
+    /** The customer's own order number, where the order has none yet. */
     purchase_order_number,
     /** The order's version, if the caller has read the order. */
     version: version.optional(),
@@ -36,10 +36,10 @@ const paymentFields = {
   note: optionalText(300),
 }
 
-/** Tax of income that an Indonesian company keeps back and pays itself: it settles a bill too. */
+/** Income tax that an Indonesian company withholds and pays itself; it settles the invoice too. */
 export const withholdingFields = {
   withheld: money.nullish(),
-  /** Of the paper that proves it. */
+  /** The number of the withholding certificate. */
   withholding_number: optionalText(60),
 }
 type Settling = { amount: number; withheld?: number | null | undefined }
@@ -47,7 +47,7 @@ type SettlingRule = [
   (settling: Settling) => boolean,
   { path: string[]; message: string; params: { min: number } },
 ]
-/** No money comes in where the tax that is kept back is all that was due. */
+/** Zero where the withheld tax is the whole due amount. */
 export const someMoney: SettlingRule = [
   ({ amount: paid, withheld }) => paid > 0 || Boolean(withheld),
   { path: ['amount'], message: messages.tooSmall, params: { min: 1 } },
@@ -57,16 +57,16 @@ export const paymentForm = z
   .object({
     amount: money,
     ...paymentFields,
-    /** More than is due was received: the rest is the customer's deposit. */
+    /** More than is due was received: the excess is the customer's deposit. */
     excess_confirmed: z.boolean({ error: messages.wrongKind }).optional(),
     ...withholdingFields,
   })
   .refine(...someMoney)
 
-/** Taken for an order before its invoice. */
+/** Received for an order before its invoice. */
 export const depositForm = z.object({ amount, ...paymentFields, version })
 
-/** Paid back from an account, or kept by the garage (`forfeit`). */
+/** Refunded from an account, or forfeited (`forfeit`). */
 export const refundForm = z.object({
   amount,
   account_id: id.nullish(),
@@ -75,20 +75,20 @@ export const refundForm = z.object({
   version,
 })
 
-/** Replaced, the cost of the order is in work again; else it stays in the cost of sales. */
+/** With a replacement, the order's cost returns to work in progress; else it stays in the cost of sales. */
 export const voidForm = z.object({
   reason: text(300),
   replace: z.boolean({ error: messages.wrongKind }).default(true),
 })
 
-/** Of what the garage holds for the customer; without an amount as much as is due. */
+/** Held money of the customer; without an amount, as much as is due. */
 export const applyHeldMoneyForm = z
   .object({ amount: money.min(1, messages.tooSmall).nullish() })
   .optional()
 
-/** What is wrong with a bill: of its lines, what it lacks, and all of its discounts if any of them changes. */
+/** The corrections of an invoice: changed lines, new lines, and all discounts if any of them changes. */
 export const correctForm = z.object({
-  /** Of the order. */
+  /** The order's version. */
   version,
   reason: text(300),
   lines: z
@@ -118,7 +118,7 @@ export const correctForm = z.object({
     .max(50)
     .optional(),
   discounts: z.array(correctedDiscount).max(50).optional(),
-  /** Does it; else nothing is written, and the answer says what would come of it. */
+  /** True: apply the correction. Else nothing is written, and the response shows the result. */
   apply: z.boolean({ error: messages.wrongKind }).optional(),
 })
 export type Correction = z.output<typeof correctForm>

@@ -1,6 +1,6 @@
 /**
- * The paper of an invoice: its words, its numbers and their order, in four languages. The page and the PDF both draw
- * the result of `printDocumentOf`, so the two cannot differ.
+ * The printed invoice: its texts, figures and their order, in four languages. The page and the PDF both draw the
+ * result of `printDocumentOf`, so they cannot differ.
  */
 import { accountLines, letterhead } from '#domains/company/legal-entities/letterhead.ts'
 import { type Currency, isLocal } from '#platform/contract/money/currency.ts'
@@ -27,10 +27,10 @@ const NETHERLANDS = 3
 const linesOf = (...texts: (string | null)[]) =>
   texts.flatMap((text) => text?.split('\n') ?? []).filter((line) => line.trim() !== '')
 
-/** With the currency of its book: what an invoice keeps has none, since its book never gets another. */
+/** With the currency of its book; a stored invoice has none, because the currency of a book never changes. */
 type Priced<Content> = Content & { currency: Currency }
 
-/** The whole content of a sheet's paper, in reading order. */
+/** All printed content, in reading order. */
 export function printDocumentOf(
   sheet: Priced<PaperContent>,
   language: Language = sheet.language,
@@ -97,7 +97,7 @@ export function printDocumentOf(
           },
     payments: paymentsOf(sheet, language),
     warranty: isOpening ? [] : warrantyOf(sheet, text),
-    // where the tax office shows it
+    // the page of the tax authority about this invoice
     ...(sheet.e_invoice?.url
       ? { code: { url: sheet.e_invoice.url, lines: [text.validated] } }
       : {}),
@@ -125,7 +125,7 @@ function itemsOf(
   }))
 }
 
-/** A bill that was brought in has no lines of ours: it says what it is, and what of it came into these books. */
+/** An opening invoice has no lines: it prints one line with its opening balance. */
 function openingLine(
   { grand_total, down_payment, currency }: Priced<InvoiceContent>,
   language: Language,
@@ -143,7 +143,7 @@ function openingLine(
   }
 }
 
-/** Below the totals: what the days of the lines do not say. */
+/** Notes below the totals that the warranty days of the lines do not cover. */
 function warrantyOf(
   { items, country_id }: InvoiceContent,
   text: Pick<(typeof printTexts)['en'], 'alignmentWarranty' | 'statutoryRights'>,
@@ -152,7 +152,7 @@ function warrantyOf(
   const isPromised = hasAlignment || items.some(({ warranty_days }) => warranty_days > 0)
   return [
     ...(hasAlignment ? [text.alignmentWarranty] : []),
-    // Dutch law: a commercial warranty takes away none of a consumer's rights
+    // Dutch law: a commercial warranty does not limit a consumer's statutory rights
     ...(isPromised && country_id === NETHERLANDS ? [text.statutoryRights] : []),
   ]
 }
@@ -176,7 +176,7 @@ function columnsOf(
     .map((name) => ({ name, label: name === 'no' ? '#' : labels[name] }))
 }
 
-/** Kinds that take money away again. */
+/** Kinds of payments that reduce the paid amount. */
 const takesBack: readonly string[] = [
   'refund',
   'forfeit',
@@ -218,7 +218,7 @@ function paymentsOf(
       const beside = nonCashSettlements(payment, language).map(([said, value]) =>
         fact(said, Math.abs(value), isOff ? value > 0 : value < 0),
       )
-      // where all was kept back, no money came in
+      // where everything was withheld, no money came in
       return amount === 0 && beside.length > 0
         ? beside
         : [fact(what[kind], amount, isOff), ...beside]
@@ -226,7 +226,7 @@ function paymentsOf(
   }
 }
 
-/** What a payment settled beside its money: each in words, and how much it adds to the money. */
+/** The parts of a payment that are not money, each with its text, and the amount that they add. */
 export function nonCashSettlements(
   {
     rounding,
@@ -256,17 +256,17 @@ function statusOf(
   return due === 0 && written_off === 0 ? { text: text.settled, good: true } : null
 }
 
-/** From the sub total down to the amount due; zero amounts have no row. Deductions carry a minus sign. */
+/** From the subtotal to the amount due; zero amounts have no row. Deductions carry a minus sign. */
 function totalsOf(sheet: Priced<InvoiceContent>, language: Language): PrintTotal[] {
   const text = printTexts[language]
   const { money, number } = printFormat(language, sheet.currency)
-  // a true minus before the currency sign, in every language
+  // a minus sign before the currency sign, in every language
   const off = (amount: number) => `− ${money(amount)}`
   const isStanding = sheet.status === 'issued' || sheet.status === 'credited'
   const paid = isStanding ? Math.min(sheet.paid, sheet.total) : 0
   const taxes = taxTotals(sheet, language)
   return [
-    // a bill that was brought in has no lines of ours
+    // an opening invoice has no lines
     ...(sheet.kind === 'opening' ? [] : [{ label: text.subTotal, value: money(sheet.sub_total) }]),
     ...(sheet.discount === 0 ? [] : [{ label: text.discount, value: off(sheet.discount) }]),
     ...(sheet.voucher_value === 0
@@ -277,7 +277,7 @@ function totalsOf(sheet: Priced<InvoiceContent>, language: Language): PrintTotal
       : [{ label: text.points(number(sheet.points)), value: off(sheet.points_value) }]),
     ...(sheet.prices_include_tax ? [] : taxes),
     { label: text.total, value: money(sheet.grand_total), strong: true },
-    // prices have it in them: it is a part of the total
+    // prices include tax, so it is part of the total
     ...(sheet.prices_include_tax
       ? taxes.map(({ label, value }) => ({ label: text.included(label), value }))
       : []),
@@ -290,7 +290,7 @@ function totalsOf(sheet: Priced<InvoiceContent>, language: Language): PrintTotal
           },
         ]),
     ...(paid > 0 ? [{ label: text.paid, value: off(paid) }] : []),
-    // of a down payment: a credit note gave it back
+    // of a down payment: a credit note refunded it
     ...(paid < 0 ? [{ label: text.refund, value: money(-paid) }] : []),
     ...(sheet.credited === 0 ? [] : [{ label: text.credited, value: off(sheet.credited) }]),
     ...(sheet.written_off === 0 ? [] : [{ label: text.writtenOff, value: off(sheet.written_off) }]),

@@ -1,4 +1,4 @@
-/** The tax by code on a paper: its name and rate, what it is taken of, and why a code is exempt. */
+/** Printed tax by code: its name and rate, its base, and the reason of an exempt code. */
 import { CODE_WITHOUT_ENTITY } from '#domains/books/tax-codes/rules.ts'
 import type { Currency } from '#platform/contract/money/currency.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
@@ -13,7 +13,7 @@ interface Taxed {
   taxes: readonly TaxRow[]
 }
 
-/** One row a code. What lies outside of the tax is not said, and one without a breakdown says its sum. */
+/** One row per code. Out-of-scope codes have no row; a document without a breakdown prints its total tax. */
 export function taxTotals(
   { country_id, currency, tax, taxes }: Taxed,
   language: Language,
@@ -29,7 +29,7 @@ export function taxTotals(
   }))
 }
 
-/** `PPN 12%`: a name that says its rate itself is not told it again. */
+/** `PPN 12%`: the rate is not added to a name that contains it. */
 function nameOf({ code, names, rate, reason }: TaxRow, usual: string, language: Language): string {
   const name = code === CODE_WITHOUT_ENTITY ? usual : names[language]
   const { number } = printFormat(language)

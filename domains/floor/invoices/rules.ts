@@ -1,6 +1,7 @@
 /**
- * What a user may do with an invoice; the page and the API call both use it: canIssue, canPay, canVoid, canDownload, and with
- * the money of an order: canTakeDeposit, canRefund. Also hasAlignmentWork, for the warranty on the paper, and numberSaid, which reads a spoken invoice number.
+ * What a user may do with an invoice; both the page and the API call it: canIssue, canPay, canVoid, canDownload, and
+ * for the money of an order: canTakeDeposit, canRefund. Also hasAlignmentWork for the printed warranty, and
+ * numberSaid, which reads a spoken invoice number.
  */
 import { type Ability, abilityFor, allowed, denied } from '#platform/contract/abilities.ts'
 import { orderMessages } from '#domains/floor/orders/messages.ts'
@@ -26,7 +27,10 @@ export interface Billable {
   is_numbered: boolean
 }
 
-/** One invoice per order, once the work is ready, at least one line is approved, and the car can be told from others. */
+/**
+ * One invoice per order, once the work is ready, at least one line is approved, and the vehicle has a VIN or chassis
+ * number.
+ */
 export const canIssue = (
   role: string | undefined,
   { stage, billing, lines, is_numbered }: Billable,
@@ -52,11 +56,11 @@ interface Paper {
   kind: InvoiceKind
   due: number
   written_off: number
-  /** By credit notes that stand. */
+  /** By credit notes that are not void. */
   credited: number
 }
 
-/** A payment above the amount due is recorded too: the rest is the customer's deposit. */
+/** A payment above the amount due is allowed: the excess becomes the customer's deposit. */
 export const canPay = (
   role: string | undefined,
   { status, kind, due, written_off }: Paper,
@@ -69,16 +73,16 @@ export const canPay = (
     due === 0 && written_off > 0 && invoiceMessages.writeBackFirst,
   )
 
-/** What has left the house is lowered by a credit note, never taken back by a void. */
+/** A sent e-invoice is corrected by a credit note, never by a void. */
 interface Sent {
   e_invoice?: { state: EInvoiceState } | null
-  /** The last day of the return that has declared its tax; null while none has. */
+  /** The last day of the filed tax return that contains it; null: not filed. */
   declared_until?: string | null
 }
 
 type Voidable = Pick<Paper, 'status' | 'written_off' | 'credited'> & Sent
 
-/** In any stage of the order: a void also corrects the bill of a car that was handed back. */
+/** In any stage of the order: a void also corrects the invoice of a car that was handed back. */
 export const canVoid = (
   role: string | undefined,
   { status, written_off, credited, e_invoice, declared_until }: Voidable,
@@ -93,7 +97,7 @@ export const canVoid = (
     !!declared_until && createMessage(taxReturnMessages.creditInstead, { until: declared_until }),
   )
 
-/** In any stage of the order, and of a sale over the counter. */
+/** In any stage of the order, and of a counter sale. */
 export const canCredit = (
   role: string | undefined,
   {
@@ -112,7 +116,7 @@ export const canCredit = (
     sub_total === 0 && invoiceMessages.nothingToCredit,
   )
 
-/** Void, change and issue in one step. */
+/** Void, change and reissue in one step. */
 export const canCorrectBill = (
   role: string | undefined,
   paper: Voidable & Pick<Paper, 'kind'>,
@@ -122,7 +126,7 @@ export const canCorrectBill = (
   return denied(paper.kind === 'sale' ? invoiceMessages.onlyOrders : invoiceMessages.broughtIn)
 }
 
-/** Paying with what the garage holds for the customer. */
+/** Pays with the customer's held money. */
 export const canApplyHeldMoney = (
   role: string | undefined,
   { status, due }: Paper,
@@ -136,7 +140,7 @@ export const canApplyHeldMoney = (
     held === 0 && invoiceMessages.nothingHeld,
   )
 
-/** Giving up what is due, and taking that back. */
+/** Writing off what is due, and the reversal. */
 export const canWriteOff = (role: string | undefined, { status, due }: Paper): Ability =>
   abilityFor(
     role,
@@ -162,13 +166,13 @@ export const canTakeDeposit = (
     hasIssuedInvoice({ billing }) && invoiceMessages.invoiceFirst,
   )
 
-/** Paying back, or keeping, what is held for the customer: in any stage, also after a cancellation. */
+/** Refunds or forfeits held money: in any stage, also after a cancellation. */
 export const canRefund = (
   role: string | undefined,
   { refundable }: { refundable: number },
 ): Ability => abilityFor(role, 'invoice.void', refundable <= 0 && invoiceMessages.nothingToRefund)
 
-/** Who may keep back tax of income when they pay: companies in Indonesia. */
+/** Who may withhold income tax: companies in Indonesia. */
 export const canWithholdTax = ({
   country_id,
   is_company,
@@ -178,40 +182,37 @@ export const canWithholdTax = ({
 }) => country_id === INDONESIA && is_company
 const INDONESIA = 1
 
-/** Where money goes: into a drawer or a bank, of a book in this currency. */
+/** Accounts that receive money: cash and bank accounts in the currency of the book. */
 interface Till {
   is_cash: boolean
   currency: string | undefined
 }
 
-/** Without coins below 5 sen, cash pays the nearest 5. */
+/** Malaysia has no coins below 5 sen, so cash is rounded to the nearest 5. */
 export const nearestCoin = (amount: number) => Math.round(amount / 5) * 5
 
 const isRounded = ({ is_cash, currency }: Till) => is_cash && currency === 'MYR'
 
-/** What is asked of the customer for a due. One of less than a coin is not given away: it is asked as it is. */
+/** Returns the cash amount to collect. An amount below the smallest coin is not rounded to zero. */
 export const cashDue = (till: Till, due: number) => (isRounded(till) && nearestCoin(due)) || due
 
 /**
- * What cash leaves of a due in Malaysia: it settles the invoice all the same. Less than zero: it came in above the due. None
- * unless the payment is the due as coins can pay it.
+ * Returns the cash rounding of a payment in Malaysia, which settles the invoice too. Negative: more than the due was
+ * received. Zero unless the payment is the rounded due amount.
  */
 export const cashRounding = (till: Till, { due, amount }: { due: number; amount: number }) =>
   isRounded(till) && amount === nearestCoin(due) ? due - amount : 0
 
 /**
- * What is handed over of money that goes back, and what no coin is small enough for: a gain, or below zero an expense. One of
- * less than a coin is not kept: it is paid as it is.
+ * Returns the cash payout of a refund and its rounding: a gain, or if negative an expense. An amount below the
+ * smallest coin is paid out unrounded.
  */
 export function cashPayout(till: Till, amount: number) {
   const handed = cashDue(till, amount)
   return { handed, rounding: amount - handed }
 }
 
-/**
- * Of the money on the table: what is booked, what goes back as change, and what no coin is small enough for. A bank gives
- * no change.
- */
+/** Splits tendered money into the booked amount, the change due and the rounding. Banks give no change. */
 export function cashTendered(till: Till, { due, given }: { due: number; given: number }) {
   if (!till.is_cash) return { amount: given, change: 0, rounding: 0 }
   const amount = Math.min(given, cashDue(till, due))
@@ -224,27 +225,27 @@ export function cashTendered(till: Till, { due, given }: { due: number; given: n
 }
 
 const isWork: Partial<Record<ItemKind, true>> = { service: true, third_party: true, other: true }
-/** The trade's word in the four languages. Panels and lamps are aligned too, without this warranty. */
+/** The term in the four languages. Panels and lamps are aligned too, without this warranty. */
 const alignment = /spooring|alignment|penjajaran|uitlijn/i
 const otherAlignment = /panel|lamp|light/i
 
 /**
- * The specification's warranty is for alignment (spooring) of wheels. An invoice keeps the names of its lines, so
- * the name of the work decides, from the catalogue or typed; a part is not work.
+ * The specification's warranty is for wheel alignment (spooring). An invoice stores only names of lines, so the name
+ * decides; parts do not count as work.
  */
 export const hasAlignmentWork = (items: readonly { kind: ItemKind; name: string }[]): boolean =>
   items.some(({ kind, name }) => isWork[kind] && alignment.test(name) && !otherAlignment.test(name))
 
-/** `INV/CIL/2026/00012` on paper; people also say `CIL/2026/12`, `2026/12` or `12`. */
+/** Printed as `INV/CIL/2026/00012`; people also say `CIL/2026/12`, `2026/12` or `12`. */
 export interface SpokenInvoiceNumber {
-  /** The garage's code; undefined: of any garage in reach. */
+  /** The garage's code; undefined: any garage in scope. */
   code?: string
   years: number[]
-  /** Five digits at least, as it is printed. */
+  /** At least five digits, as printed. */
   serial: string
 }
 
-/** @param thisYear for a number without a year; in January that also means last year */
+/** @param thisYear for a number without a year; in January last year is included too */
 export function parseInvoiceNumber(
   keyword: string,
   thisYear: number,

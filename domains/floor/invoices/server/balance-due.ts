@@ -1,6 +1,6 @@
 /**
- * Where the money of an invoice is kept: on its order, or, of a bill that was brought in from before, on its own row. What
- * pays it, writes it off or gives it back asks for this first: it holds the row until the transaction ends.
+ * The balance of an invoice is stored on its order, or for an opening invoice on its own row. Payments, write-offs
+ * and refunds load it here first, which locks the row until the transaction ends.
  */
 import type { Bill } from '#domains/floor/orders/server/billing.ts'
 import type { Billing } from '#domains/floor/orders/rules.ts'
@@ -23,13 +23,13 @@ export interface BalanceDue {
   customer_id: number
   /** Of the garage. */
   today: string
-  /** Of its entries in the journal. */
+  /** Source of its journal entries. */
   source: { type: string; id: string }
-  /** So much more of it is paid. */
+  /** Adds to the paid amount. */
   settle: (applied: number, day: string) => Promise<Billing>
-  /** So much of it is given up; `due` is what is left. */
+  /** Adds to the written-off amount; `due` is the remaining due. */
   writeOff: (amount: number, due: number) => Promise<Billing>
-  /** The whole of what was written off. */
+  /** The total written-off amount. */
   writeBack: () => Promise<Billing>
 }
 
@@ -38,7 +38,7 @@ type Caller = Pick<
   'db' | 'scope' | 'me' | 'at' | 'audit' | 'appContext'
 >
 
-/** The invoice, locked, as it is under its lock. 404 out of reach, 409 a sale over the counter. */
+/** Loads and locks the invoice. 404 outside of the scope, 409 for a counter sale. */
 export async function balanceDueOf(
   ask: Caller,
   id: number,
@@ -88,7 +88,7 @@ export function balanceDueOfOrder(
   }
 }
 
-/** The source of the entries of a bill that was brought in; its id is that of the invoice. */
+/** Source of the entries of an opening invoice; its id is the invoice's. */
 export const OPENING_SOURCE = 'opening_invoice'
 
 async function owedOfOpening({ db, scope, at, appContext }: Caller, found: StoredInvoice) {
@@ -101,7 +101,7 @@ async function owedOfOpening({ db, scope, at, appContext }: Caller, found: Store
   }
   const owed: BalanceDue = {
     order_id: null,
-    // a bill that was brought in names its customer
+    // an opening invoice names its customer
     customer_id: invoice.customer_id as number,
     today: dayIn(zoneOfGarage(garage_id, await appContext.garageDirectory.all()), at),
     source: { type: OPENING_SOURCE, id: String(id) },
@@ -112,13 +112,13 @@ async function owedOfOpening({ db, scope, at, appContext }: Caller, found: Store
   return { owed, invoice }
 }
 
-/** From when on it may be paid or given up: since it was issued, or since it is in our books. */
+/** The first day for payments and write-offs: the issue date, or the opening date. */
 export const payableFrom = ({
   opened_on,
   issued_on,
 }: Pick<StoredInvoice, 'opened_on' | 'issued_on'>) => opened_on ?? issued_on
 
-/** A payment of this invoice, of whichever kind. */
+/** A payment of this invoice, of any kind. */
 export const addPayment = (
   { db, me, at }: Pick<Caller, 'db' | 'me' | 'at'>,
   { order_id, today }: Pick<BalanceDue, 'order_id' | 'today'>,

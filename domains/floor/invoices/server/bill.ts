@@ -1,4 +1,4 @@
-/** The invoice of an order as it is stored: its next number, its sheet, its amounts and the lines that were agreed. */
+/** Stores the invoice of an order: next number, printed content, amounts and approved lines. */
 import type { BillContent } from '#domains/floor/orders/server/billing.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import { nextNumber } from '#platform/server/http/numbers.ts'
@@ -19,7 +19,7 @@ const amountsOf = ({ order, totals }: BillContent) => ({
   grand_total: totals.grand_total,
 })
 
-/** @returns its id and number, and the revenue of each line that it sells */
+/** @returns its id and number, and the revenue of each line */
 export async function insertBill(
   { db, me, at }: Pick<CallContext<typeof invoices.issue>, 'db' | 'me' | 'at'>,
   billed: BillContent,
@@ -61,7 +61,7 @@ export async function insertBill(
     invoice,
     sold: sold.map(({ line, share }) => ({
       kind: line.kind,
-      // where prices have the tax in them, revenue is what is left without it
+      // where prices include tax, revenue excludes it
       amount: line.amount - (order.prices_include_tax ? share.tax : 0),
     })),
   }

@@ -1,4 +1,4 @@
-/** How far a bill is paid, and what its last payment brings: it is settled, and earns its points. */
+/** Settles an invoice: updates the paid amount, and earns points with the last payment. */
 import type { Billing } from '#domains/floor/orders/rules.ts'
 import type { Bill } from '#domains/floor/orders/server/billing.ts'
 import { earnPoints } from '#domains/loyalty/membership/server/points.ts'
@@ -18,7 +18,7 @@ export function billingOf(
   return downPayment + paid > 0 ? 'part_paid' : 'issued'
 }
 
-/** An invoice that is paid, as its payments need it. */
+/** The fields of an invoice that its payments need. */
 export interface Payable {
   id: number
   number: string
@@ -27,12 +27,12 @@ export interface Payable {
   net: number
   grand_total: number
   down_payment: number
-  /** By credit notes that stand: in all, and without tax. */
+  /** By credit notes that are not void: in total, and without tax. */
   credited: number
   credited_net: number
 }
 
-/** So much more of an invoice is paid: how far it is now, and the points that it earned if that was the last of it. */
+/** Adds to the paid amount of an invoice, and earns points if nothing is due any more. */
 export async function recordPaidAmount(
   by: By,
   { order, parties, save }: Bill,
@@ -48,7 +48,7 @@ export async function recordPaidAmount(
   return settled
 }
 
-/** A fully paid invoice earns points, by what held on its day. */
+/** A fully paid invoice earns points by the settings of its day. */
 const earn = (
   { db, me, at }: By,
   order: { id: number; country_id: number },

@@ -1,4 +1,4 @@
-/** The buyer of an invoice: kept as it was at issue, printed, and answered to whoever may see a customer's numbers. */
+/** The buyer of an invoice: stored at issue, printed, and returned only to roles that may see a customer's numbers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messages } from '#platform/contract/messages.ts'
 import { type Garage, aGarage, aCar, anOrder, line, transitionTo } from '#test/orders.ts'
@@ -43,7 +43,7 @@ const fileOf = async (path: string, who: Who) => {
 }
 const pdfOf = (id: number, who: Who) => fileOf(`/admin/invoice/${id}/pdf`, who)
 
-test('an invoice keeps its buyer, whatever becomes of the customer', async () => {
+test('an invoice stores its buyer, whatever becomes of the customer', async () => {
   const car = await aCar(garage)
   await asCompany(car.customer_id)
   const order = await anOrder(garage, {
@@ -72,14 +72,14 @@ test('an invoice keeps its buyer, whatever becomes of the customer', async () =>
     expect(paper).toContain(said)
   expect(paper).toContain('NPWP: 0012345678901000')
 
-  // a mechanic reads the invoice, and none of the numbers: neither on the page nor on the file
+  // a mechanic reads the invoice without these numbers, on the page and in the file
   const seen = (await garage.mechanic.get(`/admin/invoice/${id}`)).data
   expect(seen.bill_to.full_name).toBe('Maria Goreti Lobo')
   expect(seen).not.toHaveProperty('buyer')
   expect(await pdfOf(id, garage.mechanic)).not.toContain('0012345678901000')
 })
 
-test('a mechanic reads no address of a customer on any paper', async () => {
+test('a mechanic reads no customer address on any document', async () => {
   const address = 'Jl. Tersembunyi 9'
   const order = await transitionTo(garage, 'queued')
   const customer_id = (await order.get()).customer.id
@@ -121,13 +121,13 @@ test('a mechanic reads no address of a customer on any paper', async () => {
   }
 })
 
-test('who has nothing of it is no buyer', async () => {
+test('a customer without tax data has no buyer', async () => {
   const order = await transitionTo(garage, 'ready')
   const { id } = (await garage.adviser.post(`/admin/order/${order.id}/invoice`)).data
   expect((await garage.adviser.get(`/admin/invoice/${id}`)).data.buyer).toBeNull()
 })
 
-test('a sale over the counter keeps its buyer, and may have none', async () => {
+test('a counter sale stores its buyer, and may have none', async () => {
   const customer = (
     await garage.adviser.post('/admin/customer', {
       ...identity,
@@ -155,7 +155,7 @@ test('a sale over the counter keeps its buyer, and may have none', async () => {
   expect((await sell(null)).buyer).toBeNull()
 })
 
-test('who buys with an order number gets no invoice without it', async () => {
+test('a customer with purchase orders gets no invoice without a number', async () => {
   const ready = async (named?: string) => {
     const car = await aCar(garage)
     await owner.put(`/admin/customer/${car.customer_id}`, { purchase_order_required: true })
@@ -188,7 +188,7 @@ test('who buys with an order number gets no invoice without it', async () => {
   })
 })
 
-test('a replacement is not asked for what the first bill did not say', async () => {
+test('a replacement does not need a number that the first invoice lacked', async () => {
   const order = await transitionTo(garage, 'ready')
   const first = await garage.adviser.post(`/admin/order/${order.id}/invoice`)
   const { customer } = await order.get()

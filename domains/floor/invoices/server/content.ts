@@ -1,4 +1,7 @@
-/** The content of an invoice's paper: from the order while it is a draft, and from the invoice's own rows once it is issued. */
+/**
+ * The content of a printed invoice: from the order while it is a draft, from the invoice's own rows once it is
+ * issued.
+ */
 import type { BillContent } from '#domains/floor/orders/server/billing.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
@@ -9,7 +12,7 @@ import type { StoredInvoice } from './queries.ts'
 
 type Item = InvoiceContent['items'][number]
 
-/** What notes have taken of a line. */
+/** The amounts that credit notes took off a line. */
 export interface LineCredit {
   qty: number
   amount: number
@@ -19,7 +22,7 @@ type LineFields = Omit<Item, 'line_no' | 'credited_qty' | 'credited_amount' | 'k
   kind: string
 }
 
-/** What is stored of a line. */
+/** The stored columns of a line. */
 export const lineOf = (line: LineFields) => ({
   kind: line.kind as Item['kind'],
   name: line.name,
@@ -41,7 +44,7 @@ export const itemOf = (line: LineFields, line_no: number, credited?: LineCredit)
   credited_amount: credited?.amount ?? 0,
 })
 
-/** The lines that an invoice sells, each with its shares. */
+/** The lines of an invoice, each with its shares. */
 export const saleLinesOf = ({ lines, totals }: Pick<BillContent, 'lines' | 'totals'>) =>
   lines.flatMap((line, index) => {
     const share = totals.shares[index]
@@ -51,8 +54,8 @@ export const saleLinesOf = ({ lines, totals }: Pick<BillContent, 'lines' | 'tota
 export const taxOf = ({ tax_code_id, tax }: LineShare) => ({ tax_code_id, tax })
 
 /**
- * What a bill takes of the deposit, whether it was paid as one or in excess. What an earlier bill of the order has left on
- * the customer's account pays first: else that would stay there, and the deposit could pay no other bill.
+ * Returns the part of the deposit that a bill uses, paid as a deposit or in excess. Credit that an earlier bill of
+ * the order left pays first: else it would stay on the account, and the deposit could pay no other bill.
  */
 export const depositFor = (
   order: { deposit: number; paid: number },
@@ -117,7 +120,7 @@ export function contentOfDraft({ order, parties, lines, totals }: BillContent): 
   }
 }
 
-/** What its notes took, by line, and the notes. */
+/** The credit notes of an invoice, and their amounts by line. */
 export interface Credits {
   lines: ReadonlyMap<number, LineCredit>
   notes: InvoiceContent['credit_notes']
@@ -132,7 +135,7 @@ export function contentOf(
   const kept = invoice.sheet as InvoiceContent
   return {
     ...kept,
-    // the oldest ones say nothing of them
+    // the oldest invoices do not store them
     issuer: kept.issuer ?? null,
     buyer: kept.buyer ?? null,
     purchase_order_number: kept.purchase_order_number ?? null,

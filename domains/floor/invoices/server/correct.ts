@@ -1,4 +1,4 @@
-/** Correct and issue again: void, changes and the new invoice are one step, or a look at what it would come to. */
+/** Correct and reissue: void, changes and the new invoice in one step, or a preview of the result. */
 import {
   createSavepoint,
   rollbackToSavepoint,
@@ -24,7 +24,7 @@ export const correctWith = ({ voidInvoice, issue }: Steps) =>
     const { db, scope, me, body, at } = context
     const found = await findInvoice(context)
     assertCan(canCorrectBill(me.role, contentOf(found, [])))
-    // a look leaves no trace, in the activity log either
+    // a preview writes nothing, in the activity log either
     const audit = body.apply ? context.audit : new Audit()
     const change = { db, scope, me, at, audit, appContext: context.appContext }
     const { order, parties } = await billOf(change, found.order_id as number, body.version)

@@ -1,4 +1,4 @@
-/** The bill of a car that was handed over is corrected: money that was received, a bad debt. */
+/** Correcting the invoice of a car that was handed over: received money and bad debts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectIntegrity } from '#test/faults/integrity.ts'
 import { CASH, agreed, credit, debit } from '#test/invoices.ts'
@@ -16,7 +16,7 @@ import {
 beforeAll(setUpStock)
 afterAll(tearDownStock)
 
-describe('money that was received', () => {
+describe('received money', () => {
   test('in excess pays the replacement', async () => {
     const order = await stockFixture.ready([agreed({ unit_price: 200_000 })])
     const discount = await order.post('discount', { type: 'amount', amount: 100_000, reason: 'X' })
@@ -42,7 +42,7 @@ describe('money that was received', () => {
     ])
   })
 
-  test('in excess stays free where the voided bill already pays the replacement', async () => {
+  test('in excess stays free where the voided invoice already pays the replacement', async () => {
     const order = await stockFixture.ready([agreed({ unit_price: 100_000 })])
     const invoice = await stockFixture.issued(order)
     await stockFixture.pay(invoice, 400_000, { excess_confirmed: true })
@@ -63,7 +63,7 @@ describe('money that was received', () => {
     expect(await stockFixture.balanceOf(order, 'AR')).toBe(0)
   })
 
-  test('with the invoice is a payment of that moment', async () => {
+  test('with the invoice is a payment of the same instant', async () => {
     const order = await stockFixture.ready()
     const invoice = await stockFixture.issued(order, { down_payment: 400_000 })
     expect(await stockFixture.posted(order, 'down_payment')).toEqual([])
@@ -79,7 +79,7 @@ describe('money that was received', () => {
     })
   })
 
-  test('is held until another bill of the same customer uses it, and a void gives it back', async () => {
+  test('is held until another invoice of the customer uses it, and a void returns it', async () => {
     const source = await stockFixture.ready([agreed({ unit_price: 100_000 })])
     const first = await stockFixture.issued(source)
     await stockFixture.pay(first, 150_000, { excess_confirmed: true })
@@ -149,7 +149,7 @@ describe('a bad debt', () => {
   const back = (id: number, who = finance) =>
     who.post(`/admin/invoice/${id}/write-off/reverse`, { reason: 'Came back' })
 
-  test('is written off by finance, leaves what is owed, and comes back', async () => {
+  test('is written off by finance, leaves the remainder due, and can be reversed', async () => {
     const order = await stockFixture.ready()
     const invoice = await stockFixture.issued(order)
     await stockFixture.pay(invoice, 400_000)

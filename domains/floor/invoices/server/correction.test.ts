@@ -1,4 +1,4 @@
-/** The bill of a car that was handed over is corrected: what changes, what takes something off. */
+/** Correcting the invoice of a car that was handed over: changed lines and deductions. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectIntegrity } from '#test/faults/integrity.ts'
 import { agreed } from '#test/invoices.ts'
@@ -16,8 +16,8 @@ import {
 beforeAll(setUpStock)
 afterAll(tearDownStock)
 
-describe('a bill of a car that was handed over', () => {
-  test('is corrected by who may void, and 50,000 can be paid back', async () => {
+describe('an invoice of a car that was handed over', () => {
+  test('is corrected by roles that may void, and 50,000 can be refunded', async () => {
     const { order, invoice } = await delivered(agreed({ unit_price: 700_000 }))
     expect(await order.get()).toMatchObject({ correction: null })
     await voided(invoice.id)
@@ -57,7 +57,7 @@ describe('a bill of a car that was handed over', () => {
     })
   })
 
-  test('opens what the bill is made of, and nothing else', async () => {
+  test('opens the lines of the bill and nothing else', async () => {
     const item = await stockFixture.anItem(10)
     const { order, invoice } = await delivered(
       stockFixture.partOf(item, 2),
@@ -101,7 +101,7 @@ describe('a bill of a car that was handed over', () => {
     expect((await order.put(`line/${labour.id}`, { name: 'Late' }, admin)).status).toBe(409)
   })
 
-  test('asks the customer nothing: work declined before is not offered on it', async () => {
+  test('needs no approval: declined work is not offered', async () => {
     const before = await stockFixture.ready([agreed({}), agreed({ name: 'Polish' })])
     const { vehicle, lines: agreedTo } = await before.get()
     const bill = await stockFixture.issued(before)
@@ -141,8 +141,8 @@ describe('a bill of a car that was handed over', () => {
   })
 })
 
-describe('what takes something off', () => {
-  test('the voucher of the voided bill holds as on its day, another one as today', async () => {
+describe('deductions', () => {
+  test('the voucher of the voided invoice is valid as on its day, another one as of today', async () => {
     const aVoucher = async (code: string) => {
       const made = await stockFixture.owner.post('/admin/voucher', {
         name: code,
@@ -167,12 +167,12 @@ describe('what takes something off', () => {
       .execute()
     const next = await stockFixture.issued(order)
     expect(await order.get()).toMatchObject({ grand_total: 90_000, voucher: { code: 'SAME-1' } })
-    // taken off and put on again it is the same voucher; another one has expired
+    // reapplied, it is the same voucher; another one has expired
     await voided(next.id)
     expect((await order.delete('voucher')).status).toBe(200)
     expect((await order.post('voucher', { code: 'OTHER-1' })).errors).toHaveProperty('code')
     expect((await order.post('voucher', { code: 'SAME-1' })).status).toBe(200)
-    // the lines are those of now
+    // the lines are the current ones
     const [{ id }] = (await order.get()).lines
     expect((await order.put(`line/${id}`, { unit_price: 40_000 }, stockFixture.admin)).status).toBe(
       200,
@@ -180,7 +180,7 @@ describe('what takes something off', () => {
     expect(await order.get()).toMatchObject({ grand_total: 40_000, voucher: null })
   })
 
-  test('a discount that no longer fits is listed at what it takes off', async () => {
+  test('a discount that no longer fits is listed with its applied amount', async () => {
     const order = await anOrder(stockFixture, { lines: [agreed({ unit_price: 100_000 })] })
     for (const amount of [60_000, 30_000])
       expect((await order.post('discount', { type: 'amount', amount, reason: 'X' })).status).toBe(
@@ -194,7 +194,7 @@ describe('what takes something off', () => {
   })
 })
 
-describe('correct and issue again in one step', () => {
+describe('correct and reissue in one step', () => {
   const correct = async (order: OrderUnderTest, invoice: { id: number }, body: object, who?: Who) =>
     (who ?? stockFixture.admin).post(`/admin/invoice/${invoice.id}/correct`, {
       version: (await order.get()).version,
@@ -223,7 +223,7 @@ describe('correct and issue again in one step', () => {
     expect(single).toMatchObject({ status: 422, errors: { amount: [message] } })
   })
 
-  test('is looked at first, and then done', async () => {
+  test('is previewed first, then applied', async () => {
     const { order, invoice } = await delivered(
       agreed({ name: 'Labour', unit_price: 700_000 }),
       agreed({ name: 'Wash', unit_price: 50_000 }),

@@ -1,4 +1,4 @@
-/** An invoice in the caller's reach, and the same under the lock of its order. */
+/** Finds an invoice in the caller's scope, also locked by its order. */
 import { billOf } from '#domains/floor/orders/server/billing.ts'
 import { conflict, notFound } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
@@ -21,11 +21,11 @@ export async function findInvoice({
   return found
 }
 
-/** With its order's bill. 409 for a sale over the counter, which was paid with its invoice. */
+/** With the bill of its order. 409 for a counter sale, which was paid with its invoice. */
 export async function lockInvoice(ask: Given) {
   const found = await findInvoice(ask)
   if (found.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
   const bill = await billOf(ask, found.order_id)
-  // read again under the lock: a payment, a write-off or a void may have come first
+  // read again under the lock: another payment, write-off or void may have come first
   return { bill, invoice: await findInvoice(ask) }
 }

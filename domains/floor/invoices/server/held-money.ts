@@ -1,4 +1,4 @@
-/** Money that the garage holds for a customer: what is free of it, and bills that it pays (accounting, rule 16b). */
+/** Held money of a customer: its free amount, and invoices that it pays (accounting, rule 16b). */
 import { sumsOver } from '#platform/contract/money/response-currency.ts'
 import { currenciesOf, inCurrency, moneyForMessage } from '#platform/server/database/currencies.ts'
 import { selectFund as findFund } from '#domains/books/accounts/server/queries-funds.ts'
@@ -24,7 +24,7 @@ import {
 const sumOf = (held: readonly { amount: number }[]) =>
   held.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What of the customer's money could pay an invoice: of the same book, as much as is due at most. */
+/** Returns the held money that could pay an invoice: of the same book, at most the due amount. */
 export async function heldMoneyFor(
   db: Caller['db'],
   {
@@ -69,7 +69,7 @@ export async function applyHeldMoney(context: CallContext<typeof invoices.useHel
   const { db, me, audit, params, body } = context
   const { owed, invoice } = await balanceDueOf(context, params.id)
   const { customer_id } = owed
-  // orders first, then the member: whoever voids or pays takes the same way
+  // locks orders first, then the member, as voids and payments do
   await lockHeldMoney(db, await selectHeldMoney(db, customer_id, invoice.garage_id))
   await holdMember(db, customer_id)
   const free = (await selectHeldMoney(db, customer_id, invoice.garage_id)).filter(
@@ -122,7 +122,7 @@ export async function applyHeldMoney(context: CallContext<typeof invoices.useHel
   return { id: first as number, used: amount, due: invoice.due - amount, billing }
 }
 
-/** 2-1210 of a garage. */
+/** Account 2-1210 of a garage. */
 export async function heldMoneyAccount(
   { db, scope }: Pick<Caller, 'db' | 'scope'>,
   garageId: number,
@@ -138,7 +138,7 @@ export async function heldMoneyAccount(
   return account
 }
 
-/** Each garage balances by itself: 1-1900 joins where the money lies and where it is owed. */
+/** Each garage balances by itself: 1-1900 joins the holding garage and the owing one. */
 function heldLines({
   amount,
   from,
@@ -165,12 +165,12 @@ function heldLines({
   ]
 }
 
-/** What of a customer's money no bill waits for, the oldest first. */
+/** Selects the free held money of a customer, the oldest first. */
 export const availableHeldMoney = selectHeldMoney
 
 /**
- * A credit note gave more back than was received on the invoice: it gave of the deposit. Once the invoice stands no more, the
- * deposit pays for that. Answers how much.
+ * If a credit note refunded more than was paid on the invoice, the difference came from the deposit. Moves it back
+ * once the invoice is voided. Returns the amount.
  */
 export async function rebalanceHeldMoney(
   by: Pick<Caller, 'db' | 'scope' | 'me' | 'at'>,
@@ -207,7 +207,7 @@ export async function rebalanceHeldMoney(
   return amount
 }
 
-/** Its invoice is void: what was held goes back to where it was held. Answers how much. */
+/** Returns applied money to its deposits when the invoice is voided. Returns the amount. */
 export async function returnHeldMoney(
   by: Pick<Caller, 'db' | 'me' | 'at'>,
   owed: Pick<BalanceDue, 'order_id' | 'today' | 'source'>,

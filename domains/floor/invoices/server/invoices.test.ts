@@ -1,4 +1,4 @@
-/** Invoices through the API: numbers, unchanged content, handover of the car, rights and reach. */
+/** Invoices through the API: numbers, unchanged content, handover of the car, roles and scope. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ describe('numbers', () => {
   test('twenty at once in one garage: no gap, no duplicate, from 00001', async () => {
     const orders = await Promise.all(Array.from({ length: 20 }, () => ready()))
     const [first] = orders
-    // a refused one uses up no number
+    // a rejected request uses no number
     expect((await issue(first!, { down_payment: 2_000_000 })).status).toBe(422)
 
     const answers = await Promise.all(orders.map((order) => issue(order)))
@@ -51,7 +51,7 @@ describe('numbers', () => {
   })
 })
 
-test('a car without a VIN and a chassis number gets them before its first invoice', async () => {
+test('a car needs a VIN or a chassis number before its first invoice', async () => {
   const order = await ready()
   const before = await order.get()
   const vehicle = `/admin/vehicle/${before.vehicle.id}`
@@ -71,7 +71,7 @@ test('a car without a VIN and a chassis number gets them before its first invoic
 })
 
 describe('an issued invoice', () => {
-  test('keeps its content when customer, garage and order change', async () => {
+  test('stores its content when customer, garage and order change', async () => {
     const order = await ready([
       agreed({ name: 'Spooring', unit_price: 450_000, discount: 50_000, notes: 'Front' }),
     ])
@@ -113,7 +113,7 @@ describe('an issued invoice', () => {
     await db.updateTable('garages').set({ bank_account: null }).where('id', '=', 1).execute()
   })
 
-  test('cannot be changed, because the database itself refuses', async () => {
+  test('cannot be changed, because the database rejects it', async () => {
     const invoice = await issued(await ready())
     const owner = new pg.Client(world.url)
     await owner.connect()
@@ -184,7 +184,7 @@ describe('handing the car back', () => {
   })
 })
 
-describe('the actions in its answer match the calls', () => {
+describe('its abilities match the calls', () => {
   const canOf = async (who: Who, { id }: { id: number }) =>
     (await who.get(`/admin/invoice/${id}`)).data.can
   const voided = (who: Who, { id }: { id: number }) =>
@@ -236,8 +236,8 @@ describe('the actions in its answer match the calls', () => {
   })
 })
 
-describe('rights and reach', () => {
-  test('a mechanic reads but does not issue; finance reads; only heads of a branch void', async () => {
+describe('roles and scope', () => {
+  test('a mechanic reads but does not issue; finance reads; only branch managers void', async () => {
     const order = await ready()
     for (const who of [mechanic, finance]) expect((await issue(order, {}, who)).status).toBe(403)
     const invoice = await issued(order)

@@ -56,7 +56,7 @@ export async function list({ db, scope, query }: CallContext<typeof invoices.lis
 
 type Caller = Pick<CallContext<typeof invoices.get>, 'db' | 'scope' | 'me' | 'appContext'>
 
-/** What the paper says, with the row that it is of. */
+/** The printed content with its row. */
 async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: number) {
   const invoice = await findInvoice({ db, scope, params: { id } })
   const [lines, credits, settlements, payments] = await Promise.all([
@@ -71,7 +71,7 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
         )
       : selectSalePayments(db, scope, id),
   ])
-  // one without an entity need not ask
+  // a garage without a legal entity has no e-invoices
   const e_invoice =
     invoice.legal_entity_id === null ? null : await eInvoiceOf(db, ['invoice', 'sale'], id)
   const paper = {
@@ -140,7 +140,7 @@ type Drawer = Pick<Caller, 'db' | 'scope' | 'appContext'> & {
   me: Pick<CurrentUser, 'employee_id' | 'role'>
 }
 
-/** The paper as a file, in the language of its customer unless another is asked for. */
+/** The PDF, in the customer's language unless the request names another. */
 export async function drawnInvoice(ask: Drawer, id: number, language?: Language) {
   const { paper: invoice } = await paperOfInvoice(ask, id)
   const currency = await currencyOfCountry(ask.appContext.garageDirectory, invoice.country_id)

@@ -1,4 +1,4 @@
-/** Issuing an invoice: number, content, lines and entry in one transaction. */
+/** Issues an invoice: number, content, lines and entry in one transaction. */
 import { selectFund as findFund } from '#domains/books/accounts/server/queries-funds.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { postEntry } from '#domains/books/journal/server/posting.ts'
@@ -20,7 +20,7 @@ import { insertBill } from './bill.ts'
 import { depositFor } from './content.ts'
 import { oweTaxes } from './taxes.ts'
 
-/** The bill as it is issued, with what the customer calls it if that comes with its invoice. */
+/** The order's bill, with the customer's order number if the request brings it. */
 async function namedBy(bill: Bill, purchase_order_number: string | null | undefined) {
   const billed = await bill.fitted()
   if (!purchase_order_number) return billed
@@ -28,13 +28,13 @@ async function namedBy(bill: Bill, purchase_order_number: string | null | undefi
   return { ...billed, order: { ...billed.order, purchase_order_number } }
 }
 
-/** A replacement is not refused for what the bill that it replaces did not say. */
+/** A replacement needs no order number that the invoice it replaces lacked. */
 function assertNamed({ order, parties }: BillContent) {
   if (parties.purchase_order_required && !order.purchase_order_number && !order.correction)
     throw invalid({ purchase_order_number: messages.required })
 }
 
-/** A bill above what the customer was shown needs somebody's decision. */
+/** A bill above the approved total needs a decision. */
 function assertHolds(voucher: BillContent['voucher']) {
   if (!voucher || voucher.verdict.ok) return
   throw conflict(
@@ -44,7 +44,10 @@ function assertHolds(voucher: BillContent['voucher']) {
 
 const NOT_CREDITED = { credited: 0, credited_net: 0 }
 
-/** Issues the invoice of a finished order: number, content, lines, entry in one transaction. 409 if too early or issued. */
+/**
+ * Issues the invoice of a finished order: number, content, lines, entry in one transaction. 409 if too early or
+ * already issued.
+ */
 export async function issue(context: CallContext<typeof invoices.issue>) {
   const { db, scope, me, audit, params, body, at } = context
   const bill = await billOf({ db, scope, me, audit, at }, params.id, body?.version)
@@ -55,7 +58,7 @@ export async function issue(context: CallContext<typeof invoices.issue>) {
   assertNamed(billed)
   await holdMember(db, parties.customer_id)
   const { garage_id, customer_id } = parties
-  // a replacement may total less: then the rest stays held
+  // a replacement may total less: the remainder then stays held
   const down_payment = depositFor(order, totals)
   const due = Math.max(0, totals.grand_total - down_payment - order.paid)
   const received = await receivedWith({ db, scope }, garage_id, body, due)
@@ -106,7 +109,7 @@ export async function issue(context: CallContext<typeof invoices.issue>) {
     day: today,
     held: order.deposit,
   })
-  // what comes in with the invoice is a payment of this moment (rule 12)
+  // money received with the invoice is a payment of the same instant (rule 12)
   if (received)
     await receive({ db, me, at }, balanceDueOfOrder({ db, me, at }, bill, issued), issued, {
       ...received,
@@ -126,7 +129,7 @@ export async function issue(context: CallContext<typeof invoices.issue>) {
   return invoice
 }
 
-/** What comes in with the invoice, and into which fund: not more than is due. */
+/** The money received with the invoice and its account: at most the due amount. */
 async function receivedWith(
   { db, scope }: Pick<CallContext<typeof invoices.issue>, 'db' | 'scope'>,
   garageId: number,

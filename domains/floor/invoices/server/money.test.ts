@@ -1,4 +1,6 @@
-/** The cost of an order in its invoice and its void, down payments before the invoice, refunds and kept deposits. */
+/**
+ * The cost of an order in its invoice and its void, down payments before the invoice, refunds and forfeited deposits.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectIntegrity } from '#test/faults/integrity.ts'
 import { BANK, CASH, agreed, credit, debit } from '#test/invoices.ts'
@@ -57,7 +59,7 @@ describe('the cost of an order', () => {
       })
   })
 
-  test('is in work again after a void, and leaves it with the next invoice', async () => {
+  test('returns to work in progress after a void, and leaves it with the next invoice', async () => {
     const { order, item } = await finished(2)
     const { id } = await bill(order)
     expect((await voided(id)).status).toBe(200)
@@ -82,7 +84,7 @@ describe('the cost of an order', () => {
     })
   })
 
-  test('stays in the cost of sales after a void that nothing replaces', async () => {
+  test('stays in the cost of sales after a void without a replacement', async () => {
     const { order, item } = await finished(2)
     const { id } = await bill(order)
     expect((await voided(id, { replace: 'no' })).errors).toHaveProperty('replace')
@@ -97,13 +99,13 @@ describe('the cost of an order', () => {
       lines: 80_000,
       booked: 0,
     })
-    // what comes back leaves the cost of sales, where it is
+    // returned parts reduce the cost of sales, where they are
     expect((await stockedGarage.bringBack(order, { quantity: 1 })).status).toBe(200)
     expect(await stockedGarage.posted(order, 'part_returned')).toEqual([
       debit('1-1310', 40_000),
       credit('5-1200', 40_000),
     ])
-    // more work on it: only its own cost is in work, and goes with the next invoice
+    // more work: only its own cost is in progress, and goes with the next invoice
     await order.move('in_progress')
     await order.post('line', stockedGarage.partOf(item, 3, { approval: 'proposed', work: 'todo' }))
     await order.move('awaiting_approval')
@@ -124,7 +126,7 @@ describe('the cost of an order', () => {
       debit('5-1200', 120_000),
       credit('1-1350', 120_000),
     ])
-    // voided again, it is only this invoice's cost that comes back
+    // voided again, only this invoice's cost returns
     await voided(next.id)
     expect(await stockedGarage.costOf(order)).toMatchObject({
       parts: 160_000,
@@ -133,7 +135,7 @@ describe('the cost of an order', () => {
     })
   })
 
-  test('a bill of nothing still sells what it cost', async () => {
+  test('a bill of zero still posts its cost', async () => {
     const item = await stockedGarage.anItem(1)
     const order = await stockedGarage.ready([stockedGarage.partOf(item, 1, { unit_price: 0 })])
     const { id } = await bill(order)
@@ -146,7 +148,7 @@ describe('the cost of an order', () => {
   })
 })
 
-describe('what third parties did for an order', () => {
+describe('the cost of third parties for an order', () => {
   let supplier_id: number
   beforeAll(async () => {
     supplier_id = (
@@ -162,7 +164,7 @@ describe('what third parties did for an order', () => {
       lines: [{ name: 'Windscreen', quantity: 1, unit_price: 70_000 }],
     })
 
-  test('is given up when the order is cancelled, or its car does not come', async () => {
+  test('is written off when the order is cancelled, or its car does not come', async () => {
     for (const [stage, to] of [
       ['queued', 'cancelled'],
       ['booked', 'no_show'],
@@ -180,7 +182,7 @@ describe('what third parties did for an order', () => {
     }
   })
 
-  test('leaves work in progress with the invoice, beside the parts, and stays sold when it is kept', async () => {
+  test('leaves work in progress with the invoice, beside the parts, and stays in the cost of sales if forfeited', async () => {
     const { order } = await finished()
     await buy(order)
     expect((await order.get()).cost).toBe(110_000)
@@ -196,7 +198,7 @@ describe('what third parties did for an order', () => {
       debit('5-1300', 70_000),
       credit('1-1350', 110_000),
     ])
-    // what is bought after that is in work, and goes with the next invoice alone
+    // later purchases are in progress, and go with the next invoice alone
     await buy(order)
     expect(await stockedGarage.costOf(order)).toMatchObject({ wip: 70_000 })
     await bill(order)
@@ -244,7 +246,7 @@ describe('a down payment before the invoice', () => {
     })
   })
 
-  test('refuses what does not fit', async () => {
+  test('rejects invalid amounts', async () => {
     const order = await transitionTo(stockedGarage, 'queued')
     const wrong = async (body: object) => (await take(order, body)).errors
     expect(await wrong({ amount: 0 })).toHaveProperty('amount')
@@ -264,7 +266,7 @@ describe('a down payment before the invoice', () => {
   })
 })
 
-describe('paying back', () => {
+describe('a refund', () => {
   const back = (order: OrderUnderTest, body: object = {}, who = stockedGarage.admin) =>
     order.post(
       'refund',
@@ -277,7 +279,7 @@ describe('paying back', () => {
     return order
   }
 
-  test('a deposit, then the order can be cancelled', async () => {
+  test('of a deposit, then the order can be cancelled', async () => {
     const order = await deposited()
     expect(await back(order)).toMatchObject({ status: 201, data: { refundable: 20_000 } })
     expect(await stockedGarage.posted(order, 'refund')).toEqual([
@@ -297,7 +299,7 @@ describe('paying back', () => {
     expect((await order.move('cancelled')).status).toBe(200)
   })
 
-  test('what is kept is other income', async () => {
+  test('a forfeited deposit is other income', async () => {
     const order = await deposited()
     expect((await back(order, { forfeit: true })).errors).toHaveProperty('account_id')
     expect((await back(order, { account_id: undefined })).errors).toEqual({
@@ -315,7 +317,7 @@ describe('paying back', () => {
     expect((await order.move('cancelled')).status).toBe(200)
   })
 
-  test('an overpayment is a deposit that can be paid back while the invoice stands', async () => {
+  test('an overpayment is a deposit that can be refunded while the invoice is valid', async () => {
     const order = await stockedGarage.ready()
     const invoice = await stockedGarage.issued(order)
     await stockedGarage.pay(invoice, 1_200_000, { excess_confirmed: true })
@@ -333,7 +335,7 @@ describe('paying back', () => {
     })
   })
 
-  test('what a void left: of the deposit first, then of the receivable, whose ageing follows', async () => {
+  test('after a void: from the deposit first, then from the receivable, and ageing follows', async () => {
     const order = await stockedGarage.ready()
     await order.post('down-payment', { amount: 100_000, account_id: CASH })
     const invoice = await stockedGarage.issued(order)
@@ -354,7 +356,7 @@ describe('paying back', () => {
       [invoice.id],
     )
     expect(open).toEqual({ amount: -350_000 })
-    // the next invoice is paid by the rest
+    // the remainder pays the next invoice
     await stockedGarage.issued(order)
     expect(await order.get()).toMatchObject({ due: 650_000, billing: 'part_paid', refundable: 0 })
   })
@@ -373,7 +375,7 @@ describe('paying back', () => {
     expect(await stockedGarage.balanceOf(order, 'AR')).toBe(0)
   })
 
-  test('is for the branch’s head, with a reason and the version that was seen', async () => {
+  test('needs the branch manager, a reason and the current version', async () => {
     const order = await deposited()
     for (const who of [stockedGarage.adviser, stockedGarage.mechanic])
       expect((await back(order, {}, who)).status).toBe(403)
@@ -386,7 +388,7 @@ describe('paying back', () => {
     expect([can.refund.ok, can.down_payment.ok]).toEqual([false, true])
   })
 
-  test('twenty at once pay the deposit back once', async () => {
+  test('twenty requests at once refund the deposit once', async () => {
     const order = await deposited()
     const { version } = await order.get()
     const body = { amount: 50_000, account_id: CASH, reason: 'Race', version }

@@ -1,6 +1,6 @@
 /**
- * The money of an order: payments on its invoice, down payments before or with it, and what is paid back or kept. Each
- * posts to the books in the same transaction (accounting rules 11, 12, 14, 16).
+ * The money of an order: payments on its invoice, down payments before or with it, refunds and forfeits. Each posts
+ * to the books in the same transaction (accounting rules 11, 12, 14, 16).
  */
 import { moneyForMessage } from '#platform/server/database/currencies.ts'
 import { selectFund as findFund } from '#domains/books/accounts/server/queries-funds.ts'
@@ -116,9 +116,9 @@ export async function takeDeposit(context: CallContext<typeof invoices.takeDepos
 }
 
 /**
- * Pays back what is held for the customer, of the deposit first, then of what voided invoices have left; or keeps of
- * the deposit. Each invoice's part is a payment and an entry of its own, so that its ageing stays right. Cash is rounded to a
- * coin once, in the largest part.
+ * Refunds held money, from the deposit first, then from credits of voided invoices; or forfeits the deposit. Each
+ * invoice's part is a payment and an entry of its own, so that its ageing stays right. Cash is rounded to a coin
+ * once, in the largest part.
  */
 export async function refund(context: CallContext<typeof invoices.refund>) {
   const { db, scope, me, audit, params, body } = context
@@ -157,7 +157,7 @@ export async function refund(context: CallContext<typeof invoices.refund>) {
 
   const version = await bill.save({
     billing: order.billing,
-    // what the issued invoice has used of it stays used; the rest of the deposit was overpaid
+    // the part that the issued invoice used stays used; the remaining deposit was overpaid
     down_payment: order.down_payment - Math.min(ofDeposit, order.down_payment - order.applied),
     paid: order.paid - (amount - ofDeposit),
   })
@@ -178,7 +178,7 @@ type Source = Pick<Parameters<typeof refundLines>[0], 'from' | 'amount' | 'round
   invoice_id: number | null
 }
 
-/** A part of it, from the deposit or from what a voided invoice has left. */
+/** A part of a refund, from the deposit or from the credit of a voided invoice. */
 async function payBack(
   { db, me, at }: Caller,
   { order, parties, today }: Bill,
@@ -223,7 +223,7 @@ async function payBack(
   return id
 }
 
-/** The voided invoices that a credit is paid back from, the newest first. */
+/** The voided invoices that a credit is refunded from, the newest first. */
 async function shares(db: Caller['db'], scope: Caller['scope'], orderId: number, amount: number) {
   if (amount === 0) return []
   let left = amount
@@ -236,11 +236,11 @@ async function shares(db: Caller['db'], scope: Caller['scope'], orderId: number,
 }
 
 interface Received {
-  /** What it settles, with any excess. */
+  /** The total that a payment settles, with any excess. */
   amount: number
-  /** Of it: above what is due. */
+  /** The part above the due amount. */
   excess: number
-  /** Of it: rounded off, and kept back for the tax office. */
+  /** The parts that are rounded off, and withheld as tax. */
   rounding?: number
   withheld?: number
   withholding_number?: string | null
@@ -290,11 +290,11 @@ interface Open {
   due: number
   garage_id: number
   country_id: number | undefined
-  /** Who owes it. */
+  /** The customer. */
   is_company: boolean
 }
 
-/** What a company in Indonesia keeps back. 422 from anybody else, or above what is due. */
+/** Returns the income tax that a company in Indonesia withholds. 422 for other customers, or above the due amount. */
 async function withheldOf(
   { body, appContext }: Paying,
   { due, garage_id, country_id, is_company }: Open,
@@ -317,7 +317,10 @@ type Paying = Pick<CallContext<typeof invoices.pay>, 'appContext'> & {
   body: Pick<CallContext<typeof invoices.pay>['body'], 'amount' | 'withheld' | 'withholding_number'>
 }
 
-/** What a payment settles beside its money, of an invoice or a bill; and what was left to pay once tax was kept back. */
+/**
+ * Returns the withheld tax and rounding that a payment of an invoice or a bill settles, and the due amount after
+ * withheld tax.
+ */
 export async function nonCashSettlement(
   paying: Paying,
   fund: Parameters<typeof cashRounding>[0],
@@ -328,7 +331,7 @@ export async function nonCashSettlement(
   return { ...kept, due, rounding: cashRounding(fund, { due, amount: paying.body.amount }) }
 }
 
-/** For the activity log: what it settled beside its money, if anything. */
+/** For the activity log: the settled amounts beside the money, if any. */
 export const adjustmentsForLog = ({
   rounding,
   withheld,
@@ -378,6 +381,6 @@ export async function pay(context: CallContext<typeof invoices.pay>) {
   return { id, due: invoice.due - (amount - excess), billing }
 }
 
-/** Of a bill that was brought in: what was paid before is not open any more. */
+/** For an opening invoice: payments made before opening are not open any more. */
 export const tooEarly = ({ opened_on }: { opened_on: string | null }) =>
   opened_on === null ? invoiceMessages.beforeIssue : invoiceMessages.beforeOpening

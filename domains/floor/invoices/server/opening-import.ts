@@ -1,6 +1,6 @@
 /**
- * What a garage brings from another program: bills that are still open (1-1210), and money that it holds for customers
- * (2-1210), both against 3-9000. The rows were judged before; several hundred are written in one statement.
+ * Imports open invoices (1-1210) and held money of customers (2-1210) from another program, both against 3-9000. The
+ * rows are validated before; several hundred are written in one statement.
  */
 import { randomUUID } from 'node:crypto'
 import { assertEntryDay } from '#domains/books/accounts/server/accounts.ts'
@@ -39,7 +39,7 @@ interface Caller {
   at: Date
 }
 
-/** The garage, and the day on which its books begin here. */
+/** The garage and its opening date. */
 interface On {
   garage_id: number
   opening_on: string
@@ -48,18 +48,18 @@ interface On {
 export interface ImportedInvoice {
   customer_id: number
   number: string
-  /** Its own day: its age is counted from it. */
+  /** Its original date, from which its age counts. */
   date: string
   total: number
-  /** Of the total; the rest was paid before. */
+  /** The open part of the total; the remainder was paid before. */
   open: number
 }
 
-/** Whether the books of a garage may begin on a day: as of an entry by hand. 422 on `opening_on`. */
+/** Whether the books of a garage may begin on a day, as for a manual entry. 422 on `opening_on`. */
 export const assertOpeningDay = ({ db, at }: Pick<Caller, 'db' | 'at'>, on: On) =>
   assertEntryDay({ db, garage_id: on.garage_id, at }, 'opening_on', on.opening_on, { byHand: true })
 
-/** The bills that stand under these numbers, by their number without case and spaces. */
+/** Finds the open invoices with these numbers, by number without case and spaces. */
 export async function existingInvoices(
   { db, scope }: Pick<Caller, 'db' | 'scope'>,
   garageId: number,
@@ -70,8 +70,8 @@ export async function existingInvoices(
 }
 
 /**
- * Bills under their old numbers, each with its entry. No income, no points, no warranty, and no number of ours. Answers
- * their ids in the order of the rows.
+ * Writes opening invoices under their old numbers, each with its entry: no income, no points, no warranty, no new
+ * number. Returns their ids in the order of the rows.
  */
 export async function importInvoices(
   caller: Caller,
@@ -158,8 +158,8 @@ const sheetOf = (
 })
 
 /**
- * Takes bills back that a file brought, by a void. One that is void already has gone.
- * @returns the ids of those on which something was built: they were paid or given up; then nothing is taken back
+ * Undoes imported invoices by voiding them; already void ones are skipped. @returns the ids of those that were paid
+ * or written off since: then nothing is undone
  */
 export async function undoInvoiceImport(
   caller: Caller & { appContext: AppContext },
@@ -196,7 +196,10 @@ export interface ImportedDeposit {
   amount: number
 }
 
-/** Held and free: it can pay the customer's next bill. Answers the ids of the entries, in the order of the rows. */
+/**
+ * Imported held money is free: it can pay the customer's next invoice. Returns the ids of the entries, in the order
+ * of the rows.
+ */
 export async function importDeposits(
   caller: Caller,
   on: On,
@@ -225,7 +228,7 @@ export async function importDeposits(
   return posted.map(({ id }) => id)
 }
 
-/** Those of these deposits that are not whole any more: they paid a bill. */
+/** Finds those of these deposits that have paid an invoice. */
 export async function usedDeposits(
   { db, scope }: Pick<Caller, 'db' | 'scope'>,
   ids: readonly number[],
@@ -250,10 +253,7 @@ export async function usedDeposits(
   return gone
 }
 
-/**
- * Takes money back that a file brought, by the reversal of its entry.
- * @returns the ids of what was used meanwhile; then nothing is taken back
- */
+/** Undoes imported held money by reversing its entries. @returns the ids of those used since: then nothing is undone */
 export async function undoDepositImport(
   caller: Caller & { appContext: AppContext },
   ids: readonly number[],
@@ -261,7 +261,7 @@ export async function undoDepositImport(
 ): Promise<number[]> {
   const { db, scope, me, at, appContext } = caller
   const standing = await selectDeposits(db, scope, ids)
-  // who uses held money holds the member: nothing is used while this looks
+  // using held money locks the member, so nothing is used during this check
   for (const customer of [...new Set(standing.map(({ customer_id }) => customer_id))].toSorted(
     (a, b) => a - b,
   ))

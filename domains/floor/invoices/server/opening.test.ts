@@ -1,4 +1,4 @@
-/** Bills and held money from another program: what they post, and that they are paid, given up and voided like any other. */
+/** Imported invoices and held money: their entries, payments, write-offs and voids. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/days.ts'
@@ -20,7 +20,7 @@ import {
 let till: Awaited<ReturnType<typeof aTill>>
 let owner: Who
 let finance: Who
-/** Long ago enough that every payment of today is later, in each zone. */
+/** Early enough that today is later in every time zone. */
 const OPENING = addDays(new Date().toISOString().slice(0, 10), -20)
 const OLD = addDays(OPENING, -100)
 let numbers = 0
@@ -71,7 +71,7 @@ async function aBroughtBill(given: Partial<ImportedInvoice> = {}) {
 }
 const sheetOf = async (id: number) => (await owner.get(`/admin/invoice/${id}`)).data
 
-/** What the entries of a bill moved, event by event. */
+/** The entries of an invoice, event by event. */
 async function postedOf(id: number) {
   const { rows } = await sql`
     select e.event, e.entry_date as day, a.code, l.debit, l.credit from journal_entries e
@@ -86,8 +86,8 @@ const owes = async (customer: number) =>
     (row: { customer: { id: number } }) => row.customer.id === customer,
   )
 
-describe('a bill of before', () => {
-  test('is owed against the opening balances, as old as it is', async () => {
+describe('an opening invoice', () => {
+  test('is owed against the opening balances, with its original age', async () => {
     const bill = await aBroughtBill()
     expect(await postedOf(bill.id)).toEqual([
       { event: 'opened', day: OPENING, code: '1-1210', debit: 700_000, credit: 0 },
@@ -123,7 +123,7 @@ describe('a bill of before', () => {
     expect(member).toMatchObject({ points: 0, total_transaction: 0 })
   })
 
-  test('of a company is settled by the tax that it keeps back, too', async () => {
+  test('of a company is settled by withheld tax, too', async () => {
     const bill = await aBroughtBill()
     expect((await sheetOf(bill.id)).withholds).toBe(false)
     const { version } = (await owner.get(`/admin/customer/${bill.customer_id}`)).data
@@ -137,7 +137,7 @@ describe('a bill of before', () => {
     )
   })
 
-  test('is paid in parts, and what is above is held', async () => {
+  test('is paid in parts, and the excess is held', async () => {
     const bill = await aBroughtBill()
     expect(await taken(till.pay(bill, 200_000))).toMatchObject({
       due: 500_000,
@@ -161,7 +161,7 @@ describe('a bill of before', () => {
     ])
   })
 
-  test('is written off and owed again', async () => {
+  test('is written off and due again', async () => {
     const bill = await aBroughtBill()
     const writeOff = await finance.post(`/admin/invoice/${bill.id}/write-off`, {
       reason: 'Moved away',
@@ -177,7 +177,7 @@ describe('a bill of before', () => {
     expect(back).toMatchObject({ status: 200, data: { due: 700_000, billing: 'part_paid' } })
   })
 
-  test('leaves what was paid with the customer when it is void, who pays the next bill with it', async () => {
+  test('leaves its payments to the customer when voided, and they pay the next invoice', async () => {
     const bill = await aBroughtBill()
     await taken(till.pay(bill, 200_000))
     expect((await owner.post(`/admin/invoice/${bill.id}/void`, { reason: 'Twice' })).status).toBe(
@@ -201,7 +201,7 @@ describe('a bill of before', () => {
     expect(await held()).toBe(200_000)
   })
 
-  test('is found by its whole old number', async () => {
+  test('is found by its old number', async () => {
     const bill = await aBroughtBill({ number: `NOTA ${++numbers}/A` })
     const typed = bill.number.toLowerCase().replace(' ', '')
     const { data } = await owner.get(`/admin/search?keyword=${encodeURIComponent(typed)}`)
@@ -218,7 +218,7 @@ describe('a bill of before', () => {
     expect(response.status).toBe(409)
   })
 
-  test('stands once under its number in a garage, and again after its void', async () => {
+  test('is unique by number in a garage, until its void', async () => {
     const bill = await anOldBill()
     const [id] = await brought([bill])
     const known = await existingInvoices({ db: db(), scope: fullScope }, 1, [bill.number])
@@ -266,8 +266,8 @@ describe('a bill of before', () => {
   })
 })
 
-describe('money held from before', () => {
-  test('pays the next bill, and stays when it did', async () => {
+describe('imported held money', () => {
+  test('pays the next invoice, and then cannot be undone', async () => {
     const order = await till.ready()
     const { customer } = await order.get()
     const [first, second] = await inOne((by) =>
@@ -292,7 +292,7 @@ describe('money held from before', () => {
   })
 })
 
-test('the paper says what it is, in the place of lines', async () => {
+test('the PDF shows the opening balance instead of lines', async () => {
   const { id, number } = await aBroughtBill()
   const answer = await till.world.app.inject({
     url: `/api/admin/invoice/${id}/pdf?language=en`,

@@ -1,4 +1,4 @@
-/** The void of a bill that was brought in from before, and what a void leaves in the activity log. */
+/** Voids an opening invoice, and logs voids. */
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/posting.ts'
 import { lockMember as holdMember } from '#domains/loyalty/membership/server/queries-points.ts'
@@ -18,8 +18,8 @@ type Caller = Pick<
 >
 
 /**
- * Nothing replaces it: what was open leaves 1-1210 and 3-9000 on the day of the void, and what was paid meanwhile is the
- * customer's, held on 2-1210. What paid it from there lies where it lay.
+ * Nothing replaces it: the open part leaves 1-1210 and 3-9000 on the day of the void, and its payments become held
+ * money on 2-1210. Held money that paid it returns to its deposit.
  */
 export async function voidOpening(
   ask: Omit<Caller, 'audit'> & { audit: Audit; body: { reason: string } },

@@ -1,4 +1,4 @@
-/** The PDF over HTTP: drawn in a worker thread, in turns, once for each content. */
+/** The PDF over HTTP: drawn in a worker thread, in a fair queue, once per content. */
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ async function pdf(who: Who, of = invoice, language = 'en') {
 const folder = () => join(till.world.dataDir, 'papers')
 const papers = () => readdirSync(folder())
 
-/** So many invoices that still need drawing. */
+/** Invoices that still need drawing. */
 const fresh = (count: number) =>
   Promise.all(Array.from({ length: count }, async () => till.issued(await till.ready())))
 
@@ -45,7 +45,7 @@ test('is a PDF, the same bytes when requested again, stored once for each langua
   expect(papers()).toHaveLength(before.length + 1)
 })
 
-test('a payment and a void each make another paper', async () => {
+test('a payment and a void each need a new PDF', async () => {
   const [one] = await fresh(1)
   const seen = [await pdf(till.adviser, one)]
   expect((await till.pay(one!, 400_000)).status).toBe(201)
@@ -63,7 +63,7 @@ test('if it cannot be stored, the user gets it anyway', async () => {
   expect((await pdf(till.adviser, one)).status).toBe(200)
 })
 
-test('a hundred at once from one person: a few are drawn, the rest is 503, and other users are served', async () => {
+test('a hundred at once from one person: a few are drawn, the others get 503, and other users are served', async () => {
   const many = await fresh(24)
   const [other] = await fresh(1)
   const order: string[] = []
@@ -81,7 +81,7 @@ test('a hundred at once from one person: a few are drawn, the rest is 503, and o
   })
   const live = (async () => {
     let answered = 0
-    // one turn of the event loop each: an injected request waits for none
+    // one event loop pass each: an injected request waits for none
     for (; drawing; answered++, await new Promise((turn) => setImmediate(turn)))
       expect((await till.world.app.inject({ url: '/health/live' })).statusCode).toBe(200)
     return answered
@@ -97,6 +97,6 @@ test('a hundred at once from one person: a few are drawn, the rest is 503, and o
   // another person's request comes next, despite the hundred before
   expect((await mine).status).toBe(200)
   expect(order.indexOf('mine')).toBeLessThan(4)
-  // drawn in the main thread, a paper would let only one or two of these through
+  // drawn in the main thread, a PDF would let only one or two of these through
   expect(await live).toBeGreaterThan(5 * order.length)
 })

@@ -110,7 +110,7 @@ describe('payments', () => {
     expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['account_id']])
   })
 
-  test('of zero, negative, dated tomorrow or before the invoice are refused', async () => {
+  test('of zero, negative, dated tomorrow or before the invoice are rejected', async () => {
     const invoice = await issued(await ready())
     for (const amount of [0, -1, 1.5, 1e15]) expect((await pay(invoice, amount)).status).toBe(422)
     const on = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -123,7 +123,7 @@ describe('payments', () => {
 })
 
 describe('the entry of an invoice', () => {
-  test('rules 8 and 11: revenue by kind, discount, tax, down payment, the rest receivable', async () => {
+  test('rules 8 and 11: revenue by kind, discount, tax, down payment, the receivable', async () => {
     const order = await ready(
       [
         agreed({ unit_price: 333_333, qty: 1.5 }),
@@ -167,7 +167,7 @@ describe('the entry of an invoice', () => {
     expect(rows).toEqual([{ discount: 88_500, tax: sheet.tax }])
   })
 
-  test('what is received with it may pay all of it, and not more', async () => {
+  test('money received with it may pay all of it, and not more', async () => {
     const order = await ready()
     const more = await issue(order, { down_payment: 1_000_001 })
     expect([more.status, Object.keys(more.errors ?? {})]).toEqual([422, ['down_payment']])
@@ -196,7 +196,7 @@ describe('a mistake', () => {
     })
     expect((await pay(first, 1000)).status).toBe(409)
     expect((await order.get()).billing).toBe('void')
-    // rule 15: the mirror of rule 8 leaves the payment as a credit, and the down payment as a deposit
+    // rule 15: the reversal of rule 8 leaves the payment as a credit, and the down payment as a deposit
     expect([await balanceOf(order, 'AR'), await balanceOf(order, 'CUSTOMER_DEPOSIT')]).toEqual([
       -300_000, -100_000,
     ])
@@ -226,7 +226,7 @@ describe('a mistake', () => {
     ])
   })
 
-  test('a replacement below the down payment leaves the rest as deposit', async () => {
+  test('a replacement below the down payment leaves the remainder as deposit', async () => {
     const order = await ready()
     await taken(order.post('down-payment', { amount: 900_000, account_id: CASH }))
     const first = await issued(order)
@@ -245,7 +245,7 @@ describe('a mistake', () => {
     ])
   })
 
-  test('keeps its customer, and is not cancelled, while money of a voided invoice lies with it', async () => {
+  test('has a fixed customer, and is not cancelled, while it holds money of a voided invoice', async () => {
     for (const [taken_as, why] of [
       [{ paid: 400_000 }, 'What was paid must be refunded first'],
       [{ down_payment: 400_000 }, 'The down payment must be refunded first'],

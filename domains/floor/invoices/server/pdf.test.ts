@@ -1,4 +1,4 @@
-/** What stands on the paper of an invoice, read back from its PDF. */
+/** The content of a printed invoice, read back from its PDF. */
 import { describe, expect, test } from 'vitest'
 import { readPdf as read } from '#test/pdf.ts'
 import type { PaperContent, InvoiceContent } from '../content.ts'
@@ -107,7 +107,7 @@ const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
 const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 describe.each(languages)('in %s', (language) => {
-  test('every word and figure of the paper is there, in order', async () => {
+  test('every text and figure is printed, in order', async () => {
     const paper = printDocumentOf({ ...sheet({ language }), currency: 'IDR' })
     const { all } = read(await pdfOf(sheet({ language })))
     const said = [
@@ -152,14 +152,14 @@ test("money is whole rupiah with the language's grouping", async () => {
   expect(nl).toContain('− Rp 500.000')
 })
 
-test('outside of Indonesia it says that it is an internal document', async () => {
+test('outside of Indonesia it prints that it is an internal document', async () => {
   const say = async (given: Partial<PaperContent>) => read(await pdfOf(sheet(given))).all
   expect(await say({ country_id: 2, language: 'my' })).toContain('Dokumen dalaman, amaun dalam IDR')
   expect(await say({ country_id: 3, language: 'nl' })).toContain('Intern document, bedragen in IDR')
   expect(await say({})).not.toContain('Internal document')
 })
 
-test('a paid or voided one asks for no transfer', async () => {
+test('a paid or voided invoice prints no bank transfer', async () => {
   const asked = async (given: Partial<PaperContent>) =>
     read(await pdfOf(sheet(given))).all.includes('Payment by bank transfer')
   expect(await asked({})).toBe(true)
@@ -186,7 +186,7 @@ test('zero amounts take no space: no discount, no down payment, no payment', asy
   expect(with_one).toMatch(/Discount.*Rp 1,000.*—/)
 })
 
-test('each line says its days of warranty; in the Netherlands beside what the law gives', async () => {
+test('each line prints its days of warranty; in the Netherlands beside the statutory rights', async () => {
   const said = async (language: 'en' | 'nl', country_id: number) =>
     read(
       await pdfOf(
@@ -211,7 +211,7 @@ test('the alignment warranty appears only if wheels were aligned', async () => {
   expect(await promised([item({ name: 'APK' })], dutch)).not.toContain('Uw wettelijke rechten')
 })
 
-test('a void one shows it with the reason, a draft has neither number nor date', async () => {
+test('a void invoice prints the reason, a draft neither number nor date', async () => {
   const gone = read(await pdfOf(sheet({ status: 'void', void_reason: 'Wrong customer' })))
   expect(gone.all).toContain('VOID')
   expect(gone.all).toContain('Void: Wrong customer')
@@ -221,7 +221,7 @@ test('a void one shows it with the reason, a draft has neither number nor date',
   expect(read(await pdfOf(sheet())).all).not.toMatch(/VOID|DRAFT/)
 })
 
-test('a long invoice takes several pages; each repeats the head, none loses a row', async () => {
+test('a long invoice has several pages; each repeats the header, none loses a row', async () => {
   const items = Array.from({ length: 120 }, (_, at) => item({ name: `Line ${at + 1}.` }))
   const { pages, all } = read(await pdfOf(sheet({ items })))
   expect(pages.length).toBeGreaterThan(3)
@@ -255,7 +255,7 @@ test('the same invoice is the same file', async () => {
   expect(one.subarray(0, 8).toString()).toBe('%PDF-1.7')
 })
 
-test('the number of a tax invoice stands on the paper, and so does the page of the tax office', async () => {
+test('the number and the page of the tax authority are printed', async () => {
   const url = 'https://myinvois.example/UUID1/share/LONG1'
   const e_invoice = { number: '04002500123456789', url }
   expect(printDocumentOf({ ...sheet({ e_invoice }), currency: 'IDR' }).code).toEqual({

@@ -1,4 +1,4 @@
-/** The entries that an invoice and its money post (accounting, rules 8, 12, 14 and 16). */
+/** The entries of an invoice and its money (accounting, rules 8, 12, 14 and 16). */
 import { type LiabilityChange, liabilityLines } from '#domains/loyalty/membership/server/posting.ts'
 import type { Posting, PostingLine } from '#domains/books/journal/server/posting.ts'
 import type { LineKind } from '#domains/floor/orders/rules.ts'
@@ -14,7 +14,7 @@ const revenueOf: Record<LineKind, 'REV_SERVICE' | 'REV_PARTS' | 'REV_THIRD_PARTY
   third_party: 'REV_THIRD_PARTY',
 }
 
-/** Where what a line of a paper sold was earned. */
+/** Where a line of an invoice earned its revenue. */
 export const revenueAccount = (kind: string) =>
   kind === 'product' ? 'REV_SHOP' : revenueOf[kind as LineKind]
 
@@ -27,16 +27,16 @@ interface Invoiced {
   /** Without tax, before discounts, voucher and points. */
   sold: readonly { kind: string; amount: number }[]
   totals: { discount: number; voucher: number; points: number; grand_total: number }
-  /** Owed for each code, on its own account. */
+  /** Tax by code, each on its account. */
   taxes: readonly PostingLine[]
   down_payment: number
-  /** What the books held for the points that pay for it, by the garage of their lots. */
+  /** The liability of the points that pay for it, by the garage of their lots. */
   redeemed: readonly LiabilityChange[]
   cost: OrderCost
   created_by: number
 }
 
-/** What the order cost leaves the work in progress and becomes the cost of sales. */
+/** Moves the order's cost from work in progress to the cost of sales. */
 export const costLines = ({ parts, third_party }: OrderCost): Posting['lines'] => [
   { account: 'COGS_PARTS', debit: parts },
   { account: 'COGS_THIRD_PARTY', debit: third_party },
@@ -44,8 +44,8 @@ export const costLines = ({ parts, third_party }: OrderCost): Posting['lines'] =
 ]
 
 /**
- * Rule 8: receivable, discounts, voucher, points and the down payment applied, against revenue by kind and tax; and the
- * cost of the order.
+ * Rule 8: receivable, discounts, voucher, points and the down payment applied, against revenue by kind and tax; and
+ * the cost of the order.
  */
 export function invoiceEntry({
   invoice,
@@ -99,13 +99,13 @@ interface SaleInvoiced {
   created_by: number
 }
 
-/** The source of the entries and movements of a sale over the counter; its id is that of the invoice. */
+/** The source of the entries and stock movements of a counter sale; its id is the invoice's. */
 export const SALE_SOURCE = 'product_sale'
 
 /**
- * Rule 8 for goods sold over the counter: what was paid against revenue of the shop and tax, and their cost out of stock. A
- * customer who is known owes it and pays it at once (rule 12); without one the fund is debited directly. What cash was rounded
- * by is no part of what was sold.
+ * Rule 8 for counter sales: the payment against shop revenue and tax, and the cost out of stock. A named customer
+ * owes it and pays it at once (rule 12); without one the fund is debited directly. Cash rounding is not part of the
+ * revenue.
  */
 export function saleEntries(sale: SaleInvoiced): Posting[] {
   const { invoice, garage_id, customer_id, fund, today, totals, taxes, moved, created_by } = sale
@@ -146,15 +146,15 @@ export function saleEntries(sale: SaleInvoiced): Posting[] {
   ]
 }
 
-/** What no coin is small enough for: an expense, or below zero a gain. */
+/** Cash rounding: an expense, or below zero a gain. */
 const roundingLine = (rounding: number): PostingLine =>
   rounding < 0
     ? { account: 'ROUNDING', credit: -rounding }
     : { account: 'ROUNDING', debit: rounding }
 
 /**
- * Rule 12: the fund against the receivable, and any overpayment against the customer's deposit. What was rounded off, and
- * what the customer keeps back for the tax office, settles the receivable too.
+ * Rule 12: the fund against the receivable, and any overpayment against the customer's deposit. Cash rounding and
+ * withheld tax settle the receivable too.
  */
 export function paymentLines({
   fund,
@@ -188,7 +188,7 @@ export function paymentLines({
   ]
 }
 
-/** Money that goes back: what the fund hands over, and what cash was rounded by. */
+/** The fund's payout and its cash rounding. */
 export const refundedCashLines = (
   account: PostingLine['account'],
   { amount, rounding, note }: { amount: number; rounding: number; note?: string | null },
@@ -197,7 +197,7 @@ export const refundedCashLines = (
   roundingLine(-rounding),
 ]
 
-/** Rule 16 out of the receivable, rule 14 out of the deposit: paid back by the fund, or kept as other income. */
+/** Rule 16 from the receivable, rule 14 from the deposit: refunded by the fund, or forfeited as other income. */
 export function refundLines({
   from,
   to,

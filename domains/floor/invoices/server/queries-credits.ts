@@ -1,4 +1,4 @@
-/** What credit notes say of an invoice: of its lines, of its money, and the notes themselves. */
+/** Credit notes of an invoice: by line, in total, and the notes themselves. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
@@ -22,7 +22,7 @@ export async function selectCredits(db: Db, scope: Scope, invoiceId: number): Pr
   return { notes, lines: new Map(lines.map(({ line_no, ...credit }) => [line_no, credit])) }
 }
 
-/** What notes did to the money of an invoice, shown among its payments; ids below zero are theirs. */
+/** Settlements of credit notes, shown among the payments of an invoice; their ids are negative. */
 export async function selectSettlements(db: Db, scope: Scope, invoiceId: number) {
   const { rows } = await sql<PaperContent['payments'][number]>`
     select -1000000000 - n.id * 8 - m.place as id, m.kind, m.amount - m.rounding as amount, 0 as excess, m.rounding, 0 as withheld, null::text as withholding_number, m.at as paid_at, m.day as paid_on, n.number as note,
@@ -46,7 +46,7 @@ export async function selectSettlements(db: Db, scope: Scope, invoiceId: number)
   return rows
 }
 
-/** What notes come to is kept on the invoice. */
+/** Updates the credited amount, which is stored on the invoice. */
 export const addCredited = (
   db: Db,
   invoiceId: number,

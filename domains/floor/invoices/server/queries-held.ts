@@ -1,4 +1,4 @@
-/** Money that the garages hold for a customer and no bill waits for (2-1210), the oldest first. */
+/** Held money of a customer that is free to use (2-1210), the oldest first. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 
@@ -11,15 +11,15 @@ export interface HeldMoney {
   amount: number
 }
 
-/** What of it already pays other bills. */
+/** The part that already pays other invoices. */
 const used = (where: ReturnType<typeof sql>) =>
   sql`(select coalesce(sum(case h.kind when 'held' then h.amount else -h.amount end), 0) from payments h where ${where})`
 
-/** What credit notes left on the customer's account. */
+/** The part that credit notes left on the customer's account. */
 const keptOf = (where: ReturnType<typeof sql>) =>
   sql`coalesce((select sum(n.kept) from credit_notes n where n.kept_back_on is null and ${where}), 0)`
 
-/** The customer, and everybody who was merged into them: the ledger keeps the party that it was given. */
+/** The customer and all customers merged into it: the ledger never changes the party of an entry. */
 const same = (customerId: number) => sql`(with recursive same as (
     select id from customers where id = ${customerId}
     union select c.id from customers c join same s on c.merged_into_id = s.id)
@@ -52,14 +52,14 @@ const free = (customerId: number) => sql`
           or h.invoice_id in (select t.id from invoices t where t.customer_id = ${customerId} and t.opened_on is not null))`)}
   from journal_lines l join journal_entries e on e.id = l.entry_id
       and (e.source_type = 'opening' or (e.source_type = 'opening_invoice' and e.event in ('payment', 'credit_held'))
-        -- of a sale over the counter, or of a build's bill: no order holds it
+        -- of a counter sale or of a build's bill, which no order holds
         or (e.source_type = 'credit_note' and e.event in ('kept', 'kept_reversed') and exists (select from credit_notes n
           left join invoices k on k.id = n.invoice_id where n.id::text = e.source_id and k.order_id is null)))
     join accounts a on a.id = l.account_id and a.system_key = 'CUSTOMER_DEPOSIT'
   where l.party_type = 'customer' and l.party_id in ${same(customerId)}
   group by l.garage_id`
 
-/** What is free of a customer's money, in all garages of a book, or of all books. */
+/** Free held money of a customer, in all garages of one book or of all books. */
 export async function selectHeldMoney(
   db: Db,
   customerId: number,
@@ -75,7 +75,7 @@ export async function selectHeldMoney(
   return rows
 }
 
-/** Keeps where it lies as it is until the transaction ends: the orders and builds, in the order of their ids. */
+/** Locks the orders and builds that hold it until the transaction ends, in the order of their ids. */
 export async function lockHeldMoney(db: Db, held: readonly HeldMoney[]) {
   const orders = held.flatMap(({ order_id }) => order_id ?? [])
   const builds = held.flatMap(({ build_id }) => build_id ?? [])
@@ -95,7 +95,7 @@ export interface HeldPayment {
   held_garage_id: number | null
 }
 
-/** What was paid of an invoice with held money, or written off, and not taken back. */
+/** Selects amounts of an invoice that held money paid or that were written off, and not reversed. */
 export async function selectActiveHeldPayments(
   db: Db,
   invoiceId: number,

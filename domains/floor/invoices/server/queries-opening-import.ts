@@ -1,10 +1,10 @@
-/** Bills and held money that a file brings: several hundred rows in one statement. */
+/** Imported invoices and held money: several hundred rows in one statement. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 
-/** As two spellings of one number are compared. */
+/** Normalizes a number for comparison. */
 export const compactNumber = (number: string) => number.replace(/\s/g, '').toLowerCase()
 
 export interface KnownInvoice {
@@ -16,7 +16,7 @@ export interface KnownInvoice {
   open: number
 }
 
-/** The bills of a garage that stand under these old numbers, by their compact numbers. */
+/** The open invoices of a garage with these old numbers, by their compact numbers. */
 export async function selectKnown(
   db: Db,
   scope: Scope,
@@ -39,7 +39,7 @@ export interface Party {
   phone: string
 }
 
-/** What the papers of a garage say of these customers. */
+/** The printed data of a garage and these customers. */
 export async function selectParties(db: Db, scope: Scope, ids: readonly number[]) {
   const { rows } = await sql<Party>`
     select id, full_name, address, phone from customers
@@ -54,7 +54,7 @@ export const insertInvoices = (db: Db, rows: readonly Insertable<DB['invoices']>
     .returning(['id', 'number', 'customer_id', 'grand_total', 'down_payment'])
     .execute()
 
-/** Those of these bills that stand. */
+/** Those of these invoices that are not void. */
 export const selectStandingBills = (db: Db, scope: Scope, ids: readonly number[]) =>
   db
     .selectFrom('invoices')
@@ -67,7 +67,7 @@ export const selectStandingBills = (db: Db, scope: Scope, ids: readonly number[]
     .forUpdate()
     .execute()
 
-/** Void, each on the day of its garage. */
+/** Voids each on the day of its garage. */
 export const updateUndone = (
   db: Db,
   bills: readonly { id: number; day: string }[],
@@ -79,14 +79,14 @@ export const updateUndone = (
     where i.id = b.id and i.opened_on is not null and i.status = 'issued'`.execute(db)
 
 export interface Deposit {
-  /** Of the entry that brought it. */
+  /** The id of its opening entry. */
   id: number
   garage_id: number
   customer_id: number
   amount: number
 }
 
-/** The money that these entries brought and nobody has taken back. */
+/** The money of these entries that is not undone. */
 export async function selectDeposits(
   db: Db,
   scope: Scope,

@@ -6,8 +6,8 @@ import { parseInvoiceNumber } from '../rules.ts'
 import { compactNumber } from './queries-opening-import.ts'
 
 /**
- * The invoices whose number matches a keyword, whole or as people say it. The query uses the index on numbers:
- * invoices need no text search. A bill that was brought in is found by its old number.
+ * Finds invoices by number, whole or as people say it. The query uses the index on numbers: invoices need no text
+ * search. An opening invoice is found by its old number.
  */
 export async function selectInvoiceHits(
   db: Db,
@@ -21,7 +21,7 @@ export async function selectInvoiceHits(
   const ours = sql`select i.id from invoices i where i.number in (
       select 'INV/' || garages.code || '/' || year || '/' || ${serial}::text
       from garages, unnest(${years}::int[]) year where ${inScope(scope, 'garages.id')} ${ofGarage}) union all`
-  // of another program: whole, as it is written on the bill
+  // of another program: only by its whole number
   const old = sql`select b.id from invoices b where b.opened_on is not null
     and lower(regexp_replace(b.number, '\\s', '', 'g')) = ${compactNumber(keyword)}`
   return withoutPlanCache(db)

@@ -39,7 +39,7 @@ function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
   }
   const where: Expression<SqlBool>[] = [inScope(scope, 'invoices.garage_id')]
   if (keyword) where.push(matchesInGarages('invoices.search', 'invoices.garage_id', keyword))
-  // as a literal: the planner uses the index of voided ones only for a value that it knows when planning
+  // as a literal: the planner uses the partial index of voided ones only for a constant
   if (status === 'void') where.push(sql`invoices.status = 'void'`)
   if (status === 'issued')
     where.push(sql`invoices.status = 'issued' and invoices.credited_on is null`)
@@ -53,15 +53,15 @@ function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
 }
 
 /**
- * Payments belong to the order: after a void they count for the invoice that replaces it. A sale over the counter is
- * paid when it is made. A bill that was brought in keeps its own.
+ * Payments belong to the order: after a void they count for the replacement. A counter sale is paid when it is made.
+ * An opening invoice has its own payments.
  */
 const due = sql<number>`case when invoices.status <> 'issued' or invoices.sold_into is not null then 0
   when invoices.opened_on is not null
     then greatest(0, invoices.grand_total - invoices.down_payment - invoices.settled - invoices.written_off)
   else greatest(0, invoices.grand_total - invoices.credited - invoices.down_payment - orders.paid - orders.written_off) end`
 
-/** `credited`: nothing of it is left, and perhaps its order is open again. */
+/** `credited`: fully credited, and the order is possibly open again. */
 const status = sql<
   'issued' | 'void' | 'credited'
 >`case when invoices.credited_on is not null then 'credited' else invoices.status end`
@@ -76,7 +76,7 @@ type StoredRow = Omit<InvoiceRow, 'order'> & {
 const paid = sql<number>`case when invoices.opened_on is not null then invoices.settled
   else coalesce(orders.paid, invoices.grand_total - invoices.credited) end`
 
-/** What it bills. */
+/** What the invoice bills. */
 const kind = sql<InvoiceKind>`case when invoices.opened_on is not null then 'opening'
   when invoices.order_id is null then 'sale' else 'order' end`
 
@@ -92,7 +92,7 @@ const joins = sql`left join orders on orders.id = invoices.order_id
   left join customers on customers.id = invoices.customer_id
   left join vehicles on vehicles.id = orders.vehicle_id`
 
-/** How many invoices the garages in reach have. */
+/** The number of invoices per garage in scope. */
 const countKept = (scope: Scope) => sql<{ total: number }>`
   select (coalesce(sum(issued_count), 0) + (select count(*) from invoices
     where opened_on is not null and ${inScope(scope, 'invoices.garage_id')}))::int as total
@@ -174,7 +174,7 @@ export const selectInvoiceLines = (db: Db, scope: Scope, invoiceId: number) =>
     .orderBy('line_no')
     .execute()
 
-/** The payments of an order, or of a bill that was brought in. */
+/** The payments of an order or an opening invoice. */
 export const selectPayments = (
   db: Db,
   scope: Scope,
@@ -201,7 +201,7 @@ export const selectPayments = (
     .orderBy('id')
     .execute()
 
-/** A sale over the counter was paid with its invoice, and paid back with its void. */
+/** A counter sale was paid with its invoice, and refunded with its void. */
 export async function selectSalePayments(db: Db, scope: Scope, invoiceId: number) {
   const { rows } = await sql<PaperContent['payments'][number]>`
     select p.id, p.kind, i.grand_total - i.rounding as amount, 0 as excess,
@@ -216,7 +216,7 @@ export async function selectSalePayments(db: Db, scope: Scope, invoiceId: number
   return rows
 }
 
-/** A sale over the counter, locked: undefined for the invoice of an order, or out of reach. */
+/** A counter sale, locked: undefined for other invoices, or out of scope. */
 export const lockSale = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('invoices')
@@ -238,7 +238,7 @@ export const lockSale = (db: Db, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A bill that was brought in, locked. */
+/** An opening invoice, locked. */
 export const lockOpening = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('invoices')
@@ -249,7 +249,7 @@ export const lockOpening = (db: Db, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** What is paid and given up of a bill that was brought in. */
+/** Updates the paid and written-off amounts of an opening invoice. */
 export const updateOpening = (
   db: Db,
   scope: Scope,
@@ -264,7 +264,7 @@ export const updateOpening = (
     .where(inScope(scope, 'garage_id'))
     .execute()
 
-/** What the paper of a sale says of the garage and of the customer, and the tax of the day. */
+/** The printed data of the garage and the customer of a sale, and the tax of the day. */
 export async function selectSaleParties(
   db: Db,
   scope: Scope,
@@ -299,7 +299,7 @@ interface SaleParties {
   customer_kind: CustomerKind
 }
 
-/** What each voided invoice of an order has left of its payments, the newest first. */
+/** The credit that each voided invoice of an order has left, the newest first. */
 export async function selectCredits(db: Db, scope: Scope, orderId: number) {
   const { rows } = await sql<{ invoice_id: number; credit: number }>`
     select invoice_id, sum(amount)::bigint as credit from (
@@ -307,7 +307,7 @@ export async function selectCredits(db: Db, scope: Scope, orderId: number) {
       from invoices i join payments p on p.invoice_id = i.id and p.kind in ('payment', 'refund')
       where i.order_id = ${orderId} and i.status <> 'issued' and ${inScope(scope, 'i.garage_id')}
       union all
-      -- what notes gave of it is not there any more, and what notes of others set against it is
+      -- subtracts what credit notes refunded of it; adds what other notes applied to it
       select i.id, case when n.invoice_id = i.id then -n.refunded - case when n.kept_back_on is null then n.kept else 0 end
           - case when n.offset_back_on is null then n.offset_amount else 0 end
         when n.offset_back_on is null then n.offset_amount else 0 end
@@ -349,7 +349,7 @@ export const updateVoided = (
     .where(inScope(scope, 'garage_id'))
     .executeTakeFirst()
 
-/** Net income per day for the last `days` local days: invoices issued minus those voided and what was credited. */
+/** Net income per day for the last `days` local days: invoices issued minus those voided and credited. */
 export async function selectIncome(
   db: Db,
   scope: Scope,
@@ -367,8 +367,8 @@ export async function selectIncome(
 }
 
 /**
- * An erased customer's invoices are not found by the name any more; their papers say what they said. Those that carry a tax
- * number stay as they are: the tax office may ask for them by name.
+ * An erased customer's invoices are not found by the name any more; the documents stay unchanged. Those with a tax
+ * number keep the name, because the tax authority may ask for it.
  */
 export const anonymizeInvoices = (db: Db, customerId: number) =>
   db
@@ -379,10 +379,8 @@ export const anonymizeInvoices = (db: Db, customerId: number) =>
     .execute()
 
 /**
- * Papers of erased customers that the law wants to see no longer: whom they were for goes, and `#12` stands there.
- *
- * @param countries how many years the law of each wants them
- * @returns how many, at most `most`
+ * Removes the buyer from documents of erased customers whose retention period is over, and prints `#12` instead.
+ * @param countries the retention period of each in years @returns how many, at most `most`
  */
 export async function clearInvoiceRecipients(
   db: Db,
@@ -400,5 +398,5 @@ export async function clearInvoiceRecipients(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Invoices; what is open of them goes with them. The paper keeps the name that it was made out to. */
+/** Reassigns invoices and their receivables. The document keeps the name of its issue. */
 export const reassignInvoices = (db: Db, move: Reassignment) => reassign(db, 'invoices', move)

@@ -1,6 +1,6 @@
 /**
- * Invoices of sales over the counter: without an order, paid when they are made. Their goods leave stock and come back
- * through the products (accounting, rules 8, 12 and 15).
+ * Invoices of counter sales: without an order, paid at once. Their goods leave stock and return through the products
+ * (accounting, rules 8, 12 and 15).
  */
 import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { requireFund } from '#domains/books/accounts/server/accounts.ts'
@@ -48,7 +48,7 @@ type Fund = Awaited<ReturnType<typeof requireFund>>
 export interface Sale {
   garage_id: number
   customer_id: number | null
-  /** The cash or bank account that receives the whole of it. */
+  /** The cash or bank account that receives the total. */
   account_id: number
   lines: readonly (Sold & {
     name: string
@@ -69,7 +69,7 @@ const lineOf = ({ name, quantity, unit_price }: Sale['lines'][number]) => ({
   notes: null,
 })
 
-/** What a sale comes to. Each line has the code that was chosen for it, or that goods have by default. */
+/** The total of a sale. Each line has the chosen tax code, or the default for goods. */
 function saleTotals({ tax_rules: rules, customer_kind }: SaleParties, lines: Sale['lines']) {
   return totalsOf(
     lines.map(({ quantity, unit_price }) => ({
@@ -90,7 +90,7 @@ function saleTotals({ tax_rules: rules, customer_kind }: SaleParties, lines: Sal
   )
 }
 
-/** The invoice of a sale and its lines. */
+/** Writes the invoice of a sale and its lines. */
 async function insertSale(
   { db, me, at }: Pick<Caller, 'db' | 'me' | 'at'>,
   { garage_id, customer_id, lines }: Sale,
@@ -142,7 +142,7 @@ async function insertSale(
   return { invoice, totals: { net, taxes, grand_total, rounding } }
 }
 
-/** 422 a code of another country, or in a garage without tax; 403 one of another kind than the default's. */
+/** 422 for a code of another country or in a garage without tax; 403 for a code of another kind than the default. */
 function assertSaleTaxes(
   role: string,
   { tax_rules: rules, customer_kind }: SaleParties,
@@ -158,8 +158,8 @@ function assertSaleTaxes(
 }
 
 /**
- * Sells goods of a garage: number, invoice, movements, entries in one transaction.
- * @throws 409 less on hand than is sold, naming the item; 422 no such account
+ * Sells goods of a garage: number, invoice, stock movements and entries in one transaction. @throws 409 for
+ * insufficient stock, naming the item; 422 for an unknown account
  */
 export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale) {
   const { garage_id, customer_id } = sale
@@ -275,7 +275,7 @@ const sheetOf = (
   void_reason: null,
 })
 
-/** Voids a sale: its entries are reversed, which pays it back, and its goods come back at the cost issued. */
+/** Voids a sale: reversing its entries refunds it, and its goods return at the cost issued. */
 export async function voidSale(
   { db, scope, me, at, audit }: Caller,
   {

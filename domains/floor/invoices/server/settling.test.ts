@@ -1,4 +1,4 @@
-/** Payments that settle more than the money that came in: rounded cash, and tax of income that a company keeps back. */
+/** Payments that settle more than the received money: rounded cash and withheld income tax. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BANK, CASH, agreed, aTill, credit, debit, taken } from '#test/invoices.ts'
 import { inCurrency } from '#test/currencies.ts'
@@ -32,12 +32,12 @@ test('coins pay the nearest five', () => {
   expect(cashRounding({ ...drawer, is_cash: false }, { due: 1002, amount: 1000 })).toBe(0)
 })
 
-test('what is asked in cash is what coins can pay, and the rest goes back', () => {
+test('the cash amount is rounded to coins, and the change is due', () => {
   const drawer = { is_cash: true, currency: 'MYR' }
   const bank = { is_cash: false, currency: 'MYR' }
   const rupiah = { is_cash: true, currency: 'IDR' }
   expect([1002, 1003, 1005, 0].map((due) => cashDue(drawer, due))).toEqual([1000, 1005, 1005, 0])
-  // no coin pays two sen, and they are not given away
+  // no coin pays two sen, and they are not waived
   expect(cashDue(drawer, 2)).toBe(2)
   expect([cashDue(bank, 1003), cashDue(rupiah, 1003)]).toEqual([1003, 1003])
   expect(cashTendered(drawer, { due: 1003, given: 1005 })).toEqual({
@@ -55,7 +55,7 @@ test('what is asked in cash is what coins can pay, and the rest goes back', () =
     change: 0,
     rounding: 2,
   })
-  // a part of it is no reason to round
+  // a partial payment is not rounded
   expect(cashTendered(drawer, { due: 1002, given: 500 })).toEqual({
     amount: 500,
     change: 0,
@@ -106,7 +106,7 @@ describe('cash in ringgit', () => {
     expect((await pay(invoice, 10_000, { account_id: BANK })).data.due).toBe(2)
     const other = await ofSen(10_002)
     expect((await pay(other.invoice, 9000, { account_id: CASH })).data.due).toBe(1002)
-    // what is left of it is rounded in its turn
+    // the remainder is rounded in its turn
     expect((await pay(other.invoice, 1000, { account_id: CASH })).data.due).toBe(0)
     const last = await ofSen(10_003)
     expect(fields(await pay(last.invoice, 10_005, { account_id: BANK }))).toEqual([422, ['amount']])
@@ -124,7 +124,7 @@ describe('cash in ringgit', () => {
     await holds()
   })
 
-  test('a void leaves what was settled as a credit', async () => {
+  test('a void leaves the settled amount as a credit', async () => {
     const { order, invoice } = await ofSen(10_002)
     await pay(invoice, 10_000, { account_id: CASH })
     const gone = await admin.post(`/admin/invoice/${invoice.id}/void`, { reason: 'Wrong' })
@@ -134,7 +134,7 @@ describe('cash in ringgit', () => {
   })
 })
 
-describe('tax of income that is withheld', () => {
+describe('withheld income tax', () => {
   const ofCompany = async () => {
     const order = await ready()
     const { customer } = await order.get()
@@ -165,7 +165,7 @@ describe('tax of income that is withheld', () => {
     await holds()
   })
 
-  test('lowers what may be paid, and is never above what is due', async () => {
+  test('lowers the payable amount, and is at most the due amount', async () => {
     const { invoice } = await ofCompany()
     expect(fields(await pay(invoice, 990_000, { withheld: 20_000 }))).toEqual([422, ['amount']])
     expect(fields(await pay(invoice, 1, { withheld: 1_000_001 }))).toEqual([422, ['withheld']])
@@ -173,7 +173,7 @@ describe('tax of income that is withheld', () => {
     expect(first.data).toMatchObject({ due: 490_000, billing: 'part_paid' })
   })
 
-  test('may be all that is due: no money comes in beside it', async () => {
+  test('may be the whole due amount: then no money comes in', async () => {
     const { order, invoice } = await ofCompany()
     expect(fields(await pay(invoice, 0))).toEqual([422, ['amount']])
     expect(fields(await pay(invoice, 0, { withheld: 0 }))).toEqual([422, ['amount']])
@@ -193,7 +193,7 @@ describe('tax of income that is withheld', () => {
     await holds()
   })
 
-  test('by a person it is refused', async () => {
+  test('by a person is rejected', async () => {
     const invoice = await issued(await ready())
     expect(fields(await pay(invoice, 980_000, { withheld: 20_000 }))).toEqual([422, ['withheld']])
   })

@@ -1,4 +1,7 @@
-/** Random bills of a company with tax: lines, papers, books and the return say one thing, and what was issued stays. */
+/**
+ * Random orders of a company with tax: lines, documents, books and the return agree, and issued invoices never
+ * change.
+ */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,12 +70,12 @@ interface Row {
   tax: number
 }
 
-test('any bill adds up, on paper and in the books, and stays as it was issued', async () => {
+test('any invoice adds up, printed and in the books, and stays as issued', async () => {
   const known: { id: number; sheet: string }[] = []
   await fc.assert(
     fc.asyncProperty(bill, async ({ lines, percent, includesTax, isVoided }) => {
       await setIncludes(includesTax)
-      // another kind of code than the usual one is a branch admin's choice
+      // only a branch admin may choose another kind of code than the default
       const order = await anOrder(
         { ...till, adviser: admin },
         { lines: lines.map(({ code, ...line }) => agreed({ ...line, tax_code_id: codes[code] })) },
@@ -120,7 +123,7 @@ test('any bill adds up, on paper and in the books, and stays as it was issued', 
     }),
     { numRuns: 12, seed: 115 },
   )
-  // what holds from now on changes nothing of them
+  // later changes do not affect them
   const [, ppn] = codes
   const rate = { basis_points: 2000, valid_from: '2020-06-01' }
   expect((await owner.post(`/admin/tax-code/${ppn}/rate`, rate)).status).toBe(201)

@@ -1,4 +1,4 @@
-/** Orders, estimates, invoices and sales of a company that is registered for tax: amounts, entries, papers, the void. */
+/** Orders, estimates, invoices and sales of a company registered for tax: amounts, entries, documents and voids. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CASH, agreed, aTill, credit, debit, taken } from '#test/invoices.ts'
@@ -68,7 +68,7 @@ describe('a registered company', () => {
     entity.id = await registered(owner, 1)
   })
 
-  test('taxes an order by line, and its bill says the same in order, paper and books', async () => {
+  test('taxes an order by line, and order, document and books agree', async () => {
     const order = await ready(
       [
         agreed({ unit_price: 101_229 }),
@@ -112,7 +112,7 @@ describe('a registered company', () => {
     })
   })
 
-  test('prints the breakdown with rate and base in the language of the paper', async () => {
+  test('prints the breakdown with rate and base in the language of the document', async () => {
     const invoice = await issued(await ready())
     for (const [language, said] of [
       ['en', 'VAT 12% of Rp'],
@@ -125,7 +125,7 @@ describe('a registered company', () => {
     }
   })
 
-  test('a correction takes another code, and says so', async () => {
+  test('a correction takes another code, and logs it', async () => {
     const order = await ready([agreed({ name: 'Export', unit_price: 50_000 })])
     const invoice = await issued(order)
     const now = await order.get()
@@ -144,14 +144,14 @@ describe('a registered company', () => {
     expect(await sheetOf(done)).toMatchObject({ tax: 0, taxes: [{ tax_code_id: zero, tax: 0 }] })
   })
 
-  test('what a return has declared says why it stays, before anybody presses', async () => {
+  test('an invoice of a filed return shows why it cannot be voided', async () => {
     const invoice = await issued(await ready())
     const canOf = async () => (await admin.get(`/admin/invoice/${invoice.id}`)).data.can
     expect(await canOf()).toMatchObject({ void: { ok: true }, correct: { ok: true } })
     const filed = { legal_entity_id: entity.id, until: '2099-12-31' }
     const why = {
       code: 'tax-returns.creditInstead',
-      message: 'The tax return of 2099-12-31 is filed: credit this document instead',
+      message: 'The tax return up to 2099-12-31 has been filed: issue a credit note instead',
     }
     await whileFiled(
       world.appContext.database.writes,
@@ -170,7 +170,7 @@ describe('a registered company', () => {
     expect(gone.status).toBe(200)
   })
 
-  test('another kind of code asks for a branch admin, and takes the tax away', async () => {
+  test('another kind of code needs a branch admin, and removes the tax', async () => {
     const order = await ordered([agreed(), agreed({ name: 'Export', unit_price: 50_000 })])
     const [, second] = (await order.get()).lines
     expect((await change(order, second.id, { tax_code_id: zero }, adviser)).status).toBe(403)
@@ -194,7 +194,7 @@ describe('a registered company', () => {
     expect(made.status).toBe(403)
   })
 
-  test('an estimate shows the tax of today, and hashes what it shows', async () => {
+  test('an estimate shows the tax of today, and hashes the shown amounts', async () => {
     const order = await anOrder(till, { lines: [line({ unit_price: 200_000 })] })
     for (const stage of ['inspecting', 'awaiting_approval']) await order.move(stage)
     const { data } = await adviser.get(`/admin/order/${order.id}/estimate/1`)
@@ -204,7 +204,7 @@ describe('a registered company', () => {
     expect(JSON.parse(data.canonical).taxes).toEqual(data.taxes)
   })
 
-  test('a void takes the tax back, and its replacement owes it anew', async () => {
+  test('a void reverses the tax, and its replacement owes it again', async () => {
     const order = await ready()
     const invoice = await issued(order)
     expect(await noted(invoice)).toHaveLength(1)
@@ -221,7 +221,7 @@ describe('a registered company', () => {
     await holds()
   })
 
-  test('prices with tax: the customer pays what is shown, revenue and points are without it', async () => {
+  test('prices with tax: the customer pays the shown price, revenue and points exclude it', async () => {
     const kept = await ready([agreed({ unit_price: 111_000 })])
     await includesTax(true)
     expect(await kept.get()).toMatchObject({ prices_include_tax: false, grand_total: 123_210 })
@@ -253,7 +253,7 @@ describe('a registered company', () => {
     await holds()
   })
 
-  test('the rate of the day of the invoice counts, without a new question to the customer', async () => {
+  test('the rate on the invoice date counts, without a new approval', async () => {
     const order = await ready()
     const code = await taken(
       owner.post('/admin/tax-code', {

@@ -1,4 +1,4 @@
-/** The tax of an invoice: noted for the return, and owed in the books. */
+/** The tax of an invoice: recorded for the return, and owed in the books. */
 import type { PostingLine } from '#domains/books/journal/server/posting.ts'
 import { taxSides } from '#domains/books/tax-codes/server/tax-codes.ts'
 import { recordTaxes } from '#domains/books/tax-returns/server/recording.ts'
@@ -13,7 +13,7 @@ interface Taxed {
   day: string
 }
 
-/** @returns the lines of its entry; an invoice without tax notes nothing, and asks nothing */
+/** @returns the lines of its entry; an invoice without tax records nothing and runs no query */
 export async function oweTaxes(
   db: Db,
   { id, ...invoice }: Taxed,

@@ -1,4 +1,4 @@
-/** A garage without a company pays nothing for tax: its bills send no statement more than before there were codes. */
+/** A garage without a company runs no extra statement for tax. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aTill, taken } from '#test/invoices.ts'
 import { captureStatements } from '#test/statements.ts'
@@ -15,7 +15,7 @@ afterAll(async () => {
   await till.world.close()
 })
 
-/** What a call sends: of several, the one that looked least up again. */
+/** The statements of a call: of several runs, the one with the fewest lookups. */
 async function sentBy(make: () => Promise<() => Promise<unknown>>): Promise<string[]> {
   const found: string[][] = []
   for (let turn = 0; turn < 5; turn++) {
@@ -27,11 +27,11 @@ async function sentBy(make: () => Promise<() => Promise<unknown>>): Promise<stri
   return found.toSorted((a, b) => a.length - b.length)[0] ?? []
 }
 
-/** A write to a table that only tax needs. To read there, a statement that was sent before may have a column more. */
+/** A write to a table that only tax needs. Earlier statements may read one more column there. */
 const ofTax =
   /\b(?:insert into|update|delete from) "?(?:document_taxes|tax_|e_invoice|credit_note)/i
 
-/** As many as the release before tax sent. */
+/** The number of statements of the release before tax. */
 const before = { issued: 17, paid: 18 }
 
 test('an invoice and a payment', async () => {

@@ -1,4 +1,4 @@
-/** Voiding an invoice: what its issue did is reversed, what was paid stays with the order. */
+/** Voids an invoice: reverses its issue; payments stay with the order. */
 import { withdrawTaxes } from '#domains/books/tax-returns/server/recording.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/posting.ts'
 import { lockMember as holdMember } from '#domains/loyalty/membership/server/queries-points.ts'
@@ -19,9 +19,9 @@ import { contentOf } from './content.ts'
 import { voidSale } from './sale.ts'
 
 /**
- * Voids an issued invoice and reverses its entry; payments stay with the order for the replacement invoice. The cost is
- * in work again, unless nothing will replace the invoice: then it stays in the cost of sales (rule 15). A sale over the
- * counter is paid back and its goods return.
+ * Voids an issued invoice and reverses its entry; payments stay with the order for the replacement. The cost returns
+ * to work in progress, unless nothing will replace the invoice: then it stays in the cost of sales (rule 15). A
+ * counter sale is refunded and its goods return.
  */
 export async function voidInvoice(context: CallContext<typeof invoices.void>) {
   const { db, scope, me, audit, params, body, at, appContext } = context

@@ -1,4 +1,4 @@
-/** A bad debt is given up, and that is taken back (accounting, rule 16a). */
+/** Writes off a bad debt, and reverses a write-off (accounting, rule 16a). */
 import { moneyForMessage } from '#platform/server/database/currencies.ts'
 import { assertEntryDay } from '#domains/books/accounts/server/accounts.ts'
 import { selectFund as findFund } from '#domains/books/accounts/server/queries-funds.ts'
@@ -58,7 +58,7 @@ export async function writeOff(context: CallContext<typeof invoices.writeOff>) {
   return { id, due, billing }
 }
 
-/** The debt is owed again: all that was written off of the invoice. */
+/** Makes the whole written-off amount due again. */
 export async function writeBack(context: CallContext<typeof invoices.writeBack>) {
   const { db, me, audit, body, params } = context
   const { owed, invoice } = await balanceDueOf(context, params.id)

@@ -1,4 +1,4 @@
-/** Voids an invoice without an order. Whoever may do so reads why this one stays. */
+/** Voids an invoice without an order. Users who may void see why a certain one cannot be voided. */
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'

@@ -1,4 +1,4 @@
-/** An invoice as it prints, with what the tax office says of it. */
+/** An invoice as it prints, with the status of its e-invoice. */
 import type { ReactNode } from 'react'
 import { EInvoiceNote } from '#domains/floor/e-invoices/web/shared/EInvoiceNote.tsx'
 import { defaultCurrency } from '#platform/contract/money/currency.ts'
@@ -20,7 +20,7 @@ interface Props {
     data: DataOut<typeof invoices.sheet> | undefined
     refetch: () => unknown
   } & QueryFailureState
-  /** Where it was opened from. */
+  /** The page that linked here. */
   back: Address
   /** More buttons beside those that print. */
   children: ReactNode

@@ -1,4 +1,4 @@
-/** What may be done with a bill that was brought in: paid, paid with held money, given up, void. */
+/** The actions on an opening invoice: pay, apply held money, write off, void. */
 import { Button } from '@mantine/core'
 import { IconCash, IconReceiptOff, IconReceiptRefund } from '@tabler/icons-react'
 import { useState } from 'react'

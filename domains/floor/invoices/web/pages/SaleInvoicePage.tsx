@@ -1,4 +1,4 @@
-/** An invoice without an order as it prints: of a sale over the counter, with its void, or brought in from before. */
+/** A printed invoice without an order: of a counter sale, with its void, or an opening invoice. */
 import { useState } from 'react'
 import { CreditButton } from '#domains/floor/credit-notes/web/shared/CreditButton.tsx'
 import { firstAllowedPage } from '#platform/contract/page-routes.ts'

@@ -7,12 +7,12 @@ import { invoiceTexts } from '../../texts/texts.ts'
 
 interface Props {
   id: number
-  /** What comes of it; of a sale over the counter if left out. */
+  /** The consequences; by default those of a counter sale. */
   text?: string
   onClose: () => void
 }
 
-/** Takes an invoice without an order back: a sale with its goods and money, or a bill that was brought in. */
+/** Voids an invoice without an order: a counter sale or an opening invoice. */
 export default function SaleVoidDialog({ id, text: outcome, onClose }: Props) {
   const { invoice: text } = useTexts(ordersTexts)
   const { voidSale } = useTexts(invoiceTexts)

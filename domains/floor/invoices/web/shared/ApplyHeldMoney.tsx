@@ -6,7 +6,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { invoices } from '../../contract.ts'
 import { invoiceTexts } from '../../texts/texts.ts'
 
-/** What is held for the customer can pay what is due: the sentence, and the button. */
+/** Offers to pay with the customer's held money. */
 export function ApplyHeldMoney({ id, amount }: { id: number; amount: number }) {
   const text = useTexts(invoiceTexts)
   const { money } = useFormat()

@@ -1,4 +1,4 @@
-/** What is handed over of money that goes back, where no coin is small enough: said before anybody presses. */
+/** Shows the cash payout of a refund after rounding, before the user submits. */
 import { Text } from '@mantine/core'
 import { useTill } from '#domains/books/accounts/web/shared/useTill.ts'
 import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
@@ -9,7 +9,7 @@ import { cashPayout } from '../../rules.ts'
 interface Of {
   garageId: number
   account: number | null | undefined
-  /** What goes back; anything but a number is not typed yet. */
+  /** The refund; anything but a number is not typed yet. */
   amount: unknown
 }
 
@@ -19,7 +19,7 @@ export function CashPayout({ garageId, account, amount }: Of) {
   const till = useTill(garageId, account)
   const { handed, rounding } = cashPayout(till, typeof amount === 'number' ? amount : 0)
   return (
-    // empty as well: what appears in it is read out
+    // rendered empty too, so that screen readers announce its content
     <Text
       component="output"
       display="block"

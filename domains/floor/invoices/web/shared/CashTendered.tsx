@@ -1,4 +1,4 @@
-/** What is asked of the customer, and what becomes of the money on the table: seen across the counter, before it is booked. */
+/** Shows the cash amount to collect and the change due, before the payment is booked. */
 import { Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
@@ -11,7 +11,7 @@ export function CashTendered({ amount, change, rounding }: ReturnType<typeof cas
   const rounded = useRoundingSentence()
   const isEmpty = change === 0 && rounding === 0
   return (
-    // empty as well: what appears in it is read out
+    // rendered empty too, so that screen readers announce its content
     <Text
       component="output"
       display="block"
@@ -37,7 +37,7 @@ function Change({ amount, said }: { amount: number; said: (amount: string) => st
   )
 }
 
-/** In words: what is asked in cash, and what it leaves or adds. */
+/** The rounded cash amount and its rounding as a sentence. */
 export function useRoundingSentence() {
   const { invoice: text } = useTexts(ordersTexts)
   const { money } = useFormat()
@@ -47,7 +47,7 @@ export function useRoundingSentence() {
       : text.roundedUp(money(asked), money(-rounding))
 }
 
-/** A field offers what is asked, and goes on with it when that changes, until somebody types another amount. */
+/** Suggests the cash amount in a field, and follows its changes until the user types another amount. */
 export function useCashTendered(asked: number, typed: unknown, set: (amount: number) => void) {
   const offered = useRef(asked)
   const follow = useEffectEvent((next: number) => {

@@ -1,4 +1,4 @@
-/** What the garages hold for a customer, and where it lies. */
+/** Lists the held money of a customer by garage. */
 import { currencyIn, inEach } from '#platform/web/language/currency.ts'
 import { Link } from '@tanstack/react-router'
 import { linkTo } from '#platform/web/data/address.ts'

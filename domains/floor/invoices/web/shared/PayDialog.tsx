@@ -12,19 +12,19 @@ import { PayFields, usePaying } from './PayFields.tsx'
 
 interface Props {
   invoice: { id: number; due: number }
-  /** From when on it may be paid. */
+  /** The first day for a payment. */
   since: string | null
   garageId: number
   /** Of the garage. */
   timeZone: string
-  /** The buyer may keep tax of income back: a company in Indonesia. */
+  /** The buyer may withhold income tax: a company in Indonesia. */
   withholds?: boolean
   onClose: () => void
 }
 
 /**
- * A payment of an invoice. Cash above what is asked goes back as change, and where coins are too large it is rounded; other
- * money above it is held for the customer.
+ * Records a payment of an invoice. Excess cash is change due, and cash is rounded where coins are too large; an
+ * excess through a bank is held for the customer.
  */
 export function PayDialog({
   invoice,

@@ -1,4 +1,4 @@
-/** The fields of a payment that settles what is due, of an invoice or a build's bill. */
+/** The fields of a payment that settles an invoice or a build's bill. */
 import { FundField } from '#domains/books/accounts/web/shared/FundField.tsx'
 import { useEntryDays } from '#domains/books/accounts/web/shared/useEntryDays.ts'
 import { useTill } from '#domains/books/accounts/web/shared/useTill.ts'
@@ -22,7 +22,7 @@ interface Of {
   offer: (amount: number) => void
 }
 
-/** What is asked once tax is kept back, and what becomes of the money on the table. */
+/** The due amount after withheld tax, and the split of the tendered money. */
 export function usePaying(
   { amount, account, withheld }: Typed,
   { due: whole, garageId, offer }: Of,
@@ -38,12 +38,12 @@ export function usePaying(
 interface Fields {
   paying: ReturnType<typeof usePaying>
   garageId: number
-  /** From when on it may be paid. */
+  /** The first day for a payment. */
   since: string | null
-  /** The customer may keep tax of income back: a company in Indonesia. */
+  /** The customer may withhold income tax: a company in Indonesia. */
   withholds: boolean
   setFirst: (account: number) => void
-  /** What a bank received above the due can be held for the customer. */
+  /** Money received through a bank above the due amount can be held for the customer. */
   keepsRest?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What was billed to a customer, the newest first, with what is still due. */
+/** The invoices of a customer, the newest first, with the amounts due. */
 import { sumsByCurrency } from '#platform/contract/money/currency.ts'
 import { currencyIn, useCurrency } from '#platform/web/language/currency.ts'
 import { Button } from '@mantine/core'

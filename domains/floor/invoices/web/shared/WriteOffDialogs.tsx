@@ -1,4 +1,4 @@
-/** A bad debt is given up, and that is taken back: of an invoice, and of a build's bill alike. */
+/** Dialogs to write off an invoice or a build's bill, and to reverse the write-off. */
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -13,7 +13,7 @@ import { writeBackForm, writeOffForm } from '../../bad-debt.ts'
 import { invoiceTexts } from '../../texts/texts.ts'
 
 interface Of<C extends Call> {
-  /** The call of this kind of bill. */
+  /** The call for this kind of bill. */
   call: C
   params: ParamsOf<C>
   onClose: () => void
@@ -26,7 +26,7 @@ interface Props<C extends Call, T extends FieldValues> extends Of<C> {
   children?: ReactNode
 }
 
-/** Each gives a reason. */
+/** Each requires a reason. */
 function BadDebtDialog<C extends Call, T extends FieldValues>(props: Props<C, T>) {
   const { call, params, title, explained, form, onClose, children } = props
   const text = useTexts(invoiceTexts)
@@ -53,7 +53,7 @@ function BadDebtDialog<C extends Call, T extends FieldValues>(props: Props<C, T>
 interface WriteOffProps<C extends Call> extends Of<C> {
   due: number
   garageId: number
-  /** From when on it may be given up. */
+  /** The first day for a write-off. */
   since: string | null
   /** Of the garage. */
   today: string
