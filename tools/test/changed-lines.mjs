@@ -1,5 +1,5 @@
 // Lines added and removed against main, by domain and by kind: a review sees first where a change grows.
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../prepare.mjs'
 import { baseCommit, git } from './steps.mjs'
@@ -34,7 +34,7 @@ function untracked() {
   const names = git('ls-files', '--others', '--exclude-standard', '-z') ?? ''
   return names
     .split('\0')
-    .filter(Boolean)
+    .filter((path) => path && statSync(join(root, path)).isFile())
     .map((path) => {
       const added = readFileSync(join(root, path), 'utf8').split('\n').length - 1
       return { path, added, removed: 0 }
