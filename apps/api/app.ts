@@ -1,4 +1,4 @@
-/** The API: the calls of every district on one server. */
+/** Builds the API server with the calls of every domain. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
@@ -22,7 +22,7 @@ import {
   mountAdmissionControl,
   type AdmissionStats,
 } from '#platform/server/limits/admission-control.ts'
-import { mountHealth } from '#platform/server/http/health.ts'
+import { mountHealth } from '#platform/server/health.ts'
 import { mountLiveEvents } from '#platform/server/events/live-events.ts'
 import { mountMetrics } from '#platform/server/metrics.ts'
 import { type AppContext, mount } from '#platform/server/http/mount.ts'
@@ -48,7 +48,7 @@ export const operations = [
 
 export const FILE_LIMIT = 50 * 1024 * 1024
 
-/** The server, ready to listen. `house.log` logs requests, ids and times, and never a secret. */
+/** Returns a server that is ready to listen. `appContext.log` logs requests, ids and times, and never a secret. */
 export async function buildApp(
   appContext: AppContext,
   {
@@ -70,7 +70,7 @@ export async function buildApp(
   app.setErrorHandler((error, request, reply) => {
     const refusal = toHttpError(error)
     if (!refusal) request.log.error({ err: error, requestId: request.id }, 'request failed')
-    // refused at the door, before its body: the rest is not read
+    // admission control rejected it before its body: the rest is not read
     if (!request.raw.complete) closeAfterUnreadBody(request, reply)
     return sendError(reply, refusal ?? new HttpError(500, messages.failed))
   })
@@ -103,7 +103,7 @@ export async function buildApp(
   return app
 }
 
-/** So many hops are proxies of ours, from the app outwards; their word on whom they were called by is taken. */
+/** How many proxies of ours stand before the app; their X-Forwarded headers are trusted. */
 const trustedProxies = ({ TRUST_PROXY }: Env) =>
   typeof TRUST_PROXY === 'number'
     ? (_address: string, hop: number) => hop < TRUST_PROXY
@@ -114,31 +114,31 @@ const createServer = (env: Env, logger: FastifyBaseLogger | undefined): FastifyI
     bodyLimit: JSON_LIMIT,
     trustProxy: trustedProxies(env),
     genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }), // one line a request, ours
+    logController: new LogController({ disableRequestLogging: true }), // the app logs one line a request itself
     ...(logger ? { loggerInstance: logger } : {}),
     // every log line names its request itself, so no request needs its own logger
     childLoggerFactory: (parent) => parent,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // what still comes in is answered, and its connection closed
-    // a body may be slow, but not take for ever; heads have Node's limit of a minute
+    return503OnClosing: false, // requests on open connections are answered, and their connection is closed
+    // a body may be slow, but must end; for headers Node's limit of a minute holds
     requestTimeout: 15 * 60_000,
     clientErrorHandler: handleClientError,
-    // Node itself would answer a request without a host, outside of the envelope
+    // Node itself would respond to a request without a host, outside of the envelope
     http: { requireHostHeader: false },
     frameworkErrors: (_error, _request, reply) =>
       sendError(reply, new HttpError(400, messages.malformed)),
   })
 
-/** A name or an address, and a port. The host of a request is written into papers. */
+/** A host name or an address, and a port. Printed documents contain the host of a request. */
 const HOST = /^(([\w-]+\.)*[\w-]+\.?|\[[\da-f:.]+\])(:\d{1,5})?$/i
 const isHost = (host: string) => HOST.test(host) && URL.canParse(`http://${host}`)
 
-/** Of several lines Node keeps the first one, and a proxy in front may have gone by another (RFC 9112, 3.2). */
+/** Of several Host headers Node uses the first, and a proxy may have used another (RFC 9112, 3.2). */
 const namesSeveralHosts = (rawHeaders: readonly string[]) =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
-/** Proxies say which host they were called by: it is judged like the request's own. */
+/** Rejects an invalid host, also in the header in which a proxy forwards it. */
 function refuseWithoutHost(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) => {
     const { host } = request.headers
@@ -150,20 +150,20 @@ function refuseWithoutHost(app: FastifyInstance) {
   })
 }
 
-/** An address that nothing stands at reads no body before it says so. */
+/** Responds to an unknown address without reading the body. */
 function refuseUnread(app: FastifyInstance) {
   app.addHook('onRequest', (request, _reply, done) =>
     request.is404 && hasBody(request.raw) ? done(new HttpError(404, messages.notFound)) : done(),
   )
 }
 
-/** Only where the proxy says that the browser came by https: a local start must go on without. */
+/** Only if the proxy says that the browser used https: a local start works without. */
 const OVER_HTTPS = {
   'Strict-Transport-Security': 'max-age=31536000',
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** The headers of every answer. */
+/** Adds the headers of every response. */
 function addHeaders(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('X-Request-Id', request.id)

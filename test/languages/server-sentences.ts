@@ -16,7 +16,7 @@ export interface ServerSentence {
 
 /** Folders and files whose texts are for operators, not for users. */
 const notForReaders = [
-  /^platform\/server\/(embedded-postgres|env|root|metrics|http\/(openapi|health))/,
+  /^platform\/server\/(embedded-postgres|env|health|root|metrics|http\/openapi)/,
   // what the database's driver says, to be told apart
   /^platform\/server\/database\/(db|connections)\.ts$/,
   // the paper has four languages of its own

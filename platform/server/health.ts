@@ -1,9 +1,9 @@
 /** `/health/live`: the process answers, whatever the database does. `/health/ready`: it can do its work. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { isDiskFull } from '../limits/disk.ts'
-import { sendMethodNotAllowed } from './envelope.ts'
-import type { AppContext } from './mount.ts'
+import { isDiskFull } from './limits/disk.ts'
+import { sendMethodNotAllowed } from './http/envelope.ts'
+import type { AppContext } from './http/mount.ts'
 
 /**
  * @param isDraining true from the stop signal on: the process still answers, but wants no new callers
