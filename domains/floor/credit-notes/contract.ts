@@ -1,4 +1,4 @@
-/** Credit notes: what is taken off an issued invoice, or off a build's bill. The original stays as it is. */
+/** Credit notes reduce an issued invoice or a build's bill. The original never changes. */
 import { z } from 'zod'
 import { shownIssuer } from '#domains/company/legal-entities/contract.ts'
 import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
@@ -28,7 +28,7 @@ export const CREDIT_NOTE = 'credit-note'
 
 const flag = z.boolean({ error: messages.wrongKind })
 
-/** What happens with what was paid above the rest. */
+/** What happens to an overpayment. */
 export const settleForm = z.discriminatedUnion(
   'kind',
   [
@@ -40,7 +40,7 @@ export const settleForm = z.discriminatedUnion(
 )
 
 export const creditForm = z.object({
-  /** A quantity, or an amount of what is left of a line after discounts, voucher and points. */
+  /** A quantity, or an amount of the remainder of a line after discounts, voucher and points. */
   lines: z
     .array(
       z.object({
@@ -52,13 +52,13 @@ export const creditForm = z.object({
     .min(1, messages.required)
     .max(200)
     .optional(),
-  /** All that is left of it. */
+  /** The full remaining amount. */
   all: flag.optional(),
   reason: text(300),
-  /** Parts and products that are credited by quantity go back to stock, at the cost at which they left. */
+  /** Returns parts and products that are credited by quantity to stock, at the cost of their issue. */
   returns_stock: flag.default(false),
   settle: settleForm.nullish(),
-  /** With `all`: the work order is open again, and a new invoice may follow. */
+  /** With `all`: reopens the work order for a new invoice. */
   replace: flag.default(false),
 })
 export type CreditForm = z.output<typeof creditForm>
@@ -75,22 +75,22 @@ const creditRow = z.object({
   issued_on: z.string(),
   reason: z.string(),
   garage: namedReference,
-  /** Null: sold over the counter to somebody unknown. */
+  /** Null: a counter sale to a walk-in customer. */
   customer: z.object({ id: z.number(), full_name: z.string() }).nullable(),
-  /** What it credits: an invoice, or a build's bill. */
+  /** The credited document: an invoice or a build's bill. */
   invoice: link.extend({ issued_on: z.string() }).nullable(),
   bill: link.extend({ issued_on: z.string(), build: link }).nullable(),
   grand_total: signedMoney,
 })
 export type CreditRow = z.output<typeof creditRow>
 
-/** What its paper says. */
+/** The printed content. */
 const sheet = z.object({
   id: z.number(),
   number: z.string(),
   status: z.enum(creditStatuses),
   date: z.string(),
-  /** Of the invoice or bill that it credits. */
+  /** Of the credited invoice or bill. */
   original: z.object({ number: z.string(), date: z.string() }),
   reason: z.string(),
   language: z.enum(languages),
@@ -125,17 +125,17 @@ const sheet = z.object({
   discount: signedMoney,
   voucher_value: signedMoney,
   points_value: signedMoney,
-  /** Redeemed points that came back. */
+  /** Redeemed points that are returned. */
   points: z.number(),
   net: signedMoney,
   tax: signedMoney,
   taxes: z.array(taxRow),
   prices_include_tax: z.boolean(),
   grand_total: signedMoney,
-  /** Off what the invoice still owed. */
+  /** The reduction of the amount due. */
   lowered: signedMoney,
   refunded: signedMoney,
-  /** Of it, in cash: what no coin was small enough for. Below zero more was handed over. */
+  /** Cash rounding of the refund; below zero, more was paid out. */
   rounding: signedMoney,
   kept: signedMoney,
   offset: signedMoney,
@@ -159,7 +159,7 @@ const noun: Noun = {
   ],
 }
 
-/** What a credit changes, and its void. */
+/** The ids of the records that a credit note or its void changes. */
 const changes = [
   CREDIT_NOTE,
   'invoice',
@@ -196,7 +196,7 @@ export const creditNotes = routes(noun, {
       number: z.string(),
       garage_id: z.number(),
       customer_id: z.number().nullable(),
-      /** A work order's may be replaced. */
+      /** True for invoices of work orders. */
       kind: z.enum(invoiceKinds),
       due: signedMoney,
       rounding: z.enum(['line', 'rate']),
@@ -216,7 +216,7 @@ export const creditNotes = routes(noun, {
           tax: signedMoney,
           tax_code_id: z.number().nullable(),
           other_base: signedMoney.nullable(),
-          /** By the notes that stand. */
+          /** By credit notes that are not void. */
           taken: z.object({
             qty: z.number(),
             by_amount: signedMoney,

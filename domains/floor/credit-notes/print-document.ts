@@ -1,4 +1,4 @@
-/** The paper of a credit note, in the receiver's language: it names the number and the day of what it credits. */
+/** The printed credit note, in the receiver's language: it names the number and date of the credited document. */
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { homeCode } from '#domains/company/legal-entities/ids.ts'
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
@@ -17,15 +17,15 @@ import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import type { CreditSheet } from './contract.ts'
 import { creditPrintTexts } from './print-texts.ts'
 
-/** What is kept of it; an answer adds the address of the logo. */
+/** The stored part; the response adds the address of the logo. */
 export type NotePaper = Omit<CreditSheet, 'issuer' | 'buyer'> & {
   issuer: (Issuer & { logo_url?: string | null }) | null
   buyer?: Buyer | null | undefined
-  /** As the tax office calls it; null or missing: it has no e-invoice, or nobody asked. */
+  /** The tax authority's data; null or missing: it has no e-invoice, or it was not loaded. */
   e_invoice?: Pick<EInvoiceOfDocument, 'number' | 'url'> | null
 }
 
-/** With the currency of its book, as papers of invoices. */
+/** With the currency of its book, like printed invoices. */
 type Priced = NotePaper & { currency: Currency }
 
 export function printDocumentOf(note: Priced, language: Language = note.language): PrintDocument {
@@ -73,7 +73,7 @@ export function printDocumentOf(note: Priced, language: Language = note.language
     payment: null,
     payments: null,
     warranty: [],
-    // where the tax office shows it
+    // the page of the tax authority about this credit note
     ...(note.e_invoice?.url ? { code: { url: note.e_invoice.url, lines: [text.validated] } } : {}),
   }
 }
@@ -92,7 +92,7 @@ function itemsOf({ items, currency }: Priced, language: Language): PrintDocument
   }))
 }
 
-/** From the sub total down to the total, and what became of it; zero amounts have no row. */
+/** From the subtotal to the total, and its settlement; zero amounts have no row. */
 function totalsOf(note: Priced, language: Language): PrintTotal[] {
   const text = { ...printTexts[language], ...creditPrintTexts[language] }
   const { money, number } = printFormat(language, note.currency)
@@ -106,7 +106,7 @@ function totalsOf(note: Priced, language: Language): PrintTotal[] {
     ...row(text.points(number(note.points)), note.points_value, '− '),
     ...(note.prices_include_tax ? [] : taxes),
     { label: text.credited, value: money(note.grand_total), strong: true },
-    // prices have it in them: it is a part of the total
+    // prices include tax, so it is part of the total
     ...(note.prices_include_tax
       ? taxes.map(({ label, value }) => ({ label: text.included(label), value }))
       : []),

@@ -1,11 +1,11 @@
-/** What may be done with a credit note; its page and its call both ask. */
+/** The allowed actions on a credit note; both its page and its calls use them. */
 import { taxReturnMessages } from '#domains/books/tax-returns/messages.ts'
 import { type EInvoiceState, isHandedOver } from '#domains/floor/e-invoices/rules.ts'
 import { type Ability, abilityFor, allowed } from '#platform/contract/abilities.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import { creditMessages } from './messages.ts'
 
-/** The build of the bill that it credits: what it took off before the delivery, the last bill has asked for again. */
+/** The build of the credited bill: after delivery, the final bill has charged the amount again. */
 interface OfBuild {
   build_status: string | null
   of_revenue: boolean
@@ -13,11 +13,11 @@ interface OfBuild {
 
 interface Facts extends OfBuild {
   status: 'issued' | 'void'
-  /** It or a later note has credited the whole bill, and its order is open again. */
+  /** This note or a later one credited the whole bill, and its order was reopened. */
   of_replaced: boolean
-  /** Null: its garage has no company, or nothing is sent. */
+  /** Null: its garage has no company, or no e-invoice was sent. */
   e_invoice: { state: EInvoiceState } | null
-  /** The last day that is filed, where its own is among those. */
+  /** The last day of the filed return that contains its date, if any. */
   filed_until: string | null
 }
 

@@ -1,15 +1,15 @@
 /**
- * What a credit note takes off the lines of an invoice: exact, pure, asked by the dialog and by the call. Each figure is
- * what all notes together come to, half up, less what the earlier ones took: so the order of notes does not matter, and
- * the last takes the rest.
+ * Calculates a credit note of an invoice: exact and pure, used by the dialog and the call. Each figure is the rounded
+ * total of all notes less the total of the earlier ones. So the order of notes does not matter, and the last one
+ * takes the remainder.
  */
 import { allocate } from '#platform/contract/money/money.ts'
 import { type TaxRounding, type TaxRow, taxIn, taxOn } from '#platform/contract/money/tax.ts'
 
-/** What the standing notes have taken of a line. */
+/** The amounts of a line that valid notes credited. */
 export interface CreditedSoFar {
   qty: number
-  /** Of `net`: by notes that name an amount and no quantity. */
+  /** The part of `net` from notes by amount. */
   by_amount: number
   net: number
   discount: number
@@ -30,7 +30,7 @@ export const nothingCredited: CreditedSoFar = {
   other_base: 0,
 }
 
-/** A line as it was invoiced. */
+/** A line as invoiced. */
 export interface CreditableLine {
   line_no: number
   qty: number
@@ -41,12 +41,12 @@ export interface CreditableLine {
   points: number
   tax: number
   tax_code_id: number | null
-  /** Null: from before there were tax codes. */
+  /** Null: older than tax codes. */
   other_base: number | null
   taken: CreditedSoFar
 }
 
-/** By quantity, or by an amount of what is left after discounts, voucher and points: as the invoice shows it. */
+/** By quantity, or by an amount of the remainder after discounts, voucher and points, as the invoice shows it. */
 export interface CreditRequest {
   line_no: number
   qty?: number | null | undefined
@@ -57,9 +57,9 @@ export interface CreditableInvoice {
   lines: readonly CreditableLine[]
   includesTax: boolean
   rounding: TaxRounding
-  /** Its breakdown of tax; [] from before there was one. */
+  /** Its tax breakdown; [] for older invoices. */
   taxes: readonly TaxRow[]
-  /** Redeemed for it, and how many of them notes have given back. */
+  /** Points that it redeemed, and how many of them notes returned. */
   points: { redeemed: number; value: number; given_back: number }
 }
 
@@ -84,17 +84,17 @@ export interface Credit {
   discount: number
   voucher_value: number
   points_value: number
-  /** Redeemed points that come back. */
+  /** Redeemed points that are returned. */
   points: number
   net: number
   tax: number
   taxes: TaxRow[]
   grand_total: number
-  /** Nothing is left of the invoice. */
+  /** The invoice is fully credited. */
   isFull: boolean
 }
 
-/** A wanted line that cannot be had: where, and what is left of it. */
+/** A line that asks for more than its remainder. */
 export interface Refused {
   at: number
   field: 'line_no' | 'qty' | 'amount'
@@ -103,15 +103,15 @@ export interface Refused {
 
 const thousandths = (qty: number) => BigInt(Math.round(qty * 1000))
 
-/** Half up, exactly. */
+/** Rounds half up, exactly. */
 const portion = (amount: number, part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number((2n * BigInt(amount) * part + whole) / (2n * whole))
 
-/** What a line came to after discounts, voucher and points. */
+/** The amount of a line after discounts, voucher and points. */
 export const netOf = ({ amount, order_discount, voucher, points }: Omit<CreditableLine, 'taken'>) =>
   amount - order_discount - voucher - points
 
-/** How much of a line is credited: `part / whole`, at most all of it. */
+/** The credited part of a line: `part / whole`, at most 1. */
 function fractionOf(
   line: CreditableLine,
   { qty, by_amount }: Pick<CreditedSoFar, 'qty' | 'by_amount'>,
@@ -128,13 +128,13 @@ export const remainingOf = (line: CreditableLine) => ({
   amount: netOf(line) - line.taken.net,
 })
 
-/** Nothing is left of it. A line without an amount is never in the way. */
+/** Whether a line is fully credited. A line without an amount always is. */
 const isTaken = (line: CreditableLine) => {
   const { part, whole } = fractionOf(line, line.taken)
   return line.amount === 0 || part === whole
 }
 
-/** All that is left of an invoice, by quantity. */
+/** The full remainder of an invoice, by quantity. */
 export const creditAllOf = (
   lines: readonly CreditableLine[],
   returnsStock = false,
@@ -146,7 +146,7 @@ export const creditAllOf = (
       : []
   })
 
-/** One more note's part of a line, without its tax. */
+/** The additional credit of a line, without its tax. */
 function stepOf(line: CreditableLine, wanted: CreditRequest) {
   const { taken } = line
   const net = netOf(line)
@@ -157,7 +157,7 @@ function stepOf(line: CreditableLine, wanted: CreditRequest) {
   }
   const { part, whole } = fractionOf(line, now)
   const isLast = part === whole
-  // after a note was voided out of turn a share may be one less than what was taken before
+  // after a note was voided out of turn, a share may be one less than what was credited before
   const step = (total: number, before: number) =>
     isLast ? total - before : Math.max(0, portion(total, part, whole) - before)
   const discount = step(line.order_discount, taken.discount)
@@ -192,11 +192,11 @@ function stepOf(line: CreditableLine, wanted: CreditRequest) {
 
 type Step = ReturnType<typeof stepOf>['credited']
 
-/** The lines that are taxed together: each alone, or all of a rate. */
+/** Groups lines that are taxed together: each line alone, or all lines of a rate. */
 const groupOf = ({ rounding }: CreditableInvoice, line: CreditableLine) =>
   rounding === 'line' ? `line ${line.line_no}` : `rate ${line.tax_code_id}`
 
-/** The tax of all that is credited of a group. */
+/** The tax of the total credit of a group. */
 function taxOfAll(
   { includesTax, taxes }: CreditableInvoice,
   lines: readonly CreditableLine[],
@@ -211,7 +211,7 @@ function taxOfAll(
   return tax === 0 ? 0 : (includesTax ? taxIn : taxOn)(credited, rate).tax
 }
 
-/** Of each step its tax, in their order. */
+/** The tax of each step, in their order. */
 function taxesOf(
   invoice: CreditableInvoice,
   after: ReadonlyMap<number, CreditableLine>,
@@ -273,7 +273,7 @@ const refusedOf = (
   return null
 }
 
-/** What a note of these lines takes off; or which of them ask for more than is left. */
+/** Returns the credit of these lines, or the lines that ask for more than their remainder. */
 export function creditOf(
   invoice: CreditableInvoice,
   wanted: readonly CreditRequest[],
@@ -326,7 +326,7 @@ export function creditOf(
   }
 }
 
-/** Redeemed points come back by their share, floor; the last takes the rest. */
+/** Returns redeemed points by share, rounded down; the last note takes the remainder. */
 function pointsBack(
   { redeemed, value, given_back }: CreditableInvoice['points'],
   credited: number,
@@ -342,9 +342,9 @@ export interface Settling {
 }
 
 export interface Settlement {
-  /** What the invoice owes less. */
+  /** The reduction of the amount due. */
   lowered: number
-  /** What was paid above the rest. */
+  /** The overpayment. */
   excess: number
   refunded: number
   kept: number
@@ -352,8 +352,8 @@ export interface Settlement {
 }
 
 /**
- * What the invoice still owes goes down first; only what was paid above that is settled. Against another invoice goes
- * what that one owes at most, and the customer keeps the rest on account.
+ * Reduces the amount due first; only the overpayment is settled. Another invoice receives at most its due amount, and
+ * the remainder becomes customer credit.
  */
 export function settlementOf(
   total: number,

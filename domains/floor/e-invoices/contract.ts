@@ -1,6 +1,6 @@
 /**
- * E-invoices: what the tax office of a country wants of a document. The numbers come from the stored document; a file is
- * kept, so that exporting again answers the same bytes.
+ * E-invoices: the documents that a country's tax authority requires. The amounts come from the stored document; files
+ * are stored, so that exporting again returns the same bytes.
  */
 import { z } from 'zod'
 import { abilitiesSchema, apiMessageSchema } from '#platform/contract/abilities.ts'
@@ -26,7 +26,7 @@ export const E_INVOICE = 'e-invoice'
 export const sources = ['invoice', 'sale', 'build_bill', 'credit_note', 'consolidated'] as const
 export type ESource = (typeof sources)[number]
 
-/** Documents in one request. */
+/** Maximum of documents per request. */
 export const MAX_IDS = 1000
 
 export const exportForm = z.object({
@@ -35,14 +35,14 @@ export const exportForm = z.object({
   ids: z.array(id).min(1, messages.required).max(MAX_IDS, messages.tooManyRows).optional(),
   start_date: day.optional(),
   end_date: day.optional(),
-  /** Of `xaf`: that in which the fiscal year of the book begins. */
+  /** For `xaf`: the year in which the fiscal year of the book starts. */
   year: count(2000, 2999).optional(),
 })
 
 export const importForm = z.object({ legal_entity_id: id, file_id: id })
 export const cancelForm = z.object({ reason: text(300) })
 
-/** As MyInvois shows them; blanks within are those of its page. */
+/** As copied from MyInvois; blanks come from its page. */
 const shown = (max: number) => text(max).transform((value) => value.replaceAll(/[\s-]/g, ''))
 export const identifyForm = z.object({
   uuid: shown(60)
@@ -64,34 +64,34 @@ const row = z.object({
   garage: namedReference,
   legal_entity: namedReference,
   customer: z.object({ id: z.number().nullable(), full_name: z.string() }).nullable(),
-  /** Of its order or build, where it has one: where its page is. */
+  /** Of its order or build, if any: for the link to its page. */
   order_id: z.number().nullable(),
   build_id: z.number().nullable(),
   kind: z.enum(documentKinds).nullable(),
   state: z.enum(states),
-  /** Why it is blocked: all reasons at once. */
+  /** All reasons why it is blocked. */
   reasons: z.array(apiMessageSchema),
-  /** What the tax office said against it. */
+  /** Errors from the tax authority. */
   errors: z.array(z.string()),
   currency: z.string(),
   grand_total: signedMoney,
   official_number: z.string().nullable(),
-  /** The page of the tax office about it, once valid. */
+  /** The page of the tax authority about it, once valid. */
   url: z.string().nullable(),
-  /** The consolidated document that it is a part of. */
+  /** The consolidated document that contains it. */
   parent: z.object({ id: z.number(), number: z.string() }).nullable(),
-  /** How it goes out when it is submitted; null: as a file that somebody hands over. */
+  /** How it is submitted; null: as a file by hand. */
   sends_by: z.enum(senders).nullable(),
   /** It waits for the service of the country, the mail server or the access point. */
   waiting: z.enum(['submit', 'poll', 'cancel']).nullable(),
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   problem: z.string().nullable(),
   cancel_until: z.string().nullable(),
   can: abilitiesSchema('submit', 'cancel', 'identify'),
 })
 export type EInvoiceRow = z.output<typeof row>
 
-/** What a document answers of its own. */
+/** The e-invoice in the response of a document. */
 export const eInvoiceOfDocument = z.object({
   id: z.number(),
   state: z.enum(states),
@@ -158,9 +158,9 @@ export const eInvoices = routes(noun, {
       submitted_at: z.string().nullable(),
       validated_at: z.string().nullable(),
       cancel_reason: z.string().nullable(),
-      /** The address that it goes to: an e-mail address, or an id of Peppol. */
+      /** Where it is sent: an e-mail address or a Peppol ID. */
       send_to: z.string().nullable(),
-      /** The file that it is in. */
+      /** The file that contains it. */
       file: z
         .object({ id: z.number(), name: z.string(), url: z.string(), sha256: z.string() })
         .nullable(),
@@ -191,9 +191,9 @@ export const eInvoices = routes(noun, {
       valid: z.number(),
       invalid: z.number(),
       cancelled: z.number(),
-      /** Ours whose number has not 17 digits: nothing was changed. */
+      /** Our documents with a number of other than 17 digits: unchanged. */
       wrong: z.array(z.string()),
-      /** References that are none of ours. */
+      /** References that match none of our documents. */
       unknown: z.array(z.string()),
     }),
     done: eInvoiceMessages.imported,

@@ -1,4 +1,7 @@
-/** What is said of e-invoices: why one is blocked, and why something cannot be done. Words only. */
+/**
+ * The API's messages about e-invoices: why one is blocked or an action fails. No schemas here, so that the texts can
+ * import them.
+ */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const eInvoiceMessages = defineMessages('e-invoices', {
@@ -67,7 +70,7 @@ export const eInvoiceMessages = defineMessages('e-invoices', {
   handledAlready: 'This e-invoice was already submitted',
   notOut: 'This e-invoice has not been exported',
   tooLate: 'The 72-hour cancellation period is over: issue a credit note instead',
-  // the id that a service gave, written down by hand
+  // the ID that a service assigned, entered by hand
   uuidShape: 'A MyInvois ID has 26 letters and digits',
   longIdShape: 'A MyInvois long ID has 30 to 100 letters and digits',
   sameUuid: 'This ID already belongs to {number}',

@@ -1,4 +1,4 @@
-/** States of e-invoices, and what may be done in which. Server and browser ask here. */
+/** States of e-invoices and the allowed actions in each, shared by server and browser. */
 import { abilityFor } from '#platform/contract/abilities.ts'
 import { type Message, createMessage } from '#platform/contract/messages.ts'
 import { eInvoiceMessages } from './messages.ts'
@@ -16,11 +16,11 @@ export const states = [
 ] as const
 export type EInvoiceState = (typeof states)[number]
 
-/** The tax office has it, or somebody has the file for it. */
+/** States in which the tax authority has it, or a file was exported. */
 export const isHandedOver = (of: { state: EInvoiceState } | null | undefined): boolean =>
   of?.state === 'exported' || of?.state === 'submitted' || of?.state === 'valid'
 
-/** Of single documents. */
+/** File kinds of single documents. */
 export const documentKinds = [
   'coretax',
   'coretax_retail',
@@ -36,68 +36,68 @@ const INDONESIA = 1
 const MALAYSIA = 2
 const NETHERLANDS = 3
 
-/** The files of each country. */
+/** The file kinds of each country. */
 export const kindsOf: Record<number, readonly ExportKind[]> = {
   [INDONESIA]: ['coretax', 'coretax_retail'],
   [MALAYSIA]: ['myinvois', 'myinvois_consolidated'],
   [NETHERLANDS]: ['ubl', 'xaf'],
 }
 
-/** What its book must be kept in. */
+/** The required currency of the book. */
 export const currencyOf: Record<number, string> = {
   [INDONESIA]: 'IDR',
   [MALAYSIA]: 'MYR',
   [NETHERLANDS]: 'EUR',
 }
 
-/** Files that hold the documents of one month. */
+/** File kinds that contain the documents of one month. */
 export const isMonthly = (kind: ExportKind): boolean =>
   kind === 'coretax_retail' || kind === 'myinvois_consolidated'
 
-/** In Malaysia a single sale above this has an e-invoice of its own. In sen. */
+/** Malaysia: a single sale above this amount needs an e-invoice of its own. In sen. */
 export const CONSOLIDATED_LIMIT = 1_000_000
 /** Malaysia: from its validation on. */
 export const CANCEL_HOURS = 72
 
-/** How a document goes out when somebody submits it. */
+/** How a document is sent when a user submits it. */
 export const senders = ['service', 'smtp', 'access_point'] as const
 export type Sender = (typeof senders)[number]
 
-/** The id of a document at MyInvois, and the longer one of its public page. */
+/** The MyInvois ID of a document, and the longer one of its public page. */
 export const isUuid = (value: string) => /^[0-9A-Z]{26}$/.test(value)
 export const isLongId = (value: string) => /^[0-9A-Za-z]{30,100}$/.test(value)
 
 interface Standing {
   state: EInvoiceState
   kind: DocumentKind | null
-  /** The number of the consolidated document that it is a part of. */
+  /** The number of the consolidated document that contains it. */
   parent: string | null
-  /** Null: a file, which somebody hands over. */
+  /** Null: as a file by hand. */
   sends_by: Sender | null
   is_waiting: boolean
-  /** It was handed over, and nobody knows what came of it. */
+  /** It was sent, and no response arrived. */
   is_unknown: boolean
-  /** What keeps it from going out. */
+  /** The reasons why it is blocked. */
   blocked_by: Message | null
   cancel_until: string | null
-  /** Malaysia: the number of a credit note that is out, and lowers it. */
+  /** Malaysia: the number of a sent credit note of it. */
   credit_out: string | null
-  /** A task that somebody does by hand, since no file exists for it. */
+  /** A task that a user does by hand, because there is no file for it. */
   by_hand: boolean
 }
 
-/** An e-mail may be sent again, when its buyer has lost it. */
+/** An e-mail may be sent again, if the buyer lost it. */
 const isAgain = ({ state, sends_by, is_unknown }: Standing) =>
   is_unknown || (state === 'valid' && sends_by === 'smtp')
 
-/** A file that was taken to the tax office by hand is submitted by saying so; a service is told to send it. */
+/** A file that was submitted by hand is marked as submitted; other documents are sent by a service. */
 export const canSubmit = (role: string, one: Standing) =>
   abilityFor(
     role,
     'e-invoice.write',
     one.parent !== null && createMessage(eInvoiceMessages.partOf, { number: one.parent }),
     one.is_waiting && eInvoiceMessages.underWay,
-    // its receipts are free, and may be in another by now
+    // its receipts are released, and may be in another document by now
     one.kind === 'myinvois_consolidated' && one.state === 'invalid' && eInvoiceMessages.exportFirst,
     !['ready', 'exported', 'invalid'].includes(one.state) &&
       !one.by_hand &&
@@ -127,7 +127,7 @@ export const canCancel = (role: string, one: Standing, at: Date) =>
       eInvoiceMessages.tooLate,
   )
 
-/** Of Malaysia, where somebody hands the file in: what MyInvois called it. */
+/** Malaysia, files by hand: the user may enter the MyInvois ID. */
 export const canIdentify = (
   role: string,
   one: Standing & { stored: EInvoiceState | null; sent_by: Sender | null },

@@ -1,6 +1,6 @@
 /**
- * Sales over the counter: goods of a garage or workshop, paid at once. A sale is an invoice without an order; it prints,
- * is listed and made void like any other (domains/floor/invoices).
+ * Counter sales: goods of a garage or workshop, paid at once. A sale is an invoice without an order; it is printed,
+ * listed and voided like any other (domains/floor/invoices).
  */
 import { z } from 'zod'
 import { id, idInQuery, money, qty, signedMoney } from '#platform/contract/fields.ts'
@@ -18,9 +18,9 @@ export const newSale = z.object({
       z.object({
         product_id: id,
         quantity: qty,
-        /** Of one unit; the product's price where it is left out. */
+        /** Per unit; the product's price if left out. */
         unit_price: money.nullish(),
-        /** Null: what goods have by default. */
+        /** Null: the default for goods. */
         tax_code_id: id.nullish(),
       }),
     )
@@ -78,7 +78,7 @@ export const productSales = routes(noun, {
       id: z.number(),
       number: z.string(),
       grand_total: signedMoney,
-      /** Cash that no coin is small enough for: so much less came in than its total, or below zero more. */
+      /** Cash rounding: so much less than the total came in, or below zero more. */
       rounding: signedMoney,
     }),
     creates: true,

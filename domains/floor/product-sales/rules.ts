@@ -1,10 +1,10 @@
-/** Who sells over the counter: the desk in a garage, the makers in a workshop. */
+/** Who makes counter sales: the service desk in a garage, the makers in a workshop. */
 import type { Message } from '#platform/contract/messages.ts'
 import { productMessages } from '#domains/stock/products/messages.ts'
 
 const MAKER = 'super admin - manufacture'
 
-/** Why a role does not sell there; false where it does. */
+/** Why a role may not sell there; false if it may. */
 export const notSeller = (
   role: string | undefined,
   { kind }: { kind: string },

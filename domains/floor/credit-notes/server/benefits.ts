@@ -1,4 +1,4 @@
-/** What follows a note for the customer: points, voucher and warranties. */
+/** Effects of a credit note on the customer's points, voucher and warranties. */
 import { type LiabilityChange } from '#domains/loyalty/membership/server/posting.ts'
 import { creditPoints } from '#domains/loyalty/membership/server/credits.ts'
 import { endWarranties } from '#domains/floor/warranties/server/queries.ts'
@@ -11,7 +11,7 @@ import type { Caller, Original } from './original.ts'
 import type { PostedNote } from './posting.ts'
 import { selectEarning } from './queries.ts'
 
-/** Points that the rest of the invoice earns, and those that come back; `sign` -1: the note is void. */
+/** Updates the earned and redeemed points of the invoice; `sign` -1: the note is void. */
 export async function settlePoints(
   { db, at }: Pick<Caller, 'db' | 'at'>,
   original: Original,
@@ -39,11 +39,14 @@ export async function settlePoints(
   })
 }
 
-/** What of a note's lines had earned points: nothing of third parties. */
+/** The part of a note's lines that had earned points: third parties earn none. */
 export const earningOf = (lines: readonly { kind: string; base: number }[]) =>
   lines.reduce((sum, { kind, base }) => sum + (kind === 'third_party' ? 0 : base), 0)
 
-/** The voucher comes back with the whole of the bill only; until then what it gave is less. A replacement keeps it. */
+/**
+ * Returns the voucher once the whole bill is credited; until then reduces its discount. A replacement keeps the
+ * voucher.
+ */
 export async function settleVoucher(
   { db }: Pick<Caller, 'db'>,
   { invoice }: Original,

@@ -1,4 +1,4 @@
-/** A credit note of a build's bill. The build is locked by the caller, who knows what there is to credit (rule 23). */
+/** Writes a credit note of a build's bill. The caller locks the build and knows the remaining amount (rule 23). */
 import type { PostingLine } from '#domains/books/journal/server/posting.ts'
 import { taxSides } from '#domains/books/tax-codes/server/tax-codes.ts'
 import { recordTaxes } from '#domains/books/tax-returns/server/recording.ts'
@@ -21,7 +21,7 @@ import {
 
 export { type OffsetInvoice, type Settle, lockOffsetInvoice }
 
-/** What its paper says of the parties, as of a note of an invoice. */
+/** The printed parties, as on a note of an invoice. */
 export type BillSheet = Pick<
   NotePaper,
   'language' | 'country_id' | 'garage' | 'issuer' | 'bill_to' | 'buyer' | 'vehicle'
@@ -33,16 +33,16 @@ interface OfBill {
     number: string
     issued_on: string
     legal_entity_id: number | null
-    /** Who owes it. */
+    /** The customer. */
     customer_id: number
     garage_id: number
     due: number
   }
   build: string
   sheet: BillSheet
-  /** What is taken off. */
+  /** The credited amounts. */
   credit: { net: number; tax: number; taxes: readonly TaxRow[]; grand_total: number }
-  /** Its lines, as the bill said its amounts. */
+  /** Its lines, with amounts as on the bill. */
   lines: readonly {
     name: string
     amount: number
@@ -52,7 +52,7 @@ interface OfBill {
     other_base: number
   }[]
   prices_include_tax: boolean
-  /** Where the net goes back to: what is held for the build, or its revenue once it is delivered. */
+  /** The account of the net amount: the build's held money, or its revenue once it is delivered. */
   from: 'BUILD_DEPOSIT' | 'REV_BUILD'
   reason: string
   settle: Settle

@@ -49,7 +49,10 @@ describe('what an invoice still owes goes down first', () => {
         { line_no: 1, credited_qty: 1, credited_amount: 65_000 },
         { line_no: 2, credited_qty: 0, credited_amount: 0 },
       ],
-      can: { credit: { ok: true }, void: { ok: false, why: { message: 'Issue a credit note instead' } } },
+      can: {
+        credit: { ok: true },
+        void: { ok: false, why: { message: 'Issue a credit note instead' } },
+      },
     })
     expect(await order.get()).toMatchObject({ billing: 'issued', credited: 65_000, due: 165_000 })
     const { number } = await order.get()

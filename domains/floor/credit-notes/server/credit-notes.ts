@@ -184,7 +184,7 @@ type Drawer = Parameters<typeof find>[0] &
     me: Pick<CurrentUser, 'employee_id' | 'role'>
   }
 
-/** The paper as a file, in the language of its customer unless another is asked for. */
+/** The PDF, in the customer's language unless the request names another. */
 export async function drawnNote(ask: Drawer, language?: Language) {
   const { note, paper } = await find(ask)
   const e_invoice = await eInvoiceOfNote(ask.db, note)

@@ -1,4 +1,4 @@
-/** A credit note of an invoice: what it takes off, what that does to money, goods, points and tax, in one transaction. */
+/** Credits an invoice: updates money, goods, points and tax in one transaction. */
 import { recordTaxes } from '#domains/books/tax-returns/server/recording.ts'
 import { selectAccountsOf as taxAccounts } from '#domains/books/tax-codes/server/queries-codes.ts'
 import { addCredited } from '#domains/floor/invoices/server/queries-credits.ts'
@@ -110,7 +110,7 @@ const owedBy = ({ customer_id, garage, invoice }: Original) => ({
   due: invoice.due,
 })
 
-/** The tax of each code on the account that it was owed on. Papers from before there were codes have the usual one. */
+/** The tax of each code on its original account. Invoices older than tax codes have the default account. */
 async function accountsOf(db: Caller['db'], { taxes, tax }: Credit) {
   const accounts = await taxAccounts(
     db,
@@ -139,7 +139,7 @@ function assertFits(
   if (standing.returned) throw invalid({ replace: creditMessages.goodsBack })
 }
 
-/** @throws 422 on each line that asks for more than is left */
+/** @throws 422 on each line that asks for more than the remainder */
 function takenBy({ lines, all, returns_stock }: CreditForm, { facts }: Original): Credit {
   const wanted = all ? creditAllOf(facts.lines, returns_stock) : (lines ?? [])
   const found = creditOf(facts, wanted)
@@ -240,13 +240,13 @@ const linesOf = (
   })
 }
 
-/** Replaced, what the invoice sold is in work again. */
+/** With a replacement, the cost of the invoice returns to work in progress. */
 const wipLines = ({ invoice }: Original) =>
   costLines({ parts: invoice.parts_cost, third_party: invoice.third_party_cost }).map(
     ({ debit, credit, ...line }) => ({ ...line, debit: credit ?? 0, credit: debit ?? 0 }),
   )
 
-/** How far the order is paid now; replaced, it is open again as after a void. */
+/** Updates the paid amount of the order; with a replacement it is open again as after a void. */
 async function settleOrder(
   ask: Caller,
   { bill, invoice, today, customer_id }: Original,
@@ -270,7 +270,7 @@ async function settleOrder(
       order.paid - settled,
       order.written_off,
     )
-    // nothing of it is left that could earn
+    // the remaining lines earn no points
     if (billing === 'paid' && !taken.isFull)
       await settleInvoice(ask, bill, now, { applied: -settled, day: today })
     else await bill.save({ billing, paid: order.paid - settled })

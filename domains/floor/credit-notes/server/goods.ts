@@ -1,4 +1,4 @@
-/** Goods that come back with a credit note: at the cost at which they left; and out again when it is void. */
+/** Returns goods to stock with a credit note, at the cost of their issue; and issues them again when it is voided. */
 import type { PostingLine } from '#domains/books/journal/server/posting.ts'
 import { type StockAccount } from '#domains/stock/stock/server/queries.ts'
 import {
@@ -25,7 +25,7 @@ const thousandths = (quantity: number) => BigInt(Math.round(quantity * 1000))
 const portion = (amount: bigint, part: bigint, whole: bigint) =>
   (2n * amount * part + whole) / (2n * whole)
 
-/** Of each line credited by quantity: its share of what had left stock, and of the cost. The last takes the rest. */
+/** Allocates issued quantity and cost to the lines credited by quantity. The last one takes the remainder. */
 export function returnedGoods(
   lines: readonly StoredLine[],
   credited: readonly CreditedLine[],
@@ -60,7 +60,7 @@ const movementOf = (note: PostedNote, at: Date) => ({
   source: { type: CREDIT_SOURCE, id: note.id, number: note.number },
 })
 
-/** Into stock. Answers its part of the note's entry. */
+/** Returns goods to stock. Returns the lines of the note's entry. */
 export async function restock(
   db: Db,
   note: PostedNote,
@@ -88,9 +88,8 @@ export async function restock(
 }
 
 /**
- * Out of stock again, at today's average; the mirror of the note's entry took its cost off, and what lies between the
- * two is a variance.
- * @throws 409 less on hand, naming the item
+ * Issues the goods again, at today's average; the reversal of the note's entry used the old cost, and the difference
+ * is a variance. @throws 409 for insufficient stock, naming the item
  */
 export async function reverseRestock(
   db: Db,

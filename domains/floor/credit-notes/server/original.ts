@@ -1,4 +1,4 @@
-/** The invoice that a note credits, held until the transaction ends, with all that there is to credit of it. */
+/** Loads the invoice that a note credits with its remaining amounts, locked until the transaction ends. */
 import { eInvoiceOf } from '#domains/floor/e-invoices/server/e-invoices.ts'
 import { type StoredInvoice } from '#domains/floor/invoices/server/queries.ts'
 import { findInvoice, lockInvoice } from '#domains/floor/invoices/server/find-invoice.ts'
@@ -23,21 +23,21 @@ export type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at' | 'aud
 
 export interface Original {
   invoice: StoredInvoice
-  /** Of its order; none of a sale over the counter. */
+  /** Of its order; null for a counter sale. */
   bill: Bill | undefined
   customer_id: number | null
   garage: { id: number; code: string; country_id: number; time_zone: string }
   today: string
   lines: StoredLine[]
   standing: Awaited<ReturnType<typeof selectActiveNoteTotals>>
-  /** What the arithmetic needs. */
+  /** The input of the credit calculation. */
   facts: CreditableInvoice
 }
 
 const byId = async (ask: Caller, id: number) =>
   findInvoice({ db: ask.db, scope: ask.scope, params: { id } })
 
-/** @param otherId the invoice that it may be set against: its order is held too, in one order for everybody */
+/** @param otherId the invoice that receives the excess: its order is locked too, ordered by id to avoid deadlocks */
 export async function lockOriginal(ask: Caller, id: number, otherId?: number): Promise<Original> {
   const { db, at } = ask
   const found = await byId(ask, id)
@@ -69,7 +69,7 @@ export async function lockOriginal(ask: Caller, id: number, otherId?: number): P
   }
 }
 
-/** Papers from before there were codes have one tax of the whole; so have those of a garage without a company. */
+/** Invoices older than tax codes, and those without a company, have one tax in total. */
 export function factsOf(
   invoice: Pick<
     StoredInvoice,
@@ -91,7 +91,7 @@ export function factsOf(
   }
 }
 
-/** One without a company need not ask. */
+/** Garages without a company need no query. */
 export const eInvoiceOfNote = async (
   db: Caller['db'],
   { id, legal_entity_id }: { id: number; legal_entity_id: number | null },

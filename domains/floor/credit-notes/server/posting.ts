@@ -1,4 +1,4 @@
-/** The entries of a credit note (accounting, rule 23). Its void mirrors the first, and the others where it can. */
+/** The entries of a credit note (accounting, rule 23). Its void reverses the first, and the others where possible. */
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { type PostingLine, postEntry } from '#domains/books/journal/server/posting.ts'
 import { refundedCashLines, revenueAccount } from '#domains/floor/invoices/server/posting.ts'
@@ -16,7 +16,7 @@ export interface PostedNote {
   employee_id: number
 }
 
-/** `issued`; `refunded`, `kept` and `offset` for what was paid above the rest; what else follows from it. */
+/** `issued`; `refunded`, `kept` and `offset` for the overpayment; further entries for later effects. */
 export const postOfNote = (
   db: Db,
   note: PostedNote,
@@ -44,19 +44,19 @@ type Revenue = ReturnType<typeof revenueAccount>
 interface Taken {
   credit: Credit
   kinds: ReadonlyMap<number, string>
-  /** By the account of its code; null: the usual one. */
+  /** The account of its tax code; null: the default. */
   taxes: readonly { tax: number; account: number | null }[]
-  /** What redeemed points bring back to the liability, by the garage of their lots. */
+  /** The restored liability of redeemed points, by the garage of their lots. */
   points: readonly LiabilityChange[]
-  /** Goods that came back, or cost that is in work again. */
+  /** Returned goods, or cost that returns to work in progress. */
   cost: readonly PostingLine[]
-  /** Null: sold over the counter to somebody unknown, and paid back from this fund. */
+  /** Null: a counter sale to a walk-in customer, refunded from this fund. */
   from:
     | { customer_id: number; deposit_back: number; fund?: undefined }
     | { customer_id: null; fund: number | null; rounding: number }
 }
 
-/** Revenue and tax against what the customer owes; discounts, voucher and points back by share. */
+/** Revenue and tax against the receivable; discounts, voucher and points reversed by share. */
 export function creditLines(
   garageId: number,
   { credit, kinds, taxes, points, cost, from }: Taken,

@@ -1,4 +1,4 @@
-/** Credit notes: their lists, what they were made of, and what there is to credit. */
+/** Credit notes: lists, contents, and the remaining amounts of originals. */
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { carriesNumber } from '#domains/people/customers/server/queries.ts'
@@ -124,12 +124,12 @@ export const selectNoteLines = (db: Db, scope: Scope, noteId: number) =>
     .orderBy('line_no')
     .execute()
 
-/** What of a line left stock, by its order or over the counter. */
+/** The issued stock of a line, by its order or a counter sale. */
 export interface Goods {
   item_id: number
   quantity: number
   cost: number
-  /** Of the cost of sales that it became: a part under warranty was free. */
+  /** The part in the cost of sales: warranty parts are free. */
   is_free: boolean
 }
 
@@ -149,11 +149,11 @@ export interface StoredLine {
   order_line_id: number | null
   goods: Goods | null
   taken: CreditedSoFar
-  /** Of the quantity that was credited: what came back to stock, as a quantity of the line, of goods, and their cost. */
+  /** Returned stock of the credited quantity: quantity of the line, of goods, and cost. */
   returned: { line_qty: number; quantity: number; cost: number }
 }
 
-/** The lines of an invoice that the caller holds, with what standing notes have taken of them. */
+/** The lines of an invoice that the caller has locked, with the amounts that valid notes credited. */
 export async function selectCreditable(db: Db, invoiceId: number): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
     select l.line_no, l.kind, l.name, l.qty, l.unit_price, l.amount, l.order_discount, l.voucher, l.points, l.tax, l.tax_code_id,
@@ -181,7 +181,7 @@ export async function selectCreditable(db: Db, invoiceId: number): Promise<Store
   return rows
 }
 
-/** What standing notes of an invoice come to. */
+/** The totals of an invoice's valid notes. */
 export async function selectActiveNoteTotals(db: Db, invoiceId: number) {
   const { rows } = await sql<{
     count: number
@@ -201,7 +201,7 @@ export async function selectActiveNoteTotals(db: Db, invoiceId: number) {
   return rows[0]!
 }
 
-/** What the invoice's lines brought that earns points: nothing of third parties. */
+/** The net amount of the invoice that earns points: third parties earn none. */
 export async function selectEarning(db: Db, invoiceId: number): Promise<number> {
   const { rows } = await sql<{ earning: number }>`
     select coalesce(sum(coalesce(base, amount - order_discount - voucher - points)), 0)::bigint as earning
@@ -242,11 +242,11 @@ export const updateVoid = (
     .where('id', '=', id)
     .execute()
 
-/** Orders in the order of their ids, so that two credits that meet never wait for each other. */
+/** Locks orders in the order of their ids, so that two credits never deadlock. */
 export const lockOrders = (db: Db, ids: readonly number[]) =>
   sql`select from orders where id = any(${[...ids]}::int[]) order by id for update`.execute(db)
 
-/** A sale over the counter. */
+/** A counter sale. */
 export const lockSale = (db: Db, id: number) =>
   sql`select from invoices where id = ${id} for update`.execute(db)
 
@@ -256,11 +256,11 @@ export const lockBuildOf = (db: Db, billId: number) =>
     db,
   )
 
-/** Something of a bill is left again. */
+/** Marks a bill as no longer fully credited. */
 export const updateUncredited = (db: Db, billId: number) =>
   db.updateTable('build_bills').set({ credited_on: null }).where('id', '=', billId).execute()
 
-/** The country of a garage and its code, for numbers; and its zone. */
+/** Country, code and time zone of a garage. */
 export const selectGarage = (db: Db, garageId: number) =>
   db
     .selectFrom('garages')
@@ -268,20 +268,22 @@ export const selectGarage = (db: Db, garageId: number) =>
     .where('id', '=', garageId)
     .executeTakeFirstOrThrow()
 
-/** The notes of a customer's invoices and of the bills of their builds. Needs `c`. */
+/** Notes of a customer's invoices and of the bills of their builds. Needs `c`. */
 const ofCustomer = sql`(
   select n.id from invoices i join credit_notes n on n.invoice_id = i.id where i.customer_id = c.id
   union all
   select n.id from build_bills b join credit_notes n on n.bill_id = b.id where b.customer_id = c.id)`
 
-/** An erased customer's notes are not found by the name any more, unless they carry a tax number: as with invoices. */
+/** An erased customer's notes are not found by the name any more, unless they carry a tax number, like invoices. */
 export const anonymizeNotes = (db: Db, customerId: number) =>
   sql`update credit_notes n set is_forgotten = true from customers c
     where c.id = ${customerId} and n.id in ${ofCustomer} and not ${carriesNumber(sql`n.sheet -> 'buyer'`)}`.execute(
     db,
   )
 
-/** Notes of erased customers that the law wants to see no longer lose whom they were for. @returns how many, at most `most` */
+/**
+ * Removes the buyer from notes of erased customers whose retention period is over. @returns how many, at most `most`
+ */
 export async function clearNoteRecipients(
   db: Db,
   countries: readonly { id: number; years: number }[],
@@ -299,7 +301,7 @@ export async function clearNoteRecipients(
   return Number(numAffectedRows ?? 0)
 }
 
-/** What a note had brought back to the liability for points, by the garage of their lots. */
+/** The points liability that a note restored, by the garage of their lots. */
 export async function selectReleased(db: Db, noteId: number) {
   const { rows } = await sql<{ garage_id: number; booked: number }>`
     select garage_id, sum(booked)::bigint as booked from point_entries

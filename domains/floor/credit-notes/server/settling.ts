@@ -1,4 +1,4 @@
-/** What becomes of what was paid above the rest: paid back, kept for the customer, or set against another invoice. */
+/** Settles an overpayment: refunded, credited to the customer, or applied to another invoice. */
 import { selectFund as findFund } from '#domains/books/accounts/server/queries-funds.ts'
 import { cashPayout } from '#domains/floor/invoices/rules.ts'
 import { refundedCashLines } from '#domains/floor/invoices/server/posting.ts'
@@ -16,23 +16,20 @@ export type Settle = CreditForm['settle']
 export type OffsetInvoice = Awaited<ReturnType<typeof balanceDueOf>>
 export type Money = Settlement & {
   account: number | null
-  /** Of what is paid back: what no coin is small enough for. */
+  /** Cash rounding of the refund. */
   rounding: number
   other: OffsetInvoice | undefined
 }
 
 interface Of {
-  /** Null: sold over the counter to somebody unknown. */
+  /** Null: a counter sale to a walk-in customer. */
   customer_id: number | null
   garage_id: number
-  /** Of what is credited: still owed. */
+  /** The credited amount that was still due. */
   due: number
 }
 
-/**
- * The invoice that the excess is set against, locked. Orders are locked before builds, so that two who meet never wait for
- * each other.
- */
+/** Locks the invoice that receives the excess. Orders are locked before builds, so that two requests never deadlock. */
 export const lockOffsetInvoice = async (
   ask: Caller,
   settle: Settle,
@@ -41,10 +38,7 @@ export const lockOffsetInvoice = async (
     ? await balanceDueOf(ask as Parameters<typeof balanceDueOf>[0], settle.invoice_id)
     : undefined
 
-/**
- * @param isReplaced a replacement uses what was paid
- * @throws 422 more was paid than is left and nothing says what becomes of it; or it cannot go there
- */
+/** @param isReplaced a replacement takes over the payments @throws 422 for an overpayment without a valid settlement */
 export async function settlementFor(
   ask: Caller,
   { customer_id, garage_id, due }: Of,
@@ -69,7 +63,7 @@ export async function settlementFor(
   return { ...money, ...(await fundOf(ask, garage_id, settle, money)), other }
 }
 
-/** It is of this customer, in the same book. */
+/** Asserts that it belongs to this customer and book. */
 async function assertOthers(
   { db }: Caller,
   { customer_id, garage_id }: Pick<Of, 'customer_id' | 'garage_id'>,
@@ -82,7 +76,7 @@ async function assertOthers(
     throw invalid({ 'settle.invoice_id': creditMessages.sameInvoice })
 }
 
-/** The fund that pays back, and what its cash is rounded by. */
+/** Loads the refunding account, and rounds its cash. */
 async function fundOf(
   { db, scope }: Caller,
   garageId: number,
@@ -95,7 +89,7 @@ async function fundOf(
   return { account: fund.id, rounding: cashPayout(fund, refunded).rounding }
 }
 
-/** As the columns of a note have it. */
+/** As the columns of a note. */
 export const settledColumns = ({ refunded, rounding, account, kept, offset, other }: Money) => ({
   refunded,
   refund_rounding: rounding,
@@ -105,7 +99,7 @@ export const settledColumns = ({ refunded, rounding, account, kept, offset, othe
   offset_invoice_id: offset > 0 ? (other?.invoice.id ?? null) : null,
 })
 
-/** It leaves the receivable: to the fund, to the customer's account, to another invoice. */
+/** Moves the excess from the receivable to the fund, the customer's account or another invoice. */
 export async function postSettlement(
   { db }: Pick<Caller, 'db'>,
   customer_id: number | null,
@@ -131,7 +125,7 @@ export async function postSettlement(
       { account: 'CUSTOMER_DEPOSIT', credit: kept, party },
     ],
   })
-  // in one garage it stays where it is, on 1-1210
+  // within one garage it stays on 1-1210
   if (!other || other.invoice.garage_id === note.garage_id) return
   const { garage_id } = other.invoice
   await postOfNote(db, note, {

@@ -56,7 +56,8 @@ test('a note of a filed period says why it stays, before anybody presses', async
   const order = await till.ready([agreed({ unit_price: 100_000 })])
   const note = await credited(await till.issued(order), { all: true })
   const filed = { legal_entity_id: entity, until: '2099-12-31' }
-  const message = 'The tax return of 2099-12-31 is filed: this day can no longer change'
+  const message =
+    'The tax return up to 2099-12-31 has been filed: this day can no longer be changed'
   await whileFiled(
     till.world.appContext.database.writes,
     { ...filed, source: 'credit_note', source_id: note.id },

@@ -1,6 +1,6 @@
 /**
- * The void of a credit note: the mirror, on the day on which it happens. What was paid back stays paid back, and is due
- * again; what is still held for the customer, or set against another invoice that stands, comes back.
+ * Voids a credit note with a reversing entry on the current day. A refund is not undone: the amount becomes due
+ * again. Money that is still held for the customer, or applied to another valid invoice, returns.
  */
 import { reverseEntry } from '#domains/books/journal/server/posting.ts'
 import { filedUntil, withdrawTaxes } from '#domains/books/tax-returns/server/recording.ts'
@@ -101,7 +101,7 @@ async function voidBillNote(context: CallContext<typeof creditNotes.void>, found
   return { id: note.id }
 }
 
-/** Read again under the lock: it may be void by now. */
+/** Reloads the note under the lock: it may be void by now. */
 async function voidable(
   { db, scope, me, params, body }: CallContext<typeof creditNotes.void>,
   found: StoredNote,
@@ -115,7 +115,7 @@ async function voidable(
   return note
 }
 
-/** The mirror of its entries and of its tax. */
+/** Reverses its entries and its tax. */
 async function takeBack(
   context: CallContext<typeof creditNotes.void>,
   note: StoredNote,
@@ -157,7 +157,7 @@ interface Back {
   other: Awaited<ReturnType<typeof balanceDueOf>> | undefined
 }
 
-/** A sale over the counter owes nothing, ever: what its note paid back is taken in again. */
+/** A counter sale never has an amount due: the refund of its note is received again. */
 async function whatComesBack(
   ask: Caller,
   { bill, customer_id }: Original,
@@ -210,7 +210,7 @@ async function mirror(
     )
 }
 
-/** @throws 409 less on hand than came back */
+/** @throws 409 when less stock is left than was returned */
 async function goodsOut({ db, scope, at }: Caller, note: StoredNote, noted: PostedNote) {
   const lines = await selectNoteLines(db, scope, note.id)
   const goods = await itemsOf({ db, scope }, note, lines)
@@ -240,7 +240,7 @@ async function itemsOf(
   })
 }
 
-/** @throws 409 the voucher that came back is used by now */
+/** @throws 409 when the returned voucher has been used again */
 async function voucherAgain(
   { db, at }: Caller,
   { invoice, customer_id }: Original,
@@ -260,7 +260,7 @@ async function voucherAgain(
   if (!has) throw conflict(creditMessages.voucherUsed)
 }
 
-/** The mirror took off what was booked for the points; what their lots give by now may differ by rounding. */
+/** The reversal used the booked value of the points; the current value of their lots may differ by rounding. */
 async function pointsAgain(ask: Caller, original: Original, note: StoredNote, noted: PostedNote) {
   const { db, scope } = ask
   const lines = await selectNoteLines(db, scope, note.id)
@@ -281,7 +281,7 @@ async function pointsAgain(ask: Caller, original: Original, note: StoredNote, no
     })
 }
 
-/** What the note took off is owed again, less what comes back of its settlement. */
+/** Makes the credited amount due again, less its returned settlement. */
 async function owedAgain({ bill, invoice }: Original, note: StoredNote, back: Back, today: string) {
   if (back.other && back.offset > 0) await back.other.owed.settle(-back.offset, today)
   if (!bill) return

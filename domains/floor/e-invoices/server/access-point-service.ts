@@ -1,14 +1,14 @@
 /**
- * The calls of an access point of Peppol, by the API v2 of Storecove. A document is submitted once for each guid of ours. What
- * became of it comes back in two ways: the proof of its delivery, which is there once the receiver's access point has it, and
- * the queue of events of the account, which also says why a document did not arrive.
+ * Calls a Peppol access point, by the API v2 of Storecove. Our guid identifies a submission. Results arrive in two
+ * ways: the proof of delivery, once the receiver's access point has the document, and the event queue of the account,
+ * which also says why a document failed.
  */
 import { type HttpResponse, type RetryLater, request, retryLater } from './http-client.ts'
 
 export interface AccessPoint {
   url: string
   key: string
-  /** Who sends, as the access point counts its senders. */
+  /** The id of the sender at the access point. */
   sender: number
 }
 
@@ -17,7 +17,7 @@ export interface Receiver {
   value: string
 }
 
-/** The access point names the schemes of Peppol by country. One that is not here goes as it is. */
+/** The access point names Peppol schemes by country. Unlisted ones are sent unchanged. */
 const SCHEMES: Record<string, string> = {
   '0088': 'GLN',
   '0106': 'NL:KVK',
@@ -53,12 +53,12 @@ function wordsOf({ body, status }: HttpResponse): string[] {
   return words.length > 0 ? words : [`HTTP ${status}`]
 }
 
-/** A key that is not known, or may not do this: nothing was done, and it is not the fault of the document. */
+/** An unknown or unauthorized key: nothing was done, and the document is not at fault. */
 const isLockedOut = ({ status }: HttpResponse) => status === 401 || status === 403
 
 /**
- * @param guid ours: the same one is never delivered twice
- * @returns its own guid; `errors`: it takes the document in no case
+ * @param guid ours: a document is never delivered twice under the same one @returns the access point's own guid;
+ * `errors`: it rejects the document permanently
  */
 export async function submitted(
   point: AccessPoint,
@@ -73,7 +73,7 @@ export async function submitted(
         eIdentifiers: [{ scheme: SCHEMES[receiver.scheme] ?? receiver.scheme, id: receiver.value }],
       },
       document: {
-        // an invoice and its credit note alike: the content says which
+        // also for credit notes: the content says which
         documentType: 'invoice',
         rawDocumentData: {
           document: Buffer.from(xml).toString('base64'),
@@ -104,9 +104,9 @@ export async function delivered(
 }
 
 export interface PointEvent {
-  /** Of the event: what is taken from the queue by it. */
+  /** The id of the event, for its removal from the queue. */
   id: string
-  /** Of the document: theirs and ours. Null: the event is of something else. */
+  /** The guids of the document: theirs and ours. Null: another kind of event. */
   document: { guid: string; ours: string } | null
   state: 'valid' | 'invalid' | null
   details: string
@@ -115,7 +115,7 @@ export interface PointEvent {
 const STATES: Record<string, PointEvent['state']> = {
   succeeded: 'valid',
   failed: 'invalid',
-  // nobody there to receive it
+  // no receiver
   no_action_taken: 'invalid',
 }
 
@@ -124,7 +124,7 @@ function eventOf(id: string, text: unknown): PointEvent {
   try {
     body = JSON.parse(String(text))
   } catch {
-    // of something else
+    // another kind of event
   }
   const isDocument = body?.event_type === 'document_submission'
   return {
@@ -137,7 +137,7 @@ function eventOf(id: string, text: unknown): PointEvent {
   }
 }
 
-/** The oldest event of the account. It comes again until it is taken from the queue. */
+/** The oldest event of the account. It is returned again until it is removed from the queue. */
 export async function nextEvent(point: AccessPoint): Promise<PointEvent | null | RetryLater> {
   const answer = await call(point, 'webhook_instances/')
   if ('later' in answer) return answer
@@ -154,7 +154,7 @@ export async function takeEvent(
   const path = `webhook_instances/${encodeURIComponent(id)}`
   const answer = await call(point, path, { method: 'DELETE' })
   if ('later' in answer) return answer
-  // somebody took it already
+  // already removed
   return answer.status < 300 || answer.status === 404
     ? { done: true }
     : retryLater(`HTTP ${answer.status}`)

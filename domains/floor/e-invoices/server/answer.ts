@@ -1,4 +1,4 @@
-/** What an export answers: its file, and what was left out of it. */
+/** The response of an export: its file, and the documents that it does not contain. */
 import { fileUrl } from '#domains/company/files/server/files.ts'
 import { type Message, createMessage } from '#platform/contract/messages.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'

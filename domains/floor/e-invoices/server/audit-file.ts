@@ -38,7 +38,7 @@ export async function auditFile(
   if (entity.currency !== wanted)
     throw invalid({ kind: createMessage(eInvoiceMessages.currency, { currency: wanted }) })
   const today = dayIn(entity.time_zone, at)
-  // a book may begin its year in another month than January
+  // a fiscal year may start in another month than January
   const start = `${body.year}-${String(entity.fiscal_year_start).padStart(2, '0')}-01`
   const last = addDays(addMonths(start, 12), -1)
   const [begins, ends] = [start.slice(0, 4), last.slice(0, 4)]

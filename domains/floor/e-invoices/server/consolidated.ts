@@ -1,6 +1,6 @@
 /**
- * Malaysia: the receipts of a month as one document for each garage, and their credit notes as others. What is too heavy for
- * one is several.
+ * Malaysia: the receipts of a month as one document per garage, and their credit notes as others. Documents that are
+ * too large are split.
  */
 import type { Db } from '#platform/server/database/db.ts'
 import type { EDocument } from './formats/document.ts'
@@ -25,11 +25,11 @@ export interface ConsolidatedFile {
   save(db: Db, export_id: number): Promise<void>
 }
 
-/** A sale, what was credited on an account, or what was paid back: each is a document of its own type. */
+/** A sale, an account credit or a refund: each has a document of its own type. */
 const typeOf = ({ document: { original } }: ConsolidatedDocument) =>
   original === null ? '' : original.is_paid_back ? '/RF' : '/CN'
 
-/** `CON/SHA/202611`; what comes after that for the same month gets a number more. */
+/** `CON/SHA/202611`; further documents of the same month get a suffix. */
 function freeNumber(base: string, taken: Set<string>): string {
   for (let at = 1; ; at++) {
     const candidate = at === 1 ? base : `${base}-${at}`
@@ -39,10 +39,10 @@ function freeNumber(base: string, taken: Set<string>): string {
   }
 }
 
-/** MyInvois takes no heavier document. */
+/** The maximum size of a MyInvois document. */
 const MAX_BYTES = 300_000
 
-/** In the order of their numbers, so that chains stay whole; halved for as long as the file of a part is too heavy. */
+/** Ordered by number, so that chains stay whole; halved while the file of a part is too large. */
 function partsOf(
   fits: readonly ConsolidatedDocument[],
   write: (some: readonly ConsolidatedDocument[]) => string,

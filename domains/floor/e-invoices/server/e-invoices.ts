@@ -1,4 +1,4 @@
-/** E-invoices: the list with states and reasons, files out, numbers in, submitting and cancelling. */
+/** E-invoices: the list with states and reasons, exports, imported numbers, submitting and cancelling. */
 import { randomUUID } from 'node:crypto'
 import { fileUrl } from '#domains/company/files/server/files.ts'
 import { type Page, pageSizeOf } from '#platform/contract/list.ts'
@@ -50,7 +50,7 @@ async function asRows(
   rows: readonly StoredEInvoice[],
   who: { role: string; at: Date },
 ): Promise<EInvoiceRow[]> {
-  // what is out is what it was when it went out: only the others are looked at
+  // sent e-invoices never change: only the others are validated
   const open = rows.filter(({ state, source }) => source !== 'consolidated' && isOpenState(state))
   const judged = await validatedDocuments(db, open, selectForValidation)
   return rows.map((row) => asRow(row, judged.get(row.id), who))
@@ -65,7 +65,7 @@ export async function list({ db, scope, query, me, at }: CallContext<typeof eInv
   return { ...page, data: await asRows(db, page.data, who) }
 }
 
-/** Of a state that no row stores: all that wait are judged, which are as many as nobody has exported. */
+/** For a state that is not stored: validates all documents that are not exported yet. */
 async function computed(
   db: Db,
   scope: Scope,
@@ -127,7 +127,7 @@ export async function get({
   }
 }
 
-/** Where it goes when it is submitted. */
+/** Where it is sent when submitted. */
 async function sendToOf(db: Db, row: StoredEInvoice): Promise<string | null> {
   const by = senderOf(row)
   if (by !== 'smtp' && by !== 'access_point') return null
@@ -158,7 +158,7 @@ export async function submit(context: CallContext<typeof eInvoices.submit>) {
   return db.transaction().execute(async (within) => {
     await lockRows(within, scope, [row.id])
     const now = await one(within, scope, row.id)
-    // somebody else may have been quicker
+    // another request may have been quicker
     assertCan(canSubmit(me.role, statusOf(now.row, now.judged)))
     if (sends_by) {
       await updateQueued(within, row.id, {
@@ -174,16 +174,16 @@ export async function submit(context: CallContext<typeof eInvoices.submit>) {
   })
 }
 
-/** What goes out: of MyInvois its export has it, in the Netherlands it is written for the way that it goes. */
+/** The content to send: MyInvois uses its export; in the Netherlands it is written for its channel. */
 function contentOf(by: SentBy, judged: ValidatedDocument | undefined) {
   if (by === 'service' || !judged) return {}
   const [reason] = judged.reasons
-  // what it had when it was exported may be gone
+  // data that was there at export may be gone
   if (reason) throw conflict(reason)
   if (by === 'smtp') return { payload: ublXml(judged.document) }
   return {
     payload: ublXml(judged.document, { profile: 'peppol' }),
-    // a new try is a new document to the access point: the one before was refused, or somebody has asked
+    // a new attempt is a new document for the access point: the last one was rejected, or a user asked for it
     uuid: randomUUID(),
     uid: null,
   }
@@ -222,9 +222,8 @@ export async function cancel({
 }
 
 /**
- * What documents answer of their own, by the id of the document. One without an entity has none, and need not ask.
- *
- * @param sources of one table: ids are its ids
+ * The e-invoices of documents by document id. Garages without a legal entity have none and need no query. @param
+ * sources of one table: ids are its ids
  */
 export async function eInvoicesOf(
   db: Db,
@@ -254,7 +253,7 @@ export async function eInvoicesOf(
   )
 }
 
-/** The same of one document. */
+/** The e-invoice of one document. */
 export const eInvoiceOf = async (
   db: Db,
   sources: readonly Exclude<ESource, 'consolidated'>[],

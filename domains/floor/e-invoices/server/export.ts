@@ -1,4 +1,4 @@
-/** Makes the files: chooses the documents that fit, writes them, and keeps what was written. */
+/** Creates files: selects the documents that fit, writes and stores them. */
 import { strToU8, zipSync } from 'fflate'
 import { storeGeneratedFile } from '#domains/company/files/server/files.ts'
 import { type Message, messages, createMessage } from '#platform/contract/messages.ts'
@@ -38,28 +38,28 @@ type Asked = Pick<
 
 const m = eInvoiceMessages
 
-/** What is written of some documents. */
+/** The written files of some documents. */
 interface Content {
   name: string
   type: string
   bytes: string | Uint8Array
   period: string | null
-  /** Those in the file: a sale that was wholly credited is none. */
+  /** Documents in the file: a fully credited sale is not included. */
   documents: ConsolidatedDocument[]
-  /** What is sent of each. */
+  /** The bytes to send of each. */
   payloads: { id: number; payload: string }[]
-  /** Documents that are made of others: their rows are written with the export. */
+  /** Consolidated documents: their rows are written with the export. */
   save?: (within: Db, export_id: number) => Promise<void>
 }
 
-/** Documents that one export looks at: more than a month of any entity. */
+/** Maximum of documents per export: more than a month of any entity. */
 const MAX_OF_DAYS = 50_000
 
 const XML = 'application/xml'
 const JSON_TYPE = 'application/json'
 const ZIP = 'application/zip'
 
-/** Every way to have no effect says why. */
+/** Each reason has a message. */
 export async function exported(ask: Asked) {
   const { db, scope, body, appContext } = ask
   const entity = await selectEntity(db, body.legal_entity_id)
@@ -121,12 +121,12 @@ export async function exported(ask: Asked) {
   })
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- the storage takes what comes piece by piece
+// eslint-disable-next-line @typescript-eslint/require-await -- the storage takes an async iterable
 async function* once(bytes: string | Uint8Array) {
   yield Buffer.from(bytes as Uint8Array)
 }
 
-/** The month of files that have one. */
+/** The month of file kinds that have one. */
 function assertDays(body: Asked['body']): string | null {
   const { ids, start_date, end_date, kind } = body
   if (!ids && !(start_date && end_date)) throw invalid({ start_date: m.chooseDocuments })
@@ -138,7 +138,7 @@ function assertDays(body: Asked['body']): string | null {
   return month
 }
 
-/** Those that belong in the file, and the others with every reason. */
+/** Splits documents into those that belong in the file, and the others with all reasons. */
 async function chosen(
   db: Db,
   { scope, body }: Asked,
@@ -152,7 +152,7 @@ async function chosen(
   for (const row of rows) {
     const of = judged.get(row.id)
     const isOtherKind = of?.kind !== null && of?.kind !== kind
-    // of days, what belongs elsewhere is not worth a word
+    // an export by days does not report documents of other files
     if (!body.ids && (isOtherKind || of?.kind === null)) continue
     const reasons: Message[] = [
       ...(row.legal_entity.id === entity.id ? [] : [m.otherEntity]),
@@ -171,7 +171,7 @@ async function chosen(
 
 const BATCH = 250
 
-/** @param select how the documents are read: whole, as the writers take them, or only to be judged */
+/** @param select how to read the documents: complete for the writers, or only for validation */
 export async function validatedDocuments(
   db: Db,
   rows: readonly Pick<StoredEInvoice, 'id'>[],
@@ -186,8 +186,8 @@ export async function validatedDocuments(
 }
 
 /**
- * What a tax office has been given in another file must not come twice. A month of retail sales replaces the one before,
- * and a UBL invoice is the same file each time.
+ * A document must not be in two files of a tax authority. A month of retail sales replaces the earlier one, and a UBL
+ * invoice is the same file each time.
  */
 function withoutHandled(
   fits: readonly ConsolidatedDocument[],
@@ -269,7 +269,7 @@ async function contentOf(
   }
 }
 
-/** Chosen by id, they must be of one month too. */
+/** Chosen by id, they must be in one month too. */
 function monthOf(fits: readonly ConsolidatedDocument[]): string {
   const months = new Set(fits.map(({ document }) => document.day.slice(0, 7)))
   if (months.size !== 1) throw invalid({ ids: m.oneMonth })
@@ -319,7 +319,7 @@ function retailContent(fits: readonly ConsolidatedDocument[], month: string): Co
   }
 }
 
-/** One file of one document, or several in a zip whose bytes say nothing of the moment. */
+/** One file for one document, or a zip whose bytes do not depend on the time. */
 function zipped(
   kind: DocumentKind,
   fits: readonly ConsolidatedDocument[],

@@ -1,15 +1,15 @@
-/** Asks a service outside over HTTP. It never throws for what the other side answered, or did not. */
+/** Calls an external service over HTTP. Never throws for its responses, or for their absence. */
 
-/** Try again, after so many seconds where the other side said it. */
+/** Retry later, after the given seconds if the service sent them. */
 export interface RetryLater {
   later: true
   why: string
   after: number | null
-  /** The other side certainly did nothing: it did not hear us, or said that it would not listen. */
+  /** Nothing was done: the service did not receive the request, or rejected it before processing. */
   untouched?: boolean
 }
 
-/** For one answer: nothing that waits for the outside waits for longer. */
+/** The timeout of one response: no job waits longer for an external service. */
 const PATIENCE = 15_000
 
 export const retryLater = (why: string, after: number | null = null): RetryLater => ({
@@ -20,7 +20,7 @@ export const retryLater = (why: string, after: number | null = null): RetryLater
 
 export interface HttpResponse {
   status: number
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each field that is read of it is checked
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each field is checked before use
   body: any
   after: number | null
 }
@@ -30,10 +30,10 @@ const secondsOf = (header: string | null): number | null => {
   return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null
 }
 
-/** Nobody was there: nothing was sent. */
+/** No connection: nothing was sent. */
 const NOT_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
 
-/** @param patience in milliseconds */
+/** @param timeout in milliseconds */
 export async function request(
   url: string,
   init: RequestInit,
@@ -42,7 +42,7 @@ export async function request(
   try {
     const response = await fetch(url, {
       ...init,
-      // a key goes to the address that somebody named, and to no other
+      // no redirects: a key goes only to the configured address
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
     })
@@ -51,7 +51,7 @@ export async function request(
     try {
       body = JSON.parse(text)
     } catch {
-      // an answer without JSON says all with its status
+      // without JSON, the status is the whole response
     }
     const after = secondsOf(response.headers.get('retry-after'))
     const { status } = response

@@ -1,4 +1,4 @@
-/** Malaysia, by file: whoever handed it in writes down what MyInvois called it, and it is valid. */
+/** Malaysia, files by hand: the user enters the MyInvois ID of a submitted document, which makes it valid. */
 import { createMessage } from '#platform/contract/messages.ts'
 import { assertCan, invalid } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

@@ -1,4 +1,4 @@
-/** Reads the numbers back that a tax office gave, from the table that it exports. */
+/** Imports the numbers that a tax authority assigned, from its exported table. */
 import { assertFile, tableContent } from '#domains/company/files/server/files.ts'
 import { TableRefused } from '#platform/contract/table/table.ts'
 import type { Cell, TableRow } from '#platform/contract/table/table.ts'
@@ -20,7 +20,7 @@ const text = (cell: Cell | undefined): string => {
 
 const plain = (title: string) => title.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-/** As Coretax titles its columns, in both of its languages. */
+/** The column titles of Coretax, in both of its languages. */
 const TITLES = {
   reference: ['refdesc', 'referensi', 'reference', 'nomorreferensi', 'referencenumber'],
   number: ['nomorfakturpajak', 'nofakturpajak', 'taxinvoicenumber', 'nomorfaktur', 'taxinvoiceno'],
@@ -38,7 +38,7 @@ interface Columns {
   why: number
 }
 
-/** The row of the titles may stand below some lines of heading. */
+/** The title row may come after some heading lines. */
 function columnsOf(rows: readonly TableRow[]): { at: number; columns: Columns } | undefined {
   for (const [at, { cells }] of rows.entries()) {
     const titles = cells.map((cell) => plain(text(cell)))
@@ -62,11 +62,11 @@ export interface ImportedResult {
   reference: string
   /** 17 digits. */
   number: string | null
-  /** Why it was refused. */
+  /** The rejection reason. */
   refused: string | null
-  /** That it was cancelled there. */
+  /** Whether it was cancelled at the tax authority. */
   cancelled: string | null
-  /** It has a number that is none: of another length. */
+  /** The number is invalid: not 17 digits. */
   is_wrong: boolean
 }
 
@@ -92,7 +92,7 @@ export async function rowsOf(bytes: Uint8Array): Promise<ImportedResult[] | unde
       const why = cell(columns.why)
       return [{ reference, ...none, refused: why || status }]
     }
-    // it has none yet
+    // not assigned yet
     if (number === '') return []
     const isNumber = NUMBER.test(number)
     return [{ reference, ...none, number: isNumber ? number : null, is_wrong: !isNumber }]
@@ -112,7 +112,7 @@ async function tableOf(context: CallContext<typeof eInvoices.import>): Promise<I
   }
 }
 
-/** The last row of a document counts: a file may have an earlier try of it. */
+/** The last row of a document counts: a file may contain an earlier attempt. */
 export async function importResults(context: CallContext<typeof eInvoices.import>) {
   const { db, body, at, audit } = context
   const entity = await selectEntity(db, body.legal_entity_id)
@@ -128,7 +128,7 @@ export async function importResults(context: CallContext<typeof eInvoices.import
   for (const { id, number, state } of known) {
     const row = byReference.get(number)
     byReference.delete(number)
-    // what was cancelled here stays so, whatever an older list says
+    // documents cancelled here stay cancelled, whatever an older list says
     if (!row || state === 'cancelled') continue
     if (row.is_wrong) wrong.push(number)
     else if (row.cancelled) {

@@ -1,4 +1,4 @@
-/** A document of MyInvois as bytes: signed where its entity has a certificate. */
+/** The bytes of a MyInvois document. */
 import type { EDocument } from './formats/document.ts'
 import { signed } from './formats/myinvois-signature.ts'
 import { type MyInvoisSettings, myinvoisDocument } from './formats/myinvois.ts'
@@ -13,7 +13,7 @@ export const settingsOf = (entity: EntityOfExport, at: Date): MyInvoisSettings =
 const keyOf = ({ certificate, private_key }: EntityOfExport) =>
   certificate && private_key ? { certificate, private_key } : null
 
-/** Signed where the entity has a certificate. */
+/** Signed if the entity has a certificate. */
 export function finished(
   document: ReturnType<typeof myinvoisDocument>,
   entity: EntityOfExport,

@@ -1,6 +1,6 @@
 /**
- * The calls of MyInvois. Each says what came of it and never throws for what the other side answered: what failed for a
- * while is tried again later, what was refused is an outcome.
+ * Calls MyInvois. Functions return the outcome and never throw for a response: temporary failures are retried later,
+ * rejections are an outcome.
  */
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ export interface Service {
   secret: string
 }
 
-/** What the other side says is wrong, in its own words. */
+/** The service's own error texts. */
 function wordsOf(body: HttpResponse['body'], status: number): string[] {
   const error = body?.error ?? body
   const details = Array.isArray(error?.details) ? error.details : []
@@ -27,7 +27,7 @@ function wordsOf(body: HttpResponse['body'], status: number): string[] {
 const tokens = new Map<string, { token: string; until: number }>()
 const keyOf = ({ url, client_id, secret }: Service) => [url, client_id, secret].join(' ')
 
-/** One token lasts for an hour; asking for one is counted by the other side. */
+/** A token lasts for an hour; the service limits token requests. */
 async function tokenOf(service: Service, now: number): Promise<{ token: string } | RetryLater> {
   const known = tokens.get(keyOf(service))
   if (known && known.until > now) return known
@@ -65,7 +65,7 @@ async function call(
     },
   })
   if (!('later' in answer) && answer.status === 401) {
-    // it ended before its time
+    // it expired early
     tokens.delete(keyOf(service))
     return retryLater('HTTP 401', 1)
   }
@@ -75,8 +75,8 @@ async function call(
 const SUBMISSIONS = '/api/v1.0/documentsubmissions'
 
 /**
- * @returns the submission and the document; `duplicate`: the other side has the same bytes from minutes ago, and we do not
- * know under which id
+ * @returns the ids of the submission and the document; `duplicate`: the service received the same bytes minutes ago,
+ * under an unknown id
  */
 export async function submitted(
   service: Service,
@@ -108,7 +108,7 @@ export async function submitted(
   return { errors: wordsOf(body?.rejectedDocuments?.[0]?.error, status) }
 }
 
-/** A document that we sent, by our own number: where an answer was lost, it is there all the same. */
+/** Finds a sent document by our own number, if its response was lost. */
 export async function found(
   service: Service,
   number: string,
@@ -173,7 +173,7 @@ export async function cancelled(
   return answer.status === 200 ? { done: true } : { errors: wordsOf(answer.body, answer.status) }
 }
 
-/** The page that a paper's QR leads to: the portal stands beside the API. Null where that is no address. */
+/** The page of the QR code: the portal's address follows from the API's. Null for an invalid address. */
 export function portalPage(api: string, uuid: string, longId: string): string | null {
   if (!URL.canParse(api)) return null
   const { protocol, host } = new URL(api)

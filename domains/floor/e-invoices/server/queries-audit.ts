@@ -23,7 +23,7 @@ const garages = (
 ) => sql`(select g.id from garages g left join garages p on p.id = g.parent_id
   where coalesce(g.legal_entity_id, p.legal_entity_id) = ${entity})`
 
-/** Everything of the transaction is then of one moment, while others post. */
+/** Takes one snapshot for the whole transaction, while others post. */
 export const oneMoment = (db: Db) =>
   sql`set transaction isolation level repeatable read`.execute(db)
 
@@ -51,7 +51,7 @@ export async function selectAccounts(db: Db, { book_id }: Year): Promise<XafAcco
   return rows
 }
 
-/** Whom a line of the year names. */
+/** The parties of the year's lines. */
 export async function selectParties(db: Db, year: Year): Promise<XafParty[]> {
   const { rows } = await sql<XafParty>`
     with named as (select distinct party_type, party_id from journal_lines
@@ -81,7 +81,7 @@ export async function selectVat(db: Db, { book_id }: Year) {
   return rows
 }
 
-/** What each balance account stood at; the results of the years before stand in retained earnings. */
+/** The opening balance of each account; earlier results are in retained earnings. */
 export async function selectOpening(db: Db, year: Year) {
   const { rows } = await sql<{ account: string; debit: number; credit: number }>`
     with kept as (select a.code from accounts a where a.book_id = ${year.book_id} and a.system_key = 'RETAINED_EARNINGS'
@@ -103,7 +103,7 @@ export async function selectSums(db: Db, year: Year): Promise<XafSums> {
   return rows[0] as XafSums
 }
 
-/** Where an entry stands: what it earns is a sale, what it owes a purchase, else by the account that paid. */
+/** The journal of an entry: sales, purchases, or that of the paying account. */
 const journal = sql<XafJournal>`(select case
     when bool_or(a.type = 'income') then 'S' when bool_or(a.group_code = 'payable' and jl.credit > 0) then 'P'
     when bool_or(a.system_key in ('CASH', 'PETTY_CASH')) then 'C' when bool_or(a.group_code = 'cash_bank') then 'B' else 'M' end
@@ -111,7 +111,7 @@ const journal = sql<XafJournal>`(select case
 
 const PAGE = 500
 
-/** The entries of one journal after the other, a page at a time. */
+/** The entries of each journal in turn, by page. */
 export async function* selectEntries(db: Db, year: Year): AsyncGenerator<XafEntry> {
   for (const of of journals) {
     let after = { day: '0001-01-01', id: 0 }

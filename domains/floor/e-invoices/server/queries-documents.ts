@@ -1,4 +1,4 @@
-/** The documents of e-invoices as their writers take them: from the rows that were stored when they were issued. */
+/** Reads documents for the writers of e-invoices, from the rows stored at issue. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -8,7 +8,7 @@ import type { ELine } from './formats/document.ts'
 import type { Adapter } from './queries.ts'
 import { type SendTo, sendTo } from './queries-sending.ts'
 
-/** The numbers and the address of a buyer, as the document keeps them, and as the customer has them today. */
+/** The numbers and address of a buyer, as stored in the document, and as of today. */
 export interface BuyerRow {
   kind: string | null
   full_name: string | null
@@ -41,7 +41,7 @@ export interface CustomerNow extends BuyerRow {
   payment_terms_days: number | null
 }
 
-/** What is known of an e-invoice beside its document. */
+/** The e-invoice data beside the document. */
 export interface DocumentRow {
   id: number
   source: Exclude<ESource, 'consolidated'>
@@ -53,16 +53,16 @@ export interface DocumentRow {
   garage: { id: number; code: string }
   country_id: number
   currency: string
-  /** The first day of e-invoices of its entity; null: it has none. */
+  /** The first e-invoicing day of its entity; null: none. */
   starts_on: string | null
   includes_tax: boolean
   issuer: Issuer | null
-  /** Of the entity today: what the copy in the document lacks. */
+  /** The entity as of today, for data that the document lacks. */
   entity: Issuer & { phone_e164: string | null }
-  /** As the document has it; older ones have none. */
+  /** As stored in the document; older ones have none. */
   buyer: BuyerRow | null
   customer: CustomerNow | null
-  /** How its entity sends, and where the customer of today takes invoices. */
+  /** How its entity sends, and the customer's current address for invoices. */
   adapter: Adapter
   send_to: SendTo
   purchase_order_number: string | null
@@ -137,7 +137,7 @@ const ofEntity = [
 const entity = sql`json_build_object('legal_entity_id', le.id, 'country_id', le.country_id, 'nitku', g.nitku,
   'phone_e164', le.phone, ${sql.join(ofEntity.map((name) => sql.raw(`'${name}', le.${name}`)))})`
 
-/** A code as it held on the day of the document. @param tax the alias of its row, which may be missing */
+/** A tax code as of the day of the document. @param tax the alias of its row, which may be missing */
 const codeOf = (taxes: string) =>
   sql`case when t.id is not null then json_build_object('code', t.code, 'name', t.name ->> 'en', 'kind', t.kind,
     'reason', t.reason, 'e_invoice', t.e_invoice,
@@ -146,7 +146,7 @@ const codeOf = (taxes: string) =>
     'of_whole_base', coalesce((select r.base_numerator = r.base_denominator from tax_code_rates r
       where r.tax_code_id = t.id and r.valid_from <= e.day order by r.valid_from desc limit 1), true)) end`
 
-/** What a line was sold in: the unit of its part, else pieces of goods and services. */
+/** The unit of a line: that of its part, else pieces of goods and services. */
 const unitOf = (line: string) =>
   sql`coalesce(ii.unit, case when ${sql.raw(line)}.kind in ('part', 'product') then 'pcs' else 'service' end)`
 
@@ -159,7 +159,7 @@ const joins = sql`join legal_entities le on le.id = e.legal_entity_id join garag
 const base = sql`coalesce(l.base, l.amount - l.order_discount - l.voucher - l.points)`
 const tax = sql`case when t.id is null then 0 else l.tax end`
 
-/** Each line of an invoice, as the writers take it. */
+/** Each line of an invoice, as the writers need it. */
 const linesOfInvoice = sql`(select coalesce(json_agg(json_build_object('line_no', l.line_no, 'kind', l.kind, 'name', l.name, 'qty', l.qty,
     'unit', ${unitOf('l')}, 'unit_price', l.unit_price, 'gross', l.amount + l.discount, 'discount', l.discount,
     'shares', json_build_object('discount', l.order_discount, 'voucher', l.voucher, 'points', l.points),
@@ -170,7 +170,7 @@ const linesOfInvoice = sql`(select coalesce(json_agg(json_build_object('line_no'
     left join inventory_items ii on ii.id = coalesce(ol.inventory_item_id, pl.item_id)
   where l.invoice_id = i.id)`
 
-/** One line for each tax code: enough to judge an invoice, and half the work. No amount of a line is below zero. */
+/** One line for each tax code: enough to validate an invoice, and half the work. No amount of a line is negative. */
 const codesOfInvoice = sql`(select coalesce(json_agg(json_build_object('line_no', 1, 'kind', 'service', 'name', '', 'qty', 1,
     'unit', 'service', 'unit_price', s.base, 'gross', s.base, 'discount', 0,
     'shares', json_build_object('discount', 0, 'voucher', 0, 'points', 0),
@@ -178,7 +178,7 @@ const codesOfInvoice = sql`(select coalesce(json_agg(json_build_object('line_no'
   from (select l.tax_code_id, sum(${base})::bigint as base, sum(case when l.tax_code_id is null then 0 else l.tax end)::bigint as tax
     from invoice_lines l where l.invoice_id = i.id group by 1) s left join tax_codes t on t.id = s.tax_code_id)`
 
-/** Orders and sales over the counter. */
+/** Orders and counter sales. */
 const ofInvoices = (lines: RawBuilder<unknown>) => (ids: readonly number[]) =>
   sql<DocumentRow>`
   select ${head}, i.issued_at, i.status = 'void' as is_void, i.prices_include_tax as includes_tax,
@@ -189,7 +189,7 @@ const ofInvoices = (lines: RawBuilder<unknown>) => (ids: readonly number[]) =>
   from e_invoices e ${joins} join invoices i on i.id = e.source_id left join customers c on c.id = i.customer_id
   where e.id = any(${[...ids]}) and e.source in ('invoice', 'sale')`
 
-/** A bill is one line: a stage of the build, or what is left of its price. */
+/** A bill is one line: a stage of the build, or the remainder of its price. */
 const ofBills = (ids: readonly number[]) => sql<DocumentRow>`
   select ${head}, i.issued_at, i.withdrawn_on is not null as is_void, false as includes_tax, i.issuer, i.buyer,
     case when c.id is not null then ${customer} end as customer, null as purchase_order_number, 0 as down_payment,
@@ -206,7 +206,7 @@ const ofBills = (ids: readonly number[]) => sql<DocumentRow>`
       coalesce(sum((y ->> 'tax')::bigint), 0)::bigint as tax from jsonb_array_elements(i.taxes) y) x
   where e.id = any(${[...ids]}) and e.source = 'build_bill'`
 
-/** As it was issued; by amount it is one of its kind. Its original is looked up by what it lowers. */
+/** A credit note as issued; by amount its quantity is one. Its original is joined separately. */
 const ofCredits = (ids: readonly number[]) => sql<DocumentRow>`
   select ${head}, n.issued_at, n.status = 'void' as is_void, n.prices_include_tax as includes_tax,
     nullif(n.sheet -> 'issuer', 'null') as issuer, nullif(n.sheet -> 'buyer', 'null') as buyer,
@@ -243,8 +243,8 @@ async function select(db: Db, statements: readonly Statement[], ids: readonly nu
   return rows
 }
 
-/** In no order. Consolidated documents are none of these. The ids have been found in reach before. */
+/** Unordered, without consolidated documents. The caller has checked the scope of the ids. */
 export const selectDocuments = (db: Db, ids: readonly number[]) => select(db, whole, ids)
 
-/** The same, with one line for each tax code: for a list, which writes nothing. */
+/** The same, with one line per tax code: for a list, which writes nothing. */
 export const selectForValidation = (db: Db, ids: readonly number[]) => select(db, judged, ids)

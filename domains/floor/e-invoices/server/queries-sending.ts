@@ -1,4 +1,4 @@
-/** What waits to be sent, and what came of it. */
+/** E-invoices that wait for sending, and their results. */
 import { sql } from 'kysely'
 import type { Language } from '#platform/contract/text/languages.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -10,14 +10,14 @@ export interface SendTo {
   peppol_id: { scheme: string; value: string } | null
 }
 
-/** Who bought: today's customer, since an address of last year is of no use. Needs `e`. */
+/** The current customer, since an old address is useless. Needs `e`. */
 const buyers = sql`left join invoices i on i.id = e.source_id and e.source in ('invoice', 'sale')
   left join build_bills bb on bb.id = e.source_id and e.source = 'build_bill'
   left join e_invoice_credits cn on cn.id = e.source_id and e.source = 'credit_note'
   left join invoices ci on ci.id = cn.invoice_id left join build_bills cb on cb.id = cn.bill_id
   left join customers c on c.id = coalesce(i.customer_id, bb.customer_id, ci.customer_id, cb.customer_id)`
 
-/** Where a customer takes invoices: their address for invoices, else their own, else that of the first contact who has one. */
+/** The customer's address for invoices, else their own, else that of the first contact with one. */
 const mailOf = (customer: string) => sql<
   string | null
 >`coalesce(${sql.ref(`${customer}.invoice_email`)}, ${sql.ref(`${customer}.email`)},
@@ -49,7 +49,7 @@ export interface Outcome {
   handing_since?: string | null
 }
 
-/** Of one, and of the parts of a consolidated one. What was written for its way out is not kept: it is written anew. */
+/** Resets one and the parts of a consolidated one. Its content is not stored: it is written again. */
 export async function updateOutcome(
   db: Db,
   id: number,
@@ -73,10 +73,10 @@ export async function updateOutcome(
     .execute()
   await (
     outcome.state === 'cancelled'
-      ? // nobody has its receipts then: they wait for another, as if nothing had happened
+      ? // its receipts are released for another consolidated document
         sql`update e_invoices set state = null, kind = null, export_id = null, parent_id = null, version = version + 1
         where parent_id = ${id}`
-      : // a refused consolidated document lets its receipts go
+      : // a rejected consolidated document releases its receipts
         sql`update e_invoices set state = ${outcome.state}, version = version + 1,
           parent_id = case when ${outcome.state} = 'invalid' then null else parent_id end
         where parent_id = ${id}`
@@ -118,7 +118,7 @@ export interface DueTask {
   handing_since: string | null
   /** Of the document. */
   language: Language
-  /** Where the customer of today takes invoices. */
+  /** The customer's current address for invoices. */
   send_to: SendTo
 }
 
@@ -135,11 +135,11 @@ export async function selectDueTasks(db: Db, at: Date, limit: number): Promise<D
   return rows
 }
 
-/** Why it is to be cancelled, until the other side has done it. */
+/** The cancellation reason, until the service has cancelled it. */
 export const updateReason = (db: Db, id: number, cancel_reason: string) =>
   db.updateTable('e_invoices').set({ cancel_reason }).where('id', '=', id).execute()
 
-/** Submitted by somebody: from now on the job has it. */
+/** Marks it as submitted by a user: the job sends it from now on. */
 export const updateQueued = (
   db: Db,
   id: number,
@@ -160,9 +160,8 @@ export const updateQueued = (
     .execute()
 
 /**
- * Written down before it is handed over. By e-mail it is `submitted` meanwhile, unless it is valid already.
- *
- * @returns whether it is ours to hand over: nobody has begun to
+ * Marks it before sending. By e-mail its state is `submitted` meanwhile, unless it is valid already. @returns false
+ * if another process has started sending it
  */
 export async function markHandingOver(
   db: Db,
@@ -177,20 +176,20 @@ export async function markHandingOver(
   return rows.length > 0
 }
 
-/** Nothing was handed over: it is what it was before. */
+/** Nothing was sent: restores the earlier state. */
 export const resetToQueued = (db: Db, { id, sent_by }: Pick<DueTask, 'id' | 'sent_by'>) =>
   sql`update e_invoices set handing_since = null, version = version + 1,
       state = case when ${sent_by} = 'smtp' and state = 'submitted' then 'exported' else state end,
       submitted_at = case when ${sent_by} = 'smtp' and state = 'submitted' then null else submitted_at end
     where id = ${id}`.execute(db)
 
-/** Nobody knows what came of it, and nothing more is tried: somebody must look. */
+/** The result is unknown, and nothing is retried: a user must check. */
 export const markUnknownOutcome = (db: Db, id: number, at: string, problem: string) =>
   sql`update e_invoices set task = null, task_due = null, task_attempts = 0, task_problem = ${problem},
       handing_since = coalesce(handing_since, ${at}), version = version + 1
     where id = ${id}`.execute(db)
 
-/** Of an event of an access point: the document that it is about, by their guid or by ours. */
+/** Finds the document of an access point's event, by their guid or ours. */
 export async function selectOfPoint(
   db: Db,
   { guid, ours }: { guid: string; ours: string },

@@ -1,4 +1,4 @@
-/** E-invoices, their exports and what waits to be sent. The documents themselves: queries-documents.ts. */
+/** E-invoices, their exports and their sending. For the documents see queries-documents.ts. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { BuyerBranch } from '#domains/company/legal-entities/contract.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
@@ -11,11 +11,11 @@ import type { ESource, eInvoices } from '../contract.ts'
 import type { DocumentKind, EInvoiceState, ExportKind } from '../rules.ts'
 
 export type Task = 'submit' | 'poll' | 'cancel'
-/** How a document leaves: to the country's service, to the buyer by e-mail, or to theirs by an access point. */
+/** How a document is sent: to the country's service, by e-mail to the buyer, or through an access point. */
 export type SentBy = 'service' | 'smtp' | 'access_point'
 export type Adapter = 'file' | SentBy
 
-/** A row as it is stored. */
+/** A stored row. */
 export interface StoredEInvoice {
   id: number
   source: ESource
@@ -33,7 +33,7 @@ export interface StoredEInvoice {
   build_id: number | null
   currency: string
   grand_total: number
-  /** Of the document: void, or wholly credited. */
+  /** The document is void or fully credited. */
   is_void: boolean
   is_credited: boolean
   version: number
@@ -51,11 +51,11 @@ export interface StoredEInvoice {
   errors: string[]
   task: Task | null
   task_problem: string | null
-  /** Malaysia, once it is valid: the number of a credit note that is out, and lowers it. */
+  /** Malaysia, once it is valid: the number of a sent credit note of it. */
   credit_out: string | null
   /** How it was submitted. */
   sent_by: SentBy | null
-  /** It was being handed over, and it is not known yet what came of it. */
+  /** It was being sent, and the result is not known yet. */
   handing_since: string | null
 }
 
@@ -80,7 +80,7 @@ const columns = sql`e.id, e.version, e.source, e.source_id, e.number, e.day, e.s
     order by k.id limit 1) end as credit_out,
   (select json_build_object('id', p.id, 'number', p.number) from e_invoices p where p.id = e.parent_id) as parent`
 
-// with more than eight, PostgreSQL would join all documents before it looks for those of the page
+// with more than eight joins, PostgreSQL would join all documents before it selects those of the page
 const joins = sql`join garages g on g.id = e.garage_id join legal_entities le on le.id = e.legal_entity_id
   left join invoices i on i.id = e.source_id and e.source in ('invoice', 'sale')
   left join build_bills bb on bb.id = e.source_id and e.source = 'build_bill'
@@ -88,16 +88,16 @@ const joins = sql`join garages g on g.id = e.garage_id join legal_entities le on
 
 type Wanted = QueryOf<typeof eInvoices.list>
 
-/** Not what was void before anything happened, nor persons where only companies have one. */
+/** Excludes documents voided before any e-invoice, and persons where only companies have one. */
 const isListed = sql<SqlBool>`e.is_listed`
 
 interface Early {
   id: number
-  /** The first day of its e-invoices; null: it has none. */
+  /** The first e-invoicing day; null: none. */
   from: string | null
 }
 
-/** The entities that have older documents than their first day of e-invoices. */
+/** Entities with documents older than their first e-invoicing day. */
 async function selectEarly(db: Db): Promise<Early[]> {
   const { rows } = await sql<Early>`
     select f.id, (f.e_invoice ->> 'from')::date as from from legal_entities f
@@ -106,7 +106,7 @@ async function selectEarly(db: Db): Promise<Early[]> {
   return rows
 }
 
-/** From the first day of its entity on: most entities have no older document, and then the rows need not be asked. */
+/** From the first day of its entity on: most entities have no older document, and then the condition is left out. */
 const sinceFirstDay = (early: readonly Early[]) =>
   early.map(({ id, from }) =>
     from === null
@@ -137,7 +137,7 @@ const sorted = (sort: Wanted['sort']) =>
     'e.id',
   )
 
-/** A page of all, or of one state that is stored. */
+/** A page of all, or of one stored state. */
 export async function selectPage(
   db: Db,
   scope: Scope,
@@ -146,7 +146,7 @@ export async function selectPage(
 ) {
   const where = conditions(scope, wanted, await selectEarly(db))
   if (state) where.push(sql`e.standing = ${sql.lit(state)}`)
-  // the days, the keyword and the entities differ in each request, so their plans are not cached
+  // days, keyword and entities differ in each request, so their plans are not cached
   return readLongList<StoredEInvoice>(
     withoutPlanCache(db),
     {
@@ -163,7 +163,7 @@ export async function selectPage(
   )
 }
 
-/** Those that nothing has happened to: what they are is computed from their documents. */
+/** Documents without a stored state: it is computed from the document. */
 export async function selectOpenIds(db: Db, scope: Scope, wanted: Wanted): Promise<number[]> {
   const where = conditions(scope, wanted, await selectEarly(db))
   const { rows } = await sql<{ id: number }>`
@@ -186,7 +186,7 @@ export async function selectRows(
   return rows
 }
 
-/** By document. Those of other sources have none. */
+/** By document, of one source. */
 export async function selectOf(
   db: Db,
   sources: readonly ESource[],
@@ -198,7 +198,7 @@ export async function selectOf(
   return rows
 }
 
-/** Locked until the transaction ends, in one order, so that two exports never wait for each other. */
+/** Locked until the transaction ends, ordered by id, so that two exports never deadlock. */
 export async function lockRows(db: Db, scope: Scope, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from e_invoices e where e.id = any(${[...ids]}) and ${inScope(scope, 'e.garage_id')}
@@ -206,7 +206,7 @@ export async function lockRows(db: Db, scope: Scope, ids: readonly number[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Of an entity and its days, whatever became of them; consolidated ones are files of others. */
+/** All documents of an entity and its days; consolidated ones have files of their own. */
 export async function selectIdsOfDays(
   db: Db,
   scope: Scope,
@@ -244,7 +244,7 @@ export interface EntityOfExport {
   private_key: string | null
   time_zone: string
   currency: string
-  /** The month in which the fiscal year of its book begins. */
+  /** The first month of the fiscal year of its book. */
   fiscal_year_start: number
 }
 
@@ -275,7 +275,7 @@ export async function selectExport(db: Db, id: number): Promise<StoredExport | u
   return rows[0]
 }
 
-/** The file that has exactly these documents and stands: none of them was refused since. */
+/** The valid file with exactly these documents: none of them was rejected since. */
 export async function selectSameExport(
   db: Db,
   kind: ExportKind,
@@ -314,7 +314,7 @@ export const updateExported = (
       state = case when state in ('submitted', 'valid') then state else 'exported' end
     where id = any(${[...ids]})`.execute(db)
 
-/** What is sent of each, byte for byte. */
+/** The bytes to send of each. */
 export const updatePayloads = (db: Db, payloads: readonly { id: number; payload: string }[]) =>
   sql`update e_invoices e set payload = p.payload
     from jsonb_to_recordset(${JSON.stringify(payloads)}::jsonb) p (id int, payload text) where e.id = p.id`.execute(
@@ -364,7 +364,7 @@ export async function selectNumbersLike(db: Db, number: string): Promise<string[
   return rows.map((row) => row.number)
 }
 
-/** By the number of our document, of one entity. */
+/** By our document number, in one entity. */
 export async function selectByNumber(db: Db, legalEntityId: number, numbers: readonly string[]) {
   const { rows } = await sql<{ id: number; number: string; state: string | null }>`
     select id, number, state from e_invoices where legal_entity_id = ${legalEntityId} and number = any(${[...numbers]})
@@ -372,7 +372,7 @@ export async function selectByNumber(db: Db, legalEntityId: number, numbers: rea
   return rows
 }
 
-/** The document that has this id of MyInvois, if it is another. Two that are given one id at once follow one another. */
+/** Another document with this MyInvois ID. Locks, so that two concurrent requests run one after the other. */
 export async function selectNamesake(db: Db, { id, uuid }: { id: number; uuid: string }) {
   await sql`select pg_advisory_xact_lock(hashtextextended('e-invoice ' || ${uuid}::text, 0))`.execute(
     db,

@@ -1,4 +1,4 @@
-/** Documents that go through an access point of Peppol: submitted once, then asked about until they have arrived. */
+/** Sends documents through a Peppol access point: submits each once, then polls until it has arrived. */
 import {
   type AccessPoint,
   delivered,
@@ -19,10 +19,10 @@ import {
 import type { EntityOfExport } from './queries.ts'
 import { LONGEST_WAIT, POLL_AFTER, type JobRun, type Sender, after, wait } from './tasks.ts'
 
-/** After so long without an answer somebody has to look. */
+/** Without a response for so long, a user must check. */
 const DAYS = 7
 const DAY = 86_400_000
-/** Events of a queue that one round reads. */
+/** Events read from a queue per round. */
 const MAX_EVENTS = 100
 
 const pointOf = ({ url, client_id, secret }: EntityOfExport): AccessPoint | null =>
@@ -47,9 +47,9 @@ async function submit(round: JobRun, task: DueTask, point: AccessPoint) {
   const at = after(now, 0)
   const { uuid, payload } = task
   const receiver = task.send_to.peppol_id
-  // an id that is gone since: it says so itself, as it did before
+  // a missing address: the error goes to the document, as before
   if (!receiver) return updateOutcome(db, task.id, { state: 'invalid', errors: [] })
-  // an earlier try may have arrived: our guid keeps it from being two documents
+  // an earlier attempt may have arrived: our guid prevents a second document
   const isAgain = task.handing_since !== null
   if (!isAgain) await markHandingOver(db, task, at)
   const answer = await submitted(point, { guid: uuid ?? '', xml: payload ?? '', receiver })
@@ -65,7 +65,7 @@ async function submit(round: JobRun, task: DueTask, point: AccessPoint) {
     task_due: after(now, POLL_AFTER),
   } as const
   if ('guid' in answer) return updateOutcome(db, task.id, { ...taken, uid: answer.guid })
-  // it may say no because it has it already: the queue of events knows it by our guid
+  // a rejection may mean that it has the document already: the event queue knows it by our guid
   if (isAgain) return updateOutcome(db, task.id, taken)
   return updateOutcome(db, task.id, { state: 'invalid', errors: answer.errors })
 }
@@ -89,7 +89,7 @@ async function poll(round: JobRun, task: DueTask, point: AccessPoint) {
   return wait(round, task, problem ?? retryLater('in progress'))
 }
 
-/** Read once in a round: one account may have several senders. */
+/** Read once per round: one account may have several senders. */
 function queueOf(round: JobRun, point: AccessPoint): Promise<RetryLater | null> {
   const key = [point.url, point.key].join(' ')
   const reading = round.read.get(key) ?? readQueue(round, point)
@@ -97,14 +97,14 @@ function queueOf(round: JobRun, point: AccessPoint): Promise<RetryLater | null> 
   return reading
 }
 
-/** An event is taken from the queue when it is noted: after a crash it comes again, and says the same. */
+/** An event is removed from the queue after it is stored: after a crash it is read again, with the same result. */
 async function readQueue({ db, now }: JobRun, point: AccessPoint): Promise<RetryLater | null> {
   for (let events = 0; events < MAX_EVENTS; events++) {
     const event = await nextEvent(point)
     if (event === null) return null
     if ('later' in event) return event
     const row = event.document && (await selectOfPoint(db, event.document))
-    // a late event changes nothing of what somebody has cancelled since
+    // a late event does not change a document that a user cancelled since
     const isOpen = row && ['exported', 'submitted'].includes(row.state ?? '')
     if (isOpen && event.state)
       await updateOutcome(db, row.id, {

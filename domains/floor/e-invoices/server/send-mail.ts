@@ -1,6 +1,6 @@
 /**
- * Documents that go to their buyer by e-mail: the UBL file, and the paper to read. The mail server's yes is the last answer that
- * there is, and makes it valid. What may be out already is never sent again by itself.
+ * Sends documents to their buyer by e-mail: the UBL file and the PDF. Acceptance by the mail server is the last known
+ * result, and makes it valid. A document that may have been sent is never retried automatically.
  */
 import { pdfName } from '#platform/contract/print-document.ts'
 import { type Mail, sendMail } from '#platform/server/jobs/mail.ts'
@@ -20,10 +20,10 @@ import { type JobRun, type Sender, after, wait } from './tasks.ts'
 export const sendByMail: Sender = async (round, task, entity) => {
   const { db, now, appContext } = round
   const at = after(now, 0)
-  // a process ended between handing it over and noting it
+  // a process ended between sending it and storing the result
   if (task.handing_since !== null) return markUnknownOutcome(db, task.id, at, 'no answer')
   const { email } = task.send_to
-  // an address that is gone since: it says so itself, as it did before
+  // a missing address: the error goes to the document, as before
   if (!email) return updateOutcome(db, task.id, { state: 'invalid', errors: [] })
   const mail = await mailOf(round, task, { entity, email })
   if (!(await markHandingOver(db, task, at)))
@@ -34,7 +34,7 @@ export const sendByMail: Sender = async (round, task, entity) => {
   if ('unknown' in outcome) return markUnknownOutcome(db, task.id, at, outcome.unknown)
   await resetToQueued(db, task)
   if ('later' in outcome) return wait(round, task, retryLater(outcome.later))
-  // one that arrived before stays valid, and says why it did not again
+  // a document that arrived before stays valid, and shows why it failed now
   return task.validated_at === null
     ? updateOutcome(db, task.id, { state: 'invalid', errors: [outcome.refused] })
     : updateTask(db, task.id, { task: null, due: null, attempts: 0, problem: outcome.refused })

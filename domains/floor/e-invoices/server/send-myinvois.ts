@@ -1,4 +1,4 @@
-/** Documents of MyInvois: submitted, looked at again, cancelled. */
+/** Sends documents to MyInvois: submits, polls and cancels. */
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { CANCEL_HOURS } from '../rules.ts'
 import { retryLater } from './http-client.ts'
@@ -21,7 +21,7 @@ export const sendToMyInvois: Sender = (round, task, entity) => {
 async function submit(round: JobRun, task: DueTask, service: Service) {
   const { db, now } = round
   const { number, payload } = task
-  // an answer that was lost the last time does not make it two documents
+  // a response that was lost last time must not lead to two documents
   const known = task.attempts > 0 ? await found(service, number, now) : null
   if (known && 'later' in known) return wait(round, task, known)
   const answer = known ?? (await submitted(service, { number, payload: payload ?? '' }, now))
@@ -63,7 +63,7 @@ async function cancel(round: JobRun, task: DueTask, service: Service) {
   const answer = await cancelled(service, { uuid: uuid ?? '', reason: reason ?? '' }, now)
   if ('later' in answer) return wait(round, task, answer)
   if ('done' in answer) return updateOutcome(db, task.id, { state: 'cancelled' })
-  // it stays valid, and says why
+  // it stays valid, with the reason
   return updateTask(db, task.id, {
     task: null,
     due: null,

@@ -1,4 +1,4 @@
-/** What waits to be sent, done by a job: no request waits for the outside. */
+/** Sends waiting e-invoices in a background job: no request waits for external services. */
 import type { AppContext } from '#platform/server/http/mount.ts'
 import { type DueTask, selectDueTasks, updateOutcome } from './queries-sending.ts'
 import { type EntityOfExport, selectEntity } from './queries.ts'
@@ -19,11 +19,11 @@ const senders: Record<DueTask['sent_by'], Sender> = {
 
 interface Given {
   paperOf: PaperOf
-  /** Now; a test moves it. */
+  /** Now; a test sets it. */
   at?: () => Date
 }
 
-/** Does what is due, for about a minute: the rest is due in the next one. @returns how much it did */
+/** Sends due e-invoices for about a minute: the remainder follows in the next round. @returns how many */
 export async function sendDue(
   appContext: AppContext,
   { paperOf, at = () => new Date() }: Given,
@@ -42,7 +42,7 @@ export async function sendDue(
     try {
       if (entity) await doTask(round, task, entity)
     } catch (error) {
-      // the others go out all the same
+      // the others are sent all the same
       appContext.log.error({ err: error, e_invoice: task.id }, 'e-invoice not sent')
       await wait(round, task, retryLater('failed'))
     }
@@ -51,7 +51,7 @@ export async function sendDue(
   return done
 }
 
-/** An entity that sends in another way by now: the document is exported, and somebody submits it again. */
+/** The entity now sends in another way: the document is exported, and a user submits it again. */
 function doTask(round: JobRun, task: DueTask, entity: EntityOfExport): Promise<unknown> {
   const isAnother = task.sent_by !== 'service' && entity.adapter !== task.sent_by
   if (isAnother && task.task === 'submit' && task.handing_since === null)
@@ -61,6 +61,6 @@ function doTask(round: JobRun, task: DueTask, entity: EntityOfExport): Promise<u
   return senders[task.sent_by](round, task, entity)
 }
 
-/** The job looks once a minute: a look at what is due costs nothing where nothing is. */
+/** The job runs once a minute: checking costs little while nothing is due. */
 export const nextSending = async (_house: unknown, at: Date): Promise<Date> =>
   new Date((Math.floor(at.getTime() / MINUTE) + 1) * MINUTE)

@@ -1,4 +1,4 @@
-/** What an e-invoice is now, what it waits for, and what may be done with it. */
+/** Computes the current state of an e-invoice, its reasons and its allowed actions. */
 import { createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/errors.ts'
@@ -19,7 +19,7 @@ export const subjectOf = ({ id, garage, number }: StoredEInvoice) => ({
 
 export const isOpenState = (state: StoredEInvoice['state']) => state === null || state === 'invalid'
 
-/** What it is now: what was done with it, else what its document says. */
+/** The current state: stored, else computed from the document. */
 export function stateOf(row: StoredEInvoice, judged: ValidatedDocument | undefined): EInvoiceState {
   if (row.state !== null)
     return row.is_credited && row.state !== 'cancelled' ? 'credited' : row.state
@@ -27,20 +27,20 @@ export function stateOf(row: StoredEInvoice, judged: ValidatedDocument | undefin
   return judged.reasons.length > 0 ? 'blocked' : 'ready'
 }
 
-/** Where files are handed in by hand. */
+/** Kinds whose files are submitted by hand. */
 const MYINVOIS = 'https://api.myinvois.hasil.gov.my'
 
 export const urlOf = ({ service_url, uuid, long_id, state }: StoredEInvoice) =>
   state === 'valid' && uuid && long_id ? portalPage(service_url ?? MYINVOIS, uuid, long_id) : null
 
-/** A task in Coretax that no file does: somebody says when it is done. */
+/** A task in Coretax without a file: a user marks it as done. */
 const isByHand = (row: StoredEInvoice, judged: ValidatedDocument | undefined) =>
   row.source === 'credit_note' && row.state === null && judged?.kind === 'coretax'
 
 const MALAYSIA = 2
 const NETHERLANDS = 3
 
-/** How it goes out when somebody submits it; null: by hand, as a file. */
+/** How it is sent when a user submits it; null: by hand, as a file. */
 export function senderOf({
   adapter,
   country_id,
@@ -49,7 +49,7 @@ export function senderOf({
   return adapter !== 'file' && country_id === NETHERLANDS ? adapter : null
 }
 
-/** It was handed over, and nobody said what came of it. */
+/** It was sent, and no response arrived. */
 const isUnknown = ({ handing_since, task, state }: StoredEInvoice) =>
   handing_since !== null && task === null && state !== 'cancelled'
 
@@ -70,7 +70,7 @@ export function statusOf(row: StoredEInvoice, judged: ValidatedDocument | undefi
   }
 }
 
-/** Why it cannot go out, and what somebody must look at. */
+/** Reasons why it cannot be sent, or needs a user's attention. */
 export function reasonsOf(row: StoredEInvoice, judged: ValidatedDocument | undefined) {
   const reasons = isOpenState(row.state) ? (judged?.reasons ?? []) : []
   const all = isUnknown(row) ? [eInvoiceMessages.unknownSent, ...reasons] : reasons

@@ -1,4 +1,4 @@
-/** What the senders of e-invoices share: trying again, each time later. */
+/** Shared by the senders of e-invoices: retries with a growing delay. */
 import { truncate } from '#platform/contract/text/truncate.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'
@@ -11,7 +11,7 @@ import type { EntityOfExport } from './queries.ts'
 export const POLL_AFTER = 10
 export const LONGEST_WAIT = 3600
 
-/** The PDF of a document in the language of its buyer; null where none is drawn here. It is drawn by nouns above this one. */
+/** The PDF of a document in the language of its buyer; null if there is none. Modules above this one draw it. */
 export type PaperOf = (
   appContext: AppContext,
   document: { source: ESource; source_id: number },
@@ -24,7 +24,7 @@ export interface JobRun {
   /** Now. */
   now: number
   paperOf: PaperOf
-  /** Access points whose queue was read in this round, and what came of that. */
+  /** Access points whose queue was read in this round, and the result. */
   read: Map<string, Promise<RetryLater | null>>
 }
 
@@ -32,7 +32,7 @@ export type Sender = (round: JobRun, task: DueTask, entity: EntityOfExport) => P
 
 export const after = (now: number, seconds: number) => new Date(now + seconds * 1000).toISOString()
 
-/** Tried again, each time later, for as long as it takes: somebody sees why on the list. */
+/** Retries with a growing delay, without limit: the list shows the reason. */
 export function wait({ db, now }: JobRun, task: DueTask, reason: RetryLater) {
   return updateTask(db, task.id, {
     task: task.task,

@@ -1,4 +1,4 @@
-/** Which file a document belongs in, and everything that keeps it out of it. */
+/** Determines the file kind of a document, and all reasons why it is blocked. */
 import { type Message, createMessage } from '#platform/contract/messages.ts'
 import { homeCode } from '#domains/company/legal-entities/ids.ts'
 import { eInvoiceMessages } from '../messages.ts'
@@ -20,7 +20,7 @@ const INDONESIA = 1
 const MALAYSIA = 2
 const NETHERLANDS = 3
 
-/** Digits behind the point of a currency's major unit. */
+/** Decimals of a currency. */
 const DIGITS: Record<string, number> = { IDR: 0, MYR: 2, EUR: 2 }
 
 const noNumbers = {
@@ -45,13 +45,13 @@ const noNumbers = {
   phone: null,
 }
 
-/** What the first has, and the second where it has nothing. */
+/** Values of the first, completed by the second. */
 const filled = <T extends object>(kept: Partial<T> | null, now: Partial<T> | null): Partial<T> => {
   const given = Object.entries(kept ?? {}).filter(([, value]) => value !== null && value !== '')
   return { ...now, ...(Object.fromEntries(given) as Partial<T>) }
 }
 
-/** As the document keeps them; what it lacks is the customer's of today, so that a missing number can be added. */
+/** As stored in the document, completed by the customer's current data, so that a missing number can be added. */
 function buyerOf({ buyer, customer, country_id, send_to }: DocumentRow): EBuyer {
   const of = filled<BuyerRow>(buyer, customer)
   const now: Partial<CustomerNow> = customer ?? {}
@@ -63,7 +63,7 @@ function buyerOf({ buyer, customer, country_id, send_to }: DocumentRow): EBuyer 
     country_code: of.country_code ?? homeCode(country_id),
     customer_id: now.id ?? null,
     wants_invoice: now.tax_invoice_requested ?? false,
-    // an invoice goes to where its buyer is today
+    // an invoice goes to the buyer's current address
     peppol_id: send_to.peppol_id ?? of.peppol_id ?? null,
   }
 }
@@ -89,7 +89,7 @@ function sellerOf({ issuer, entity, country_id }: DocumentRow): ESeller {
 
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u001f\u007f]+/g
-/** On one line, without what no reader can show; a name that is nothing else is a dash. */
+/** On one line, without invisible characters; an empty name becomes a dash. */
 const legible = (name: string) => name.replaceAll(CONTROLS, ' ').trim() || '-'
 
 export function documentOf(row: DocumentRow): EDocument {
@@ -126,7 +126,7 @@ export function documentOf(row: DocumentRow): EDocument {
   }
 }
 
-/** Null: the country wants nothing of this document. */
+/** Null: the country needs no e-invoice of this document. */
 function kindOf(row: DocumentRow, { buyer, grand_total }: EDocument): DocumentKind | null {
   const { original } = row
   const wants = buyer.is_company || buyer.wants_invoice
@@ -180,7 +180,7 @@ function malaysianBuyer(buyer: EBuyer): Reason[] {
   const isHere = buyer.country_code === 'MY'
   return [
     !buyer.name && m.buyerUnknown,
-    // a business must give its own number; one abroad has the general one
+    // a business needs its own number; one abroad has the general one
     buyer.is_company && isHere && !buyer.tin && m.buyerTin,
     buyer.is_company && isHere && !buyer.brn && m.buyerBrn,
     !buyer.is_company && !buyer.nric && !buyer.passport && m.buyerNric,
@@ -204,7 +204,7 @@ function dutchReasons({ seller, buyer }: EDocument, lines: readonly ELine[]): Re
   ]
 }
 
-/** Where it goes to. A file needs no address: somebody hands it over. */
+/** The receiving address. A file needs none: a user submits it by hand. */
 const dutchWay = ({ adapter, send_to }: DocumentRow): Reason[] => [
   adapter === 'smtp' && !send_to.email && m.buyerMail,
   adapter === 'access_point' && !send_to.peppol_id && m.buyerPeppol,
@@ -216,7 +216,7 @@ const withoutReason = (lines: readonly ELine[]): Reason[] =>
     .slice(0, 1)
     .map(({ code }) => createMessage(m.noReason, { code: code?.code ?? '' }))
 
-/** Of a credit note: what it needs of the document that it lowers. */
+/** Of a credit note: the requirements on its original. */
 function creditReasons({ original }: DocumentRow, kind: DocumentKind): Reason[] {
   if (!original) return []
   return [
@@ -230,11 +230,11 @@ function creditReasons({ original }: DocumentRow, kind: DocumentKind): Reason[] 
 export interface ValidatedDocument {
   document: EDocument
   kind: DocumentKind | null
-  /** All at once; none: it can be exported. */
+  /** All reasons at once; none: it can be exported. */
   reasons: Message[]
 }
 
-/** Null kind: there is nothing to do for it. */
+/** Null kind: no e-invoice is needed. */
 export function validateDocument(row: DocumentRow): ValidatedDocument {
   const document = documentOf(row)
   const nothing = { document, kind: null, reasons: [] }
@@ -242,7 +242,7 @@ export function validateDocument(row: DocumentRow): ValidatedDocument {
   const kind = kindOf(row, document)
   const lines = row.country_id === INDONESIA ? taxedLines(document) : filledLines(document)
   if (kind === null || lines.length === 0 || document.grand_total <= 0) return nothing
-  // credited in a later month: the return has it, the file of its sale does not
+  // credited in a later month: it is in the return, not in the file of its sale
   if (
     kind === 'coretax_retail' &&
     row.original &&

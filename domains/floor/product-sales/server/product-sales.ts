@@ -1,4 +1,4 @@
-/** Sales over the counter: what a garage offers, and the sale, which is an invoice paid at once. */
+/** Counter sales: the products of a garage, and the sale, which is an invoice paid at once. */
 import { requireCustomer } from '#domains/people/customers/server/customers.ts'
 import { fileUrl } from '#domains/company/files/server/files.ts'
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
@@ -32,7 +32,7 @@ export async function offers({
   }
 }
 
-/** @throws 403 not a seller of this kind of garage; 409 less is free than is sold, naming the item */
+/** @throws 403 for a role that does not sell in this kind of garage; 409 for insufficient stock, naming the item */
 export async function sell(context: CallContext<typeof productSales.sell>) {
   const { db, me, body, appContext } = context
   const garage = await requireGarage(db, context.scope, body.garage_id)

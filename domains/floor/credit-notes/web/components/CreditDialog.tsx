@@ -1,4 +1,4 @@
-/** What is credited of an invoice, and what that does to the cent before it is done: by the arithmetic of the call itself. */
+/** Credits an invoice, and shows the exact effect before submitting, with the calculation of the call itself. */
 import { Skeleton, Text } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -71,7 +71,7 @@ const factsOf = ({ prices_include_tax, ...invoice }: Creditable) => ({
   includesTax: prices_include_tax,
 })
 
-/** What is typed, as the call takes it; a line without a figure is not credited. */
+/** The typed lines as the call's input; lines without a figure are not credited. */
 const wantedOf = (
   invoice: Creditable,
   typed: Pick<Typed, 'all' | 'lines' | 'returns_stock'>,
@@ -224,7 +224,7 @@ interface ResultProps {
   isReplaced: boolean
 }
 
-/** To the cent, before anybody presses. */
+/** Shows the exact effect before submitting. */
 function Result({ credit, settled, due, isReplaced }: ResultProps) {
   const text = useTexts(creditTexts)
   const { money } = useFormat()

@@ -4,7 +4,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { creditNotes } from '../../contract.ts'
 import { creditTexts } from '../../texts/texts.ts'
 
-/** Posts the mirror of a credit note, today. */
+/** Voids a credit note with a reversing entry of today. */
 export default function VoidNoteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const text = useTexts(creditTexts)
   const save = useFormMutation(creditNotes.void, { onSaved: onClose })

@@ -1,4 +1,4 @@
-/** Credits an invoice, from its page; and the notes that it has. */
+/** Opens the credit dialog of an invoice, and lists its credit notes. */
 import { Button } from '@mantine/core'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

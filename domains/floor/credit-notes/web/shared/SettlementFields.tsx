@@ -1,4 +1,4 @@
-/** What becomes of what was paid above the rest: its fields, what they say, and what they come to before anybody presses. */
+/** The fields for an overpayment, and a preview of its settlement. */
 import { z } from 'zod'
 import { FundField } from '#domains/books/accounts/web/shared/FundField.tsx'
 import { invoices } from '#domains/floor/invoices/contract.ts'
@@ -29,7 +29,7 @@ export function settleOf({ kind, account_id, invoice_id }: Typed) {
   return invoice_id ? { kind, invoice_id } : undefined
 }
 
-/** What the customer owes beside it. */
+/** The customer's other unpaid invoices. */
 export function useOtherInvoices(customerId: number | null, own: number | null) {
   const text = useTexts(creditTexts)
   const { money } = useFormat()
@@ -45,10 +45,10 @@ export function useOtherInvoices(customerId: number | null, own: number | null) 
 
 interface Props {
   garageId: number
-  /** Sold to somebody unknown: it is paid back. */
+  /** Sold to a walk-in customer: the overpayment is refunded. */
   isUnknown: boolean
   kind: Typed['kind']
-  /** The fund that pays back, and what was paid above the rest. */
+  /** The refunding account and the overpayment. */
   account: number | null | undefined
   excess: number
   others: readonly { id: number; label: string }[]
@@ -96,7 +96,7 @@ export function SettlementFields({
   )
 }
 
-/** What goes where, and what is due after it. */
+/** The parts of the settlement, and the amount due after it. */
 export function useSettleRows() {
   const text = useTexts(creditTexts)
   const { money } = useFormat()

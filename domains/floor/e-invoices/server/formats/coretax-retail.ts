@@ -1,6 +1,6 @@
 /**
- * Indonesia: the sales of a month to buyers who want no tax invoice, one row a sale, for the monthly return. Whole rupiah
- * only: a decimal makes the return fail.
+ * Indonesia: the monthly sales to buyers without tax invoices, one row per sale, for the monthly return. Whole rupiah
+ * only: the return rejects decimals.
  */
 import { type EDocument, taxedLines } from './document.ts'
 import { isGoods, transactionOf } from './coretax.ts'
@@ -26,7 +26,7 @@ const sumOf = (documents: readonly EDocument[]): Sums => {
   }
 }
 
-/** What is left of a sale after what was credited in its month. */
+/** The remainder of a sale after its credit notes of the month. */
 export function leftOf({ sale, credits }: RetailSale): Sums {
   const [all, less] = [sumOf([sale]), sumOf(credits)]
   return {
@@ -53,7 +53,7 @@ function retailInvoice({ sale, credits }: RetailSale): string {
     element('BuyerName', buyer.name || '-'),
     element('BuyerIdOpt', option),
     element('BuyerIdNumber', number),
-    // one row has one: that of the larger part
+    // a row has one: that of the larger part
     element('GoodServiceOpt', goods * 2 > sumOf([sale]).base ? 'A' : 'B'),
     element('SerialNo', sale.number),
     element('TransactionDate', sale.day),
@@ -65,7 +65,7 @@ function retailInvoice({ sale, credits }: RetailSale): string {
   ])
 }
 
-/** @param month `2026-11`; sales that were wholly credited in it stay out */
+/** @param month `2026-11`; fully credited sales are not included */
 export function coretaxRetailXml(month: string, sales: readonly RetailSale[]): string {
   const rows = sales.filter((sale) => leftOf(sale).base !== 0)
   return (

@@ -1,6 +1,6 @@
 /**
- * Indonesia: the file of tax invoices that Coretax imports. Whole rupiah, as stored. The elements are spelled as the tax
- * office spells them (`BuyerAdress`).
+ * Indonesia: the file of tax invoices that Coretax imports. Whole rupiah, as stored. The element names follow the tax
+ * authority's spelling (`BuyerAdress`).
  */
 import type { BuyerBranch } from '#domains/company/legal-entities/contract.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { alpha3 } from './countries.ts'
 import { XML_HEAD, element, group, kept } from './xml.ts'
 
-/** Documents in one file. */
+/** Maximum of documents per file. */
 export const MAX_DOCUMENTS = 1000
 const NO_TIN = '0'.repeat(16)
 
@@ -37,7 +37,7 @@ const OTHER_UNIT = 'UM.0033'
 const ONE_UNIT = 'UM.0018'
 export const coretaxUnit = (unit: string): string => UNITS[unit] ?? OTHER_UNIT
 
-/** Goods are what leaves a shelf, or a whole car; all else is a service. */
+/** Goods are parts, products and whole cars; everything else is a service. */
 export const isGoods = ({ kind }: Pick<ELine, 'kind'>): boolean =>
   kind === 'part' || kind === 'product' || kind === 'build'
 
@@ -45,8 +45,8 @@ export const isGoods = ({ kind }: Pick<ELine, 'kind'>): boolean =>
 export const needsFacility = (code: string): boolean => code === '07' || code === '08'
 
 /**
- * What Coretax calls the tax of a line. A code may say it itself, with the two digits of its facility: `08:12`. 0 % needs
- * one of 07 and 08, which needs a facility; no other code has one.
+ * The Coretax code of a line's tax. A tax code may define it itself, with the two digits of its facility: `08:12`. 0
+ * % needs 07 or 08, which need a facility; no other code has one.
  */
 export function transactionOf({ code }: Pick<ELine, 'code'>): { code: string; facility: string } {
   const [said, facility = ''] = code?.e_invoice?.split(':') ?? []
@@ -56,7 +56,7 @@ export function transactionOf({ code }: Pick<ELine, 'code'>): { code: string; fa
   return { code: code?.of_whole_base ? '01' : '04', facility: '' }
 }
 
-/** Who buys: by tax number, else by identity card, passport or another paper. */
+/** The buyer's identity: tax number, else identity card, passport or another document. */
 export function coretaxBuyer(
   buyer: EBuyer,
   { idtku = 'nik' }: { idtku?: BuyerBranch } = {},
@@ -68,7 +68,7 @@ export function coretaxBuyer(
       number: '',
       idtku: buyer.npwp + (buyer.nitku ?? '000000'),
     }
-  // sources differ in what stands for a branch where there is none
+  // sources differ on the value for a missing branch
   const branch = (number: string) =>
     idtku === 'nik' && /^\d{16}$/.test(number) ? `${number}000000` : '000000'
   const [document, number] = buyer.nik
@@ -136,7 +136,7 @@ function taxInvoice(document: EDocument, settings: { idtku?: BuyerBranch }): str
   ])
 }
 
-/** All of one seller: at most a thousand. @param idtku what stands for the branch of a buyer without a tax number */
+/** All documents have one seller; at most a thousand. @param idtku the branch value of a buyer without a tax number */
 export function coretaxXml(
   documents: readonly EDocument[],
   settings: { idtku?: BuyerBranch } = {},

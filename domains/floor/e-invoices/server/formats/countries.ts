@@ -1,4 +1,4 @@
-/** ISO 3166: two letters, and the three that tax offices want. Each entry is both: `IDIDN`. */
+/** ISO 3166 country codes: two letters, and three letters for tax authorities. Each entry has both: `IDIDN`. */
 const CODES =
   'ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD ' +
   'BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR BZBLZ CACAN ' +
@@ -17,5 +17,5 @@ const CODES =
 
 const BY_TWO = new Map(CODES.split(' ').map((both) => [both.slice(0, 2), both.slice(2)]))
 
-/** `ID` -> `IDN`; undefined where there is no such country. */
+/** `ID` -> `IDN`; undefined for an unknown country. */
 export const alpha3 = (country: string): string | undefined => BY_TWO.get(country)

@@ -1,10 +1,10 @@
 /**
- * The common input of all writers: one document as it was issued. Amounts are whole numbers of the smallest unit of its
- * currency, as the document stores them; a writer never computes tax.
+ * The common input of all writers: one document as issued. Amounts are whole numbers of the smallest currency unit,
+ * as stored; a writer never computes tax.
  */
 import type { TaxKind } from '#platform/contract/money/tax.ts'
 
-/** A company or a person as a document names it. Numbers of other countries are null. */
+/** A company or person on a document. Numbers of other countries are null. */
 export interface EParty {
   name: string
   is_company: boolean
@@ -26,7 +26,7 @@ export interface EParty {
   region_code: string | null
   /** ISO 3166, two letters. */
   country_code: string
-  /** Where only one text is known. */
+  /** For addresses that are one text. */
   address: string | null
   email: string | null
   phone: string | null
@@ -42,9 +42,9 @@ export interface ESeller extends EParty {
 }
 
 export interface EBuyer extends EParty {
-  /** Null: somebody unknown at the counter. */
+  /** Null: a walk-in customer. */
   customer_id: number | null
-  /** A person who wants an invoice that names them. */
+  /** A person who wants an invoice in their name. */
   wants_invoice: boolean
   peppol_id: { scheme: string; value: string } | null
 }
@@ -55,10 +55,10 @@ export interface ETaxCode {
   kind: TaxKind
   /** Basis points. */
   rate: number
-  /** Whether the rate is taken of the whole base, and not of a part of it. */
+  /** Whether the rate applies to the whole base. */
   of_whole_base: boolean
   reason: string | null
-  /** What the country's form calls it, where our code does not say it. */
+  /** The code of the country's format, if our tax code does not define it. */
   e_invoice: string | null
 }
 
@@ -68,12 +68,12 @@ export interface ELine {
   kind: string
   name: string
   qty: number
-  /** As the house writes it: pcs, ltr, service. */
+  /** Our unit: pcs, ltr, service. */
   unit: string
   unit_price: number
   /** Quantity times price, as the document has it. */
   gross: number
-  /** What is taken off: of the line itself, and its shares of the document's. */
+  /** Discounts of the line, and its shares of the document's. */
   discount: number
   shares: { discount: number; voucher: number; points: number }
   base: number
@@ -110,18 +110,18 @@ export interface EDocument {
   payment_terms_days: number | null
   /** A whole vehicle is sold. */
   is_vehicle: boolean
-  /** Of a credit note: what it lowers. */
+  /** Of a credit note: the credited document. */
   original: {
     id: number
     number: string
     day: string
-    /** What the tax office calls it. */
+    /** The tax authority's number. */
     uuid: string | null
     is_paid_back: boolean
   } | null
 }
 
-/** `150050` of a currency with two digits: `1500.50`. Never in powers of ten. */
+/** `150050` of a currency with two digits: `1500.50`. Never in scientific notation. */
 export function amount(value: number, digits: number): string {
   const sign = value < 0 ? '-' : ''
   const figures = String(Math.abs(value)).padStart(digits + 1, '0')
@@ -130,22 +130,22 @@ export function amount(value: number, digits: number): string {
     : `${sign}${figures.slice(0, -digits)}.${figures.slice(-digits)}`
 }
 
-/** A quantity of at most three decimals, without an exponent. */
+/** A quantity with at most three decimals, without an exponent. */
 export const quantity = (value: number): string => String(Math.round(value * 1000) / 1000)
 
-/** All that is taken off a line. */
+/** All deductions of a line. */
 export const totalDeduction = ({ discount, shares }: Pick<ELine, 'discount' | 'shares'>): number =>
   discount + shares.discount + shares.voucher + shares.points
 
-/** Whether quantity times price is a whole amount, so that a reader who multiplies finds the same. */
+/** Whether quantity times price is a whole amount, so that readers who multiply get the same. */
 export const isWholeAmount = ({ qty, unit_price, gross }: ELine): boolean =>
   Math.round(qty * 1000) * unit_price === gross * 1000
 
-/** Lines that a file has: those with an amount, unless they are outside of the tax. */
+/** Lines in a file: those with an amount, unless they are out of scope for tax. */
 export const taxedLines = ({ lines }: Pick<EDocument, 'lines'>): ELine[] =>
   lines.filter(({ base, code }) => base !== 0 && code !== null && code.kind !== 'outside')
 
-/** Of all kinds; lines that come to nothing stay out. */
+/** Lines of all kinds with an amount. */
 export const filledLines = ({ lines }: Pick<EDocument, 'lines'>): ELine[] =>
   lines.filter(({ base }) => base !== 0)
 
@@ -156,7 +156,7 @@ export function addressOf(party: EParty): string {
   return [street, city].filter(Boolean).join(', ') || (party.address ?? '')
 }
 
-/** A name as a field of so many characters takes it: whole ones only, counted as receivers count, a wide one as two. */
+/** Truncates a name to the length of a field without splitting a character. Receivers count wide characters twice. */
 export function shortened(text: string, length: number): string {
   let short = ''
   for (const sign of text.trim()) {

@@ -1,9 +1,9 @@
-/** Who sells and who buys, as MyInvois names them. */
+/** The seller and the buyer in MyInvois. */
 import { type EBuyer, type EDocument, type EParty, addressOf, shortened } from './document.ts'
 import { alpha3 } from './countries.ts'
 import { type Node, given, leaf } from './myinvois-json.ts'
 
-/** The general buyer: the public, and whoever has no tax number of their own. */
+/** The general buyer: the public, and buyers without a tax number. */
 export const GENERAL_TIN = 'EI00000000010'
 const FOREIGN_TIN = 'EI00000000020'
 const NOT_APPLICABLE = 'NA'
@@ -43,7 +43,7 @@ export function party({ name, ids, ...at }: Named, extra: Node = {}): Node {
   }
 }
 
-/** Who somebody is, by the number that they have. */
+/** The id of a party, by the number that it has. */
 const proofOf = (who: EParty): [string, string] =>
   who.brn
     ? ['BRN', who.brn]
@@ -63,7 +63,7 @@ const whereOf = (who: EParty) => ({
   email: who.email,
 })
 
-/** A company by its own number; a person may be named by the general one with an identity card or a passport. */
+/** A company needs its own number; a person may use the general one with an identity card or passport. */
 export const tinOf = (buyer: EBuyer): string =>
   buyer.tin ?? (buyer.country_code === 'MY' ? GENERAL_TIN : FOREIGN_TIN)
 

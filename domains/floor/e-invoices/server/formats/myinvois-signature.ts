@@ -1,6 +1,6 @@
 /**
- * Malaysia: the signature that makes a document version 1.1. The digests are taken of minified JSON, byte for byte, so
- * that nothing may be formatted again afterwards.
+ * Malaysia: the signature of a document version 1.1. Digests are taken from minified JSON, byte for byte, so the
+ * bytes must not be formatted again.
  */
 import { X509Certificate, createHash, createSign } from 'node:crypto'
 import type { Json } from './myinvois-json.ts'
@@ -11,7 +11,7 @@ const leaf = (value: Json, attributes: Node = {}): Json => [{ _: value, ...attri
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('base64')
 const digestMethod = (): Json => leaf('', { Algorithm: 'http://www.w3.org/2001/04/xmlenc#sha256' })
 
-/** `CN=...\nO=...` of Node as one line, the most specific name first. */
+/** Node's `CN=...\nO=...` as one line, the most specific name first. */
 const oneLine = (name: string) => name.split('\n').join(', ')
 
 export interface SigningKey {
@@ -32,7 +32,7 @@ const serialOf = ({ issuer, serial }: Known): Node => ({
   X509SerialNumber: leaf(serial),
 })
 
-/** What is signed besides the document: when, and by which certificate. */
+/** The signed properties besides the document: time and certificate. */
 const propertiesOf = (known: Known, at: string): Node => ({
   Target: 'signature',
   SignedProperties: [
@@ -107,7 +107,7 @@ const extensionOf = (signature: Node): Node => ({
 const METHOD = 'urn:oasis:names:specification:ubl:dsig:enveloped:xades'
 const SIGNATURE = 'urn:oasis:names:specification:ubl:signature:Invoice'
 
-/** @param document of version 1.1, without a signature. @param at when it is signed, an instant */
+/** @param document of version 1.1, without a signature. @param at the signing time, an instant */
 export function signed(document: Node, { certificate, private_key }: SigningKey, at: string): Node {
   const read = new X509Certificate(certificate)
   const known = {

@@ -1,6 +1,7 @@
 /**
- * Malaysia: MyInvois, the JSON form of UBL 2.1, in which every value is `[{ _: value }]`. Version 1.0 is unsigned; with a
- * certificate it is 1.1 (myinvois-signature.ts). Amounts are what the document stores; the file is minified.
+ * Malaysia: MyInvois, the JSON form of UBL 2.1, in which every value is `[{ _: value }]`. Version 1.0 is unsigned;
+ * with a certificate it is 1.1 (myinvois-signature.ts). Amounts are those of the stored document; the file is
+ * minified.
  */
 import {
   type EDocument,
@@ -27,7 +28,7 @@ const UNITS: Record<string, string> = {
 const ONE = 'C62'
 export const myinvoisUnit = (unit: string): string => UNITS[unit] ?? ONE
 
-/** What was sold, by the list of the tax office. */
+/** The tax authority's classification of what was sold. */
 const CLASSES: Record<string, string> = {
   service: '030',
   inspection: '030',
@@ -40,20 +41,20 @@ const CLASSES: Record<string, string> = {
 const CONSOLIDATED = '004'
 const DISBURSEMENT = '006'
 
-/** What is paid for the buyer and asked back, as road tax: no service of ours, so that it has no tax. */
+/** Disbursements, as road tax: not our service, so they have no tax. */
 const classOf = ({ kind, code }: ELine): string =>
   kind === 'other' && (code?.kind === 'outside' || code?.kind === 'exempt')
     ? DISBURSEMENT
     : (CLASSES[kind] ?? '022')
 
-/** The type of a tax: a code may say it itself. */
+/** The type of a tax, which its code may define. */
 export function taxTypeOf(code: { kind: string; e_invoice: string | null } | null): string {
   if (code?.e_invoice) return code.e_invoice
   if (code?.kind === 'exempt') return 'E'
   return code?.kind === 'standard' || code?.kind === 'reduced' ? '02' : '06'
 }
 
-/** What a line of the file says. Amounts in the smallest unit. */
+/** A line of the file. Amounts in the smallest unit. */
 interface FileLine {
   id: number
   name: string
@@ -116,7 +117,7 @@ const moneyOf =
   (value) =>
     leaf(value / 10 ** digits, { currencyID: currency })
 
-/** An amount of one type of tax, and the tax of it. */
+/** An amount of one tax type, and its tax. */
 function subtotal(lines: readonly FileLine[], money: Money): Node {
   const { type = '06', rate = 0, reason = null } = lines[0] ?? {}
   return {
@@ -185,7 +186,7 @@ const referenceOf = ({ original }: Head): Node =>
       }
     : {}
 
-/** What was paid before it was issued, and is owed no more. */
+/** Payments before the issue. */
 const prepaymentOf = (prepaid: number, money: Money): Node =>
   prepaid > 0 ? { PrepaidPayment: [{ PaidAmount: money(prepaid) }] } : {}
 
@@ -232,12 +233,12 @@ const typeOf = ({ original }: EDocument): string =>
   original === null ? TYPES.invoice : original.is_paid_back ? TYPES.refund : TYPES.credit
 
 export interface MyInvoisSettings {
-  /** The moment that the file names: not in the future, at most 72 hours old when it is sent. */
+  /** The issue time in the file: not in the future, at most 72 hours before sending. */
   issued_at: string
   version?: '1.0' | '1.1'
 }
 
-/** One invoice, or one credit note with the invoice that it lowers. */
+/** One invoice, or one credit note with the credited invoice. */
 export function myinvoisDocument(document: EDocument, settings: MyInvoisSettings): Node {
   const { version = '1.0', issued_at } = settings
   const head = {
@@ -265,7 +266,7 @@ const chainName = (chain: readonly EDocument[]): string => {
   return chain.length === 1 ? first : `${first}-${lastDigits(last)}`
 }
 
-/** Receipts whose numbers follow each other without a gap. */
+/** Receipts with consecutive numbers. */
 export function chainsOf(documents: readonly EDocument[]): EDocument[][] {
   const sorted = documents.toSorted((a, b) => (a.number < b.number ? -1 : 1))
   const chains: EDocument[][] = []
@@ -279,7 +280,7 @@ export function chainsOf(documents: readonly EDocument[]): EDocument[][] {
   return chains
 }
 
-/** A line for each chain and each type of tax in it. */
+/** A line for each chain and tax type. */
 function consolidatedLines(documents: readonly EDocument[]): FileLine[] {
   const lines: FileLine[] = []
   for (const chain of chainsOf(documents)) {
@@ -306,10 +307,8 @@ function consolidatedLines(documents: readonly EDocument[]): FileLine[] {
 }
 
 /**
- * The receipts of a garage and month of buyers who want no invoice of their own, as one document. Credit notes go into a
- * document of their own; amounts stay positive.
- *
- * @param number `CON/SHA/202611`
+ * The monthly receipts of a garage for buyers without e-invoices, as one document. Credit notes have a document of
+ * their own; amounts stay positive. @param number `CON/SHA/202611`
  */
 export function myinvoisConsolidated(
   documents: readonly EDocument[],

@@ -1,6 +1,6 @@
 /**
- * The Netherlands: UBL 2.1 after EN 16931 and NLCIUS, an invoice or a credit note. Amounts are what the document stores:
- * every share of a discount is an allowance of its line, so that the lines add up to the total.
+ * The Netherlands: UBL 2.1 after EN 16931 and NLCIUS, an invoice or a credit note. Amounts are those of the stored
+ * document: every share of a discount is an allowance of its line, so that the lines add up to the total.
  */
 import { addDays } from '#platform/contract/days.ts'
 import {
@@ -57,7 +57,7 @@ const REASONS: Record<string, string> = {
   O: 'Not subject to VAT',
 }
 
-/** The category of EN 16931. A code may say it itself. */
+/** The category of EN 16931, which a tax code may define. */
 export function categoryOf(
   code: Pick<ETaxCode, 'kind' | 'rate' | 'reason' | 'code' | 'e_invoice'> | null,
 ): Category {
@@ -78,11 +78,11 @@ export function categoryOf(
   }
 }
 
-/** Whoever owes the tax in the seller's place is named by their number. */
+/** Under reverse charge, the buyer's number is required. */
 export const needsBuyersVatId = (line: ELine): boolean =>
   ['AE', 'K'].includes(categoryOf(line.code).id)
 
-/** Where the one document has no tax at all, neither side may name a VAT number (BR-O-02). */
+/** A document without any tax must not name a VAT number of either party (BR-O-02). */
 const isOutside = (lines: readonly ELine[]) =>
   lines.every(({ code }) => categoryOf(code).id === 'O')
 
@@ -96,7 +96,7 @@ const taxCategory = (name: string, { id, percent, reason }: Category, withReason
     scheme(),
   ])
 
-/** By the scheme that a Dutch number has; a foreign company has none that we know. */
+/** The scheme of a Dutch number; unknown for foreign companies. */
 const legalId = ({ kvk, oin }: EParty): [string, string] | null =>
   oin ? [OIN, oin] : kvk ? [KVK, kvk] : null
 
@@ -162,7 +162,7 @@ function fileLine(line: ELine, document: EDocument, { money, isCredit }: Writer)
     ]),
     group('cac:Price', [
       money('cbc:PriceAmount', plain ? line.unit_price : line.base + off),
-      // the price is of the whole line: nobody multiplies, and nothing is rounded
+      // the price is that of the whole line: no multiplication, no rounding
       plain
         ? ''
         : element('cbc:BaseQuantity', quantity(line.qty), { unitCode: ublUnit(line.unit) }),
@@ -195,7 +195,7 @@ function breakdown(lines: readonly ELine[], { money }: Writer): string {
 const sum = (lines: readonly ELine[], field: 'base' | 'tax') =>
   lines.reduce((total, line) => total + line[field], 0)
 
-/** What the buyer finds their order by: its number, else who they are to us. */
+/** The buyer's reference: the order number, else our customer number. */
 export const buyerReference = ({ purchase_order_number, buyer }: EDocument): string =>
   shortened(purchase_order_number ?? String(buyer.customer_id ?? buyer.name), REFERENCE_LENGTH)
 
@@ -210,7 +210,7 @@ const paymentMeans = ({ iban, bic, name }: ESeller, due: string, isCredit: boole
     ]),
   ])
 
-/** Between countries of the EU the day and the country of the delivery are asked for. */
+/** Sales between EU countries need the day and the country of delivery. */
 const delivery = (document: EDocument, lines: readonly ELine[]) =>
   lines.some(({ code }) => categoryOf(code).id === 'K')
     ? group('cac:Delivery', [

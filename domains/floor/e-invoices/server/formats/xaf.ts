@@ -1,6 +1,6 @@
 /**
- * The Netherlands: XAF 3.2, the audit file of a year, in the order of its schema. It is written as the entries come, so
- * that a year of any size needs no memory: whoever calls knows the sums beforehand.
+ * The Netherlands: XAF 3.2, the audit file of a year, in the order of its schema. Entries are streamed, so that a
+ * year of any size needs no memory; the caller computes the sums beforehand.
  */
 import { amount, shortened } from './document.ts'
 import { XML_HEAD, closed, element, group, opened } from './xml.ts'
@@ -33,7 +33,7 @@ export interface XafLine {
   debit: number
   credit: number
   party: string | null
-  /** The invoice that it is about. */
+  /** The invoice that it belongs to. */
   invoice: string | null
   vat: readonly { code: string; percent: string; amount: number; type: 'C' | 'D' }[]
 }

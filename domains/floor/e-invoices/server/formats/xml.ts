@@ -1,6 +1,6 @@
 /**
- * Writes XML piece by piece, so that a year of entries need not be in memory. Text is escaped, and loses what XML cannot
- * have; an element keeps the order in which it was written.
+ * Writes XML piece by piece, so that a year of entries need not be in memory. Text is escaped, and loses characters
+ * that XML forbids; elements keep their order.
  */
 export type XmlText = string | number | null | undefined
 type Attributes = Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ const ESCAPES: Record<string, string> = {
   '\t': '&#9;',
 }
 
-/** For content and attributes alike. */
+/** For content and attributes. */
 export const escaped = (value: string | number): string =>
   String(value)
     .toWellFormed()
@@ -29,23 +29,23 @@ const start = (name: string, attributes: Attributes = {}) =>
     .map(([key, value]) => ` ${key}="${escaped(value)}"`)
     .join('')}`
 
-/** An element with text; one without text is left out. */
+/** An element with text; left out without text. */
 export function element(name: string, value: XmlText, attributes: Attributes = {}): string {
   const text = value === null || value === undefined ? '' : escaped(value)
   return text === '' ? '' : `${start(name, attributes)}>${text}</${name}>`
 }
 
-/** For receivers who want it even where it is empty. */
+/** An element that receivers require even if it is empty. */
 export const kept = (name: string, value: XmlText): string =>
   element(name, value) || `${start(name)}/>`
 
-/** An element with elements; one without any is left out. */
+/** An element with child elements; left out without any. */
 export function group(name: string, children: readonly string[], attributes: Attributes = {}) {
   const inner = children.join('')
   return inner === '' ? '' : `${start(name, attributes)}>${inner}</${name}>`
 }
 
-/** The beginning and the end of an element whose content is streamed between them. */
+/** The start and end tags of an element with streamed content. */
 export const opened = (name: string, attributes: Attributes = {}) => `${start(name, attributes)}>`
 export const closed = (name: string) => `</${name}>`
 

@@ -8,7 +8,7 @@ import { eInvoiceTexts } from '../../texts/texts.ts'
 
 interface Of {
   id: number
-  /** Of the Netherlands: no tax office hears of it. */
+  /** Netherlands: no tax authority is notified. */
   isUbl: boolean
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** One e-invoice: what is missing, what the tax office said, its file, and what can be done with it. */
+/** One e-invoice: its reasons, the tax authority's errors, its file, and its actions. */
 import { IconBan, IconDownload, IconExternalLink, IconId, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useDocumentAddress } from '#domains/books/tax-returns/web/shared/documentAddress.ts'
@@ -103,7 +103,7 @@ function useActions(eInvoice: Detail): Action[] {
   ]
 }
 
-/** Of a file by hand: that somebody handed it over. */
+/** Of a file by hand: marks it as submitted. */
 function submitLabel({ sends_by, kind, submitted_at }: Detail, text: typeof words): string {
   if (sends_by === 'smtp' && submitted_at !== null) return text.sendAgain
   if (sends_by) return text.sends[sends_by]

@@ -1,4 +1,4 @@
-/** What the tax office of a country wants of documents: their states, what is missing, and the files that are made of them. */
+/** Lists the e-invoices of a country with states and missing data, and exports files. */
 import { Button } from '@mantine/core'
 import { IconFileExport, IconTableImport } from '@tabler/icons-react'
 import { useState } from 'react'

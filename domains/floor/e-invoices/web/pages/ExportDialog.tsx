@@ -1,4 +1,6 @@
-/** Makes a file: of the selected documents, of days, or of a year; then says what was left out. */
+/**
+ * Creates a file of the selected documents, of days, or of a year; then lists the documents that it does not contain.
+ */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-/** Malaysia, by file: what MyInvois called a document that somebody handed in. */
+/** Malaysia, files by hand: the user enters the MyInvois ID of a submitted document. */
 import { Text } from '@mantine/core'
 import type { DataOut } from '#platform/contract/route.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'

@@ -1,4 +1,4 @@
-/** Reads the numbers back that Coretax gave, from the list that it exports. */
+/** Imports the tax invoice numbers from the list that Coretax exports. */
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'

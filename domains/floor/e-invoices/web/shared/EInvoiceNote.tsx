@@ -1,4 +1,4 @@
-/** What a document's own page says of its e-invoice: the state, and everything that is missing. */
+/** The e-invoice on a document's own page: its state, and all missing data. */
 import { Link } from '@tanstack/react-router'
 import { canOpenPage } from '#platform/contract/page-routes.ts'
 import { linkTo } from '#platform/web/data/address.ts'

@@ -1,4 +1,4 @@
-/** The goods of the sale, whom they are for, and where the money goes. */
+/** The goods of the sale, its customer, and the receiving account. */
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconCashRegister, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -33,11 +33,11 @@ export interface Line {
   offer: Offer
   quantity: Typed
   unit_price: Typed
-  /** Null: what goods have by default. */
+  /** Null: the default for goods. */
   tax_code_id: number | null
 }
 
-/** How the sale is taxed; no rules in a garage without tax. */
+/** The tax rules of the sale; none in a garage without tax. */
 export interface Taxed {
   rules: TaxRules | null
   customerKind: CustomerKind
@@ -52,7 +52,7 @@ interface Props {
 const isGood = (value: Typed, least: number): value is number =>
   typeof value === 'number' && value >= least
 
-/** The lines as the call takes them: those whose figures are figures. */
+/** The lines as the call's input: those with valid figures. */
 const soldOf = (lines: readonly Line[]) =>
   lines.flatMap(({ offer, quantity, unit_price, tax_code_id }) =>
     isGood(quantity, 0.001) && isGood(unit_price, 0)
@@ -64,7 +64,7 @@ export function Basket({ garageId, lines, onChange }: Props) {
   const text = useTexts(saleTexts)
   const [customerId, setCustomerId] = useState<number | null>(null)
   const rules = useTaxRules(garageId)
-  // only tax asks who the buyer is
+  // the buyer matters only for tax
   const customerKind = useCustomerKind(rules && customerId)
   const taxed = { rules, customerKind }
   const change = (at: number, fields: Partial<Line>) =>
@@ -96,7 +96,7 @@ interface PaymentProps extends Omit<Props, 'onChange'> {
   setCustomerId: (id: number | null) => void
 }
 
-/** Whom it is for, where the money goes, and the button that sells. */
+/** The customer, the account and the button that sells. */
 function Payment({ garageId, lines, taxed, customerId, setCustomerId }: PaymentProps) {
   const text = useTexts(saleTexts)
   const formatMessage = useFormatMessage()
@@ -149,7 +149,7 @@ function Payment({ garageId, lines, taxed, customerId, setCustomerId }: PaymentP
   )
 }
 
-/** The cash and bank accounts of the garage; the first until another is chosen. */
+/** The cash and bank accounts of the garage; the first is preselected. */
 function useFund(garageId: number) {
   const { name } = useAccountName()
   const [chosen, choose] = useState<number>()

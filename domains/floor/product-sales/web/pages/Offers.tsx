@@ -1,4 +1,4 @@
-/** What is sold here: found by a scanner or a keyword, pressed with a finger. */
+/** Products for sale: found by scanner or keyword, selected by touch. */
 import { currencyIn } from '#platform/web/language/currency.ts'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -67,7 +67,7 @@ interface ScanProps extends Props {
   onType: (words: string) => void
 }
 
-/** A whole SKU or code and Enter, as a scanner types it, goes straight into the sale. */
+/** A whole SKU or code and Enter, as a scanner types it, adds the product to the sale. */
 function Scan({ garageId, typed, onType, onAdd }: ScanProps) {
   const text = useTexts(saleTexts)
   const formatMessage = useFormatMessage()

@@ -1,4 +1,4 @@
-/** Selling over the counter: goods are pressed or scanned into the sale, which is paid at once. */
+/** Counter sales: the user selects or scans products into the sale, which is paid at once. */
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { garages } from '#domains/company/garages/contract.ts'
@@ -36,7 +36,7 @@ export default function SalePage() {
   )
 }
 
-/** For those who see several garages and have chosen none. */
+/** For users with several garages who have chosen none. */
 function ChooseGarage({
   isMaker,
   onChoose,

@@ -1,4 +1,4 @@
-/** What a sale comes to, with its tax, and what is asked for it in cash: by the arithmetic of the server, which counts it again. */
+/** The total of a sale with its tax and its cash amount, with the calculation of the server, which repeats it. */
 import { useTill } from '#domains/books/accounts/web/shared/useTill.ts'
 import { codeFor, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import { useTaxName } from '#domains/books/tax-codes/web/shared/useTaxName.ts'
@@ -16,7 +16,7 @@ interface Props {
   garageId: number
   sold: readonly { quantity: number; unit_price: number; tax_code_id: number | null }[]
   taxed: Taxed
-  /** Where the money goes. */
+  /** The receiving account. */
   fundId: number | undefined
 }
 
