@@ -1,4 +1,4 @@
-/** The calls of the district. A new noun adds its calls here. */
+/** The calls of this domain. A new module adds its calls here. */
 import { customerDataApi } from './customer-data/server/api.ts'
 import { customerMergeApi } from './customer-merge/server/api.ts'
 import { dashboardApi } from './dashboard/server/api.ts'

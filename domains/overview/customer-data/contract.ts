@@ -1,10 +1,10 @@
-/** What is kept of one person: given to them as a file, and blanked when they ask for it. */
+/** Personal data of a customer: exported as a file, and erased on request. */
 import { z } from 'zod'
 import { text, version } from '#platform/contract/fields.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { customerDataMessages } from './messages.ts'
 
-/** Stands where the name was, in any language: #12. */
+/** Replaces the erased name, in any language: #12. */
 export const nameAfterErasure = (id: number) => `#${id}`
 
 export const eraseForm = z.object({ reason: text(300), version: version.optional() })

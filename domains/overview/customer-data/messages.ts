@@ -1,4 +1,3 @@
-/** What the API says of a person's data: words only, so that the texts need no schema. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const customerDataMessages = defineMessages('customer-data', {

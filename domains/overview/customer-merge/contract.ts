@@ -1,30 +1,30 @@
-/** Two rows for one person: what the double has goes to the other, and can go back for a day. */
+/** Merges a duplicate customer into another one. A merge can be undone for a day. */
 import { z } from 'zod'
 import { id } from '#platform/contract/fields.ts'
 import { type Noun, byId, routes } from '#platform/contract/route.ts'
 import { customerMergeMessages } from './messages.ts'
 
-/** A merge can be undone for so many hours. */
+/** Hours in which a merge can be undone. */
 export const HOURS_TO_UNDO = 24
 
 const merged = z.object({
   from: z.object({ id: z.number(), full_name: z.string(), phone: z.string() }),
   merged_at: z.string(),
   merged_by: z.string().nullable(),
-  /** What went over. */
+  /** Counts of the reassigned records. */
   vehicles: z.number(),
   orders: z.number(),
-  /** The last one may be, for a day. */
+  /** Only the last merge can be undone, for a day. */
   can_undo: z.boolean(),
 })
 export type Merged = z.output<typeof merged>
 
-/** The double, whose things go over. */
+/** The duplicate, whose records are reassigned. */
 export const mergeForm = z.object({ from_id: id })
 
 const saved = byId.extend({ version: z.number() })
 
-/** Whatever belongs to a customer. */
+/** Everything that belongs to a customer. */
 const owned = [
   'customer',
   'customer-merge',

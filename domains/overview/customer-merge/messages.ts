@@ -1,4 +1,3 @@
-/** What the API says of two customers that are one person: words only, so that the texts need no schema. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const customerMergeMessages = defineMessages('customer-merge', {

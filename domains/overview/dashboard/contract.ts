@@ -1,6 +1,6 @@
 /**
- * The dashboard: what happened in the garages that the selectors leave in reach, in their local days. Every figure has
- * its rows: the list of orders with `figure`, that of the queue with `queued`, and for the income the list of this file.
+ * The dashboard: figures of the selected garages in scope, in their local days. Every figure has its rows: the list of
+ * orders with `figure`, that of the queue with `queued`, and for the income the list of this file.
  */
 import { byCurrency } from '#platform/contract/money/response-currency.ts'
 import { z } from 'zod'
@@ -25,36 +25,36 @@ export const daysOf: Record<Period, number> = daysOfSpan
 const movement = z.object({
   /** The invoice's id; negative for the row of its void and of a credit note, because an invoice may have several rows. */
   id: z.number(),
-  /** Of a credit note, or of its void. */
+  /** For a credit note or its void. */
   credit_note_id: z.number().nullable(),
   day: z.string(),
   kind: z.enum(['issued', 'void', 'credit']),
   number: z.string(),
-  /** Null: a sale over the counter; its customer may be unknown. */
+  /** Null for a counter sale; its customer may be unknown. */
   order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }).nullable(),
   customer: namedReference.nullable(),
   garage: namedReference,
-  /** Without tax; negative for a void or a credit. Where a service or a kind of line is asked for: what its lines came to. */
+  /** Without tax; negative for a void or a credit. Filtered by a service or a kind of line: the amount of its lines. */
   net: signedMoney,
-  /** Net less the cost of parts and third parties; null for lines. Absent for who may not see costs. */
+  /** Net minus the cost of parts and third parties; null for lines. Absent for roles that may not see costs. */
   margin: signedMoney.nullable().optional(),
 })
 export type Movement = z.output<typeof movement>
 export const movementKinds = ['issued', 'void', 'credit'] as const
-/** What an invoice bills: a work order, or a sale over the counter. */
+/** The source of an invoice: a work order or a counter sale. */
 export const paperKinds = ['order', 'sale'] as const
 
 const sums = {
   /** `today`: each garage's own today. `period`: the sum of the days of `daily_revenue`. */
   income: z.object({ today: signedMoney, period: signedMoney }),
-  /** What customers paid, less what they were paid back. */
+  /** Payments of customers, minus refunds. */
   cash: z.object({ today: signedMoney, period: signedMoney }),
   daily_revenue: z.array(z.object({ day: z.string(), income: signedMoney })),
-  /** Net of the invoices of the period that stand, by their number; null without one. */
+  /** Average net of the valid invoices of the period; null without one. */
   average_ticket: signedMoney.nullable(),
-  /** Net of the same invoices, less their parts and third parties. Absent for who may not see costs. */
+  /** Net of the same invoices minus their parts and third parties. Absent for roles that may not see costs. */
   margin: signedMoney.optional(),
-  /** The figures in the days before, or at the same hour a week ago; null where that was not kept. */
+  /** The figures of the previous days, or of the same hour a week ago; null where they were not stored. */
   before: z.record(z.enum(figureKeys), signedMoney.nullable()),
 }
 
@@ -75,7 +75,7 @@ const noun: Noun = {
     'build',
     'build-money',
     'warranty',
-    // what promises wait for
+    // the reasons for which a promise waits
     'catalog-service',
     'inventory',
     'transfer',
@@ -98,12 +98,12 @@ export const dashboard = routes(noun, {
       vehicles: z.number(),
       work_orders: z.number(),
       bookings: z.number(),
-      /** Tickets that wait or are called now: `GET /admin/queue?queued=true`. */
+      /** Tickets that wait or are called: `GET /admin/queue?queued=true`. */
       queued: z.number(),
       done: z.number(),
-      /** Open orders whose promise is not safe: `GET /admin/order?figure=at_risk`. */
+      /** Open orders whose promised time is at risk: `GET /admin/order?figure=at_risk`. */
       at_risk: z.number(),
-      /** Open orders that stand at their stage for over twice the garage's median: `figure=stuck`. */
+      /** Open orders at their stage for over twice the garage's median: `figure=stuck`. */
       stuck: z.number(),
       history: orders.history.data.shape.data,
       /** The first ten; `today_total` is the full count. */
@@ -122,16 +122,16 @@ export const dashboard = routes(noun, {
       /** Each garage's own today. */
       today: flagInQuery.optional(),
       kind: oneOf(movementKinds).optional(),
-      /** Of invoices with a line of this service. */
+      /** Invoices with a line of this service. */
       catalog_service_id: idInQuery.optional(),
-      /** Of invoices with a line of this kind that is not of the catalogue. */
+      /** Invoices with a line of this kind outside the catalogue. */
       line_kind: oneOf([...lineKinds, 'product']).optional(),
-      /** Only what was issued and was not voided since. */
+      /** Only issued invoices that were not voided. */
       standing: flagInQuery.optional(),
       of: oneOf(paperKinds).optional(),
     }),
     data: pageOf(movement).extend({
-      /** Of all pages. Null: a keyword matches more than 10,000, which are not added up. */
+      /** Of all pages. Null: a keyword matches more than 10,000 rows, which are not summed. */
       ...byCurrency({
         net: signedMoney.nullable(),
         margin: signedMoney.nullable().optional(),

@@ -1,6 +1,6 @@
 /**
- * The end of a garage's day on one page: what was received, which cars stay, what was forgotten, what tomorrow brings.
- * A day is kept once, as it was seen; what comes later stands beside it (`since`). It blocks nothing.
+ * The end of a garage's day on one page: receipts, cars that stay, forgotten work, and tomorrow. Closing a day stores
+ * a snapshot once; later payments are shown beside it (`since`). It blocks nothing.
  */
 import { z } from 'zod'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
@@ -20,7 +20,7 @@ import { methods } from './rules.ts'
 
 export const DAY_END = 'day end'
 
-/** Of each list; `counts` has them all. */
+/** The first rows of each list; `counts` has the totals. */
 export const MAX_ROWS = 200
 
 const numbered = z.object({ id: z.number(), number: z.string() })
@@ -28,9 +28,9 @@ const numbered = z.object({ id: z.number(), number: z.string() })
 const received = z.object({
   account: namedReference.extend({ code: z.string(), name_id: z.string().nullable() }),
   method: z.enum(methods),
-  /** Payments and what was paid back, each once. */
+  /** Payments and refunds, each counted once. */
   count: z.number(),
-  /** Less what was paid back: what the day's entries brought to the account. */
+  /** Minus refunds: the amount that the day's entries posted to the account. */
   amount: signedMoney,
 })
 export type ReceivedRow = z.output<typeof received>
@@ -54,11 +54,11 @@ export const dayEndContent = z.object({
       order: numbered,
       plate: z.string(),
       stage: z.enum(stages),
-      /** When it was promised for. */
+      /** The promised time. */
       promise: z.string().nullable(),
     }),
   ),
-  /** Tickets of nobody: waiting or called. `number` as on the ticket. */
+  /** Open tickets without an order: waiting or called. `number` as on the ticket. */
   waiting: z.array(
     z.object({
       id: z.number(),
@@ -68,7 +68,7 @@ export const dayEndContent = z.object({
       order: numbered.nullable(),
     }),
   ),
-  /** Parts that were taken from the shelf for a line that is not done. */
+  /** Parts issued for a line that is not done. */
   issued_undone: z.array(
     z.object({
       line_id: z.number(),
@@ -78,7 +78,7 @@ export const dayEndContent = z.object({
       quantity: z.number(),
     }),
   ),
-  /** Purchases whose goods should be here: their date and the days that this supplier usually takes. */
+  /** Overdue deliveries, by their date and the supplier's usual lead time. */
   expected: z.array(
     z.object({
       id: z.number(),
@@ -87,7 +87,7 @@ export const dayEndContent = z.object({
       expected_on: z.string(),
     }),
   ),
-  /** Planned work of the next day, as the calendar counts it. Null: nobody is assigned yet. */
+  /** Planned work of the next day, as the calendar counts it. Null: no work is assigned. */
   tomorrow: z.array(
     z.object({
       mechanic: namedReference.nullable(),
@@ -109,10 +109,10 @@ const dayEnd = dayEndContent.extend({
   garage: namedReference,
   time_zone: z.string(),
   date: z.string(),
-  /** The garage's own today, and its first day with entries. */
+  /** The garage's current day, and its first day with entries. */
   today: z.string(),
   first_day: z.string(),
-  /** Kept: all of the above is as it was seen then. */
+  /** Closed: all of the above is the stored snapshot. */
   closed: z
     .object({
       by: z.object({ id: z.number(), full_name: z.string() }),
@@ -121,7 +121,7 @@ const dayEnd = dayEndContent.extend({
       total: signedMoney,
     })
     .nullable(),
-  /** What was received for this day after it was kept; null while it is not. */
+  /** Received for this day after it was closed; null before. */
   since: z.object({ received: z.array(received), total: signedMoney }).nullable(),
   can: abilitiesSchema('keep'),
 })

@@ -1,4 +1,3 @@
-/** What the API says of the end of a day: words only, so that the texts need no schema. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const dayEndMessages = defineMessages('day-end', {

@@ -1,11 +1,11 @@
-/** What the end of a day computes, for page and call: how money came in, what came later, and who may keep a day. */
+/** Computations of the day's end for page and call: payment methods, later receipts, and who may close a day. */
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { dayEndMessages } from './messages.ts'
 
 export const methods = ['cash', 'card', 'transfer'] as const
 export type Method = (typeof methods)[number]
 
-/** How money reaches an account: by the purpose of the account, or of the one above it. */
+/** The payment method of an account, by its purpose or that of its parent. */
 export function methodOf(key: string | null): Method {
   if (key === 'CASH' || key === 'PETTY_CASH') return 'cash'
   return key === 'CARD_CLEARING' ? 'card' : 'transfer'
@@ -21,7 +21,7 @@ interface Received {
 export const totalOf = (received: readonly Pick<Received, 'amount'>[]) =>
   received.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What the day has now and had not when it was kept, by account and method; nothing where both agree. */
+/** The difference between now and the snapshot, by account and method; empty if both agree. */
 export function receivedSince<Row extends Received>(
   now: readonly Row[],
   kept: readonly Row[],
@@ -37,7 +37,7 @@ export function receivedSince<Row extends Received>(
       amount: row.amount - (before?.amount ?? 0),
     }
   })
-  // an account whose purpose changed is another method's now
+  // an account whose purpose changed belongs to another method now
   const gone = [...rest.values()].map((row) => ({ ...row, count: -row.count, amount: -row.amount }))
   return [...rows, ...gone].filter(({ count, amount }) => count !== 0 || amount !== 0)
 }

@@ -1,13 +1,13 @@
-/** The fixed choices of all forms, in one answer for the garages and one for the workshops. */
+/** The fixed choices of all forms, in one response for garages and one for workshops. */
 import { z } from 'zod'
 import { type Noun, routes } from '#platform/contract/route.ts'
 
-/** An option of a form: its value, and its name in English (the web has its own names by code). */
+/** An option of a form: its value, and its English name (the web translates the value). */
 const choice = z.object({ code: z.string(), name: z.string(), type: z.string().optional() })
 const enums = z.record(z.string(), z.array(choice))
 export type Enums = z.output<typeof enums>
 
-/** Nothing changes them while the app runs. */
+/** They are constant while the app runs. */
 const noun: Noun = { name: 'enum', shows: [] }
 
 export const enumCalls = routes(noun, {

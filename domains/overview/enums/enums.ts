@@ -1,4 +1,6 @@
-/** The fixed options of all forms in one map: the answer of `/general/enum`. Each comes from its contract's check. */
+/**
+ * The fixed options of all forms in one map: the response of `/general/enum`. Each comes from its contract's schema.
+ */
 import {
   buildStatuses,
   buildTypes,
@@ -32,7 +34,7 @@ import type { Enums } from './contract.ts'
 const nameOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 const choices = (codes: readonly string[]) => codes.map((code) => ({ code, name: nameOf(code) }))
 
-/** Options of the books, in both answers: finance sees the manufacture enums. */
+/** Options of the books, in both responses: finance sees the manufacture enums. */
 const accounting = {
   account_type: choices(accountTypes),
   account_group: accountGroups.map(({ code, name, type }) => ({ code, name, type })),

@@ -1,6 +1,6 @@
 /**
- * The figures of the dashboard, explained: how one is computed, its parts, what it was before and what made the
- * difference; and the money received, whose rows no other list has.
+ * The figures of the dashboard, explained: formula, parts, previous value, and causes of the change; and the money
+ * received, whose rows no other list has.
  */
 import { byCurrency } from '#platform/contract/money/response-currency.ts'
 import { z } from 'zod'
@@ -10,10 +10,10 @@ import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { figureKeys, groupings, spans } from './rules.ts'
 
-/** Of builds: deposits and payments. Paid back: refunds, money of an overpaid build, sales that were voided. */
+/** Builds: deposits and payments. Refunds: of invoices, overpaid builds and voided sales. */
 export const cashKinds = ['down_payment', 'payment', 'sale', 'build', 'refund'] as const
 
-/** Revenue that no invoice brings, and deposits that were kept. */
+/** Revenue without an invoice, and forfeited deposits. */
 export const otherIncomeKeys = [
   'points_earned',
   'points_expired',
@@ -26,21 +26,21 @@ const cashRow = z.object({
   id: z.number(),
   day: z.string(),
   kind: z.enum(cashKinds),
-  /** Of the invoice, else of the work order or the build. */
+  /** The invoice's number, else that of the work order or the build. */
   number: z.string(),
   order: z.object({ id: z.number(), number: z.string(), license_plate: z.string() }).nullable(),
   invoice_id: z.number().nullable(),
   build: z.object({ id: z.number(), number: z.string() }).nullable(),
   customer: namedReference.nullable(),
   garage: namedReference,
-  /** The cash or bank account that it went to, or came from. */
+  /** The cash or bank account. */
   account: namedReference.extend({ code: z.string(), name_id: z.string().nullable() }).nullable(),
-  /** Negative where money was paid back. */
+  /** Negative for a refund. */
   amount: signedMoney,
 })
 export type CashRow = z.output<typeof cashRow>
 
-/** A call that lists exactly the rows that were counted: `GET /api{path}?{query}`. */
+/** A call that lists exactly the counted rows: `GET /api{path}?{query}`. */
 const rows = z.object({
   path: z.string(),
   query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
@@ -51,7 +51,7 @@ const part = {
   by: z.enum(groupings),
   /** The garage's id, the kind, the service's id. */
   key: z.string(),
-  /** In the language of the answer. */
+  /** In the language of the response. */
   name: z.string(),
 }
 
@@ -61,23 +61,25 @@ const figure = z.object({
   start_date: z.string(),
   end_date: z.string(),
   unit: z.enum(['money', 'count']),
-  /** Null: nothing was counted that a mean could be taken of. */
+  /** Null: an average without any row. */
   value: signedMoney.nullable(),
-  /** How it is computed, in the language of the request. */
+  /** Its formula, in the language of the request. */
   sentence: z.string(),
-  /** Each grouping adds up to the value; an average is each part's own. */
+  /** The parts of each grouping add up to the value; an average is that of each part. */
   parts: z.array(z.object({ ...part, value: signedMoney, rows })),
-  /** The days before, or the same hour a week ago; of `stuck` and `at_risk` the end of that day. Null: nothing was kept yet. */
+  /**
+   * The previous days, or the same hour a week ago; for `stuck` and `at_risk` the end of that day. Null: not stored.
+   */
   before: z
     .object({
       start_date: z.string(),
       end_date: z.string(),
       value: signedMoney.nullable(),
-      /** Null: no list shows what stood at a moment that is over. */
+      /** Null: no list shows the state of a past moment. */
       rows: rows.nullable(),
     })
     .nullable(),
-  /** What changed most since, the largest difference of each grouping first. */
+  /** The largest changes, by grouping. */
   because: z.array(
     z.object({
       ...part,
@@ -89,7 +91,7 @@ const figure = z.object({
     }),
   ),
   rows,
-  /** Of income: what profit and loss has beside it, in the same days. */
+  /** For income: other income in profit and loss, in the same days. */
   beside: z.array(z.object({ key: z.enum(otherIncomeKeys), name: z.string(), value: signedMoney })),
 })
 export type FigureAnswer = z.output<typeof figure>
@@ -110,7 +112,7 @@ const noun: Noun = {
     'product-sale',
     'warranty',
     'journal',
-    // what promises wait for
+    // the reasons for which a promise waits
     'catalog-service',
     'inventory',
     'transfer',
@@ -129,7 +131,7 @@ export const figures = routes(noun, {
       kind: oneOf(cashKinds).optional(),
     }),
     data: pageOf(cashRow).extend({
-      /** Of all pages. Null: a keyword matches too many to add up. */
+      /** Of all pages. Null: a keyword matches too many rows to sum. */
       ...byCurrency({ amount: signedMoney.nullable() }),
     }),
     about:
@@ -143,7 +145,7 @@ export const figures = routes(noun, {
     cost: 'slow',
     query: scopeQuery.extend({
       period: oneOf(spans).default('month'),
-      /** Instead of the header Accept-Language. */
+      /** Overrides the header Accept-Language. */
       language: oneOf(languages).optional(),
     }),
     data: figure,

@@ -1,4 +1,4 @@
-/** The figures that explain themselves: their keys, the days that they cover, and what is made of their counts. */
+/** The figures that explain themselves: keys, periods, and computations on their counts. */
 
 export const figureKeys = [
   'income',
@@ -15,21 +15,21 @@ export const figureKeys = [
 ] as const
 export type FigureKey = (typeof figureKeys)[number]
 
-/** What is so now cannot be counted later: these are kept at each day's end. */
+/** A current state cannot be counted later: these figures are stored at each day's end. */
 export const snapshotFigures = ['stuck', 'at_risk'] as const satisfies readonly FigureKey[]
 export type SnapshotFigure = (typeof snapshotFigures)[number]
 
-/** A figure of days covers these; one of today or of now is the same in each. */
+/** Periods of a figure over days; a figure of today or of now has one period. */
 export const spans = ['day', 'week', 'month'] as const
 export type Span = (typeof spans)[number]
 /** In local days, including today. */
 export const daysOf: Record<Span, number> = { day: 1, week: 7, month: 30 }
 
-/** What a figure is split by; the parts of one grouping add up to the figure, but for the average ticket. */
+/** The groupings of a figure. The parts of a grouping add up to the figure, except for the average ticket. */
 export const groupings = ['garage', 'kind', 'service'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** Rows that belong to one part. `sum`: money, or the number again. */
+/** The rows of one part. `sum`: money, or the count. */
 export interface Cell {
   by: Grouping
   /** The garage's id, the kind, the service's id. */
@@ -49,17 +49,17 @@ export interface Difference extends Part {
   difference: number
 }
 
-/** A grouping shows so many differences. */
+/** The most differences that a grouping shows. */
 const MAX_DIFFERENCES = 3
 
 export type ValueOf = (cell: { sum: number; count: number }) => number
 
 export const total: ValueOf = ({ sum }) => sum
-/** Rounded half away from zero, as money is; nothing counted is zero. */
+/** Rounded half away from zero, as money; zero if nothing was counted. */
 export const mean: ValueOf = ({ sum, count }) =>
   count === 0 ? 0 : Math.sign(sum) * Math.round(Math.abs(sum) / count)
 
-/** The total: any one grouping holds every row once. */
+/** The total, from any one grouping, which has every row once. */
 export function totalOf(cells: readonly Cell[], valueOf: ValueOf): number {
   const once = cells.filter(({ by }) => by === 'garage')
   return valueOf({
@@ -68,13 +68,13 @@ export function totalOf(cells: readonly Cell[], valueOf: ValueOf): number {
   })
 }
 
-/** The largest part of each grouping first. */
+/** The parts of each grouping, largest first. */
 export const partsOf = (cells: readonly Cell[], valueOf: ValueOf): Part[] =>
   cells
     .map(({ by, key, ...cell }) => ({ by, key, value: valueOf(cell) }))
     .toSorted((a, b) => groupings.indexOf(a.by) - groupings.indexOf(b.by) || b.value - a.value)
 
-/** What changed most, by grouping. A grouping with one part says nothing that the figure does not say. */
+/** The largest changes by grouping. A grouping with one part adds nothing to the figure. */
 export function differencesOf(
   now: readonly Cell[],
   before: readonly Cell[],

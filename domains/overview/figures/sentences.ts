@@ -1,6 +1,6 @@
 /**
- * What the server says of a figure: how it is computed, and what its parts are called. In the language of the request,
- * since who reads the call without the web has no words of its own.
+ * The server's texts of figures: formulas and names of parts. In the language of the request, because API clients
+ * without the web have no texts.
  */
 import { type Language, languageTags } from '#platform/contract/text/languages.ts'
 import type { ItemKind } from '#domains/floor/invoices/content.ts'
@@ -20,13 +20,13 @@ type Kind =
   | 'order'
 
 interface Words {
-  /** From the first day to the last; the same day twice is named once. */
+  /** From the first to the last day; equal days are printed once. */
   days: (from: string, until: string) => string
-  /** Where the garages are not all on the same day. */
+  /** If the garages are not all on the same day. */
   ownToday: string
   figures: Record<FigureKey, (days: string) => string>
   kinds: Record<Kind, string>
-  /** What profit and loss has beside the income of invoices. */
+  /** Other income in profit and loss. */
   beside: Record<(typeof otherIncomeKeys)[number], string>
 }
 
@@ -255,7 +255,7 @@ const nl: Words = {
 export const figureWords: Record<Language, Words> = { en, id, my, nl }
 
 export interface FigureWords {
-  /** @param days null: of each garage's own today */
+  /** @param days null: the current day of each garage */
   sentence: (key: FigureKey, days: { start_date: string; end_date: string } | null) => string
   kinds: Record<Kind, string>
   beside: Words['beside']

@@ -1,6 +1,6 @@
 /**
- * Files that people bring: one import for every noun. A file is read and judged, its questions are answered, its rows are
- * written as a job that goes on when the page is left, and for a day all of it can be undone.
+ * One import for every record type. A file is read and validated, its questions are answered, its rows are written by
+ * a background job, and for a day all of it can be undone.
  */
 import { z } from 'zod'
 import {
@@ -37,10 +37,10 @@ export type ImportState = (typeof importStates)[number]
 export const FILE_BYTES = 25 * 1024 * 1024
 export const MAX_ROWS = 100_000
 export const UNDO_HOURS = 24
-/** Of records that must stay, so many are named. */
+/** The most records in use that an error names. */
 export const NAMED_RECORDS = 20
 
-/** The parts of the form besides the file. */
+/** The fields of the form besides the file. */
 export const importForm = z.object({
   noun: oneOf(importNounKeys),
   country_id: idInQuery.optional(),
@@ -75,40 +75,40 @@ const titled = z.object({ en: z.string(), id: z.string(), my: z.string(), nl: z.
 
 const importDetail = importRow.extend({
   opening_on: z.string().nullable(),
-  /** Of the file, by their place; `field` is null for one that fills none. */
+  /** The columns of the file in order; `field` is null for an ignored one. */
   columns: z.array(
     z.object({ index: z.number(), title: z.string(), field: z.string().nullable() }),
   ),
-  /** What a column may be. */
+  /** The fields that a column may have. */
   fields: z.array(
     z.object({
       field: z.string(),
       titles: titled,
       is_needed: z.boolean(),
-      /** What the lists call each value, where a field has a choice of them. */
+      /** The labels of each value of a field with choices. */
       words: z.record(z.string(), titled).optional(),
     }),
   ),
   questions: z.array(question),
   answers,
   create_missing: z.boolean(),
-  /** What does not exist yet, by kind: brands, models, categories. */
+  /** Missing records by kind: brands, models, categories. */
   missing: z.record(z.string(), z.array(z.string())),
-  /** Of judging or writing, 0-1. */
+  /** Of validating or writing, 0-1. */
   progress: z.number(),
   seconds_left: z.number().nullable(),
   done_at: z.string().nullable(),
   undone_at: z.string().nullable(),
-  /** Until when it can be undone; null when it cannot. */
+  /** The end of the undo period; null if it cannot be undone. */
   undo_until: z.string().nullable(),
   can: z.object({ change: z.boolean(), apply: z.boolean(), undo: z.boolean() }),
 })
 export type ImportDetail = z.output<typeof importDetail>
 
 const shownRow = judgedRow.extend({
-  /** By those fields whose value changes: what is stored now. */
+  /** The stored values of the changed fields. */
   before: judgedRow.shape.values,
-  /** With the cell of the file that the problem is about. */
+  /** With the cell that has the problem. */
   problems: z.array(judgedRow.shape.problems.element.extend({ cell: z.string().nullable() })),
 })
 export type ImportedRowShown = z.output<typeof shownRow>
@@ -122,7 +122,7 @@ const columns = z
   )
   .max(1000, messages.tooManyRows)
 
-/** Every noun whose records a file makes, and so an undo removes. */
+/** The modules of all records that files create and an undo removes. */
 export const importedNouns = [
   'import',
   'brand',
@@ -147,7 +147,7 @@ export const imports = routes(
       path: '/admin/import',
       allow: 'import.write',
       cost: 'transfer',
-      // the file is read in a thread of its own before anything is written
+      // a worker thread parses the file before anything is written
       atomic: false,
       upload: true,
       form: importForm,

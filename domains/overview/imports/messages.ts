@@ -1,4 +1,3 @@
-/** What the API says of files that people bring: words only, so that the texts need no schema. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const importMessages = defineMessages('imports', {

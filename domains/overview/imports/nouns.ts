@@ -1,17 +1,17 @@
-/** The nouns that a file may bring: where its rows belong, and who may bring it. The order is that of the picker. */
+/** The record types of imports: where their rows belong, and who may import them. The order is that of the picker. */
 import type { RoleName } from '#platform/contract/roles.ts'
 
 export interface NounPlace {
-  /** `country`: its garages share the rows. `garage`: the file asks for one. `everywhere`: neither. */
+  /** `country`: its garages share the rows. `garage`: the import names one. `everywhere`: neither. */
   of: 'everywhere' | 'country' | 'garage'
   roles: readonly RoleName[]
-  /** Its rows are posted on one day, which the file asks for (`opening_on`). */
+  /** Its rows are posted on one day, which the import names (`opening_on`). */
   isOpening?: true
 }
 
 const owner: readonly RoleName[] = ['super admin']
 const branch: readonly RoleName[] = ['super admin', 'admin']
-/** Makers keep the materials of their workshops. */
+/** Makers manage the materials of their workshops. */
 const keepers: readonly RoleName[] = [...branch, 'super admin - manufacture']
 
 export const importNouns = {
@@ -33,6 +33,6 @@ export const importNounKeys = Object.keys(importNouns) as [ImportNounKey, ...Imp
 
 export const placeOf = (noun: ImportNounKey): NounPlace => importNouns[noun]
 
-/** The nouns whose files this role may bring. */
+/** The record types that this role may import. */
 export const nounsOf = (role: string | undefined): ImportNounKey[] =>
   importNounKeys.filter((noun) => placeOf(noun).roles.some((one) => one === role))

@@ -1,4 +1,4 @@
-/** The search over everything: what the command bar finds, each kind only for those who may read it. */
+/** The global search of the command bar; each kind is limited to users who may read it. */
 import { z } from 'zod'
 import { signedMoney } from '#platform/contract/fields.ts'
 import { scopeQuery, keyword } from '#platform/contract/list.ts'
@@ -6,11 +6,11 @@ import { messages } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { stages } from '#domains/floor/orders/rules.ts'
 
-/** Of each kind; who looks for more has the lists. */
+/** The most results of each kind; the lists have all. */
 export const MAX_OF_EACH = 5
 
 const ofAnOrder = {
-  /** As its country writes it. */
+  /** In the format of its country. */
   license_plate: z.string(),
   customer_name: z.string(),
   garage: z.string(),
@@ -24,7 +24,7 @@ const found = z.object({
       stage: z.enum(stages),
       ...ofAnOrder,
       promised_at: z.string().nullable(),
-      /** Still to pay. */
+      /** The open amount. */
       due: signedMoney,
       slot_at: z.string().nullable(),
       created_at: z.string(),
@@ -36,7 +36,7 @@ const found = z.object({
     z.object({
       id: z.number(),
       number: z.string(),
-      /** Null: a sale over the counter, without a car; its customer may be unknown. */
+      /** Null for a counter sale, which has no car; its customer may be unknown. */
       order_id: z.number().nullable(),
       license_plate: z.string().nullable(),
       customer_name: z.string().nullable(),
@@ -50,7 +50,7 @@ const found = z.object({
       brand: z.string(),
       model: z.string(),
       owner: z.string(),
-      /** The newest one that is not closed. */
+      /** The newest open one. */
       open_order: z
         .object({ id: z.number(), number: z.string(), stage: z.enum(stages) })
         .nullable(),

@@ -1,4 +1,4 @@
-/** The first day: what a garage needs before it can work, ticked from the data, and the lists that it may begin with. */
+/** The first day: the steps that a garage needs before it can work, completed by its data, and starter lists. */
 import { z } from 'zod'
 import { id, idInQuery, money, oneOf, text } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -9,21 +9,21 @@ import { starterKeys, stepKeys, stepStates } from './rules.ts'
 const step = z.object({
   key: z.enum(stepKeys),
   state: z.enum(stepStates),
-  /** How many of what the step is about are there; a thousand means so many or more. */
+  /** The count of the step's records; a thousand means a thousand or more. */
   count: z.number(),
-  /** The page on which it is done. */
+  /** The page where the step is done. */
   place: z.string(),
 })
 export type Step = z.output<typeof step>
 
 const starterRow = z.object({
   name: z.string(),
-  /** Models, category, day: what else is added with it. */
+  /** Models, category, day: added with it. */
   detail: z.string().nullable(),
   there: z.boolean(),
-  /** Added only when it is named: the days of a state while an address names none. */
+  /** Added only if chosen: for example the holidays of a state while no address names it. */
   is_optional: z.boolean().optional(),
-  /** Nobody has decreed it yet. */
+  /** Not officially announced yet. */
   is_calculated: z.boolean().optional(),
 })
 export type StarterRow = z.output<typeof starterRow>
@@ -37,12 +37,12 @@ export const starterBody = z.object({
     .array(
       z.object({
         key: oneOf(starterKeys),
-        /** All rows of the group that are not optional, if they are missing. */
+        /** By default all missing rows of the group that are not optional. */
         names: z.array(text(200)).max(MOST, messages.tooManyRows).optional(),
       }),
     )
     .max(starterKeys.length, messages.tooManyRows),
-  /** By the name of a service; one without a price is not added. */
+  /** By name of a service; one without a price is not added. */
   prices: z.record(z.string().max(200), money).optional(),
 })
 

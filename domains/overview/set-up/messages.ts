@@ -1,4 +1,3 @@
-/** The API's messages about the first day. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const setUpMessages = defineMessages('set-up', {

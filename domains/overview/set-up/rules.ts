@@ -1,4 +1,4 @@
-/** The steps of the first day, in their order, and where each is done. */
+/** The steps of the first day in order, with their pages. */
 import type { PagePath } from '#platform/contract/page-routes.ts'
 
 export const stepKeys = [
@@ -31,13 +31,13 @@ export const placeOfStep: Record<StepKey, PagePath> = {
   order: '/order-management',
 }
 
-/** What is counted for a step, and whether that is enough. */
+/** The count of a step, and whether that is enough. */
 export interface Counted {
   count: number
   done: boolean
 }
 
-/** A step that is done is done, skipped or not. */
+/** A step that is done is shown as done, even if it was skipped. */
 export const stateOf = ({ done }: Counted, skipped: boolean): StepState =>
   done ? 'done' : skipped ? 'skipped' : 'open'
 

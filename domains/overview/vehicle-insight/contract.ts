@@ -1,4 +1,7 @@
-/** What a car's past says, and its passport: one timeline over garages and countries. Each amount is in the currency of its garage. */
+/**
+ * The history of a car in figures, and its passport: one timeline over garages and countries. Amounts are in the
+ * currency of their garage.
+ */
 import { z } from 'zod'
 import { byCurrency, currencyField } from '#platform/contract/money/response-currency.ts'
 import { languages } from '#platform/contract/text/languages.ts'
@@ -10,10 +13,10 @@ import { type Noun, routes } from '#platform/contract/route.ts'
 
 const numbered = z.object({ id: z.number(), number: z.string() })
 
-/** Its order; null: a visit of before, which a file brought. */
+/** Its order; null for an imported previous visit. */
 const visit = z.object({
   order: numbered.nullable(),
-  /** Null: the file named none. */
+  /** Null if the file had none. */
   garage: namedReference.nullable(),
   /** Local day of its garage. */
   on: z.string(),
@@ -23,14 +26,14 @@ const visit = z.object({
 
 const insight = z.object({
   visits: z.number(),
-  /** What was billed for it. */
+  /** The invoiced amount. */
   ...byCurrency({ spent: signedMoney }),
-  /** Days, on average; null with fewer than two visits. */
+  /** Average days between visits; null with fewer than two. */
   average_days: z.number().nullable(),
   last_visit: visit.nullable(),
   /** The last visit with a service of the catalogue. */
   last_service: visit.nullable(),
-  /** What the odometer counts; the figures below follow it. */
+  /** The unit of the odometer and of the figures below. */
   unit: z.enum(mileageTypes),
   km_per_day: z.number().nullable(),
   next_service: z
@@ -43,7 +46,7 @@ const insight = z.object({
       is_overdue: z.boolean(),
     })
     .nullable(),
-  /** Those that are live. */
+  /** Active warranties. */
   warranties: warranties.list.data.shape.data,
   declined: z.array(
     z.object({
@@ -59,15 +62,15 @@ const insight = z.object({
       on: z.string(),
       km: z.number(),
       order: numbered.nullable(),
-      /** Why it is lower than the one before. */
+      /** Why it is lower than the previous reading. */
       reason: z.string().nullable(),
-      /** Than one before it, without a reason. */
+      /** Lower than an earlier reading, without a reason. */
       is_lower: z.boolean(),
     }),
   ),
-  /** The odometer went back at least once, and nobody said why. */
+  /** Some reading is lower than an earlier one, without a reason. */
   is_rolled_back: z.boolean(),
-  /** The owner of today first. Null: since before it was ours, or until now. */
+  /** The current owner first. Null: from before its first visit, or until now. */
   owners: z.array(
     z.object({
       customer: z.object({ id: z.number(), full_name: z.string() }),
@@ -75,7 +78,7 @@ const insight = z.object({
       until: z.string().nullable(),
     }),
   ),
-  /** What another program knew of the car, the newest first. */
+  /** Imported data of the car, newest first. */
   old_visits: z.array(
     z.object({
       id: z.number(),
@@ -114,11 +117,11 @@ const noun: Noun = {
 }
 const query = z.object({
   language: oneOf(languages).optional(),
-  /** With what each visit came to. */
+  /** With the amount of each visit. */
   prices: flagInQuery.optional(),
 })
 
-/** A passport proves nothing: it has no code. */
+/** A passport has no verification code, because it proves nothing. */
 const passport = paper.omit({ code: true })
 export type Passport = z.output<typeof passport>
 

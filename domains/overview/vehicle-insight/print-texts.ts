@@ -1,4 +1,4 @@
-/** The words of a car's passport. They follow the glossary; English gives the keys. */
+/** The print texts of a car's passport. English defines the keys. */
 import type { Language } from '#platform/contract/text/languages.ts'
 
 const en = {

@@ -55,7 +55,7 @@ test('the next service: what comes first of ten thousand kilometres and six mont
     at_km: null,
     by_distance: null,
   })
-  // a car that counts miles is due after the same way
+  // a car that counts miles is due after the same distance
   expect(nextService(last, 100, 'mi')).toMatchObject({ at_km: 26_214, by_distance: '2026-03-04' })
   expect(addMonths('2026-08-31', 6)).toBe('2027-02-28')
 })

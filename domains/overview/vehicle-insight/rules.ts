@@ -1,12 +1,12 @@
-/** What the visits of a car say: how often it comes, how far it drives, when its next service is due, and whether its odometer went back. */
+/** Computations on the visits of a car: frequency, distance, next service, and odometer rollbacks. */
 import { addDays } from '#platform/contract/days.ts'
 
-/** A service is due after so many kilometres or months, whichever comes first: what makers of the cars here usually ask. */
+/** The service interval in kilometres or months, whichever comes first, as most makers of local cars recommend. */
 export const SERVICE_KM = 10_000
 export const SERVICE_MONTHS = 6
 const KM_OF_A_MILE = 1.609344
 
-/** The same way as an odometer counts it. */
+/** The same distance in the unit of the odometer. */
 const serviceWay = (unit: 'km' | 'mi') =>
   unit === 'mi' ? Math.round(SERVICE_KM / KM_OF_A_MILE) : SERVICE_KM
 
@@ -14,7 +14,7 @@ export interface Reading {
   /** A local day. */
   on: string
   km: number
-  /** Why it is lower than the one before: the one before was wrong, or of another instrument. */
+  /** Why it is lower than the previous reading: that one was wrong, or of another instrument. */
   reason: string | null
 }
 
@@ -22,7 +22,7 @@ const DAY = 86_400_000
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
-/** Days between two visits, on average; null with fewer than two. */
+/** The average days between two visits; null with fewer than two. */
 export function averageBetween(days: readonly string[]): number | null {
   const [first] = days
   const last = days.at(-1)
@@ -30,7 +30,7 @@ export function averageBetween(days: readonly string[]): number | null {
   return Math.round((10 * daysBetween(first, last)) / (days.length - 1)) / 10
 }
 
-/** Each reading in its order: whether it went back without a reason, and whether the curve begins anew there. */
+/** The readings in order: whether each is an unexplained rollback, and whether a new curve starts there. */
 function walk<R extends Reading>(readings: readonly R[]) {
   let highest = 0
   return readings.map((reading) => {
@@ -41,11 +41,11 @@ function walk<R extends Reading>(readings: readonly R[]) {
   })
 }
 
-/** The readings in their order, each with whether it is lower than one before it, and nobody said why. */
+/** The readings in order, each with whether it is an unexplained rollback. */
 export const curveOf = <R extends Reading>(readings: readonly R[]) =>
   walk(readings).map(({ reading, is_lower }) => ({ ...reading, is_lower }))
 
-/** The readings that can be compared with the last one: since the last that went back for a reason. */
+/** The readings that can be compared with the last one: since the last explained rollback. */
 export const comparable = <R extends Reading>(readings: readonly R[]): R[] =>
   readings.slice(
     Math.max(
@@ -54,7 +54,10 @@ export const comparable = <R extends Reading>(readings: readonly R[]): R[] =>
     ),
   )
 
-/** Kilometres a day, from the first comparable reading to the last that did not go back; null where a day or a way is missing. */
+/**
+ * Kilometres a day, from the first comparable reading to the last that is no rollback; null without a day or a
+ * distance.
+ */
 export function drivenADay(readings: readonly Reading[]): number | null {
   const honest = curveOf(comparable(readings)).filter(({ is_lower }) => !is_lower)
   const [first] = honest
@@ -78,13 +81,13 @@ export function addMonths(day: string, months: number): string {
 export interface NextService {
   on: string
   because: 'distance' | 'months'
-  /** The odometer at which it is due; null where the last one is unknown. */
+  /** The odometer at the next service; null if the last one is unknown. */
   at_km: number | null
   by_distance: string | null
   by_months: string
 }
 
-/** When the next service is due: by the way that the car drives a day, or by months, whichever comes first. */
+/** When the next service is due: by the daily distance or by months, whichever comes first. */
 export function nextService(
   last: { on: string; km: number | null },
   aDay: number | null,

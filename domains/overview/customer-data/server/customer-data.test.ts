@@ -1,4 +1,4 @@
-/** A person's data as a file, and blanked where nothing is open. */
+/** Export of a customer's data, and erasure if nothing is open. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aCar, aGarage, anOrder, transitionTo } from '#test/orders.ts'
@@ -120,7 +120,7 @@ test('erasing blanks the person, keeps the documents, and is done once', async (
     address: null,
     birth_date: null,
   })
-  // no list finds the name or the phone any more
+  // no list finds the name or the phone
   for (const word of [phone, phone.replace('+62', '0')]) {
     const found = (await owner.get(`/admin/customer?keyword=${encodeURIComponent(word)}`)).data
     expect(found.data).toEqual([])
@@ -131,7 +131,7 @@ test('erasing blanks the person, keeps the documents, and is done once', async (
     before.grand_total,
     `#${id}`,
   ])
-  // the paper that was issued says what it said
+  // the issued document is unchanged
   const invoiceContent = (await garage.adviser.get(`/admin/invoice/${after.invoice.id}`)).data
   expect(JSON.stringify(invoiceContent)).toContain(full_name)
   expect((await erase(id)).message).toBe('This customer has already been erased')
@@ -151,7 +151,7 @@ test('an erased customer stays so: no name comes back, by no way', async () => {
   expect(
     (await garage.admin.post(`/admin/customer/${id}/merge`, { from_id: double.data.id })).status,
   ).toBe(200)
-  // the one that stays is erased, with all its names
+  // the remaining customer is erased, with all names
   expect((await erase(double.data.id)).message).toBe('This customer was merged into another one')
   expect((await erase(id)).status).toBe(200)
   const back = await garage.admin.put(`/admin/customer/${id}`, { full_name: 'Wulandari' })
@@ -172,7 +172,7 @@ test('an erased customer stays so: no name comes back, by no way', async () => {
       ])
   const hits = await owner.get('/admin/search?keyword=Wulan')
   expect(JSON.stringify(hits.data)).not.toContain('Wulan')
-  // its invoice is found by its number, and says what it said
+  // its invoice is found by number, unchanged
   const { number } = (await owner.get(`/admin/invoice?customer_id=${id}`)).data.data[0]
   expect((await owner.get(`/admin/invoice?keyword=${number}`)).data.total).toBe(1)
 })
@@ -195,7 +195,7 @@ test('not while something is open or money is due', async () => {
   expect((await erase(who.id)).message).toBe(
     'This customer still owes money, or money is held for them',
   )
-  // a build may be handed over with its bill unpaid
+  // a build may be delivered with an unpaid bill
   const { customer_id } = await aCar(garage)
   const { writes } = world.appContext.database
   const build = await writes

@@ -1,4 +1,3 @@
-/** A person's data: exported as a file, and erased where nothing is open. */
 import {
   updateBlank as blankCustomer,
   lockCustomers,
@@ -27,7 +26,7 @@ import { type customerData, nameAfterErasure } from '../contract.ts'
 import { customerDataMessages } from '../messages.ts'
 import { selectAll, selectBuildStanding } from './queries.ts'
 
-/** As the log names it. */
+/** The label in the activity log. */
 const EXPORT = 'customer export'
 
 export async function exported({
@@ -51,7 +50,7 @@ export async function exported({
 
 const AT_ONCE = 1000
 
-/** At night: papers of erased customers, once the law wants to see no longer whom they were for. @returns how many */
+/** Nightly: erases the buyers on documents of erased customers after the retention period. @returns how many */
 export async function clearExpiredRecipients({
   database,
   garageDirectory,
@@ -65,7 +64,7 @@ export async function clearExpiredRecipients({
   return blanked
 }
 
-/** The log keeps that it was done, by whom and why, and none of what was blanked. */
+/** The activity log stores who erased it and why, without the erased data. */
 export async function erase({
   db,
   scope,
@@ -79,7 +78,7 @@ export async function erase({
   if (!before) throw notFound()
   await assertCurrentVersion(db, CUSTOMER, before, body.version)
   if (before.erased_at) throw conflict(customerDataMessages.erasedAlready)
-  // the person is the one that stays, and goes with all names
+  // a merged customer is erased with the remaining one, under all names
   if (before.merged_into_id !== null) throw conflict(customerMessages.double)
   const { open, due, held } = await customerStanding(db, before.id)
   if (open > 0) throw conflict(customerDataMessages.openOrders)

@@ -1,4 +1,4 @@
-/** Papers of erased customers: with a tax number as they are until the law's term ends, then without whom they were for. */
+/** Documents of erased customers: unchanged until the retention period ends, then without the buyer. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** An order that was paid and handed over, of somebody who has been erased since. @returns its invoice and its customer */
+/** An order that was paid and handed over; its customer was erased. @returns its invoice and its customer */
 async function erased(full_name: string, identity: object, { unit_price = 0 } = {}) {
   const car = await aCar(garage)
   const id = car.customer_id
@@ -52,7 +52,7 @@ async function erased(full_name: string, identity: object, { unit_price = 0 } = 
 const paper = async (id: number) => (await owner.get(`/admin/invoice/${id}`)).data
 const found = async (name: string) =>
   (await owner.get(`/admin/invoice?keyword=${encodeURIComponent(name)}`)).data.total
-/** As if it had been issued then. */
+/** Changes the day of issue. */
 async function issuedOn(id: number, day: string) {
   await boss.query('begin; set local session_replication_role = replica')
   await boss.query('update invoices set issued_on = $2 where id = $1', [id, day])
@@ -64,7 +64,7 @@ test('a paper with a tax number stays as it is, and can be found', async () => {
   const taxed = await erased('Kartika Taxed', { npwp: '0012345678901000' })
   const plain = await erased('Kartika Plain', {})
   expect([await found('Kartika Taxed'), await found('Kartika Plain')]).toEqual([1, 0])
-  // an erased customer keeps nothing else of it
+  // an erased customer has no other data
   expect((await owner.get(`/admin/customer/${taxed.customer}`)).data.npwp).toBeNull()
 
   // ten years, from the end of the year of issue

@@ -1,10 +1,10 @@
-/** All that is kept of one customer, of the garages in reach. */
+/** All stored data of one customer, for the garages in scope. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { instant, namedReference } from '#platform/server/database/query.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 
-/** Rows of a person as JSON, in their order. `reach`: of them, those that the caller reaches. */
+/** Rows of a customer as JSON, in order. `reach`: only those in the caller's scope. */
 const list = (
   columns: string,
   rows: string,
@@ -23,7 +23,7 @@ const cars = (rows: string, order: string) =>
 
 /** @returns undefined: no such customer in reach */
 export async function selectAll(db: Db, scope: Scope, id: number) {
-  // who heads one branch gets the orders and papers in reach; points and vouchers are of no branch
+  // the scope limits orders and documents; points and vouchers belong to no branch
   const all = sql<SqlBool>`${scope.garages === 'all'}`
   const { rows } = await sql<Record<string, unknown>>`
     select c.id, c.full_name, c.also_known_as, c.gender, c.birth_date, c.phone, c.email, c.address, c.description,
@@ -100,8 +100,8 @@ export async function selectAll(db: Db, scope: Scope, id: number) {
 }
 
 /**
- * Of the customer's builds. `open`: neither delivered nor off; `unsettled`: a bill that is not paid, or money that is held
- * or owed back.
+ * The customer's builds. `open`: neither delivered nor cancelled; `unsettled`: an unpaid bill, or money held or owed
+ * back.
  */
 export async function selectBuildStanding(db: Db, customerId: number) {
   const { rows } = await sql<{ open: boolean; unsettled: boolean }>`

@@ -1,4 +1,4 @@
-/** Two rows for one person become one, with all that either had; and are two again within a day. */
+/** Two customers become one with all their records, and are separated again within a day. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aCar, aGarage, anOrder, line } from '#test/orders.ts'
@@ -87,12 +87,12 @@ test('everything goes over, both names find the one that stays, and goes back', 
   expect(merges).toMatchObject([
     { from: { id: double.id }, vehicles: 1, orders: 2, can_undo: true },
   ])
-  // the paper keeps the name that it was made out to; the open order has the one that stays
+  // the issued document keeps its name; the open order has the remaining customer
   expect((await data(admin.get(`/admin/order/${double.open.id}`))).customer.full_name).toBe(
     kept.full_name,
   )
   expect(await inOrder()).toEqual([])
-  // a double is nobody's customer any more
+  // the duplicate cannot be used any more
   const car = {
     country_id: 1,
     license_plate: 'B 7777 DBL',
@@ -184,7 +184,7 @@ test('who is refused, and why', async () => {
     status: 409,
     code: 'customer-merge.countries',
   })
-  // out of reach is missing
+  // outside the scope it is not found
   expect((await merge(one.id, dutch.id)).status).toBe(422)
   await data(merge(one.id, two.id))
   expect(await merge(one.id, two.id)).toMatchObject({ status: 409, code: 'customer-merge.gone' })

@@ -1,4 +1,4 @@
-/** Two customers that are one person: merged, and parted again within a day. */
+/** Merges duplicate customers, and undoes a merge within a day. */
 import { giveBills } from '#domains/workshop/build-money/server/queries.ts'
 import { giveBuilds } from '#domains/workshop/builds/server/queries.ts'
 import { CUSTOMER } from '#domains/people/customers/contract.ts'
@@ -56,10 +56,7 @@ export async function list({ db, scope, params, at }: CallContext<typeof custome
   }
 }
 
-/**
- * Both, locked in the order of their ids, so that two merges cannot wait for one another; memberships first, as a payment
- * locks them.
- */
+/** Locks both in order of id, so that two merges cannot deadlock; memberships first, as payments do. */
 async function hold(db: Db, scope: Scope, id: number, from_id: number) {
   const found = new Map<number, Awaited<ReturnType<typeof lockCustomer>>>()
   const both = [id, from_id].toSorted((a, b) => a - b)
@@ -146,7 +143,7 @@ export async function unmerge({
   return saved
 }
 
-/** Everything that belongs to a customer, or what came over before. */
+/** Reassigns everything that belongs to a customer, or that an earlier merge reassigned. */
 async function give(
   db: Db,
   { from, to, name }: { from: number; to: number; name: string },

@@ -1,11 +1,11 @@
-/** The only SQL of merges: what went over, and whether it can go back. */
+/** The only SQL of merges. */
 import { sql } from 'kysely'
 import type { ReassignedPoints } from '#domains/loyalty/membership/server/queries-merge.ts'
 import type { TierName } from '#domains/loyalty/membership/rules.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { instant } from '#platform/server/database/query.ts'
 
-/** The ids of the rows that went over. */
+/** The ids of the reassigned rows. */
 export interface ReassignedRows extends ReassignedPoints {
   vehicles: number[]
   former_cars: number[]
@@ -33,7 +33,7 @@ export const insertMerge = (
     .values({ ...merge, moved: JSON.stringify(merge.moved) })
     .execute()
 
-/** The last one that was not undone, locked. */
+/** Locks the last merge that was not undone. */
 export async function lockLast(db: Db, customerId: number): Promise<Merge | undefined> {
   const { rows } = await sql<Merge>`
     select id, from_id, moved, tier, ${sql.raw(instant('merged_at'))} as merged_at from customer_merges
@@ -54,7 +54,7 @@ export interface ListedMerge {
   orders: number
 }
 
-/** The customer was found in reach before. */
+/** The caller has checked that the customer is in scope. */
 export async function selectMerges(db: Db, customerId: number): Promise<ListedMerge[]> {
   const { rows } = await sql<ListedMerge>`
     select json_build_object('id', d.id, 'full_name', d.full_name, 'phone', d.phone) as from,
@@ -66,7 +66,10 @@ export async function selectMerges(db: Db, customerId: number): Promise<ListedMe
   return rows
 }
 
-/** Whether something of what came over went on since: an order was billed, or a coupon was taken. */
+/**
+ * Whether any reassigned record has changed since the merge, for example an invoice was issued or a coupon was
+ * reserved.
+ */
 export async function hasLaterActivity(db: Db, { moved, merged_at }: Merge): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select
     exists (select from invoices where order_id = any(${moved.orders}) and issued_at > ${merged_at}::timestamptz)

@@ -1,4 +1,4 @@
-/** The figures agree with their rows, within the reach and the selectors, in the garages' local days. */
+/** The figures agree with their rows, within scope and selectors, in the garages' local days. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { type Garage, anOrder, line, transitionTo } from '#test/orders.ts'
@@ -197,7 +197,7 @@ describe('who sees what', () => {
       history: [],
     })
     expect((await ok(neighbour.get('/admin/dashboard/income'))).total).toBe(0)
-    // a selector narrows the reach and never widens it
+    // a selector narrows the scope and never widens it
     expect(await figuresOf(neighbour, '?garage_id=1')).toMatchObject({ work_orders: 0 })
   })
 

@@ -1,4 +1,3 @@
-/** The dashboard. Each figure is counted once, here and where it explains itself (domains/overview/figures). */
 import { addDays } from '#platform/contract/days.ts'
 import { type FigureKey, figureKeys } from '#domains/overview/figures/rules.ts'
 import { figureNow, figureValues, canSeeMargin } from '#domains/overview/figures/server/figures.ts'

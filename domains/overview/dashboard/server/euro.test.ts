@@ -1,4 +1,6 @@
-/** A garage whose book is in euro, beside one in rupiah: an order to its books, and its files out and in again. */
+/**
+ * A garage with a book in euro beside one in rupiah: from an order to its journal entries, with exports and imports.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringing } from '#test/imports.ts'
 import { DUTCH_CASH, agreed, taken } from '#test/invoices.ts'
@@ -206,7 +208,7 @@ describe('beside a garage in rupiah', () => {
         ({ currency, grand_total }: Record<string, unknown>) => `${currency} ${grand_total}`,
       )
       expect(whole).toEqual(seen)
-      // across the border of two currencies
+      // between two currencies
       expect((await page(2, 2)).data).toMatchObject([{ currency: 'EUR' }])
     },
   )

@@ -1,6 +1,6 @@
 /**
- * Where the rows behind the income come from: whole invoices, or what they brought by one service of the catalogue or
- * one kind of line (`income_parts`, which each write keeps up).
+ * The rows behind the income: whole invoices, or their amounts by one service of the catalogue or one kind of line
+ * (`income_parts`, updated by each write).
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pageSizeOf } from '#platform/contract/list.ts'
@@ -40,13 +40,13 @@ export interface Side {
   from: RawBuilder<unknown>
   id: RawBuilder<unknown>
   day: RawBuilder<unknown>
-  /** Negative where it was voided or credited. */
+  /** Negative if it was voided or credited. */
   net: RawBuilder<unknown>
-  /** What its parts and third parties cost, with the same sign. */
+  /** The cost of its parts and third parties, with the same sign. */
   cost: RawBuilder<unknown>
-  /** It is read of the page's rows alone: the skipped ones come from an index. */
+  /** Read for the page's rows only: skipped rows come from an index. */
   isCostLate: boolean
-  /** Of a credit note; 0 of an invoice. */
+  /** The credit note; 0 for an invoice. */
   note: RawBuilder<unknown>
   where: RawBuilder<unknown>
 }
@@ -73,7 +73,7 @@ export const onDays = (
   return sql<SqlBool>`${sql.ref(column)} between ${start_date} and ${end_date}`
 }
 
-/** The part that is asked for; undefined: whole invoices are. No line is of a service and of a kind outside the catalogue. */
+/** The requested part; undefined for whole invoices. No line has both a service and a kind outside the catalogue. */
 export function partOf({ catalog_service_id: service, line_kind }: Wanted): string | undefined {
   if (service && line_kind) return ''
   return service ? String(service) : line_kind
@@ -83,7 +83,7 @@ const dayOf = { issued: 'issued_on', void: 'void_booked_on', credit: 'day' } as 
 const signed = (kind: Kind, net: string) =>
   kind === 'void' ? sql`-${sql.ref(net)}` : sql`${sql.ref(net)}`
 
-/** What both tables know of a movement. `isWalk`: a keyword is looked for along the order, and not by its index. */
+/** Conditions on a movement in both tables. `isWalk`: a keyword is found by an ordered scan instead of its index. */
 function shared(
   { scope, wanted, where }: { scope: Scope; wanted: Wanted; where: Where },
   table: string,
@@ -102,13 +102,13 @@ function shared(
 }
 
 const invoiceCost = sql`(invoices.parts_cost + invoices.third_party_cost)`
-/** What came back to stock with notes that stand; nearly no invoice has one. */
+/** Parts returned to stock by valid notes; nearly no invoice has one. */
 const returnedCost = sql`case when invoices.credited_net = 0 then 0 else (select coalesce(sum(l.returned_cost), 0)
   from credit_notes n join credit_note_lines l on l.credit_note_id = n.id where n.invoice_id = invoices.id and n.status = 'issued') end`
 
 const all = (pieces: readonly Expression<unknown>[]) => sql.join([...pieces], sql` and `)
 
-/** A bill that was brought in is no income. They are few: a set that is hashed keeps the scans of the indexes alone. */
+/** An imported opening invoice is no income. They are few: a hashed set keeps index-only scans possible. */
 const notBroughtIn = sql<SqlBool>`invoices.id not in (select b.id from invoices b where b.opened_on is not null)`
 
 /** Credit notes and their voids: of the whole, or of a part. */
@@ -134,8 +134,9 @@ function creditSide(
 }
 
 /**
- * Conditions of a keyword for the page and for the sums. Where the nearest rows have it often, these walk along the order to
- * their last row; else an index finds the invoices. The planner expects few rows of any word, and would read the whole table.
+ * Keyword conditions for the page and for the sums. If the nearest rows match often, an ordered scan reads to the
+ * page's last row; else an index finds the invoices. The planner expects few rows for any word, and would read the
+ * whole table.
  */
 async function wordOf(reader: Db, scope: Scope, wanted: Wanted, keyword: string) {
   const reach = inScope(scope, 'invoices.garage_id')
@@ -157,7 +158,7 @@ async function wordOf(reader: Db, scope: Scope, wanted: Wanted, keyword: string)
   return {
     page: hasFew || isNear ? along : rare,
     sums: hasFew || hits / seen >= FREQUENT_SHARE ? along : rare,
-    // notes are few: the invoice of each is looked at
+    // notes are few: the invoice of each is read
     credits: along.found,
   }
 }
@@ -209,12 +210,12 @@ async function wholeInvoices(
   return { page: (kind) => side(kind, word.page), sums: (kind) => side(kind, word.sums) }
 }
 
-/** Most rows of the part to walk for a page. */
+/** The most rows of the part that a page may scan. */
 const MAX_WALKED = 30_000
-/** A part with fewer rows is walked to its end. */
+/** A part with fewer rows is scanned completely. */
 const FEW = 30_000
 
-/** Whether page and sums walk the part's rows; else the index of words finds the invoices. */
+/** Whether page and sums scan the part's rows; else the word index finds the invoices. */
 async function walksOf(
   reader: Db,
   pieces: readonly Expression<unknown>[],
@@ -281,7 +282,7 @@ async function partsOf(
   }
 }
 
-/** The fences (`offset 0`) keep the planner to the way that was chosen: it cannot know how frequent a keyword is. */
+/** The fences (`offset 0`) keep the planner to the chosen plan: it cannot estimate keyword frequency. */
 function fromParts(found: KeywordCondition | undefined, isWalk: boolean) {
   if (!found) return sql`income_parts`
   return isWalk
@@ -303,7 +304,7 @@ export async function sourceOf(
     : await partsOf(reader, scope, wanted, where, part)
 }
 
-/** What is kept of whole invoices by day; their credit notes are few, and added up. */
+/** Daily sums of whole invoices; their credit notes are few, and summed here. */
 export const storedSideTotals = (scope: Scope, wanted: Wanted, where: Where) => {
   const { kind, of, standing } = wanted
   const from = (table: string, columns: RawBuilder<unknown>) => sql`
@@ -330,7 +331,7 @@ export const storedSideTotals = (scope: Scope, wanted: Wanted, where: Where) => 
     from (${sql.join(sides.length > 0 ? sides : [nothing], sql` union all `)}) kept`
 }
 
-/** What is kept of a part by day adds up to all of its movements. */
+/** Daily sums of a part include all of its movements. */
 export const storedPartTotals = (scope: Scope, wanted: Wanted, where: Where, part: string) => {
   const { kind, of, standing } = wanted
   const sides = standing

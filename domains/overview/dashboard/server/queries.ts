@@ -1,4 +1,4 @@
-/** The rows behind the income, read from invoices, their credit notes and what is kept of them. This domain writes nothing. */
+/** The rows behind the income, from invoices, credit notes and stored daily sums. This module writes nothing. */
 import { type Expression, sql } from 'kysely'
 import { COUNT_BOUND, type Page, pageSizeOf } from '#platform/contract/list.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
@@ -20,12 +20,12 @@ type StoredMovement = Omit<Movement, 'margin'> & { country_id: number; margin: n
 
 interface Sums {
   count: number
-  /** Null: a keyword matches too many to add up. */
+  /** Null: a keyword matches too many rows to sum. */
   net: number | null
   margin: number | null
 }
 
-/** All that is added up without a keyword is kept by day. */
+/** Without a keyword, the sums come from stored daily sums. */
 function keptSums(scope: Scope, wanted: Wanted, where: Where) {
   const { keyword, kind, of, standing } = wanted
   const part = partOf(wanted)
@@ -49,13 +49,13 @@ async function selectSums(
   { sums: sideOf }: Source,
 ): Promise<Sums> {
   const { keyword } = wanted
-  // a keyword may match everything there is: it is not added up beyond the bound
+  // a keyword may match everything: beyond the bound it is not summed
   const bound = keyword ? sql`limit ${sql.lit(COUNT_BOUND)}` : sql``
   const sumIfCounted = (amount: Expression<unknown>) =>
     keyword
       ? sql`case when count(*) < ${sql.lit(COUNT_BOUND)} then coalesce(sum(${amount}), 0)::bigint end`
       : sql`coalesce(sum(${amount}), 0)::bigint`
-  // what lines cost is not kept: a margin is that of a whole invoice
+  // the cost of lines is not stored: a margin belongs to a whole invoice
   const isWhole = partOf(wanted) === undefined
   const side = (kind: Movement['kind']) => {
     const { from, net, cost, where: pieces } = sideOf(kind)

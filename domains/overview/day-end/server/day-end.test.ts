@@ -1,4 +1,4 @@
-/** The end of a day agrees with the ledger of that day, is kept once, and shows what comes later beside it. */
+/** The end of a day agrees with the day's ledger, is closed once, and shows later payments beside it. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn } from '#platform/contract/days.ts'
@@ -34,7 +34,7 @@ const look = async (
 const keep = (date: string, given: object = {}, who: Who = stockedGarage.admin) =>
   who.post('/admin/day-end', { garage_id: 1, date, ...given })
 
-/** What the entries of a day say that customers brought to each account. */
+/** Customer receipts by account, from the entries of a day. */
 async function ledger(date: string, garage_id = 1) {
   const { rows } = await sql<{ id: number; amount: number }>`
     select l.account_id as id, sum(l.debit - l.credit)::bigint as amount
@@ -67,7 +67,7 @@ describe('what was received', () => {
     expect((await stockedGarage.pay(invoice, 300_000)).status).toBe(201)
     expect((await stockedGarage.pay(invoice, 50_000, { account_id: 6 })).status).toBe(201)
     expect((await stockedGarage.pay(invoice, 30_000, { account_id: CASH })).status).toBe(201)
-    // what is above the price is the customer's, and is paid back
+    // the overpayment belongs to the customer, and is refunded
     const more = await stockedGarage.pay(invoice, 620_000, {
       account_id: CASH,
       excess_confirmed: true,
@@ -309,7 +309,7 @@ describe('days', () => {
     ] as const) {
       const before = dayIn(zone, new Date())
       const { today, date } = await look(undefined, finance, garage_id)
-      // midnight may pass while it is asked
+      // midnight may pass during the request
       expect([before, dayIn(zone, new Date())]).toContain(today)
       expect(date).toBe(today)
     }
@@ -332,7 +332,7 @@ describe('who', () => {
     expect((await look(date, finance, 2)).can.keep.ok).toBe(false)
     expect((await keep(date, {}, finance)).status).toBe(403)
     expect((await keep(date, {}, stockedGarage.owner)).status).toBe(201)
-    // it has to be said which one
+    // the garage must be named
     expect((await finance.get('/admin/day-end')).errors).toHaveProperty('garage_id')
     expect((await finance.get('/admin/day-end?garage_id=999')).status).toBe(404)
   })

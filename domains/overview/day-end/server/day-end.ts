@@ -1,4 +1,4 @@
-/** The end of a day: looked at, and kept once as it was seen. */
+/** The end of a day: viewed, and closed once with a snapshot. */
 import { selectEntryDays } from '#domains/books/accounts/server/queries-funds.ts'
 import { findGarage, requireGarage } from '#domains/company/garages/server/garages.ts'
 import { plannedOn } from '#domains/floor/orders/server/calendar.ts'
@@ -123,7 +123,7 @@ async function receivedRows(
   }))
 }
 
-/** How it stands now; `received` is of the day. */
+/** The current state; `received` is of the day. */
 async function look(
   place: Place,
   { country_id }: Garage,

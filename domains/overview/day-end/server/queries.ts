@@ -1,4 +1,4 @@
-/** What a garage has at the end of a day, each list along the garage's own index, and the days that were kept. */
+/** The lists of a garage's day end, each by the garage's own index, and the closed days. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { instant } from '#platform/server/database/query.ts'
@@ -68,7 +68,7 @@ export const selectOvernight = (place: Place) =>
     sql`x.promised_at nulls last, x.order_id`,
   )
 
-/** Tickets of the day, or left from an earlier one. */
+/** Tickets of the day, and open ones of earlier days. */
 export const selectWaiting = (place: Place, date: string) =>
   listed<{
     id: number
@@ -118,7 +118,7 @@ export async function selectClosedDay(
   return rows[0]
 }
 
-/** Returns nothing where the day was kept before, or by another call at the same time. */
+/** Returns nothing if the day is already closed, also by a concurrent call. */
 export const insertClosedDay = (
   db: Db,
   day: {

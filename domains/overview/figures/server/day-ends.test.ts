@@ -1,4 +1,4 @@
-/** What was stuck and at risk at the end of each garage's day is kept, and is what the figure was before. */
+/** Stuck and at-risk orders are stored at the end of each garage's day, and compared with later. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
@@ -58,7 +58,7 @@ test('a day is kept once by several processes, by its own garages’ midnight', 
   const day = dayAgo(JAKARTA)
   const midnight = midnightAfter(JAKARTA, day)
   const order = await transitionTo(garage, 'in_progress')
-  // it has stood there since two hours before that midnight, where others stayed for ten minutes; its promise is long over
+  // it entered its stage two hours before that midnight, where others stayed for ten minutes; its promised time has passed
   await write(sql`update garages set created_at = now() - interval '60 days' where id <> 2`)
   await write(sql`insert into order_events (order_id, garage_id, from_stage, since, to_stage, at)
     select ${order.id}, 1, 'in_progress', now() - interval '2 hours', 'quality_check', now() - interval '110 minutes'
@@ -69,7 +69,7 @@ test('a day is kept once by several processes, by its own garages’ midnight', 
   const counted = await Promise.all(
     [0, 1, 2].map(() => storeDayEnds(world.appContext, new Date(midnight + 1000))),
   )
-  // garage 2 is new; the workshop keeps none
+  // garage 2 is new; workshops have no such figures
   const garages = new Set<number>()
   for (const id of [1, 2, 3, 4, 5]) if ((await keptOf(id)).length > 0) garages.add(id)
   expect([...garages]).toEqual([1, 3, 4])
@@ -78,11 +78,11 @@ test('a day is kept once by several processes, by its own garages’ midnight', 
     { day, figure: 'at_risk', counts: { late: 1 } },
     { day, figure: 'stuck', counts: { walk_in: 1 } },
   ])
-  // Amsterdam's day ends hours later: there the last one that was over is the day before
+  // Amsterdam's day ends hours later: its last ended day is the previous one
   expect((await keptOf(4))[0]?.day).toBe(addDays(dayIn('Europe/Amsterdam', new Date(midnight)), -1))
   expect((await keptOf(4)).map(({ counts }) => counts)).toEqual([{}, {}])
 
-  // what happens later changes nothing of it
+  // later changes do not change the stored figures
   await write(sql`update orders set staged_at = now(), promised_at = null where id = ${order.id}`)
   expect(await storeDayEnds(world.appContext, new Date(midnight + HOUR))).toBe(0)
   for (const [key, kind, now] of [
@@ -97,7 +97,7 @@ test('a day is kept once by several processes, by its own garages’ midnight', 
     expect(whole.before?.value).toBe(1)
     expect(whole.because.every((part) => part.key === kind || part.by === 'garage')).toBe(true)
   }
-  // kept as none is not the same as not kept
+  // stored as zero differs from not stored
   const LUMPUR = 'Asia/Kuala_Lumpur'
   await storeDayEnds(world.appContext, new Date(midnightAfter(LUMPUR, dayAgo(LUMPUR)) + 1000))
   expect((await ask('stuck', '?garage_id=3')).before?.value).toBe(0)

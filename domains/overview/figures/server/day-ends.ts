@@ -1,6 +1,6 @@
 /**
- * At each garage's midnight: what is stuck and which promises are at risk is written down, since nothing can tell it
- * later. A day is kept once, by whichever process comes first.
+ * Stores at each garage's midnight which orders are stuck or at risk, because it cannot be computed later. The first
+ * process to reach a day stores it.
  */
 import { addDays, dayIn, instantIn } from '#platform/contract/days.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'
@@ -21,7 +21,7 @@ function zonesOf(places: readonly GarageInfo[]): Map<string, GarageInfo[]> {
 const midnightAfter = (zone: string, day: string) =>
   new Date(instantIn(zone, addDays(day, 1), '00:00'))
 
-/** The next moment at which a day ends in one of the garages. */
+/** The next midnight in any garage. */
 export async function nextDayEnd({ garageDirectory }: Night, at: Date): Promise<Date> {
   const zones = [...zonesOf(await garageDirectory.all()).keys()]
   const ends = (zones.length > 0 ? zones : ['UTC']).map((zone) =>
@@ -31,8 +31,8 @@ export async function nextDayEnd({ garageDirectory }: Night, at: Date): Promise<
 }
 
 /**
- * Keeps the figures of the day that ended last, of each garage that has none of it. They are judged as of midnight. Where
- * no process ran then, nobody moved an order either. @returns how many garages
+ * Stores the figures of the last ended day for each garage that lacks them, as of midnight. If no process was running
+ * then, no order changed either. @returns how many garages
  */
 export async function storeDayEnds(appContext: Night, at = new Date()): Promise<number> {
   const places = await appContext.garageDirectory.all()

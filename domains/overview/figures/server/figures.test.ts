@@ -1,4 +1,4 @@
-/** Every figure explains itself: its parts add up to it, and the calls that it names list exactly what was counted. */
+/** Every figure's parts add up to it, and its calls list exactly the counted rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dayIn, timeIn } from '#platform/contract/days.ts'
 import { type Garage, aCar, anOrder, line, transitionTo } from '#test/orders.ts'
@@ -14,7 +14,7 @@ let garage: Garage
 let neighbours: Garage
 
 const today = dayIn('Asia/Jakarta', new Date())
-/** Of all garages: the day of the one that is furthest east. */
+/** The day of the garage furthest east. */
 const latest = dayIn('Asia/Kuala_Lumpur', new Date())
 
 async function sell(
@@ -63,7 +63,7 @@ const list = async (who: Who, { path, query }: RowsCall) => {
   return data as { total: number; net?: number; margin?: number; amount?: number }
 }
 
-/** What a figure's list comes to, read as the figure counts it. */
+/** The value of a figure, computed from its list. */
 async function listed(who: Who, key: string, rows: RowsCall): Promise<number | null> {
   const found = await list(who, rows)
   if (key === 'income') return found.net ?? null
@@ -304,7 +304,7 @@ test('stuck: over twice the median of the last stays of the garage', async () =>
   const order = await transitionTo(garage, 'in_progress')
   const [at, before] = [(await order.get()).staged_at, await count()]
   expect(at).toBeUndefined()
-  // five stays of ten minutes in progress; this one stands there for twenty-one, or for nineteen
+  // five stays of ten minutes in progress; this one lasts twenty-one or nineteen
   await write(sql`insert into order_events (order_id, garage_id, from_stage, since, to_stage, at)
     select ${order.id}, 1, 'in_progress', now() - interval '2 hours', 'quality_check', now() - interval '110 minutes'
     from generate_series(1, 50)`)

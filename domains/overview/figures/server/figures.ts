@@ -1,4 +1,6 @@
-/** One figure, explained: counted now and before, each part with its name and the call that lists its rows. */
+/**
+ * Explains one figure: its current and previous value, and each part with its name and the call that lists its rows.
+ */
 import { reportMessages } from '#domains/books/reports/messages.ts'
 import { assertOneCurrency } from '#platform/server/database/currencies.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
@@ -25,7 +27,7 @@ import { type Counted, type Measure, WEEK, measures, spanOf } from './measures.t
 import { type Reading, type Window, selectOtherIncome, selectGarageNames } from './queries.ts'
 import { selectCash } from './queries-cash.ts'
 
-/** The window that a figure covers now, and the one that it is compared with. */
+/** The window of a figure now, and the one that it is compared with. */
 function windowsOf({ covers, knowsToday }: Measure, period: Span): { now: Window; before: Window } {
   const days = covers === 'period' ? daysOf[period] : covers === 'week' ? WEEK : 1
   const isOwn = knowsToday === true && period === 'day'
@@ -39,11 +41,11 @@ export const canSeeMargin = (role: string | undefined) => hasCapability(role, 'i
 const counted = (cells: readonly Cell[], { amountOf = total }: Measure) =>
   amountOf === mean && cells.length === 0 ? null : totalOf(cells, amountOf)
 
-/** A figure's value now and before, without its parts. */
+/** A figure's current and previous value, without its parts. */
 export async function figureValues(key: FigureKey, reading: Reading, period: Span) {
   const measure = measures[key]
   const windows = windowsOf(measure, period)
-  // each garage's own day is short, and counted with its parts
+  // the garages' own days are short, so they are counted with their parts
   if (measure.totals && !windows.now.isOwn) {
     const [value, before] = await Promise.all([
       measure.totals.now(reading, windows.now),
@@ -61,7 +63,7 @@ export async function figureValues(key: FigureKey, reading: Reading, period: Spa
   }
 }
 
-/** The same, without what was before. */
+/** The same, without the previous value. */
 export async function figureNow(key: FigureKey, reading: Reading, period: Span) {
   const measure = measures[key]
   const { cells } = await measure.now(reading, windowsOf(measure, period).now)
@@ -139,7 +141,7 @@ const both =
       : one
   }
 
-/** Whether it is the same day in all garages in reach. */
+/** Whether all garages in scope have the same day. */
 const isOneDay = ({ scope, places, at }: Reading) => localDays(scope, places, at).length === 1
 
 const naming =
@@ -149,7 +151,7 @@ const naming =
     words.kinds[key as keyof FigureWords['kinds']] ??
     key
 
-/** The calls behind a figure: with the selectors of the request, the days and what narrows them to a part. */
+/** The calls behind a figure: the selectors of the request, the days, and the filters of a part. */
 function listing(
   reading: Reading,
   measure: Measure,
@@ -169,7 +171,7 @@ function listing(
         covers !== 'period' ? {} : isOwn ? { today: true } : spanOf(reading, windows.now),
         narrowed,
       ),
-    /** A list has no days of each garage's own but today. */
+    /** Lists have no per-garage days except today. */
     before: (narrowed?: RowsCall['query']) =>
       queryBefore
         ? call(queryBefore, narrowed)

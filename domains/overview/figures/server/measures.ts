@@ -1,4 +1,4 @@
-/** How each figure is counted, by garage and kind, and which call lists its rows. */
+/** Defines how each figure is counted by garage and kind, and which call lists its rows. */
 import { addDays } from '#platform/contract/days.ts'
 import { latestDay } from '#platform/server/session/scope.ts'
 import {
@@ -35,25 +35,25 @@ export const WEEK = 7
 /** How a figure is counted and listed. */
 export interface Measure {
   unit: 'money' | 'count'
-  /** The sum, where it is left out. */
+  /** Defaults to the sum. */
   amountOf?: ValueOf
-  /** Which days it covers: those of the period, the seven until today, today, or none: it is of now. */
+  /** Its days: those of the period, the seven until today, today, or none for a current state. */
   covers: 'period' | 'week' | 'today' | 'now'
-  /** Its list knows each garage's own today; the others take the latest one. */
+  /** Its list uses each garage's own today; the others use the latest one. */
   knowsToday?: true
   now: (reading: Reading, window: Window) => Promise<Counted>
-  /** Null: nothing was kept then. */
+  /** Null: nothing was stored then. */
   before: (reading: Reading, window: Window) => Promise<Counted | null>
-  /** Both without their parts, where these cost much more. */
+  /** Both without their parts, if these are much slower. */
   totals?: { now: Total; before: Total }
-  /** Further parts, which only the explanation needs. */
+  /** Further parts, for the explanation only. */
   further?: (reading: Reading, window: Window) => Promise<Counted>
-  /** The call that lists what is counted, without the days. */
+  /** The call that lists the counted rows, without the days. */
   path: string
   query: Record<string, string | boolean>
-  /** Of a figure without days of its own: what lists the rows of before. */
+  /** For a figure without days of its own: the call that lists the previous rows. */
   queryBefore?: Record<string, string | boolean>
-  /** Its parameters for a part. */
+  /** The filters of a part. */
   narrowed: Partial<Record<Grouping, (key: string) => RowsCall['query']>>
 }
 
@@ -61,11 +61,11 @@ type Total = (reading: Reading, window: Window) => Promise<number>
 
 export interface Counted {
   cells: readonly Cell[]
-  /** Of parts whose name is not a word of the app. */
+  /** For parts that are named by data. */
   names?: ReadonlyMap<string, string>
 }
 
-/** Garages and kinds add up to the same. */
+/** Grouped by garage and by kind. */
 function cellsOf(
   found: readonly Omit<GarageCell, 'sum'>[] & readonly Partial<GarageCell>[],
 ): Counted {

@@ -1,4 +1,4 @@
-/** What customers paid, and what they were paid back: the figure and its rows. */
+/** Payments of customers and refunds: the figure and its rows. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { COUNT_BOUND, type Page, pageSizeOf } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
@@ -18,7 +18,7 @@ import { type GarageCell, type Reading, type Window, inWindow } from './queries.
 
 type Wanted = QueryOf<typeof figures.cash>
 
-/** A keyword, and how it finds the payments of orders. */
+/** A keyword, and the plan by which it finds the payments of orders. */
 interface Found {
   keyword: string
   ofOrder: Expression<SqlBool>
@@ -26,7 +26,7 @@ interface Found {
 
 const all = (pieces: readonly Expression<unknown>[]) => sql.join([...pieces], sql` and `)
 
-/** Where many orders have the keyword, each payment asks for its order; where few have it, they lead to their payments. */
+/** If many orders match the keyword, each payment checks its order; if few match, they lead to their payments. */
 async function foundBy(reader: Db, scope: Scope, keyword: string): Promise<Found> {
   const reach = inScope(scope, 'o.garage_id')
   const word = matchesInGarages('o.search', 'o.garage_id', keyword)
@@ -37,9 +37,9 @@ async function foundBy(reader: Db, scope: Scope, keyword: string): Promise<Found
 }
 
 /**
- * The places where money of customers is written: payments of orders, sales over the counter with their voids, payments
- * of builds, and what credit notes paid back. What was kept, held or written off moved no money. `id` is made of the row's own and of the place, so that each row
- * has its own.
+ * The sources of customer money: payments of orders, counter sales with their voids, payments of builds, and refunds
+ * by credit notes. Forfeits, deposits applied and write-offs move no money. `id` combines the row's own id with its
+ * source, so that it is unique.
  */
 const places = [
   {
@@ -47,7 +47,7 @@ const places = [
     day: 'p.paid_on',
     garage: 'p.garage_id',
     kind: sql`p.kind`,
-    // the money of it
+    // the amount of money
     amount: sql`case p.kind when 'refund' then p.rounding - p.amount else p.amount - p.rounding - p.withheld end`,
     from: sql`payments p`,
     only: sql<SqlBool>`p.kind in ('down_payment', 'payment', 'refund')`,
@@ -104,7 +104,7 @@ const places = [
     finds: ({ keyword }: Found) => [matches('builds.search', keyword)],
   },
   {
-    // credit notes paid back; their ids are below zero
+    // refunds by credit notes; their ids are negative
     id: sql`-n.id * 2`,
     day: 'n.issued_on',
     garage: 'n.garage_id',
@@ -119,7 +119,7 @@ const places = [
     finds: ({ keyword }: Found) => [matches('n.search', keyword)],
   },
   {
-    // and that of a sale over the counter was taken in again
+    // and that of a counter sale is received again when the note is voided
     id: sql`-n.id * 2 - 1`,
     day: 'n.refund_back_on',
     garage: 'n.garage_id',
@@ -153,13 +153,13 @@ export async function selectCashCells(reading: Reading, window: Window): Promise
 
 export interface Received {
   account: NonNullable<CashRow['account']>
-  /** The purpose of the account, or of the one above it. */
+  /** The purpose of the account, or of its parent. */
   key: string | null
   count: number
   amount: number
 }
 
-/** What the garages in reach received on a day, by account: what the entries of that day brought to it. */
+/** Receipts of the garages in scope on a day, by account, from the entries of that day. */
 export async function selectReceived(db: Db, scope: Scope, day: string): Promise<Received[]> {
   const sides = places.map(
     (place) => sql`select ${place.account} as account_id, ${place.amount} as amount
@@ -175,7 +175,7 @@ export async function selectReceived(db: Db, scope: Scope, day: string): Promise
   return rows
 }
 
-/** The requested rows of one place: with a keyword there may be several ways to them, and no row has two. */
+/** The requested rows of one source: a keyword may have several plans, which return distinct rows. */
 function waysTo(
   { scope, places: garages, at }: Reading,
   wanted: Wanted,
@@ -211,7 +211,7 @@ export async function selectCash(
   const direction = wanted.sort?.startsWith('-') === false ? sql`asc` : sql`desc`
   const size = pageSizeOf(wanted)
   const skipped = (wanted.page - 1) * size
-  // each place stops at the page's last row along its own index; skipped rows need no joins
+  // each source stops at the page's last row along its own index; skipped rows need no joins
   const sides = places.flatMap((place) => {
     const key = isByAmount ? place.amount : sql.ref(place.day)
     return waysTo(reading, wanted, place, found).map(
@@ -241,7 +241,7 @@ export async function selectCash(
     left join invoices on invoices.id = paid.invoice_id
     left join builds on builds.id = paid.build_id
     order by paid.key ${direction}, paid.id ${direction}`
-  // a keyword may match everything there is: it is not added up beyond the bound
+  // a keyword may match everything: beyond the bound it is not summed
   const bound = found ? sql`limit ${sql.lit(COUNT_BOUND)}` : sql``
   const sums = sql<{ count: number; amount: number | null }>`
     select count(*)::int as count,

@@ -13,7 +13,7 @@ export interface DayEnd {
   counts: Record<string, number>
 }
 
-/** Those of the garages that existed at that moment, and whose figures of this day are not kept yet. */
+/** For garages that existed at that moment and whose figures of this day are not stored yet. */
 export async function selectWithoutDayEnd(
   db: Db,
   garages: readonly number[],
@@ -29,7 +29,7 @@ export async function selectWithoutDayEnd(
   return rows.map(({ id }) => id)
 }
 
-/** What another process has kept meanwhile stays as it is. @returns how many garages were new */
+/** Rows that another process has stored stay unchanged. @returns how many garages were new */
 export async function insertDayEnds(db: Db, ends: readonly DayEnd[]): Promise<number> {
   const { rows } = await sql<{ garages: number }>`
     with kept as (
@@ -41,7 +41,7 @@ export async function insertDayEnds(db: Db, ends: readonly DayEnd[]): Promise<nu
   return rows[0]?.garages ?? 0
 }
 
-/** What was kept so many days before each garage's own today; null where nothing was kept in any of them. */
+/** The values stored this many days before each garage's own today; null if none are stored. */
 export async function selectDayEnds(
   { db, scope, places, at }: Reading,
   figure: SnapshotFigure,

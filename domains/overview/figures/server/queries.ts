@@ -1,4 +1,7 @@
-/** What the figures of money count, by garage and kind. The rows of money received are in queries-cash.ts, those of income in the dashboard's. */
+/**
+ * The counts of money figures, by garage and kind. The rows of money received are in queries-cash.ts, those of income
+ * in the dashboard.
+ */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
@@ -11,11 +14,11 @@ import {
 } from '#platform/server/session/scope.ts'
 import type { otherIncomeKeys } from '../contract.ts'
 
-/** Days that are counted: from today + `from` to today + `until`. */
+/** The counted days: from today + `from` to today + `until`. */
 export interface Window {
   from: number
   until: number
-  /** Each garage's own today; else the latest today in reach, as the lists with dates have it. */
+  /** Each garage's own today; else the latest today in scope, as in the lists with dates. */
   isOwn: boolean
 }
 
@@ -33,7 +36,7 @@ export interface GarageCell {
   count: number
 }
 
-/** `where` piece: a column of local days lies in the window. */
+/** `where` fragment: a column of local days is within the window. */
 export function inWindow(
   { scope, places, at }: Reading,
   { from, until, isOwn }: Window,
@@ -62,7 +65,7 @@ export interface OtherIncomeCell {
   value: number
 }
 
-/** Income of the books that is not that of invoices, their voids and their credit notes. */
+/** Income in the ledger that is not from invoices, their voids or credit notes. */
 export async function selectOtherIncome(
   reading: Reading,
   window: Window,
@@ -90,7 +93,7 @@ export interface ServiceCell {
   count: number
 }
 
-/** Income by what was sold: each line's part of its invoice's net, as it is kept by day. */
+/** Income by service or kind: each line's share of its invoice's net, from stored daily sums. */
 export async function selectSoldCells(reading: Reading, window: Window): Promise<ServiceCell[]> {
   const { rows } = await sql<ServiceCell>`
     with sold as (
@@ -113,7 +116,7 @@ export interface InvoiceCell {
   count: number
 }
 
-/** Invoices that stand, by whether they bill an order or a sale over the counter. */
+/** Valid invoices, by whether they bill an order or a counter sale. */
 async function readInvoiceCells(reading: Reading, window: Window): Promise<InvoiceCell[]> {
   const { rows } = await sql<InvoiceCell>`
     select garage_id, case when is_sale then 'sale' else 'order' end as kind,
@@ -125,7 +128,7 @@ async function readInvoiceCells(reading: Reading, window: Window): Promise<Invoi
 
 const invoicesRead = new WeakMap<Reading, Map<string, Promise<InvoiceCell[]>>>()
 
-/** Average ticket and margin are of the same invoices: one reading asks for them once. */
+/** Average ticket and margin use the same invoices, so they are read once. */
 export function selectInvoiceCells(reading: Reading, window: Window): Promise<InvoiceCell[]> {
   const asked = invoicesRead.get(reading) ?? new Map<string, Promise<InvoiceCell[]>>()
   const key = JSON.stringify(window)
@@ -134,7 +137,7 @@ export function selectInvoiceCells(reading: Reading, window: Window): Promise<In
   return cells
 }
 
-/** Tickets that waited or were called at a moment that is over. */
+/** Tickets that were waiting or called at a past moment. */
 export async function selectQueuedAsOf({ db, scope }: Reading, then: Date): Promise<GarageCell[]> {
   const moment = then.toISOString()
   const { rows } = await sql<GarageCell>`

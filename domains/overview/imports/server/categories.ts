@@ -1,4 +1,4 @@
-/** Categories that a file names and nobody has yet: created with the first row that names them. */
+/** Missing categories of a file, created with the first row that names them. */
 import type { KindName } from '#domains/company/master-data/kinds.ts'
 import { addMasters, removeMasters } from '#domains/company/master-data/server/master-data.ts'
 import type { DB } from '#database/tables.gen.ts'
@@ -10,13 +10,13 @@ import { undoImport, untouched } from './undo.ts'
 interface OfCategory {
   kind: Extract<KindName, 'inventory-category' | 'service-category'>
   table: keyof DB
-  /** Besides the name. */
+  /** Further fields. */
   of: Readonly<Record<string, number>>
 }
 
 const KIND = 'category'
 
-/** @returns the ids by the folded names, and what undoing needs */
+/** @returns the ids by folded name, and the records for undo */
 export async function makeCategories(
   { db, me }: Pick<FileAsk, 'db' | 'me'>,
   { kind, of }: OfCategory,
@@ -56,7 +56,7 @@ export const undoCategories = (
     { table, remove: (ids) => removeMasters(db, kind, ids) },
   )
 
-/** Files and previews call a category by its name, tables by its id. */
+/** Files and previews have the name of a category, tables its id. */
 export function categoryNamed(known: { category: string | null }, before: Values): Values {
   const ids = ['inventory_category_id', 'service_category_id']
   const others = Object.entries(before).filter(([column]) => !ids.includes(column))

@@ -1,4 +1,4 @@
-/** The cells of a file as a noun's fields: which column is which, and what a cell says. */
+/** Maps the columns of a file to the fields of a record type, and parses cells. */
 import { type Currency, majorOf, namesOther } from '#platform/contract/money/currency.ts'
 import type { Answers, ImportQuestion, ImportedRow } from '#platform/contract/import.ts'
 import { meansOther } from '#platform/contract/table/numbers.ts'
@@ -17,7 +17,7 @@ const plain = (title: string) => title.trim().toLowerCase()
 
 const fieldsOf = (noun: AnyNoun) => Object.entries(noun.fields as Record<string, ImportField>)
 
-/** Every title that a file of the noun may have, in small letters. */
+/** All accepted titles of the record type's columns, in lower case. */
 export const titlesOf = (noun: AnyNoun): Map<string, string> =>
   new Map(
     fieldsOf(noun).flatMap(([field, { titles, also = [] }]) =>
@@ -25,7 +25,7 @@ export const titlesOf = (noun: AnyNoun): Map<string, string> =>
     ),
   )
 
-/** The field of each column; each field once, the first column of its name. */
+/** The field of each column. A field belongs to the first column with its title. */
 export function fieldsByTitle(noun: AnyNoun, titles: readonly string[]): (string | null)[] {
   const byTitle = titlesOf(noun)
   const taken = new Set<string>()
@@ -37,13 +37,13 @@ export function fieldsByTitle(noun: AnyNoun, titles: readonly string[]): (string
   })
 }
 
-/** The fields that the file must have, and has not. */
+/** The required fields that the file lacks. */
 export const missingFields = (noun: AnyNoun, fields: readonly (string | null)[]): string[] =>
   fieldsOf(noun)
     .filter(([field, { isNeeded }]) => isNeeded && !fields.includes(field))
     .map(([field]) => field)
 
-/** A day is one in a field of days; elsewhere it is what the sheet shows, where that is less than a day. */
+/** A date field takes the date; other fields take the displayed value, if that is a part of a day. */
 export const shownCell = (cell: Cell | undefined, kind?: CellKind): string | null => {
   if (cell === undefined || cell === null || isEmptyCell(cell)) return null
   if (typeof cell === 'string') return cell
@@ -52,7 +52,7 @@ export const shownCell = (cell: Cell | undefined, kind?: CellKind): string | nul
   return kind === 'day' ? cell.day : (cell.shown ?? cell.day)
 }
 
-/** What a preview shows: money as files carry it. */
+/** Values of the preview: money as in files. */
 export function inMajorUnits(noun: AnyNoun, values: Values, currency: Currency): Values {
   const shown = fieldsOf(noun).flatMap(([field, { kind }]) => {
     const value = values[field]
@@ -62,8 +62,8 @@ export function inMajorUnits(noun: AnyNoun, values: Values, currency: Currency):
 }
 
 /**
- * A spreadsheet's number is one in a field of numbers, unless the sheet shows that another one is meant; elsewhere it is what
- * the sheet shows.
+ * A spreadsheet's number is a number in numeric fields, unless its display suggests another one; other fields take the
+ * displayed value.
  */
 function valueOf(
   cell: Cell | undefined,
@@ -79,11 +79,11 @@ function valueOf(
 export interface Reader {
   questions: ImportQuestion[]
   read(row: number, cells: readonly Cell[]): ReadRow
-  /** What the file has in a field of a row. */
+  /** The file's values of a row by field. */
   cellOf(field: string, cells: readonly Cell[]): string | null
 }
 
-/** @param textsOf the texts of a column of the file, each once */
+/** @param textsOf the distinct texts of a column of the file */
 export async function readerOf(
   noun: AnyNoun,
   {
@@ -153,7 +153,7 @@ function readLine(
   const line: ImportedRow = {
     ...(given as ImportedRow),
     row,
-    // a separator too many moves every value behind it into another column
+    // an extra separator shifts all following values into another column
     ...(length > width ? { cells: length, columns: width } : {}),
   }
   const read = readRow(line, row, kinds, decided)

@@ -64,7 +64,7 @@ export const makes = [
   { brand: 'Honda', model: 'Jazz' },
 ]
 
-/** Cars are added where there is a brand. */
+/** Cars are added if there is a brand. */
 export const customers = [
   {
     full_name: 'Dewi Anggraini',
@@ -77,5 +77,5 @@ export const customers = [
   { full_name: 'Pieter Jansen', phone: '+31612345678', address: 'Utrecht' },
 ] as const
 
-/** What was done to three cars, once. */
+/** Previous visits of three cars. */
 export const works = ['Oil change', 'Brake pads', 'Alignment'] as const

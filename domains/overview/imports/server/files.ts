@@ -1,4 +1,4 @@
-/** The files that an import gives: an example, and the wrong rows with their reasons. */
+/** The downloads of an import: an example file, and the rows with errors and their reasons. */
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#platform/contract/text/languages.ts'
@@ -28,7 +28,7 @@ const named = (name: string) => ({
   'Cache-Control': 'private, no-store',
 })
 
-/** Titles and three rows, in the language: its words for values, its separator. */
+/** Titles and three rows in the language, with its value labels and its separator. */
 export async function exampleFile(
   db: Db,
   key: ImportNounKey,
@@ -60,7 +60,7 @@ export async function exampleFile(
 const SLICE = 500
 let thread: WorkerThread<SpreadsheetInput> | undefined
 
-/** The wrong rows as they came, with the reason in a last column. */
+/** The rows with errors as in the file, with the reason in a last column. */
 export async function wrongFile(
   db: Db,
   found: StoredImport,
@@ -97,7 +97,7 @@ export async function wrongFile(
   }
 }
 
-/** A number stays one, unless its column or a word beside it wants what the sheet shows: `1,250` alone could be 1.25 again. */
+/** Numbers stay numbers, unless the displayed text must be kept: `1,250` alone could be 1.25 again. */
 function cellOf(cell: Cell | undefined, kind: CellKind | undefined) {
   if (!cell || typeof cell !== 'object' || !('number' in cell)) return shownCell(cell, kind)
   const isPlain = cell.shown === String(cell.number)

@@ -1,4 +1,4 @@
-/** An import as the list and its page show it, with what stands against a change of it. */
+/** The schema of an import in its list and on its page, with the blockers of its actions. */
 import { type Language, languages } from '#platform/contract/text/languages.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import { type ImportDetail, UNDO_HOURS } from '../contract.ts'
@@ -28,7 +28,7 @@ export const asRow = (row: StoredImport) => ({
   version: row.version,
 })
 
-/** The words of each code. `choices` has a code once in each language, in their order (test/import-words.test.ts). */
+/** The labels of each code, from `choices`, which has each code once for each language in order. */
 function wordsOf(choices: NonNullable<ImportField['choices']>) {
   const codes = [...new Set(choices.map(([, code]) => code))]
   const inAll = (code: string) =>
@@ -71,7 +71,7 @@ export function asDetail(row: StoredImport, at: Date): ImportDetail {
 
 const isUnderWay = ({ state }: StoredImport) => state === 'reading' || state === 'running'
 
-/** Of the step under way; what is over is 1. */
+/** The progress of the current step; 1 if it is over. */
 function progressOf(row: StoredImport, at: Date) {
   if (!isUnderWay(row))
     return { progress: row.state === 'failed' ? part(row) : 1, seconds_left: null }
@@ -84,7 +84,7 @@ function progressOf(row: StoredImport, at: Date) {
 const part = ({ step_rows, step_done }: StoredImport) =>
   step_rows === 0 ? 0 : Math.min(1, step_done / step_rows)
 
-/** Why nothing may be said about the file any more. */
+/** Why the settings of the file can no longer change. */
 export function changeBlocker({ state, step }: StoredImport) {
   if (state === 'asking' || state === 'judged' || state === 'reading') return undefined
   if (state === 'failed' && step === 'judge') return undefined
@@ -97,7 +97,7 @@ const stateSentence = (state: StoredImport['state']) => {
   return state === 'reading' ? importMessages.stillReading : importMessages.isDone
 }
 
-/** Why its rows cannot be written now, besides wrong ones. */
+/** Why its rows cannot be written now, besides errors. */
 export function applyBlocker(row: StoredImport) {
   const { state, step, noun, fields } = row
   if (state === 'asking') {
@@ -111,7 +111,7 @@ export function applyBlocker(row: StoredImport) {
 
 const HOUR = 3_600_000
 
-/** Null where nothing was written, or it was undone. */
+/** Null if nothing was written, or it was undone. */
 export function undoUntil({ state, step, done_at, step_began_at }: StoredImport): string | null {
   const isWritten = state === 'done' || (state === 'failed' && step === 'write')
   if (!isWritten) return null

@@ -1,6 +1,7 @@
 /**
- * The job of an import: judging its rows, or writing them, in slices. A process holds an import for half a minute at a time;
- * when it has gone, another one goes on with the next slice. Each slice is one transaction, and one turn of a slow call.
+ * The background job of an import: validates or writes its rows in slices. A process claims an import for half a
+ * minute at a time; if it dies, another one continues with the next slice. Each slice is one transaction and one slow
+ * call of the fair queue.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -49,12 +50,12 @@ import {
 } from './queries-work.ts'
 
 const SLICE = 200
-/** A slice that ends its process so often is not tried again. */
+/** A slice that ended its process this often is not retried. */
 const MAX_TRIES = 5
-/** Between two slices others have the machine: as long as the slice took, and no longer. */
+/** The most pause between two slices, in which other requests run; else as long as the slice took. */
 const LONGEST_REST = 500
 
-/** What is done of the kinds of missing things, so many names each. */
+/** The most names that are created of each missing kind. */
 const MAX_NAMED = 500
 
 interface Run {
@@ -64,7 +65,7 @@ interface Run {
 }
 const runs = new Set<Run>()
 
-/** Begins to work on an import that waits; the call that asked for it does not wait. */
+/** Starts a waiting import; the call does not wait for it. */
 export function begin(appContext: AppContext, id: number): void {
   const run: Run = { appContext, isStopping: false, done: Promise.resolve() }
   runs.add(run)
@@ -77,7 +78,7 @@ export function begin(appContext: AppContext, id: number): void {
 
 const LOOK = 5000
 
-/** Takes over what another process left; closing waits for the slice under way. */
+/** Continues imports of stopped processes. Closing waits for the current slice. */
 export function startImportWorker(appContext: AppContext): { close(): Promise<void> } {
   let isClosed = false
   let next: NodeJS.Timeout
@@ -109,7 +110,7 @@ class LostError extends Error {
   override name = 'LostError'
 }
 
-/** What the slices of one step share. */
+/** The data that the slices of a step share. */
 interface Step {
   run: Run
   appContext: AppContext
@@ -118,7 +119,7 @@ interface Step {
   noun: AnyNoun
   reader: Reader
   ask: Omit<FileAsk, 'db' | 'at'>
-  /** Of the book that the file belongs to. */
+  /** The currency of the file's book. */
   currency: Currency
 }
 
@@ -135,7 +136,7 @@ async function work(run: Run, id: number): Promise<void> {
   } catch (error) {
     if (error instanceof LostError) return
     appContext.log.error({ err: error, import: id }, 'import stopped')
-    // a database that is away comes back: somebody goes on then
+    // a database outage ends; the user can resume
     if (isDatabaseUnavailable(error)) return
     await finish(appContext, held, holder, { state: 'failed', failure: importMessages.failed })
   }
@@ -166,7 +167,7 @@ async function stepOf(run: Run, held: StoredImport, holder: string): Promise<Ste
   }
 }
 
-/** The place and the person of an import, as its noun is asked. */
+/** The context of an import for its record type: place, person and scope. */
 export async function askOf(
   appContext: AppContext,
   held: StoredImport,
@@ -178,7 +179,7 @@ export async function askOf(
   const reach: Scope = role ? scopeOfRole(role, worker, places) : emptyScope
   const place = {
     country_id: held.country_id ?? undefined,
-    // a file of a country may name the garage that brought it
+    // a file of a country may name the importing garage
     garage_id: held.garage_id ?? undefined,
   }
   return {
@@ -195,7 +196,7 @@ export async function askOf(
   }
 }
 
-/** A slice in its turn, in one transaction; again when it lost against another one. */
+/** Runs a slice in the fair queue, in one transaction. Retries it after a serialization failure. */
 async function inTurn<T>(
   { appContext, ask, run }: Pick<Step, 'appContext' | 'ask' | 'run'>,
   slice: (db: Db, at: Date) => Promise<T>,
@@ -216,7 +217,7 @@ async function inTurn<T>(
   }
 }
 
-/** A turn among the slow calls; where too many wait, later. */
+/** Waits for the fair queue; if it is full, tries again later. */
 async function turn(appContext: AppContext, person: string, run: Run): Promise<() => void> {
   for (;;) {
     try {
@@ -232,9 +233,9 @@ const hold = async (db: Db, { held, holder }: Step, fields: Parameters<typeof ex
   if (!(await extendClaim(db, held, holder, fields))) throw new LostError('Another process has it')
 }
 
-// judging --------------------------------------------------------------------------------------------------------------
+// validating -----------------------------------------------------------------------------------------------------------
 
-/** @returns whether it came to the end; else it stops here, and somebody begins anew */
+/** @returns whether all rows were validated; otherwise the step was stopped and will start anew */
 async function judgeAll(step: Step): Promise<boolean> {
   const { held, noun, reader, run, appContext } = step
   const missing = new Map<string, Map<string, string>>()
@@ -261,7 +262,7 @@ async function judgeAll(step: Step): Promise<boolean> {
   return true
 }
 
-/** What the noun says of a slice, with its money as the preview shows it. */
+/** The validated rows of a slice, with money as the preview shows it. */
 async function verdictsOn(
   { noun, currency }: Step,
   ask: FileAsk,
@@ -332,7 +333,7 @@ async function writeAll(step: Step): Promise<boolean> {
   return true
 }
 
-/** Only what is still as the preview showed it. */
+/** Only rows that still equal the preview. */
 async function writeSlice(step: Step, ask: FileAsk, rows: readonly ShownRow[]) {
   const { held, noun, reader } = step
   if (rows.length === 0) return
@@ -344,7 +345,7 @@ async function writeSlice(step: Step, ask: FileAsk, rows: readonly ShownRow[]) {
   for (const [at, verdict] of verdicts.entries()) {
     const { cells: _, ...shown } = rows[at]!
     const isRight = verdict.problems.length === 0
-    // somebody typed in the meantime what the file says
+    // someone has entered the file's values meanwhile
     if (isRight && verdict.change === 'same') same.push(shown.row)
     else if (isRight && isAsShown(verdict, shown))
       right.push({ row: shown.row, name: verdict.name, plan: verdict.plan })
@@ -371,9 +372,9 @@ const isAsShown = (
   sorted(now.values) === sorted(shown.values) &&
   sorted(now.before ?? {}) === sorted(shown.before)
 
-// the end --------------------------------------------------------------------------------------------------------------
+// finishing ------------------------------------------------------------------------------------------------------------
 
-/** With its row in the activity log, and news for the open lists. */
+/** Writes the activity log, and sends live events. */
 async function finish(
   appContext: AppContext,
   held: StoredImport,

@@ -1,4 +1,4 @@
-/** One import for every noun, on makes: read, asked, judged, written, undone. */
+/** The import of makes as the example of every record type: read, mapped, validated, written, undone. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringing } from '#test/imports.ts'
@@ -52,7 +52,7 @@ test('a file is read, judged, written, and the same again changes nothing', asyn
   const again = await bring.judged(owner, makes, file)
   expect(again.counts).toEqual({ rows: 3, new: 0, changed: 0, same: 3, wrong: 0 })
 
-  // nothing was built on them
+  // none of them is in use
   expect(await owner.post(`/admin/import/${preview.id}/undo`)).toMatchObject({
     status: 200,
     data: { state: 'undone' },
@@ -185,7 +185,7 @@ test('the example imports in each language', async () => {
 
 const state = async (id: number) => (await owner.get(`/admin/import/${id}`)).data
 
-/** As a process leaves it that took the work and was killed. */
+/** As if a process had claimed the work and was killed. */
 const abandoned = (id: number, until: string) =>
   sql`update imports set state = 'running', step = 'write', step_done = 0, step_rows = n_rows,
     step_by = created_by, holder = 'gone', leased_until = now() + ${until}::interval where id = ${id}`.execute(

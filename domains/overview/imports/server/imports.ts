@@ -1,4 +1,4 @@
-/** Files that people bring: taken in, judged, asked about, written and undone. */
+/** Imports: uploaded, validated, mapped, written and undone. */
 import { assertEntryDay } from '#domains/books/accounts/server/accounts.ts'
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
@@ -52,7 +52,7 @@ const readerFor = ({ me, scope }: Asked): Reader => ({
   isOwner: me.role === 'super admin',
 })
 
-// the file -------------------------------------------------------------------------------------------------------------
+// uploading ------------------------------------------------------------------------------------------------------------
 
 export async function create(context: CallContext<typeof imports.create>) {
   const { me, request, appContext, audit } = context
@@ -87,14 +87,17 @@ export async function create(context: CallContext<typeof imports.create>) {
   })
 }
 
-/** Where the rows of a file belong: 403 for a noun that this role may not bring, 422 for a place that is missing or out of reach. */
+/**
+ * Where the rows of a file belong: 403 for a record type that this role may not import, 422 for a missing place or one
+ * outside the scope.
+ */
 async function placeFor(
   { db, me, scope, at }: CallContext<typeof imports.create>,
   { noun, country_id, garage_id, opening_on }: (typeof importForm)['_output'],
 ) {
   const { of, isOpening } = placeOf(noun)
   if (!nounsOf(me.role).includes(noun)) throw forbidden()
-  // a branch brings the files of its own garage, whatever they hold
+  // a branch imports for its own garage only
   const wanted = garage_id ?? (me.role === 'super admin' ? undefined : (me.garage_id ?? undefined))
   const garage = wanted === undefined ? undefined : await requireGarage(db, scope, wanted)
   if (country_id !== undefined) requireCountry(scope, country_id)
@@ -152,7 +155,7 @@ export async function wrong({
 
 // changing -------------------------------------------------------------------------------------------------------------
 
-/** Locked, in its newest version. */
+/** Locks the import and asserts its version. */
 async function lockFor(
   {
     scope,
@@ -204,7 +207,7 @@ export async function update(context: CallContext<typeof imports.update>) {
   return { id: params.id, version: saved, state: 'reading' as const }
 }
 
-/** The columns as they are now said; a field that another column had goes to the new one. */
+/** The new mapping of the columns; a field that another column had moves to the new one. */
 function withColumns(
   { titles, fields, noun }: StoredImport,
   columns: readonly { index: number; field: string | null }[],
@@ -275,7 +278,7 @@ export async function undo(context: CallContext<typeof imports.undo>) {
   return { id: found.id, version, state: 'undone' as const }
 }
 
-/** Every record, the newest first; nothing when one must stay. */
+/** Undoes every record, newest first, or none if one is in use. */
 async function takeBack(
   appContext: AppContext,
   db: Db,

@@ -1,4 +1,4 @@
-/** What a cell means: amounts of another currency, words that multiply, letters that have no small form of their own. */
+/** The meaning of cells: amounts of another currency, words that multiply, letters without a lower-case form. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { strToU8, zipSync } from 'fflate'
 import { bringing } from '#test/imports.ts'

@@ -1,4 +1,4 @@
-/** The nouns that a file brings: what is stored, the same again, what is missing, and back. */
+/** The record types of imports: what is stored, importing again, missing references, and undo. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringing } from '#test/imports.ts'
 import { type Who, type World, aPhone, aWorld } from '#test/world.ts'
@@ -216,7 +216,7 @@ describe('items with counts', () => {
       state: 'asking',
       questions: [{ key: 'quantity', readings: [{ value: 1500 }, { value: 1.5 }] }],
     })
-    // the preview says a choice in words
+    // the preview has the label of a choice
     const unit = preview.fields.find(({ field }: { field: string }) => field === 'unit')
     expect(unit?.words?.pcs).toEqual({ en: 'Pcs', id: 'Buah', my: 'Unit', nl: 'Stuks' })
     for (const only of ['all', 'right'])
@@ -240,7 +240,7 @@ describe('items with counts', () => {
     const again = await bring.judged(admin, words, file)
     await admin.put(`/admin/import/${again.id}`, { answers: { quantity: 'decimal' } })
     expect((await bring.atRest(admin, again.id)).counts).toMatchObject({ same: 2, wrong: 0 })
-    // what was on hand goes out again, with its entry
+    // the opening quantity is reversed, with its entry
     const undone = await admin.post(`/admin/import/${preview.id}/undo`)
     expect(undone, JSON.stringify(undone)).toMatchObject({ status: 200 })
     expect(await one(owner, `${path}?keyword=Q-1`)).toBeUndefined()
@@ -255,7 +255,7 @@ describe('items with counts', () => {
     const file = [
       'Naam;SKU;Op voorraad;Eenheid;Inkoopprijs;Verkoopprijs;Vestiging',
       `"'=Plaat; ""staal""";W-1;2,5;Stuks;40000;60000;${name}`,
-      // the list exports a name's own apostrophe with another
+      // exports replace a leading apostrophe of a name
       `''=Staaf;W-3;1;Stuks;40000;60000;${name}`,
     ].join('\n')
     const preview = await bring.judged(maker, workshop, file)

@@ -1,4 +1,4 @@
-/** The nouns that files bring. A new one adds its line here and in `../nouns.ts`. */
+/** The record types of imports. A new one adds its line here and in `../nouns.ts`. */
 import type { ImportNounKey } from '../nouns.ts'
 import type { AnyNoun } from './noun.ts'
 import { customers } from './nouns/customers.ts'

@@ -1,16 +1,16 @@
-/** Rows of the example files of another program: of customers, cars and suppliers that are there, so that they import. */
+/** Example rows of opening documents for existing customers, cars and suppliers, so that they import. */
 import type { Db } from '#platform/server/database/db.ts'
 import { works } from './examples.ts'
 import { selectSomeCars, selectSomePhones, selectSomeSuppliers } from './queries-opening.ts'
 
-/** A day of the year before: long enough ago for any day of the opening. */
+/** A day of last year, which is before any opening day. */
 const lastYear = (day: string) => `${new Date().getUTCFullYear() - 1}-${day}`
 const DAYS = [lastYear('01-15'), lastYear('03-20'), lastYear('06-30')]
 const NUMBERS = ['EX-1', 'EX-2', 'EX-3']
 
 type Row<F extends string> = Partial<Record<F, string>>
 
-/** A row each for the first three, of the values at its place. */
+/** One row for each of the first three records, from the values at its index. */
 const rowsOf = <F extends string>(
   named: readonly Row<F>[],
   others: Readonly<Partial<Record<F, readonly string[]>>>,

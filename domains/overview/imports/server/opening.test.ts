@@ -1,4 +1,4 @@
-/** The files that a garage brings from another program: what comes of them, the same again, back, and the closing report. */
+/** Opening documents from another program: written, imported again, undone, and the closing report. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/days.ts'
 import { expectIntegrity } from '#test/faults/integrity.ts'
@@ -11,7 +11,7 @@ let owner: Who
 let admin: Who
 let bring: ReturnType<typeof bringing>
 const phones = { rina: aPhone(), hasan: aPhone() }
-/** Long enough ago that it is over in each zone, and of last year in January. */
+/** Long enough ago to be over in each zone, and in last year during January. */
 const OPENING = addDays(new Date().toISOString().slice(0, 10), -30)
 const OLD = addDays(OPENING, -400)
 const place = { garage_id: 1, opening_on: OPENING }
@@ -35,7 +35,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Judged, brought in, and the same again: each row is there. */
+/** Validates and writes a file, then imports it again: each row exists. */
 async function broughtTwice(words: Record<string, string | number>, lines: string[], who = owner) {
   const text = `${lines.join('\n')}\n`
   const file = await bring.judged(who, words, text)
@@ -51,7 +51,7 @@ async function broughtTwice(words: Record<string, string | number>, lines: strin
 const undo = async (id: number, who = owner) => who.post(`/admin/import/${id}/undo`)
 const customer = async (phone: string) =>
   (await owner.get(`/admin/customer?keyword=${encodeURIComponent(phone)}`)).data.data[0]
-/** What is wrong with the only row of a file. */
+/** The problems of a file's only row. */
 async function wrongIn(words: Record<string, string | number>, titles: string, row: string) {
   const file = await bring.judged(owner, words, `${titles}\n${row}\n`)
   const [judged] = await bring.rowsOf(owner, file.id)
@@ -276,7 +276,7 @@ test('the closing report agrees with the old trial balance once all is brought i
   ).toEqual([600_000, -300_000, -50_000, 350_000])
   const points = of('2-1220')?.brought_in ?? 0
   expect(points).toBeLessThan(0)
-  // cash, and what is the owners', are typed by hand
+  // cash and equity are entered manually
   const capital = (await owner.get('/admin/account?keyword=3-1&postable=true&country_id=1')).data
     .data[0]
   const cash = 400_000

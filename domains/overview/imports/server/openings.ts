@@ -1,4 +1,4 @@
-/** What the files of another program have in common: whom a row is of, its days, and rows that came before. */
+/** Shared by opening documents: finding customers, parsing days, and rows of earlier imports. */
 import type { z } from 'zod'
 import { day, text } from '#platform/contract/fields.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
@@ -10,17 +10,17 @@ import { importMessages } from '../messages.ts'
 import type { Built, FileAsk, Made, Problems, ToWrite } from './noun.ts'
 import { type Person, selectByPhone, selectMadeRows } from './queries-opening.ts'
 
-/** A paper of another program is no older than this. */
+/** The greatest age of a document. */
 const OLDEST_DAYS = 30 * 366
 
-/** The garage and the day that a file of opening papers names: the frame has asked for both. */
+/** The garage and the opening day, which the import has required. */
 export function openingOf({ garage, opening_on }: Pick<FileAsk, 'garage' | 'opening_on'>) {
   if (!garage || !opening_on)
     throw new Error('A file of opening papers names its garage and its day')
   return { garage_id: garage.id, opening_on }
 }
 
-/** A day of the old books: not of a century ago, and not after the last one that counts. */
+/** A day of the previous books: within the last century, and not after the last valid day. */
 export function dayProblem(
   field: string,
   typed: string,
@@ -34,11 +34,11 @@ export function dayProblem(
 export const todayOf = (ask: FileAsk, zone: string) => dayIn(ask.garage?.time_zone ?? zone, ask.at)
 
 export const ofCustomer = { customer_phone: text(40), customer_name: text(200).optional() }
-/** Of a row of which nothing may be left out. */
+/** A row whose values are all required. */
 export const paperDay = day
 export type OfCustomer = z.output<z.ZodObject<typeof ofCustomer>>
 
-/** Finds the customer of each row; what is wrong goes to `problems`. */
+/** Finds the customer of each row; adds to `problems`. */
 export async function customersOf(
   { db, scope, country_id }: FileAsk,
   rows: readonly ReadRow<'customer_phone' | 'customer_name'>[],
@@ -71,8 +71,8 @@ export async function customersOf(
 }
 
 /**
- * Rows that an import of the same content has brought already: what has no number of its own is known by them. Where the
- * records of that import are forgotten, all of its rows are.
+ * Rows that an import of the same content has already written, which identifies rows without a number. If the records
+ * of that import were deleted, all of its rows count.
  */
 export async function importedBefore(ask: FileAsk): Promise<(row: number) => boolean> {
   const twins = await ask.twins()
@@ -82,9 +82,8 @@ export async function importedBefore(ask: FileAsk): Promise<(row: number) => boo
 }
 
 /**
- * Writing and undoing of a noun whose rows are one record each, of a garage's opening day.
- * @param bring answers the ids, in the order of the rows
- * @param takeBack answers the ids that must stay
+ * Writes and undoes a record type with one record for each row, on a garage's opening day. @param bring returns the
+ * ids in order of the rows @param takeBack returns the ids in use
  */
 export const openingRecords = <Plan>(
   kind: string,

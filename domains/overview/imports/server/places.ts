@@ -1,11 +1,11 @@
-/** A file may name the country or the garage of its rows: another one than the import's is wrong in the row. */
+/** A row may name its country or garage, which must be that of the import. */
 import { foldText } from '#platform/contract/text/fold.ts'
 import { problem } from '#platform/server/import/import.ts'
 import { importMessages } from '../messages.ts'
 import { choices } from '../words.gen.ts'
 import type { FileAsk, Problems } from './noun.ts'
 
-/** The word of any language, or the id. */
+/** A name in any language, or the id. */
 export const countryNamed = (typed: string): number | undefined => {
   const found = choices.country.find(
     ([shown, id]) => foldText(shown) === foldText(typed) || id === typed,

@@ -1,4 +1,4 @@
-/** Two files at once would both create the category that both name. */
+/** Prevents two concurrent imports from creating the same category. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 

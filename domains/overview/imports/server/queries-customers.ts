@@ -1,8 +1,8 @@
-/** What the example of a file of customers names. */
+/** Values for the example file of customers. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 
-/** A brand with a model, where there is one. */
+/** A brand with a model, if there is one. */
 export async function selectSomeMake(
   db: Db,
 ): Promise<{ brand: string; model: string } | undefined> {

@@ -1,4 +1,4 @@
-/** Brands and models by their names, compared without case and accents. */
+/** Finds brands and models by name, without case and accents. */
 import { sql } from 'kysely'
 import { foldText } from '#platform/contract/text/fold.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -10,15 +10,15 @@ export interface Make {
 
 export const modelKey = (brand: number | string, model: string) => `${brand} ${foldText(model)}`
 
-/** One file of makes after the other: the second one finds the brands of the first. */
+/** Runs imports of makes one after the other, so that the second one finds the brands of the first. */
 export const lockMakes = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('makes from a file'))`.execute(db)
 
-/** Each of its names: its own, and those of the rows that were merged into it, which give way to a row's own. */
+/** The names of each row: its own, and those of rows merged into it, which have lower priority. */
 const named = sql.raw('unnest(array_prepend(name, merged_names)) called')
 type Named = Make & { called: string }
 
-/** By the folded name. */
+/** By folded name. */
 export async function selectBrands(db: Db, names: readonly string[]): Promise<Map<string, Make>> {
   const { rows } = await sql<Named>`
     select id, name, called from brands cross join ${named} where folded(called) = any(${names.map(foldText)}::text[])

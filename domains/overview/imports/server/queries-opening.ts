@@ -1,4 +1,4 @@
-/** What the files of another program look up: customers by phone, cars by plate, garages and suppliers by name. */
+/** Finds customers by phone, cars by plate, garages and suppliers by name, for opening documents. */
 import { sql } from 'kysely'
 import { foldText } from '#platform/contract/text/fold.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -10,7 +10,7 @@ export interface Person {
   phone: string
 }
 
-/** The customers of a country by phone: a family may share one. */
+/** The customers of a country by phone, which a family may share. */
 export async function selectByPhone(
   db: Db,
   scope: Scope,
@@ -36,7 +36,7 @@ export async function selectCars(db: Db, scope: Scope, country: number, plates: 
   return new Map(rows.map((car) => [car.license_plate, car.id]))
 }
 
-/** The garages of a country in reach, by name and by code. */
+/** The garages of a country in scope, by name and by code. */
 export async function selectGaragesNamed(db: Db, scope: Scope, country: number) {
   const { rows } = await sql<{ id: number; name: string; code: string }>`
     select id, name, code from garages where country_id = ${country} and ${inScope(scope, 'id')}`.execute(
@@ -64,11 +64,11 @@ export async function selectSuppliersNamed(
   return found
 }
 
-/** One file of papers after the other in a garage, and of bills in a country. */
+/** Runs imports of a garage's documents and of a country's bills one after the other. */
 export const lockPapers = (db: Db, place: number) =>
   sql`select pg_advisory_xact_lock(hashtext('papers from a file'), ${place})`.execute(db)
 
-/** The rows of imports that made a record: of the same content, so that each stands in the same place here. */
+/** Rows of imports with the same content that wrote a record; a row has the same index in each. */
 export async function selectMadeRows(db: Db, imports: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ row: number }>`
     select distinct row from import_records where import_id = any(${[...imports]}::int[])`.execute(
@@ -77,7 +77,7 @@ export async function selectMadeRows(db: Db, imports: readonly number[]): Promis
   return new Set(rows.map(({ row }) => row))
 }
 
-/** Suppliers with a purchase that stands. */
+/** Suppliers with a purchase that is not cancelled. */
 export async function selectBusySuppliers(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ supplier_id: number }>`
     select distinct supplier_id from purchases where supplier_id = any(${[...ids]}::int[]) and deleted_at is null`.execute(
@@ -88,7 +88,7 @@ export async function selectBusySuppliers(db: Db, ids: readonly number[]): Promi
 
 const SOME = 3
 
-/** Phones that one customer has. */
+/** Phones of exactly one customer. */
 export async function selectSomePhones(db: Db): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     select phone from customers c where merged_into_id is null and erased_at is null and not exists (

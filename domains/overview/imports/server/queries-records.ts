@@ -1,4 +1,4 @@
-/** What undoing an import looks at, of any table. The names of tables come from code, never from a request. */
+/** The SQL of undo for any table. Table names come from code, never from a request. */
 import { sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -8,7 +8,7 @@ interface Pointer {
   col: string
 }
 
-/** Every column that refers to the table's id, as the database knows it: a new table is found by itself. */
+/** All columns that refer to the table's id, from the catalogue, so that new tables are included. */
 async function selectPointers(db: Db, table: keyof DB): Promise<Pointer[]> {
   const { rows } = await sql<Pointer>`
     select c.conrelid::regclass::text as tab, a.attname as col
@@ -19,10 +19,7 @@ async function selectPointers(db: Db, table: keyof DB): Promise<Pointer[]> {
   return rows
 }
 
-/**
- * Which of these rows another row points to: something was built on them.
- * @param but tables whose rows come and go with the row itself
- */
+/** The rows that another row refers to. @param but tables whose rows belong to the row itself */
 export async function selectPointedTo(
   db: Db,
   table: keyof DB,
@@ -42,7 +39,7 @@ export async function selectPointedTo(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The rows as they are now, by their ids. Those that were removed, or are hidden, are not among them. */
+/** The current rows by id, without removed or hidden ones. */
 export async function selectNow(
   db: Db,
   table: keyof DB,

@@ -1,4 +1,4 @@
-/** The rows of a file: as they came, as they were judged, and the records that they made. */
+/** The rows of a file: as uploaded, as validated, and the records that they wrote. */
 import { type SqlBool, sql } from 'kysely'
 import type { Paging } from '#platform/contract/list.ts'
 import type { Cell } from '#platform/contract/table/table.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { readLongList } from '#platform/server/database/query.ts'
 import type { Made, Problems, Values } from './noun.ts'
 
-/** @param slice the text of the rows, as the thread made it */
+/** @param slice the encoded rows from the worker thread */
 export const insertRows = (db: Db, importId: number, slice: string) =>
   sql`insert into import_rows (import_id, row, cells)
     select ${importId}, r.row, r.cells from jsonb_to_recordset(${slice}::jsonb) as r(row int, cells jsonb)`.execute(
@@ -41,7 +41,7 @@ export interface ShownRow extends RawRow {
   problems: (Problems[number] & { cell: string | null })[]
 }
 
-/** The next rows to write: right, not written yet, and not what is there already. */
+/** The next rows to write: valid, not written yet, and different from the stored record. */
 export async function selectUnwritten(
   db: Db,
   id: number,
@@ -61,7 +61,7 @@ export async function countUnwritten(db: Db, id: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The texts of a column, each once. */
+/** The distinct texts of a column. */
 export async function selectTexts(db: Db, id: number, column: number): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select distinct cells ->> ${column}::int as text from import_rows
@@ -96,7 +96,7 @@ export interface StoredRecord extends Made {
   id: number
 }
 
-/** The newest records before one. */
+/** The newest records before a given one. */
 export async function selectRecords(
   db: Db,
   importId: number,
@@ -121,7 +121,7 @@ interface RowsWanted extends Paging {
   sort?: string | undefined
 }
 
-/** The import was found in reach before. */
+/** The caller has checked that the import is in scope. */
 export function selectRows(db: Db, id: number, query: RowsWanted) {
   const { change, wrong, keyword, sort } = query
   const inOrder = sort === 'row' || sort === '-row'
@@ -152,7 +152,7 @@ export function selectRows(db: Db, id: number, query: RowsWanted) {
   )
 }
 
-/** A slice of the wrong rows, for the file of them. */
+/** A slice of the rows with errors, for their download. */
 export async function selectWrong(db: Db, id: number, after: number, size: number) {
   const { rows } = await sql<Pick<ShownRow, 'row' | 'cells' | 'problems'>>`
     select row, cells, problems from import_rows
@@ -162,7 +162,7 @@ export async function selectWrong(db: Db, id: number, after: number, size: numbe
   return rows
 }
 
-/** The rows of old imports go; their line in the log stays. */
+/** Deletes the rows of old imports; their activity log entry stays. */
 export const deleteOldRows = (db: Db, batch: number) =>
   db
     .deleteFrom('import_rows')

@@ -14,7 +14,7 @@ export interface KnownSupplier {
   contacts: { label: string; phone?: string | null; text?: string | null }[]
 }
 
-/** By `code <code>` and `name <name>`, both folded. A name stands for the first of two that share it. */
+/** By `code <code>` and `name <name>`, both folded. If two share a name, the first is found. */
 export async function selectSuppliers(
   db: Db,
   scope: Scope,
@@ -48,7 +48,7 @@ export interface KnownEmployee {
   hourly_rate: number | null
 }
 
-/** By their phones. */
+/** By phone. */
 export async function selectEmployees(
   db: Db,
   phones: readonly string[],
@@ -59,7 +59,7 @@ export async function selectEmployees(
   return new Map(rows.map((row) => [row.phone, row]))
 }
 
-/** The garages of a country by their folded names. */
+/** The garages of a country by folded name. */
 export async function selectGaragesOf(
   db: Db,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Who works on an import, and until when it is theirs. */
+/** Claims of imports by processes. */
 import { sql } from 'kysely'
 import type { ImportQuestion } from '#platform/contract/import.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -13,7 +13,7 @@ export interface Worker {
   garage_id: number | null
 }
 
-/** Who asked for the work: a job has no session. */
+/** The user who started the step: a job has no session. */
 export const selectWorker = (db: Db, id: number): Promise<Worker | undefined> =>
   db
     .selectFrom('employees')
@@ -38,7 +38,7 @@ export const selectGarage = (db: Db, id: number): Promise<GarageOfFile | undefin
 
 const LEASE = sql<string>`clock_timestamp() + interval '30 seconds'`
 
-/** The work that nobody does; the eldest first. */
+/** Unclaimed work, oldest first. */
 export async function selectPendingImports(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from imports where state in ('reading', 'running') and (leased_until is null or leased_until < now())
@@ -46,7 +46,7 @@ export async function selectPendingImports(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** One process gets it; undefined for all others. Whoever took it before may have died. */
+/** Claims the import for one process; undefined for all others. The previous process may have died. */
 export async function claimImport(
   db: Db,
   id: number,
@@ -61,7 +61,7 @@ export async function claimImport(
   return taken.rows[0]
 }
 
-/** Keeps the work for half a minute more. False: another process has it, or somebody changed the import. */
+/** Extends the claim by half a minute. False: another process has it, or somebody changed the import. */
 export async function extendClaim(
   db: Db,
   { id, version }: { id: number; version: number },
@@ -72,7 +72,7 @@ export async function extendClaim(
     .updateTable('imports')
     .set({
       leased_until: LEASE,
-      // what goes on is alive: only a slice that kills its process counts
+      // progress resets the counter: only a slice that kills its process counts
       tries: 0,
       ...(fields.step_done === undefined ? {} : { step_done: fields.step_done }),
       ...(fields.missing && { missing: JSON.stringify(fields.missing) }),
@@ -85,7 +85,7 @@ export async function extendClaim(
   return held !== undefined
 }
 
-/** Whoever comes next may go on at once. */
+/** Releases the claim, so that any process may continue. */
 export const releaseClaim = (db: Db, id: number, holder: string) =>
   db
     .updateTable('imports')
@@ -94,7 +94,7 @@ export const releaseClaim = (db: Db, id: number, holder: string) =>
     .where('holder', '=', holder)
     .execute()
 
-/** The step is over; the counts are those of the rows. */
+/** Ends the step, and stores the counts of the rows. */
 export const finishStep = (
   db: Db,
   { id, version }: { id: number; version: number },

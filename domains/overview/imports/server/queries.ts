@@ -1,4 +1,4 @@
-/** The log of imports: what somebody sees and says of a file. `queries-work.ts` has the job, `queries-rows.ts` the rows. */
+/** The SQL of imports themselves. `queries-work.ts` has the job, `queries-rows.ts` the rows. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Answers, ImportQuestion } from '#platform/contract/import.ts'
 import type { Paging } from '#platform/contract/list.ts'
@@ -8,15 +8,15 @@ import { type Scope, inScope, countryInScope } from '#platform/server/session/sc
 import type { ImportState } from '../contract.ts'
 import type { ImportNounKey } from '../nouns.ts'
 
-/** Whom a caller's role lets see which imports. */
+/** The imports that a role may see. */
 export interface Reader {
   scope: Scope
   nouns: readonly ImportNounKey[]
-  /** Also the files of whole countries, and of no country. */
+  /** Also imports for whole countries and for all of them. */
   isOwner: boolean
 }
 
-/** The files of the garages in reach; for the owner also those of whole countries. */
+/** Imports of the garages in scope; for the owner also those of whole countries. */
 function inReach({ scope, nouns, isOwner }: Reader): Expression<SqlBool> {
   const wide = isOwner
     ? sql`(imports.garage_id is null and (imports.country_id is null or ${countryInScope(scope, 'imports.country_id')}))`
@@ -61,7 +61,7 @@ export interface StoredImport {
   undone_at: string | null
 }
 
-/** All of one. */
+/** All columns of one import. */
 export const columns = sql`imports.id, imports.noun, imports.country_id, imports.garage_id,
   (select json_build_object('id', g.id, 'name', g.name) from garages g where g.id = imports.garage_id) as garage,
   imports.opening_on, imports.file_name, imports.is_xlsx, imports.sha256, imports.state, imports.titles, imports.fields,
@@ -170,7 +170,7 @@ export const upsertColumns = (
     values (${noun}, ${JSON.stringify(titles)}::jsonb, ${JSON.stringify(fields)}::jsonb)
     on conflict (noun, titles) do update set fields = excluded.fields`.execute(db)
 
-/** Judged or written anew from the first row on. */
+/** Restarts the step at the first row. */
 export const updateStep = (
   db: Db,
   id: number,
@@ -214,7 +214,7 @@ export const updateUndone = (db: Db, id: number, at: Date) =>
     .returning('version')
     .executeTakeFirstOrThrow()
 
-/** Imports with the same content that stand. */
+/** Imports with the same content that were not undone. */
 export async function selectTwins(
   db: Db,
   { id, noun, sha256, country_id, garage_id }: StoredImport,

@@ -1,4 +1,4 @@
-/** Taking records back: what somebody changed since, or built upon, stays. */
+/** Undoes records, except those that were changed since or are in use. */
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { Built, Made } from './noun.ts'
@@ -6,23 +6,23 @@ import { selectNow, selectPointedTo } from './queries-records.ts'
 
 interface Way {
   table: keyof DB
-  /** Tables whose rows come and go with a record. */
+  /** Tables whose rows belong to a record. */
   but?: readonly (keyof DB)[]
   remove(ids: readonly number[]): Promise<unknown>
-  /** Left out where a file changes no record of this kind. */
+  /** Absent if files never change this kind. */
   restore?(id: number, before: object): Promise<unknown>
 }
 
 const plain = (value: unknown) => JSON.stringify(value ?? null)
 
-/** The columns that were written say something else now. */
+/** Whether the written columns have changed since. */
 const isChanged = (now: Record<string, unknown>, after: object = {}) =>
   Object.entries(after).some(([column, value]) => plain(now[column]) !== plain(value))
 
-/** What a new record is compared with when it is taken back: nobody has saved it since. */
+/** The expected columns of an unchanged new record. */
 export const untouched = { version: 1 }
 
-/** @returns those that must stay; the others are gone, or as they were */
+/** @returns records in use; the others are removed or restored */
 export async function undoImport(
   db: Db,
   made: readonly Made[],

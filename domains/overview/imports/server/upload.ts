@@ -1,4 +1,4 @@
-/** Takes the form of an import: a few words and one file, in whatever order they come. */
+/** Parses the upload of an import: a few fields and one file, in any order. */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { plainName } from '#domains/company/files/server/upload.ts'
@@ -14,7 +14,7 @@ import { importMessages } from '../messages.ts'
 import type { AnyNoun } from './noun.ts'
 import { titlesOf } from './cells.ts'
 
-/** Files that this process reads at a time: each takes many times its size of memory. */
+/** The most files that a process parses at once: each takes many times its size of memory. */
 const AT_ONCE = 2
 let underWay = 0
 
@@ -78,11 +78,11 @@ export interface TableOfFile {
   count: number
   sha256: Buffer
   is_xlsx: boolean
-  /** The rows, as the database takes them. */
+  /** The rows, encoded for the database. */
   slices: Iterable<string>
 }
 
-/** @throws 422 on `file` for what is no table, with the line */
+/** @throws 422 on `file` if it is not a table, with the line */
 export async function readTable(
   appContext: AppContext,
   noun: AnyNoun,

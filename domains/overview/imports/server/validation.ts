@@ -1,4 +1,4 @@
-/** Judging rows that each are one record, known by one or two of their cells. */
+/** Validates rows that are one record each, identified by one or two cells. */
 import type { z } from 'zod'
 import { createMessage } from '#platform/contract/messages.ts'
 import { type Cells, type ReadRow, validateCells, problem } from '#platform/server/import/import.ts'
@@ -7,20 +7,20 @@ import { type Change, type Problems, type Values, type RowResult, isRight } from
 
 export interface RecordPlan<Known> {
   known: Known | undefined
-  /** The columns that the row says; of a known record those that differ. */
+  /** The columns of the row; for an existing record the changed ones. */
   columns: Record<string, unknown>
 }
 
 interface Judging<F extends string, Known> {
   seen: Map<string, unknown>
   shape: z.ZodObject
-  /** What the row is known by; undefined while it is wrong. */
+  /** The key of the row; undefined while it is invalid. */
   keyOf: (cells: Cells<F>) => { key: string; field: F } | undefined
   known: ReadonlyMap<string, Known & { id: number }>
   nameOf: (cells: Cells<F>) => string
-  /** What the file calls a column, where it is another word. */
+  /** The field of a column, if the names differ. */
   fieldOf?: Readonly<Record<string, string>>
-  /** The columns of the cells, and what is wrong with them beyond their shape. */
+  /** The columns of the cells, and problems beyond their format. */
   columnsOf: (
     fields: Record<string, unknown>,
     cells: Cells<F>,
@@ -29,10 +29,7 @@ interface Judging<F extends string, Known> {
   ) => { columns: Record<string, unknown>; values: Record<string, unknown> }
 }
 
-/**
- * The fields of the cells, each by itself: what is wrong with one hides nothing that is wrong with another.
- * `fields` is there when all of them are right.
- */
+/** Parses the fields of the cells one by one, so that all problems are reported. `fields` is set if all are valid. */
 export function validateFields<S extends z.ZodObject>(shape: S, cells: Cells<string>) {
   const { problems, fields } = validateCells(shape, cells)
   const parts = Object.fromEntries(
@@ -89,7 +86,7 @@ export function validateRecords<F extends string, Known extends object>(
   })
 }
 
-/** What a known record has now in the columns that change. */
+/** The stored values of the changed columns. */
 export const beforeOf = (
   known: object,
   changed: object,
@@ -99,7 +96,7 @@ export const beforeOf = (
     Object.entries(changed).flatMap(([column, next]) => {
       const value = (known as Record<string, unknown>)[column] ?? null
       if (next === undefined || next === value) return []
-      // of a list the file says one part, which is not there yet
+      // the file adds one element to a list
       return [[fields[column] ?? column, Array.isArray(value) ? null : (value as Values[string])]]
     }),
   )

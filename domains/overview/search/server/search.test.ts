@@ -1,4 +1,4 @@
-/** The search over everything: who finds what, and that no keyword is anything but words. */
+/** The global search: access, and keywords with special characters. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RoleName } from '#platform/contract/roles.ts'
 import { type Garage, aCar, transitionTo } from '#test/orders.ts'
@@ -147,7 +147,7 @@ test('an order says when it is promised and what is to pay, a car its open order
     time_zone: 'Asia/Jakarta',
   })
   const cars = await adviser.get(`/admin/search?keyword=${encodeURIComponent(car.license_plate)}`)
-  // another car may have the same signs in its plate
+  // another car's plate may contain the same characters
   const found = cars.data.vehicles.find(({ id }: { id: number }) => id === car.vehicle_id)
   expect(found.open_order).toMatchObject({ id: order.id, stage: 'ready' })
 })

@@ -1,4 +1,4 @@
-/** One question to the neighbours, each asked only if the caller may read its rows. */
+/** Searches each module that the caller may read. */
 import { showPhone } from '#platform/contract/text/phone.ts'
 import { type Capability, hasCapability } from '#platform/contract/roles.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'

@@ -2,9 +2,9 @@ import indonesia from './starter/indonesia.json' with { type: 'json' }
 import malaysia from './starter/malaysia.json' with { type: 'json' }
 import netherlands from './starter/netherlands.json' with { type: 'json' }
 
-/** What the garages of a country begin with: names as its trade says them, facts that hold there. */
+/** Starter data of a country: names of its trade, and facts that apply there. */
 export interface Starter {
-  /** A brand, and its models with commas between them. */
+  /** A brand, and its models separated by commas. */
   makes: readonly (readonly [brand: string, models: string])[]
   inspection_items: readonly string[]
   checklist_items: readonly string[]
@@ -18,13 +18,13 @@ export interface Starter {
   inventory_categories: readonly string[]
   holidays: readonly (readonly [day: string, name: string])[]
   state_holidays?: readonly (readonly [day: string, name: string, state: string])[]
-  /** How addresses write them, in small letters. */
+  /** Spellings in addresses, in lower case. */
   states?: Readonly<Record<string, readonly string[]>>
-  /** Days that follow the moon, and that nobody has decreed yet. */
+  /** Holidays by the moon that are not officially announced yet. */
   calculated?: readonly string[]
 }
 
-/** By country. The files have the rows of this shape: their types are wider. */
+/** By country. The files have rows of this shape; their inferred types are wider. */
 export const starters = { 1: indonesia, 2: malaysia, 3: netherlands } as unknown as Readonly<
   Record<number, Starter>
 >

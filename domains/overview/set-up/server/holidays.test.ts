@@ -1,4 +1,4 @@
-/** Which closed days a country offers, and to which of its garages. */
+/** The holidays of a country, and the garages that get them. */
 import { expect, test } from 'vitest'
 import { starters } from './facts.ts'
 import { offeredHolidays, stateOf } from './holidays.ts'

@@ -1,6 +1,6 @@
 /**
- * The closed days that a country offers. Those of the country are for all its garages. A state's are for the garages whose
- * address names it; where an address names none, they are offered, and added only when somebody chooses them by name.
+ * The holidays of a country. National ones are for all garages. Those of a state are for the garages whose address
+ * names it; if none does, they are offered, and added only if chosen.
  */
 import { dayIn } from '#platform/contract/days.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
@@ -16,12 +16,12 @@ export interface OfferedHoliday {
   name: string
   /** Null: all garages of the country. */
   garage_ids: readonly (number | null)[]
-  /** Added only when it is named. */
+  /** Added only if it is chosen. */
   is_optional: boolean
   is_calculated: boolean
 }
 
-/** A street may be called after a state: the last one that an address names is where it lies. */
+/** A street may have the name of a state: the last one in an address is its location. */
 export function stateOf(
   address: string | null,
   states: Starter['states'] = {},
@@ -33,7 +33,7 @@ export function stateOf(
   return found.filter(({ at }) => at >= 0).toSorted((a, b) => b.at - a.at)[0]?.state
 }
 
-/** This year and the next: what has gone needs no closed day. */
+/** This year and the next, without past days. */
 export function offeredHolidays(
   { holidays, state_holidays = [], states, calculated = [] }: Starter,
   garages: readonly GarageAt[],
@@ -45,7 +45,7 @@ export function offeredHolidays(
   const placed = garages.map(({ id, address }) => ({ id, state: stateOf(address, states) }))
   const unknown = placed.filter(({ state }) => state === undefined).map(({ id }) => id)
   const isUnknown = garages.length === 0 || unknown.length > 0
-  // a chosen one is for the garages that no address places, or for those to come
+  // a chosen one is for garages without a recognized address, or for later ones
   const others = unknown.length === placed.length ? [null] : unknown
   const ofStates = state_holidays.filter(isNear).flatMap(([day, name, state]): OfferedHoliday[] => {
     const mine = placed.filter((garage) => garage.state === state).map(({ id }) => id)

@@ -1,10 +1,10 @@
-/** What the steps of the first day count. Only a super admin asks, who reaches everything. */
+/** The counts of the steps. Only super admins use them, whose scope is everything. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { Counted, StepKey } from '../rules.ts'
 
-/** Counting goes no further: a step needs one, and its reader wants to know whether there are many. */
+/** Counting stops here: a step needs one, and its reader an approximate number. */
 const MOST = 1000
 
 const upTo = (rows: string) => sql.raw(`(select count(*)::int from (${rows} limit ${MOST}) few)`)
@@ -91,7 +91,7 @@ export async function selectServiceNames(db: Db, countryId: number): Promise<str
   return rows.map(({ name }) => name)
 }
 
-/** Where the garages and workshops of a country are, as they wrote it. */
+/** The addresses of garages and workshops of a country. */
 export async function selectAddresses(db: Db, scope: Scope, countryId: number) {
   const { rows } = await sql<{ id: number; address: string | null }>`
     select id, address from garages where country_id = ${countryId} and ${inScope(scope, 'id')} order by id`.execute(
@@ -100,6 +100,6 @@ export async function selectAddresses(db: Db, scope: Scope, countryId: number) {
   return rows
 }
 
-/** Two who add the same at once add it once. */
+/** Prevents two users from adding the same rows. */
 export const lockStarter = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('starter data'))`.execute(db)

@@ -1,4 +1,4 @@
-/** The first day: steps that tick themselves from the data, what is left out, and the lists to begin with. */
+/** The first day: steps that complete themselves, skipped steps, and starter lists. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/days.ts'
 import { bringing } from '#test/imports.ts'
@@ -72,7 +72,7 @@ test('hours are done when somebody saved those of every branch', async () => {
     await owner.put(`/admin/garage/${id}/settings`, { opening_hours })
   }
   expect((await steps()).hours).toMatchObject({ state: 'done', count: data.data.length })
-  // another branch begins with the usual hours, which nobody chose
+  // another branch has the default hours, which nobody chose
   await owner.post('/admin/garage', { name: 'Newest Branch', country_id: 1 })
   expect(await stateOf('hours')).toBe('open')
 })
@@ -115,7 +115,7 @@ test('the same again adds nothing; names that differ by case and accents are the
   await owner.post('/admin/service-category', { name: 'REM', country_id: 1 })
   const before = await starter(1)
   expect(before.service_categories?.find(({ name }) => name === 'Rem')?.there).toBe(true)
-  // a brand without its models is not there yet
+  // a brand without its models is incomplete
   expect(before.makes?.find(({ name }) => name === 'Toyota')?.there).toBe(false)
   const groups = starterKeys.map((key) => ({ key }))
   const prices = { Spooring: 250_000, 'Tambal ban tubeless': 0 }
@@ -165,7 +165,7 @@ test('chosen names alone are added, and to their country alone', async () => {
   const { data } = await owner.post('/admin/set-up/starter', body)
   expect(data.added).toEqual({ services: 1, service_categories: 1, checklist_items: 0 })
   const { data: services } = await owner.get('/admin/catalog-service?country_id=3')
-  // the category that came with it is its own
+  // its category was added with it
   expect(services.data).toMatchObject([
     { name: 'Olie verversen (arbeid)', service_category: { name: 'Periodiek onderhoud' } },
   ])
@@ -217,7 +217,7 @@ test('balances are done by an applied file of open papers, once they leave nothi
     'open-invoices',
     `customer_phone;number;date;total;open\n${phone};N 1;${old};500000;500000\n`,
   )
-  // a file that is only read changes nothing
+  // the preview changes nothing
   expect(await stateOf('balances')).toBe('open')
   await bring.applied(owner, invoices)
   expect(await stateOf('balances')).toBe('open')

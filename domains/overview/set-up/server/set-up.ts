@@ -1,4 +1,3 @@
-/** The first day: get, skip, starter, addStarter. */
 import type { Db } from '#platform/server/database/db.ts'
 import { conflict } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'

@@ -1,4 +1,4 @@
-/** What the garages of a country may begin with, and adding what is not there. */
+/** Lists starter data of a country, and adds missing rows. */
 import {
   type NewName,
   addNames,
@@ -27,7 +27,7 @@ const modelsOf = (models: string) => models.split(', ')
 
 interface Holidays {
   offered: OfferedHoliday[]
-  /** A row for each garage that it is for. */
+  /** A row for each garage that needs it. */
   named: { name: string; day: string; country_id: number; garage_id: number | null }[][]
 }
 
@@ -41,7 +41,7 @@ async function holidaysOf({ db, scope, country, at }: Caller, starter: Starter):
   }
 }
 
-/** The lists that are one kind of master data each. */
+/** Lists that are one kind of master data each. */
 const lists = {
   inspection_items: 'inspection-item',
   checklist_items: 'checklist-item',
@@ -54,7 +54,7 @@ const inList = (key: keyof typeof lists, names: readonly string[], country: numb
     key === 'inventory_categories' ? { name } : { name, country_id: country },
   )
 
-/** A brand is there when all of its models are. */
+/** A brand exists if all of its models do. */
 async function makeRows({ db }: Caller, { makes }: Starter): Promise<StarterRow[]> {
   const ids = await idsOfNames(
     db,
@@ -126,7 +126,7 @@ export async function starter(context: CallContext<typeof setUp.starter>) {
 
 type Adding = CallContext<typeof setUp.addStarter>
 
-/** Adds the chosen rows of one group that are not there. */
+/** Adds the chosen missing rows of a group. */
 async function addGroup(ask: Adding, facts: Starter, key: StarterKey, rows: readonly StarterRow[]) {
   const { db, body } = ask
   const country = body.country_id
@@ -182,7 +182,7 @@ async function addServices(ask: Adding, { services }: Starter, names: ReadonlySe
   }
 }
 
-/** What a group is asked for: its rows that were chosen; where nobody chose, all that need no choice. */
+/** The requested rows of a group: the chosen ones; by default all that are not optional. */
 const chosen = (rows: readonly StarterRow[], names: readonly string[] | undefined) => {
   const wanted = names && new Set(names.map(foldText))
   return rows.filter(({ name, is_optional }) =>
@@ -198,7 +198,7 @@ export async function addStarter(ask: Adding) {
   await lockStarter(db)
   const added: Partial<Record<StarterKey, number>> = {}
   const there: Partial<Record<StarterKey, number>> = {}
-  // services last: they take the categories that come with them
+  // services last: they use the categories that were added with them
   const asked = starterKeys.flatMap((key) => body.groups.filter((group) => group.key === key))
   for (const { key, names } of asked.toSorted(servicesLast)) {
     const before = chosen(await rowsOf[key](caller, facts), names)

@@ -1,4 +1,4 @@
-/** Insight into a car, its owners and its passport. */
+/** The history of a car, its owners and its passport. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   importVisits,
@@ -50,7 +50,7 @@ test('a wrong reading is corrected with a reason, and the curve goes on from the
   expect((await visit(12_600)).errors).toHaveProperty('odometer_in')
   expect((await visit(12_600, 'One digit too many')).status).toBe(201)
   expect(await known()).toBe(12_600)
-  // the next one needs no reason any more
+  // the next reading needs no reason
   const next = await visit(12_700)
   expect([next.status, await known()]).toEqual([201, 12_700])
   const { odometer, is_rolled_back } = await insightOf(vehicle_id)
@@ -63,13 +63,13 @@ test('a wrong reading is corrected with a reason, and the curve goes on from the
     [12_600, 'One digit too many', false],
     [12_700, null, false],
   ])
-  // typed wrong at the desk, and put right at the car
+  // a typing error at the counter, corrected at the car
   const condition = `/admin/order/${next.data.id}/condition`
   const { version } = (await garage.adviser.get(`/admin/order/${next.data.id}`)).data
   const noted = { fuel: 4, marks: [], odometer_in: 12_650, reason: 'Read again', version }
   const put = await garage.adviser.put(condition, noted)
   expect([put.status, put.errors, await known()]).toEqual([200, undefined, 12_650])
-  // a booking that comes in
+  // the car of a booking arrives
   const booked = await garage.adviser.post('/admin/order', {
     garage_id: 1,
     vehicle_id,
@@ -82,7 +82,7 @@ test('a wrong reading is corrected with a reason, and the curve goes on from the
     version: booked.data.version,
   })
   expect([arrived.status, await known()]).toEqual([200, 500])
-  // without a reason it still went back
+  // without a reason it is a rollback
   await world.appContext.database.writes
     .updateTable('orders')
     .set({ odometer_reason: null })
@@ -135,7 +135,7 @@ test('visits, money, the way it drives, and an odometer that went back', async (
   expect(JSON.stringify(paper)).toContain(number)
   expect(JSON.stringify(paper)).not.toContain('100,000')
   expect(JSON.stringify(await passportPaper('?language=en&prices=true'))).toContain('100,000')
-  // what a paper promises holds: a broken or claimed warranty is told as such
+  // documents print active warranties; broken or claimed ones are marked
   const [lineId] = (await order.get()).lines.map(({ id }: { id: number }) => id)
   await db
     .insertInto('warranties')
@@ -190,7 +190,7 @@ test('a car changes hands: the former owner is kept, and nothing else', async ()
     { customer: { id: next }, from: '2026-01-01', until: null },
     { customer: { id: customer_id }, from: null, until: '2026-01-01' },
   ])
-  // the form of the car keeps the owner too
+  // the form of the car writes the owner history too
   const { version } = (await owner.get(`/admin/vehicle/${vehicle_id}`)).data
   await owner.put(`/admin/vehicle/${vehicle_id}`, { customer_id, version })
   expect((await insightOf(vehicle_id)).owners).toHaveLength(3)

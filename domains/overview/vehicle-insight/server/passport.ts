@@ -1,4 +1,4 @@
-/** The passport of a car: everything that happened to it with us, the newest first. */
+/** The passport of a car: its whole history with us, newest first. */
 import { type Currency, sumsByCurrency } from '#platform/contract/money/currency.ts'
 import type { CurrenciesOf } from '#platform/contract/money/response-currency.ts'
 import type { ShownIssuer } from '#domains/company/legal-entities/contract.ts'
@@ -28,12 +28,12 @@ interface Event {
   details: string[]
   odometer: number | null
   amount: number | null
-  /** Of a visit. */
+  /** The garage of a visit. */
   garage?: number | undefined
 }
 
 interface Wanted {
-  /** The company that gives it, and which of its places did. Null: the paper says that it is from here. */
+  /** The issuing company and its garage. Null: issued by this garage. */
   from: { place: Place; issuer: ShownIssuer } | null
   language: Language
   today: string
@@ -112,7 +112,7 @@ export function passportOf(
   }
 }
 
-/** Without terms and footer: those are of bills. */
+/** Without terms and footer, which belong to bills. */
 function headOf(from: Wanted['from'], language: Language): Pick<Passport, 'garage' | 'logo'> {
   if (!from) return { garage: { name: 'Bengkel', lines: [] } }
   const { place, issuer } = from

@@ -1,4 +1,4 @@
-/** The past of a car. It was found in reach before; its visits are those of all garages. */
+/** The history of a car. The caller has checked its scope; its visits are those of all garages. */
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ export interface Car {
   car: string
   vin: string | null
   production_year: number | null
-  /** What its odometer counts. */
+  /** The unit of its odometer. */
   unit: 'km' | 'mi'
   owner: { id: number; full_name: string; address: string | null; phone: string | null }
 }
@@ -38,7 +38,7 @@ export interface Place {
   phone: string | null
 }
 
-/** The place that gives a paper, and its company. */
+/** The garage that issues a document, and its company. */
 export async function selectPlace(db: Db, garageId: number) {
   const { rows } = await sql<Place & { issuer: Issuer | null }>`
     select g.name, g.address, g.phone, ${issuerColumn('g')} as issuer from garages g where g.id = ${garageId}`.execute(
@@ -48,7 +48,7 @@ export async function selectPlace(db: Db, garageId: number) {
 }
 
 export interface Visit {
-  /** Null: of before. */
+  /** Null for a previous visit. */
   order: { id: number; number: string } | null
   garage: { id: number; name: string } | null
   on: string
@@ -61,7 +61,7 @@ export interface Visit {
   has_service: boolean
 }
 
-/** When the car was at a garage, the oldest first. An order that came to nothing is no visit. */
+/** The visits of the car, oldest first. A cancelled order is no visit. */
 export async function selectVisits(db: Db, vehicleId: number): Promise<Visit[]> {
   const { rows } = await sql<Visit>`
     select json_build_object('id', o.id, 'number', o.number) as "order", json_build_object('id', g.id, 'name', g.name) as garage,
@@ -82,7 +82,7 @@ export interface Owner {
   until: string | null
 }
 
-/** The owner of today first. */
+/** The current owner first. */
 export async function selectOwners(db: Db, vehicleId: number): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select json_build_object('id', c.id, 'full_name', c.full_name) as customer, x.from_on as "from", x.until_on as until
@@ -102,7 +102,7 @@ export interface PassedLine {
   serial_number: string | null
 }
 
-/** What was done and built in, by visit. */
+/** Work and parts by visit. */
 export const selectDone = async (db: Db, vehicleId: number): Promise<PassedLine[]> =>
   (
     await sql<PassedLine>`
@@ -119,7 +119,7 @@ export interface Finding {
   note: string | null
 }
 
-/** What an inspection found and was not good. */
+/** Problems found by inspections. */
 export const selectFindings = async (db: Db, vehicleId: number): Promise<Finding[]> =>
   (
     await sql<Finding>`
@@ -131,7 +131,7 @@ export const selectFindings = async (db: Db, vehicleId: number): Promise<Finding
 export interface PassedBuild {
   number: string
   lineup: string | null
-  /** What was built in and not brought back. */
+  /** Installed parts that were not returned. */
   parts: { name: string; qty: number; serial_number: string | null }[]
   name: string
   workshop: string

@@ -1,4 +1,4 @@
-/** Insight into a car, and its passport as a sheet and as PDF. */
+/** The history of a car, and its passport as a page and as PDF. */
 import { sumsOver } from '#platform/contract/money/response-currency.ts'
 import { currenciesOf, inCurrency } from '#platform/server/database/currencies.ts'
 import {
@@ -111,7 +111,7 @@ const shown = ({ order, garage, on, odometer, services }: Visit) => ({
   services,
 })
 
-/** A distance counts from a service whose reading can be compared with that of today. */
+/** The distance counts from the last service whose reading is comparable with the current one. */
 function dueAfter(
   visit: Visit,
   {
@@ -133,7 +133,7 @@ function dueAfter(
   return { ...due, is_overdue: due.on < today }
 }
 
-/** Each visit reads the odometer when the car comes, and often again when it is ready. */
+/** Each visit reads the odometer on arrival, and often again when the car is ready. */
 const readingsOf = (visits: readonly Visit[]): (Reading & { visit: Visit })[] =>
   visits.flatMap((visit) => {
     const { on, odometer, odometer_out, odometer_reason, out_on } = visit
@@ -147,7 +147,7 @@ const readingsOf = (visits: readonly Visit[]): (Reading & { visit: Visit })[] =>
 
 type Sheet = CallContext<typeof vehicleInsight.sheet>
 
-/** The caller's garage, else the one that saw the car last. */
+/** The caller's garage, else the last garage of the car. */
 async function giverOf(
   { db, me, appContext }: Pick<Sheet, 'db' | 'me' | 'appContext'>,
   visits: Visit[],

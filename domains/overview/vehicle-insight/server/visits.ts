@@ -1,9 +1,9 @@
-/** The visits of a car: those of its orders, and those of before, which a file brought. */
+/** The visits of a car: those of its orders, and imported previous ones. */
 import { importedVisitsOf } from '#domains/people/vehicles/server/imported-visits.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Visit, selectVisits } from './queries.ts'
 
-/** By their day, the oldest first; `old` are those of before alone. What was done then counts as a service. */
+/** By day, oldest first; `old` are the imported ones. Their work counts as a service. */
 export async function visitsOf(db: Db, vehicleId: number) {
   const [ours, old] = await Promise.all([
     selectVisits(db, vehicleId),

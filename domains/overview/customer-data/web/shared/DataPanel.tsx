@@ -1,4 +1,4 @@
-/** What the law gives a customer: a file with all that is kept of them, and to be forgotten. */
+/** The customer's legal rights: a file with all stored data, and erasure. */
 import { Button } from '@mantine/core'
 import { IconDownload, IconEraser } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The doubles that were merged into a customer, the button that merges one more, and the one that undoes the last. */
+/** Duplicates that were merged into a customer, with buttons to merge another one and to undo the last. */
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconUsersMinus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -21,7 +21,7 @@ type Sums = Pick<Dashboard, 'income' | 'cash' | 'daily_revenue' | 'average_ticke
 export const sumsOf = (figures: Dashboard): readonly Sums[] =>
   figures.by_currency ?? [{ ...figures, currency: currencyIn(figures) ?? defaultCurrency }]
 
-/** The figures; a press explains one. */
+/** The figures; a click explains one. */
 export function Figures({ figures }: { figures: Dashboard }) {
   const text = useTexts(dashboardTexts)
   const { number } = useFormat()
@@ -120,7 +120,7 @@ function MoneyFigures({ sums, of }: { sums: Sums; of: string }) {
 
 interface Props {
   name: string
-  /** The time that the figure covers. */
+  /** The period of the figure. */
   of?: string | undefined
   figure: FigureKey
   value: number | null

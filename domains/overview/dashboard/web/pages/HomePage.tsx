@@ -119,7 +119,7 @@ export default function HomePage() {
   )
 }
 
-/** The income by day, of each currency by itself. */
+/** The daily income, for each currency. */
 const Charts = ({ figures }: { figures: DataOut<typeof dashboard.get> }) =>
   sumsOf(figures).map(({ currency, daily_revenue, income, cash }, _, { length }) => (
     <ShownCurrency key={currency} value={currency}>

@@ -19,7 +19,7 @@ interface Props {
   moves: readonly Move[]
 }
 
-/** The latest twenty moves of all orders. */
+/** The latest twenty transitions of all orders. */
 export function OrderHistory({ moves }: Props) {
   const text = useTexts(dashboardTexts)
   return (

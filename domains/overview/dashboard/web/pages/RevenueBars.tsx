@@ -81,7 +81,7 @@ interface BarProps {
   index: number
   scale: Scale
   isActive: boolean
-  /** The one bar that the Tab key reaches. */
+  /** The one bar in the tab order. */
   isTabStop: boolean
   isLabelled: boolean
   onActive: (index: number | undefined) => void

@@ -17,7 +17,7 @@ interface Props {
   days: readonly Day[]
   income: { today: number; period: number }
   cash: { today: number }
-  /** Named where each currency has a chart of its own. */
+  /** Named if each currency has a chart. */
   currency?: string | undefined
 }
 
@@ -40,7 +40,7 @@ export function RevenueChart({ period, days, income, cash, currency }: Props) {
   )
 }
 
-/** A press explains the total. */
+/** A click explains the total. */
 function Income({ name, amount, to }: { name: string; amount: number; to: Address }) {
   const { money } = useFormat()
   return (

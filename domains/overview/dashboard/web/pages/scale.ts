@@ -1,4 +1,4 @@
-/** A chart's axis with round steps that include zero, and the places of its bars. */
+/** A chart's axis with round steps that include zero, and the positions of its bars. */
 
 export interface Day {
   day: string
@@ -29,7 +29,7 @@ const BOTTOM = 26
 export const LEFT = 74
 const LABEL_WIDTH = 30
 
-/** Where a chart of this width draws its days, in pixels. */
+/** The horizontal positions of the days of a chart, in pixels. */
 export function scaleOf(days: readonly Day[], width: number) {
   const ticks = ticksOf(days.map(({ income }) => income))
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
@@ -38,7 +38,7 @@ export function scaleOf(days: readonly Day[], width: number) {
     ticks,
     step,
     gap: Math.min(6, step * 0.18),
-    /** One label for so many days. */
+    /** One label for this many days. */
     every: Math.max(1, Math.ceil(LABEL_WIDTH / Math.max(1, step))),
     x: (index: number) => LEFT + index * step,
     y: (amount: number) => TOP + ((high - amount) / (high - low)) * (HEIGHT - TOP - BOTTOM),

@@ -1,4 +1,4 @@
-/** What a branch admin looks at first: today's takings, what waits for an answer, which cars are late; and the dashboard. */
+/** A branch admin's home page: today's receipts, pending approvals, late cars, and the dashboard. */
 import { useEffect } from 'react'
 import { currencyIn } from '#platform/web/language/currency.ts'
 import { orders } from '#domains/floor/orders/contract.ts'
@@ -15,7 +15,7 @@ import { dashboardTexts } from '../../texts/texts.ts'
 const EVERY = 60_000
 
 interface Props {
-  /** Its figures are there now. */
+  /** Its figures have loaded. */
   onKnown: (isKnown: boolean) => void
 }
 

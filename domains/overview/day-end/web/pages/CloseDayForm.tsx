@@ -11,7 +11,7 @@ import { type DayEnd, dayEnds } from '../../contract.ts'
 import { dayEndTexts } from '../../texts/texts.ts'
 import css from './dayEnd.module.css'
 
-/** The one press at the end, with what is to be remembered. */
+/** Closes the day, with a note. */
 export function CloseDayForm({ day: { garage, date, can } }: { day: DayEnd }) {
   const text = useTexts(dayEndTexts)
   const { dayLong } = useFormat()

@@ -1,4 +1,4 @@
-/** The end of a garage's day: what came in, what stays, what was forgotten, what comes; and one press that keeps it. */
+/** The end of a garage's day: receipts, cars that stay, forgotten work, tomorrow, and the button that closes it. */
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -30,7 +30,7 @@ export default function DayEndPage() {
   const { dayLong } = useFormat()
   const formatMessage = useFormatMessage()
   const change = useUpdateSearch()
-  // whoever has no selector has a garage of their own
+  // users without a selector have one garage
   const selects = useSession(({ user }) => selectorRoleIds.includes(user?.role_id ?? 0))
   const own = useSession(({ user }) => user?.employee_detail.garage?.id ?? 0)
   const garage_id = useGarage() || (selects ? 0 : own)
@@ -135,11 +135,11 @@ function DayShown({ day, isOld }: { day: DayEnd; isOld: boolean }) {
   )
 }
 
-/** One day further or back, or any that the garage has. */
+/** Selects the previous or next day, or any day of the garage. */
 function Days({ day: { date, today, first_day } }: { day: DayEnd }) {
   const text = useTexts(dayEndTexts)
   const change = useUpdateSearch()
-  // a typed day outside of the garage's is its nearest
+  // a typed day outside the garage's days becomes the nearest one
   const show = (day: string) => {
     const within = day < first_day ? first_day : day > today ? today : day
     change({ date: within === today ? null : within })

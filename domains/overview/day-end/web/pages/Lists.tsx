@@ -13,7 +13,7 @@ import type { DayEnd } from '../../contract.ts'
 import { dayEndTexts } from '../../texts/texts.ts'
 import css from './dayEnd.module.css'
 
-/** What stays and what was forgotten, each row with the way to it. */
+/** Cars that stay and forgotten work; each row links to its record. */
 export function Lists({ day }: { day: DayEnd }) {
   const text = useTexts(dayEndTexts)
   const { number, moment, day: shownDay } = useFormat()
@@ -93,7 +93,7 @@ export function Lists({ day }: { day: DayEnd }) {
 interface ListProps {
   title: string
   about: string
-  /** Of all, where not all are shown. */
+  /** The total, if not all are shown. */
   count?: number
   children: readonly ReactNode[]
 }

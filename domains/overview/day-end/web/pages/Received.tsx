@@ -8,7 +8,7 @@ import type { DayEnd, ReceivedRow } from '../../contract.ts'
 import { dayEndTexts } from '../../texts/texts.ts'
 import css from './dayEnd.module.css'
 
-/** What came in on the day; of a day that was kept, what came later as well. */
+/** The receipts of the day, and those after it was closed. */
 export function Received({ day: { received, total, since } }: { day: DayEnd }) {
   const text = useTexts(dayEndTexts)
   const { money } = useFormat()

@@ -1,7 +1,7 @@
-/** A growth beyond 300 % is hard to read as a percentage, and says mostly that there was little before. */
+/** A growth beyond 300 % is hard to read as a percentage, and mostly means that the previous value was small. */
 const MAX_GROWTH = 3
 
-/** In percent; of what grew beyond that only that it did. */
+/** The change in percent; beyond the limit only its direction. */
 export function changeIn(
   tag: string,
   manyTimes: string,
@@ -10,7 +10,7 @@ export function changeIn(
 ): string | undefined {
   if (before === 0 || value === before) return undefined
   const growth = (value - before) / Math.abs(before)
-  // less than nothing has no multiple
+  // a negative value has no multiple
   if (Math.abs(growth) > MAX_GROWTH) return before > 0 && growth > 0 ? manyTimes : undefined
   return new Intl.NumberFormat(tag, {
     style: 'percent',

@@ -1,4 +1,4 @@
-/** One figure, explained: how it is computed, what it was before, what made the difference, and its rows. */
+/** Explains one figure: formula, previous value, causes of the change, and links to its rows. */
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconListDetails } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ import { useDrillDown } from './useDrillDown.ts'
 import css from './figure.module.css'
 import { figuresTexts } from '../../texts/texts.ts'
 
-/** A grouping shows so many parts; the rest is counted. */
+/** The most parts that a grouping shows; the others are counted. */
 const MAX_PARTS = 8
 
 interface Props {
@@ -203,12 +203,12 @@ interface RowProps {
   name: string
   detail?: string
   rows: RowsCall | null
-  /** Of the largest part, 0 to 1: a bar below the name. */
+  /** Relative to the largest part, 0 to 1: a bar below the name. */
   share?: number
   children: ReactNode
 }
 
-/** A part with its amount; it leads to its rows where a page shows them. */
+/** A part with its amount; it links to its rows if a page shows them. */
 function Row({ name, detail, rows, share, children }: RowProps) {
   const to = useDrillDown().rows
   const page = rows && to(rows)

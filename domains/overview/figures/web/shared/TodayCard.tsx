@@ -1,4 +1,6 @@
-/** Today beside the same weekday of last week: in words, with the branches and services that make the difference. */
+/**
+ * Today compared with the same weekday of last week, in words, with the branches and services that caused the change.
+ */
 import { Link } from '@tanstack/react-router'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useIsMixed } from '#platform/web/forms/isMixed.ts'
@@ -12,11 +14,11 @@ import css from './figure.module.css'
 import { useChange } from './useChange.ts'
 
 const EVERY = 60_000
-/** What made the difference, for each of both. */
+/** The causes of the change. */
 const MOST = 3
 const groupings = ['garage', 'service'] as const
 
-/** The income of today; `isAwaited` until it is known, so that the page does not jump. */
+/** Today's income; `isAwaited` until it has loaded, so that the layout does not shift. */
 export function useToday() {
   const language = useLanguage()
   const isMixed = useIsMixed()

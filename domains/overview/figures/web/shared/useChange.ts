@@ -2,7 +2,7 @@ import { languageTags, useLanguage, useTexts } from '#platform/web/language/i18n
 import { figuresTexts } from '../../texts/texts.ts'
 import { changeIn } from '../components/changeIn.ts'
 
-/** By how much a value differs, in words; undefined without anything to compare with, or without a difference. */
+/** The change of a value in words; undefined without a previous value or a difference. */
 export function useChange() {
   const tag = languageTags[useLanguage()]
   const { manyTimes } = useTexts(figuresTexts)

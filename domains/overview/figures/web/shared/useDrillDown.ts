@@ -4,8 +4,8 @@ import { type Address, linkTo } from '#platform/web/data/address.ts'
 import type { RowsCall } from '../../contract.ts'
 
 /**
- * The pages behind the dashboard. Orders: the order management for the super admin. Admins and finance get the same
- * list below the dashboard, because the specification closes that route to them. Other roles get no link.
+ * The pages behind the dashboard. The super admin opens the order management. Admins and finance get the same list
+ * below the dashboard, because the specification closes that route to them. Other roles get no link.
  */
 export function useDrillDown() {
   const role = useRole()
@@ -20,7 +20,7 @@ export function useDrillDown() {
     '/admin/dashboard/cash': (query) => linkTo('/home/cash', query),
   }
   return {
-    /** The page that shows what a call lists. The selectors of the head are kept by the page itself. */
+    /** The page that shows the rows of a call. The page header already has the selectors. */
     rows: ({ path, query: { country_id: _, ...query } }: RowsCall) => pages[path]?.(query),
     orders: (query: Record<string, string>) => list && linkTo(list, query),
     sale: (id: number) =>

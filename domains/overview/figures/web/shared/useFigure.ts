@@ -1,7 +1,7 @@
 import { type Address, linkTo, useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
 import { type FigureKey, type Span, figureKeys, spans } from '../../rules.ts'
 
-/** The figure that the page explains: it is in the address, so that Back closes it and a colleague can be sent there. */
+/** The figure that the page explains. It is in the URL, so that Back closes it and the link can be shared. */
 export function useFigure() {
   const { explain, span } = useSearch()
   const change = useUpdateSearch()
@@ -13,7 +13,7 @@ export function useFigure() {
   }
 }
 
-/** Where a press on a figure leads. The page keeps its own period. */
+/** The link of a figure. The page keeps its own period. */
 export function useExplain() {
   const { period } = useSearch()
   return (explain: FigureKey, span?: Span): Address =>

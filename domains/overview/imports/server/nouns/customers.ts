@@ -1,4 +1,4 @@
-/** Customers with their cars: known by phone and name, and by plate. What is known takes what a row says otherwise. */
+/** Customers with their cars, identified by phone and name, and by plate. Existing records take the values of a row. */
 import { addMasters } from '#domains/company/master-data/server/master-data.ts'
 import {
   type ValidatedRow as JudgedCustomerRow,
@@ -43,7 +43,7 @@ type Plan = Pick<
 const SEEN = 'customers'
 type Seen = ReturnType<typeof nothingSeen>
 
-/** As the screens call a number, in each language. */
+/** The labels of phone numbers on screens, in each language. */
 const numbered = (name: CustomerNumber) => ({
   titles: Object.fromEntries(
     languages.map((language) => [language, numberName(name, language)]),
@@ -136,7 +136,7 @@ export const customers = importNoun<ImportedField, Plan>({
   },
   async example(db) {
     const make = await selectSomeMake(db)
-    // a plate that fits each of our countries
+    // a plate that is valid in each of our countries
     const car = (plate: string) =>
       make ? { license_plate: plate, ...make, production_year: '2019', odometer: '41000' } : {}
     const [first, second, third] = examples.customers
@@ -157,7 +157,7 @@ export const customers = importNoun<ImportedField, Plan>({
       seen,
     })
     return judged.map(({ answer, missing, before, ...plan }, at) => {
-      // the frame adds what the file itself says wrongly
+      // the import adds the problems of cells
       const read = rows[at]?.problems ?? []
       const problems = answer.problems.filter((problem) => !read.includes(problem))
       return {
@@ -209,7 +209,7 @@ async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made
   ]
 }
 
-/** What the rows change of known people and cars, in the columns of their tables. */
+/** The changes of existing people and cars, by column of their tables. */
 function corrections(
   rows: readonly ToWrite<Plan>[],
   ids: (make: MakeOf) => { brand_id: number; model_id: number; variant_id: number | null },
@@ -239,7 +239,7 @@ function corrections(
   return { people, cars }
 }
 
-/** The make of a car is kept by its ids. */
+/** A car stores the ids of its make. */
 const columnsOf = ({
   brand: _b,
   model: _m,
@@ -247,7 +247,7 @@ const columnsOf = ({
   ...columns
 }: Readonly<Record<string, unknown>>) => columns
 
-/** Brands, then models, then variants that no row found: each once. */
+/** Creates missing brands, then models, then variants, each once. */
 async function makeMissing({ db, me }: FileAsk, rows: readonly ToWrite<Plan>[]) {
   const known = new Map<string, number>()
   const made: Made[] = []
@@ -302,7 +302,7 @@ async function makeMissing({ db, me }: FileAsk, rows: readonly ToWrite<Plan>[]) 
   return { ids, made }
 }
 
-/** Cars, then their people, then the makes that came with them. */
+/** Undoes cars, then their customers, then the makes that were created with them. */
 async function undo(ask: FileAsk, made: readonly Made[]): Promise<Built[]> {
   const { db, scope } = ask
   const of = (kind: string) => made.filter((one) => one.kind === kind)

@@ -1,4 +1,4 @@
-/** Money that the garage holds for customers: known by its row in a file of the same content. */
+/** Customer deposits, identified by their row in a file of the same content. */
 import { z } from 'zod'
 import {
   type ImportedDeposit,

@@ -1,4 +1,4 @@
-/** Employees of a country: known by their phone. Role and garage of a known person change on their own page alone. */
+/** Employees of a country, identified by phone. Role and garage of an existing employee only change on their page. */
 import { newEmployee, assignableRoles, rolesOfGarage } from '#domains/company/employees/contract.ts'
 import { addEmployee, changeEmployee } from '#domains/company/employees/server/employees.ts'
 import { deleteEmployees as removeEmployees } from '#domains/company/employees/server/queries.ts'

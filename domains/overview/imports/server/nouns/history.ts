@@ -1,4 +1,4 @@
-/** Visits of before: known by car, day, garage and text. */
+/** Previous visits, identified by car, day, garage and text. */
 import { z } from 'zod'
 import { MAX_PLATE, compactPlate } from '#domains/people/vehicles/rules.ts'
 import {
@@ -23,7 +23,7 @@ import { lockPapers, selectCars, selectGaragesNamed } from '../queries-opening.t
 
 type Field = 'license_plate' | 'date' | 'odometer' | 'garage' | 'text' | 'amount'
 interface Plan extends NewOldVisit {
-  /** Of a visit that is there already. */
+  /** For an existing visit. */
   known?: { id: number; odometer: number | null; amount: number | null }
 }
 
@@ -94,7 +94,7 @@ export const history = importNoun<Field, Plan>({
             }
           : undefined
       const there = visit && known(visit)
-      // an empty cell leaves what is there
+      // an empty cell keeps the stored value
       const odometer = visit?.odometer ?? there?.odometer ?? null
       const amount = visit?.amount ?? there?.amount ?? null
       const isSame = there
@@ -156,7 +156,7 @@ export const history = importNoun<Field, Plan>({
       })
     return made
   },
-  /** Nothing is built on a visit of before: nobody edits it. */
+  /** Nothing depends on a previous visit, and nobody edits it. */
   async undo({ db }, made) {
     const changed = made.filter(({ before }) => before != null)
     await correctVisits(

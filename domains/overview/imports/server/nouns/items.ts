@@ -1,4 +1,7 @@
-/** Items of a garage with what is on hand: known by their SKU. What a known item has on hand changes by movements alone. */
+/**
+ * Items of a garage with their quantity, identified by SKU. The quantity of an existing item only changes by
+ * movements.
+ */
 import {
   type JudgedItem,
   kinds as itemKinds,
@@ -105,7 +108,7 @@ export const items = importNoun<Field, Plan>({
   undo,
 })
 
-/** The list of items calls it by its whole name. */
+/** The list of items shows its full name. */
 const asItem = ({ cells: { category, garage: _, ...cells }, ...row }: ReadRow<Field>) =>
   ({
     ...row,
@@ -135,7 +138,7 @@ async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made
   ]
 }
 
-/** What a known record was, and what it is now, in the columns that the file changed. */
+/** The old and new values of an existing record, in the columns that the file changed. */
 export function changedColumns(known: object, columns: object) {
   const before = known as Record<string, unknown>
   const changed = Object.entries(columns).filter(

@@ -1,4 +1,4 @@
-/** Brands with their models. A name is known without case and accents, and keeps the spelling that it has. */
+/** Brands with their models. Names match without case and accents, and existing ones keep their spelling. */
 import { bodyOf } from '#domains/company/master-data/contract.ts'
 import { kinds } from '#domains/company/master-data/kinds.ts'
 import { addMasters, removeMasters } from '#domains/company/master-data/server/master-data.ts'
@@ -20,7 +20,7 @@ import { undoImport, untouched } from '../undo.ts'
 import { lockMakes, modelKey, selectBrands, selectModels } from '../queries-makes.ts'
 
 type Field = 'brand' | 'model'
-/** The names to make; a known brand or model has its id. */
+/** The names to create; an existing brand or model has its id. */
 interface Plan {
   brand: { id?: number; name: string }
   model?: { name: string }
@@ -57,7 +57,7 @@ export const makes = importNoun<Field, Plan>({
       const model =
         read.cells.model === undefined ? undefined : named(read.cells, 'model', problems)
       const ofBrand = brands.get(foldText(brand))
-      // a name that an earlier row brought keeps that row's spelling
+      // a name of an earlier row keeps that row's spelling
       const brandName = ofBrand?.name ?? seen.get(foldText(brand)) ?? brand
       const ofModel = model && ofBrand && models.get(modelKey(ofBrand.id, model))
       const key = model && modelKey(foldText(brand), model)
@@ -85,7 +85,7 @@ export const makes = importNoun<Field, Plan>({
   undo,
 })
 
-/** The name as it is kept, or what is wrong with it. */
+/** The name to store, or its problem. */
 function named(cells: Cells<Field>, field: Field, problems: Problems): string {
   const read = validateCells(name, { name: cells[field] })
   problems.push(...read.problems.map((problem) => ({ ...problem, field })))
@@ -142,7 +142,7 @@ const parts = [
   ['brand', 'brands'],
 ] as const
 
-/** Models before their brands. One that a car, a variant or a later model points to stays. */
+/** Undoes models before brands. Those that a car, a variant or a later model refers to stay. */
 export async function undo({ db }: Pick<FileAsk, 'db'>, made: readonly Made[]): Promise<Built[]> {
   const built: Built[] = []
   for (const [kind, table] of parts)

@@ -1,4 +1,4 @@
-/** Bills of suppliers that are still to be paid: known by supplier and number. */
+/** Open supplier bills, identified by supplier and number. */
 import { z } from 'zod'
 import {
   type ImportedBill,
@@ -33,7 +33,7 @@ import { lockSuppliers } from '../queries-suppliers.ts'
 import { isOtherPaper, paperProblems } from './open-invoices.ts'
 
 type Field = 'supplier' | 'number' | 'date' | 'total' | 'open'
-/** The id of the supplier, or the name of one that is made with the row. */
+/** The id of the supplier, or the name of one to create. */
 type Plan = Omit<ImportedBill, 'supplier_id'> & { supplier: { id?: number; name: string } }
 
 const amount = money.min(1, messages.tooSmall)
@@ -134,14 +134,14 @@ export const openBills = importNoun<Field, Plan>({
     if (inUse.length > 0) return inUse
     return undoImport(ask.db, suppliers, {
       table: 'suppliers',
-      // the bills of this file are hidden with it
+      // the bills of this import are hidden with it
       but: ['purchases'],
       remove: (ids) => hideSuppliers(ask.db, ids),
     })
   },
 })
 
-/** Suppliers that no row found, each once; then the bills. */
+/** Creates missing suppliers, each once, then the bills. */
 async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
   const made: Made[] = []
   const ids = new Map<string, number>()

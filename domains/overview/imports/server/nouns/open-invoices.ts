@@ -1,4 +1,4 @@
-/** Bills that customers still owe: known by garage and number. */
+/** Invoices that customers still owe, identified by garage and number. */
 import { z } from 'zod'
 import {
   importInvoices,
@@ -97,7 +97,7 @@ export const openInvoices = importNoun<Field, ImportedInvoice>({
 
 type Paper = Partial<Record<'date', string> & Record<'total' | 'open', number>>
 
-/** Of a paper of either side, also while some of it is wrong. */
+/** A document of a customer or a supplier, also while parts of it are invalid. */
 export function paperProblems(
   { date, total, open }: Paper,
   openingOn: NonNullable<FileAsk['opening_on']>,
@@ -110,7 +110,7 @@ export function paperProblems(
   ]
 }
 
-/** Whether what can be read of a row differs from the paper that has its number. */
+/** Whether the valid parts of a row differ from the document with its number. */
 export const isOtherPaper = (read: Paper, there: Required<Paper>) =>
   (['date', 'total', 'open'] as const).some(
     (field) => read[field] !== undefined && read[field] !== there[field],

@@ -1,4 +1,4 @@
-/** Points that members bring: known by their row in a file of the same content. */
+/** Imported points of members, identified by their row in a file of the same content. */
 import { z } from 'zod'
 import {
   type ImportedPoints,
@@ -70,7 +70,7 @@ export const points = importNoun<Field, ImportedPoints>({
   ...openingRecords('points', importPoints, (ask, ids) => undoPointsImport(ask, ids)),
 })
 
-/** As many as the books can count the worth of, where the garage and the day are known. */
+/** The most points whose value can be posted, if garage and day are valid. */
 const mostOf = async ({ db, garage, opening_on }: FileAsk) =>
   garage && opening_on ? maxImportedPoints(db, garage.id, opening_on) : MAX_POINTS
 

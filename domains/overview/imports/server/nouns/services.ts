@@ -1,4 +1,4 @@
-/** Services of a country: known by their name. Prices of the file hold from the day on which it is written. */
+/** Services of a country, identified by name. Imported prices apply from the day of the import. */
 import {
   type JudgedService,
   validateServices,

@@ -1,4 +1,4 @@
-/** Suppliers of a country: known by their code, else by their name. */
+/** Suppliers of a country, identified by code, else by name. */
 import { newSupplier } from '#domains/stock/suppliers/contract.ts'
 import { addSupplier, changeSupplier } from '#domains/stock/suppliers/server/suppliers.ts'
 import { hideSuppliers } from '#domains/stock/suppliers/server/queries.ts'
@@ -23,7 +23,7 @@ const shape = newSupplier
   .pick({ name: true, code: true, email: true, address: true, website: true })
   .extend({ phone: phoneText.optional() })
 
-/** The purpose of the one phone that a file has. */
+/** The purpose of the file's single phone column. */
 const LABEL = 'Phone'
 
 export const suppliers = importNoun<Field, Plan>({

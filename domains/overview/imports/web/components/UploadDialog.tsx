@@ -1,4 +1,4 @@
-/** Where the rows of a file belong, and the file: then its own page opens. */
+/** Chooses the place and uploads the file; then the page of the import opens. */
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconFileDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -27,7 +27,7 @@ const SelectField = lazyComponent(
 )
 
 interface Props {
-  /** Of several, the first is chosen. */
+  /** If there are several, the first is chosen. */
   nouns: readonly ImportNounKey[]
   onClose: () => void
 }
@@ -113,7 +113,7 @@ export function UploadDialog({ nouns, onClose }: Props) {
   )
 }
 
-/** The pickers of a noun's place, and what they say. A branch brings the files of its own garage. */
+/** The pickers of a record type's place. A branch imports for its own garage. */
 function usePlace(noun: ImportNounKey) {
   const { field, country } = useTexts(commonTexts)
   const text = useTexts(importTexts)

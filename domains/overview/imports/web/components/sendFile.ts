@@ -1,4 +1,4 @@
-/** Sends a file with the words of its form. Only XMLHttpRequest reports progress. Throws `ApiFailure`. */
+/** Uploads a file with form fields. Only XMLHttpRequest reports progress. Throws `ApiFailure`. */
 import { ApiFailure, apiBase, bearer, openEnvelope } from '#platform/web/data/api.ts'
 
 export function sendFile(

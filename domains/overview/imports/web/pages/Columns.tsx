@@ -1,4 +1,4 @@
-/** Which column of the file is which field. It is remembered for files with the same titles. */
+/** Maps the columns of the file to fields. The mapping is stored for files with the same titles. */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useActionMutation } from '#platform/web/data/api.ts'
@@ -28,7 +28,7 @@ export function Columns({ detail }: { detail: ImportDetail }) {
   const isChanged = Object.entries(said).some(
     ([index, field]) => field !== (columns[Number(index)]?.field ?? null),
   )
-  /** A field stands for one column: the one that had it gets none. */
+  /** A field has one column: the previous one becomes ignored. */
   const choose = (at: number, field: string | null) =>
     setSaid((before) => {
       const other = columns.find(

@@ -1,4 +1,4 @@
-/** One import, from its columns to its end: what each row will store, what is asked, and how far it is. */
+/** One import: mapping, preview, questions, progress and result. */
 import { Stack } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { linkTo, useIdParam } from '#platform/web/data/address.ts'
@@ -18,7 +18,7 @@ import { StartImportForm } from './Starting.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { toneOf } from './status.ts'
 
-/** While something is under way, the page looks again. */
+/** Polls while a step runs. */
 const LOOK = 1000
 
 const isUnderWay = (state: string | undefined) => state === 'reading' || state === 'running'

@@ -1,4 +1,4 @@
-/** How far the rows are read or written, and that nobody has to wait here. */
+/** The progress of a step, with a note that the page can be left. */
 import { Text } from '@mantine/core'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'

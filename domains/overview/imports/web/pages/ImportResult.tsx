@@ -1,4 +1,4 @@
-/** What an import came to, its wrong rows, and the way back. */
+/** The result of an import, its rows with errors, and undo. */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -86,7 +86,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
   )
 }
 
-/** Asked first; what something was built on is named in the page. */
+/** Undoes after a confirmation; the page lists records in use. */
 function useUndo({ id, version, file }: ImportDetail) {
   const { button } = useTexts(commonTexts)
   const text = useTexts(importTexts)

@@ -1,4 +1,4 @@
-/** The rows of a file as they will be stored, the wrong ones first, each with its reasons. */
+/** The preview of the rows, those with errors first. */
 import { Text } from '@mantine/core'
 import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
 import { queryFailure, useApiQuery } from '#platform/web/data/api.ts'
@@ -17,7 +17,7 @@ import { importTexts } from '../../texts/texts.ts'
 import css from './imports.module.css'
 
 const ROWS = 50
-/** In letters: a phone, a plate or a day stays on one line. */
+/** In characters: a phone, a plate or a day stays on one line. */
 const SHORT = 18
 const shows = ['all', 'wrong', 'new', 'changed', 'same'] as const
 type Show = (typeof shows)[number]
@@ -100,7 +100,7 @@ function Rows({ detail, rows }: { detail: ImportDetail; rows: readonly ImportedR
   const language = useLanguage()
   const { number } = useFormat()
   const used = new Set(detail.columns.map(({ field: one }) => one))
-  // a row may change what no column names: another model takes the variant away
+  // a row may change a field without a column: another model clears the variant
   const changed = new Set(rows.flatMap(({ before }) => Object.keys(before)))
   const stored = detail.fields.filter(({ field: one }) => used.has(one) || changed.has(one))
   return (
@@ -151,7 +151,7 @@ function Rows({ detail, rows }: { detail: ImportDetail; rows: readonly ImportedR
 }
 
 type Value = ImportedRowShown['values'][string] | undefined
-/** Of a field with a choice: what the lists call each of its values. */
+/** For a field with choices: the label of each value. */
 type Words = ImportDetail['fields'][number]['words']
 
 const isEmpty = (value: Value): value is null | undefined => value === undefined || value === null
@@ -168,7 +168,7 @@ function useShown(words: Words) {
   }
 }
 
-/** What is stored now, below what replaces it. */
+/** The stored value, below the new one. */
 function Was({ value, words }: { value: Value; words: Words }) {
   const text = useTexts(importTexts)
   const shown = useShown(words)

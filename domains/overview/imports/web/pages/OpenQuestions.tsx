@@ -1,4 +1,4 @@
-/** What a file leaves open is asked once; what does not exist yet is created with one tick. */
+/** Questions of an import that apply to all rows; missing records are created with one checkbox. */
 import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
 import { useActionMutation } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
@@ -49,7 +49,7 @@ export function OpenQuestions({ detail }: { detail: ImportDetail }) {
   })
 }
 
-/** So many names of a kind are shown. */
+/** The most names shown for each kind. */
 const NAMES = 12
 
 export function MissingParts({ detail }: { detail: ImportDetail }) {

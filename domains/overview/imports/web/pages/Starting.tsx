@@ -1,4 +1,4 @@
-/** What the rows come to, and the press that writes them. */
+/** The counts of the preview, and the button that writes the rows. */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useActionMutation } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'

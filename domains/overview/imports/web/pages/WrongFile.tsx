@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import { type ImportDetail, imports } from '../../contract.ts'
 import { importTexts } from '../../texts/texts.ts'
 
-/** The wrong rows with their reasons, to be mended and brought again. */
+/** Downloads the rows with errors and their reasons, to correct and upload again. */
 export function WrongRowsDownload({ detail: { id, file } }: { detail: ImportDetail }) {
   const text = useTexts(importTexts)
   const language = useLanguage()

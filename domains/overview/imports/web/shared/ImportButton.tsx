@@ -1,4 +1,4 @@
-/** The button of a list that brings a file of its records. */
+/** A list's button that imports its record types. */
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,12 +14,12 @@ const UploadDialog = lazyComponent(
 
 interface Props {
   noun?: ImportNounKey
-  /** Where a file may be of several; without both, of all that the reader may bring. */
+  /** The record types to choose from; by default all that the reader may import. */
   nouns?: readonly ImportNounKey[]
 }
 
 export function ImportButton({ noun, nouns }: Props) {
-  // the word stands in the common texts: a list does not load those of another district for it
+  // the label is in the common texts, so that lists do not load those of another module
   const { imports } = useTexts(commonTexts)
   const mine = nounsOf(useRole())
   const wanted = noun ? [noun] : (nouns ?? mine)

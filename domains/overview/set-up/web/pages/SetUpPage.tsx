@@ -1,4 +1,4 @@
-/** The first day: its steps tick themselves while people work, here or elsewhere. */
+/** The first day: its steps complete themselves from the data. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -20,7 +20,7 @@ import { setUpTexts } from '../../texts/texts.ts'
 
 const StarterDialog = lazyComponent(async () => (await import('./StarterDialog.tsx')).default)
 
-/** One press leads to where a step is done; the starter data open here. */
+/** Links to the page of a step; starter data open here. */
 const ways: Record<Exclude<StepKey, 'starter'>, Address> = {
   company: linkTo('/branch-management', { add: 'true' }),
   hours: linkTo('/branch-management'),

@@ -1,4 +1,4 @@
-/** Chooses what the garages of a country begin with. Nothing is typed but the prices of services. */
+/** Chooses the starter data of a country. Only prices of services are typed. */
 import { Button, Checkbox, Group, Select } from '@mantine/core'
 import { useState } from 'react'
 import { garages } from '#domains/company/garages/contract.ts'
@@ -16,7 +16,7 @@ import { setUpTexts } from '../../texts/texts.ts'
 import css from './starter.module.css'
 
 interface Chosen {
-  /** The names that are left out, by group. */
+  /** The names that are not chosen, by group. */
   without: Partial<Record<StarterKey, ReadonlySet<string>>>
   prices: Readonly<Record<string, number | string | null>>
 }
@@ -27,12 +27,12 @@ const priceOf = ({ prices }: Chosen, name: string) => {
   return typeof price === 'number' && price >= 0 ? price : undefined
 }
 
-/** The names that are left out: at first those that need a choice. */
+/** The names that are not chosen: at first the optional ones. */
 const leftOf = (key: StarterKey, rows: readonly StarterRow[], { without }: Chosen) =>
   without[key] ??
   new Set(rows.filter(({ is_optional, there }) => is_optional && !there).map(({ name }) => name))
 
-/** The rows of a group that the press will add. */
+/** The rows of a group that will be added. */
 const addedOf = (key: StarterKey, rows: readonly StarterRow[], chosen: Chosen) => {
   const left = leftOf(key, rows, chosen)
   return rows.filter(({ name, there }) => {
@@ -42,7 +42,7 @@ const addedOf = (key: StarterKey, rows: readonly StarterRow[], chosen: Chosen) =
   })
 }
 
-/** The country of the branches, until another is chosen. */
+/** By default the country of the branches. */
 function useFirstCountry(): number | undefined {
   const selected = useCountry()
   const { data } = useApiQuery(garages.list, { query: { kind: 'garage', garage_id: 0, limit: 1 } })

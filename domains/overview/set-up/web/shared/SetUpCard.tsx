@@ -1,4 +1,6 @@
-/** On the dashboard, until everything is set up: how far it is, and the way on. Without a branch there is nothing else to do. */
+/**
+ * On the dashboard until all steps are done: the progress and the next step. Without a branch it is the only content.
+ */
 import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

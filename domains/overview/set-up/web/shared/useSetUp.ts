@@ -1,4 +1,4 @@
-/** The steps of the first day, for whoever may do them; others ask nothing. */
+/** The steps of the first day, for users who may do them; others send no request. */
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { type Step, setUp } from '../../contract.ts'
@@ -6,13 +6,13 @@ import { type Step, setUp } from '../../contract.ts'
 export interface SetUpSteps {
   steps: readonly Step[]
   finished: boolean
-  /** How many are done or left out, of all. */
+  /** The number of done or skipped steps. */
   done: number
   all: number
   hasBranch: boolean
 }
 
-/** `isAwaited` until it is known, so that the page does not jump. */
+/** `isAwaited` until it has loaded, so that the layout does not shift. */
 export function useSetUp(): { found: SetUpSteps | undefined; isAwaited: boolean } {
   const isMine = useCan('set-up.write')
   const { data, isPending, failureReason } = useApiQuery(

@@ -12,12 +12,12 @@ import { insightTexts } from '../../texts/texts.ts'
 
 interface Props {
   vehicle: { id: number; version: number; country_id: number }
-  /** Since when it is its owner's. */
+  /** When ownership changed. */
   since: string | null
   onClose: () => void
 }
 
-/** The car changes hands; who had it before is kept. */
+/** Changes the owner of the car; earlier owners are stored. */
 export function OwnerDialog({ vehicle, since, onClose }: Props) {
   const text = useTexts(insightTexts)
   const latest = todayIn(countryZones[vehicle.country_id])

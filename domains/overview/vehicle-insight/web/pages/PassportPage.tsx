@@ -1,4 +1,4 @@
-/** The passport of a car as it prints: with or without what its visits came to. */
+/** The passport of a car as printed, with or without the amounts of its visits. */
 import { Switch } from '@mantine/core'
 import { allowed } from '#platform/contract/abilities.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
@@ -19,7 +19,7 @@ export default function PassportPage() {
   const id = useIdParam('id')
   const language = useRequestedLanguage()
   const { prices, order } = useSearch()
-  // the desk comes from a work order
+  // service advisors come from a work order
   const opensCar = canOpenPage(useRole(), '/vehicle/$id')
   const back = opensCar
     ? linkTo('/vehicle/$id', { id })

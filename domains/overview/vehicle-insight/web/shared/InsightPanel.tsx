@@ -1,4 +1,4 @@
-/** What a car's visits say: how often it comes, how far it drives, when it is due again, and whose it was. */
+/** The history of a car: frequency, distance, next service and owners. */
 import { currencyIn } from '#platform/web/language/currency.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBook2, IconUserShare } from '@tabler/icons-react'
@@ -22,7 +22,7 @@ const OwnerDialog = lazyComponent(
 
 interface Props {
   vehicle: { id: number; version: number; country_id: number }
-  /** What stands below. It waits, so that nothing moves when this arrives. */
+  /** The content below. It waits, so that the layout does not shift when this loads. */
   children?: ReactNode
 }
 
@@ -112,7 +112,7 @@ function Figures({ insight }: { insight: Insight }) {
 const WIDTH = 260
 const HEIGHT = 70
 
-/** The odometer over time; a reading that went back is marked. */
+/** The odometer over time; rollbacks are marked. */
 function Curve({ readings, unit }: { readings: Insight['odometer']; unit: Insight['unit'] }) {
   const text = useTexts(insightTexts)
   const { number, dayLong } = useFormat()
@@ -156,7 +156,7 @@ function Curve({ readings, unit }: { readings: Insight['odometer']; unit: Insigh
   )
 }
 
-/** What another program knew of the car: it is only read. */
+/** Imported data of the car, read-only. */
 function OldVisits({ visits, unit }: { visits: Insight['old_visits']; unit: Insight['unit'] }) {
   const text = useTexts(insightTexts)
   const { number, dayLong, money } = useFormat()
