@@ -1,4 +1,4 @@
-/** The calls of the district. A new noun adds its calls here. */
+/** The calls of the domain. A new module adds its calls here. */
 import { membershipApi } from './membership/server/api.ts'
 import { vouchersApi } from './vouchers/server/api.ts'
 

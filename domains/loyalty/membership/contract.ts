@@ -1,4 +1,4 @@
-/** Membership: the tier, the points and the vouchers of each customer, and the settings that decide them. */
+/** Membership: the tier, points and vouchers of each customer, and the settings behind them. */
 import { z } from 'zod'
 import { simulationSchema, simulatedDays } from '#domains/company/simulations/contract.ts'
 import {
@@ -91,7 +91,7 @@ const lot = z.object({
     .object({
       id: z.number(),
       number: z.string(),
-      /** None of a sale over the counter. */
+      /** Null for a counter sale. */
       order_id: z.number().nullable(),
     })
     .nullable(),
@@ -118,11 +118,11 @@ const memberDetail = member.extend({
   last_garage: namedReference.nullable(),
   blocked_at: z.string().nullable(),
   blocked_reason: z.string().nullable(),
-  /** Of the points: what open orders hold. */
+  /** Points that open orders reserve. */
   reserved: z.number(),
-  /** What voided invoices left to be filled by the next points. */
+  /** Points of voided invoices that the next points repay. */
   debt: z.number(),
-  /** What the points are worth today. */
+  /** The current value of the points. */
   value: signedMoney,
   expiring: z.number(),
   /** Paid net of the last 365 days. */
@@ -132,11 +132,11 @@ const memberDetail = member.extend({
       tier: z.enum(tierNames),
       missing: signedMoney,
       until: z.string().nullable(),
-      /** The tier is held, and this is missing to stay in it on the first of the next month. */
+      /** The tier is reached, and this amount is missing to keep it on the first of the next month. */
       keeps: z.boolean(),
     })
     .nullable(),
-  /** Twelve months of paid net, the oldest first. */
+  /** Net payments of twelve months, the oldest first. */
   spending: z.array(z.object({ month: z.string(), net: signedMoney, invoices: z.number() })),
   lots: z.array(lot),
 })
@@ -154,7 +154,7 @@ export const kinds = [
 
 const entry = z.object({
   id: z.number(),
-  /** `redeem` with an invoice, `release` when it is void and gives them back, `reverse` what it had earned. */
+  /** `redeem` with an invoice, `release` returns them with its void, `reverse` withdraws earned points. */
   kind: z.enum(kinds),
   day: z.string(),
   points: z.number(),
@@ -162,9 +162,9 @@ const entry = z.object({
   booked: signedMoney,
   garage: namedReference,
   order: z.object({ id: z.number(), number: z.string() }).nullable(),
-  /** The invoice of a sale over the counter, which has no order. */
+  /** The invoice of a counter sale, which has no order. */
   sale: z.object({ id: z.number(), number: z.string() }).nullable(),
-  /** None: it filled or left a debt. */
+  /** None: the points repaid or left a debt. */
   lot: lotRef.nullable(),
   reason: z.string().nullable(),
   by: z.string().nullable(),

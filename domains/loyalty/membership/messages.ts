@@ -1,4 +1,4 @@
-/** The API's messages about membership and points: words only, so that the texts need no schema. */
+/** The API's messages about membership and points. No schemas here, so that the texts can import them. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const membershipMessages = defineMessages('membership', {

@@ -1,6 +1,7 @@
 /**
- * The rules of membership (product decisions, section 8): what an invoice earns, what may be redeemed, which tier a sum
- * has reached. Pure, so that server, browser and a rehearsal ask the same. Money in the smallest unit, whole points.
+ * The rules of membership (product decisions, section 8): points earned by an invoice, points that may be redeemed,
+ * and the tier of a sum. Pure, so that server, browser and simulation share them. Money in the smallest unit, whole
+ * points.
  */
 import { addDays } from '#platform/contract/days.ts'
 import { MAX_MONEY } from '#platform/contract/fields.ts'
@@ -10,39 +11,39 @@ export type TierName = (typeof tierNames)[number]
 
 export interface Tier {
   name: TierName
-  /** Paid net of the last 365 days from which it is held. */
+  /** The net spend in 365 days from which the tier applies. */
   from: number
   multiplier: number
 }
 
 export interface Terms {
-  /** The money paid for one point. */
+  /** The spend for one point. */
   step: number
-  /** The money that a point is worth. */
+  /** The value of one point. */
   worth: number
-  /** The fewest that are redeemed at a time. */
+  /** Minimum redemption. */
   min_points: number
-  /** Percent of the bill that points may pay. */
+  /** Maximum percent of the bill paid with points. */
   max_share: number
-  /** How long a lot lives. */
+  /** Lifetime of a lot. */
   months: number
   /** Percent of points that are expected to be redeemed. */
   redemption_share: number
   tiers: readonly Tier[]
 }
 
-/** The most points that one row of a file or one adjustment gives: as many as there is money. */
+/** The maximum of points in an imported row or an adjustment: as many as there is money. */
 export const MAX_POINTS = MAX_MONEY
-/** As many of them as the books can count the worth of. */
+/** The maximum of points whose value the books can store. */
 export const maxGrantedPoints = ({ worth }: Pick<Terms, 'worth'>) =>
   Math.min(MAX_POINTS, Math.floor(Number.MAX_SAFE_INTEGER / worth))
 
-/** A member is active for so many days after a visit, then asleep until so many. */
+/** A member is active for this number of days after a visit, then sleeping until the second. */
 export const ACTIVE_DAYS = 365
 export const SLEEPING_DAYS = 730
-/** A tier counts what was paid in so many days, today among them. */
+/** A tier counts the payments of these days, today included. */
 export const TIER_DAYS = 365
-/** "Soon" of points that lapse, and how long what comes back after its last day may still be used. */
+/** The days of points that expire "soon", and the extra days of points returned after their last day. */
 export const SOON_DAYS = 30
 
 export const statuses = ['active', 'sleeping', 'lost', 'blocked'] as const
@@ -74,28 +75,28 @@ export function pointsOf(net: number, tier: TierName, { step, tiers }: Terms): n
 const shareOf = (amount: number, part: number, total: number) =>
   Number((BigInt(amount) * BigInt(part) * 2n + BigInt(total)) / (2n * BigInt(total)))
 
-/** What the books set aside for points (accounting, rule 9). */
+/** The booked liability of points (accounting, rule 9). */
 export const liabilityOf = (points: number, { worth, redemption_share }: Terms) =>
   shareOf(points * worth, Math.round(redemption_share * 100), 10_000)
 
-/** What was booked for some of the points that are left; who takes the last ones takes the rest. */
+/** The booked value of some of the remaining points; the last ones take the remainder. */
 export const liabilityShare = (
   of: { remaining: number; booked_remaining: number },
   points: number,
 ) =>
   points === of.remaining ? of.booked_remaining : shareOf(of.booked_remaining, points, of.remaining)
 
-/** The most points that may pay for what discounts and a voucher have left of a bill. */
+/** The maximum of points for the amount that discounts and a voucher leave of a bill. */
 export const maxRedeemableFor = (left: number, { worth, max_share }: Terms) =>
   Math.floor(Math.floor((Math.max(0, left) * Math.round(max_share * 100)) / 10_000) / worth)
 
-/** How many of the points put on a bill still fit it: never more than the most, none below the fewest. */
+/** The reserved points that still fit the bill: at most the maximum, none below the minimum redemption. */
 export function redeemablePoints(points: number, left: number, terms: Terms): number {
   const fit = Math.min(points, maxRedeemableFor(left, terms))
   return fit < terms.min_points ? 0 : fit
 }
 
-/** So many points from the oldest lots on: what each gives. Fewer come out when there are not enough. */
+/** Takes points from the oldest lots: the part of each. Fewer if there are not enough. */
 export function consumeOldestLots<L extends { free: number }>(
   lots: readonly L[],
   points: number,
@@ -108,7 +109,7 @@ export function consumeOldestLots<L extends { free: number }>(
   })
 }
 
-/** The same day some months later; a month without it ends it sooner. */
+/** The same day some months later, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const at = new Date(`${day}T00:00:00Z`)
   const wanted = at.getUTCDate()
@@ -119,10 +120,13 @@ export function addMonths(day: string, months: number): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** The first day of what a tier counts up to a day. */
+/** The first day of the period that a tier counts. */
 export const tierFrom = (today: string) => addDays(today, 1 - TIER_DAYS)
 
-/** How far the next tier is, and the last day on which all that counts today still counts. Null: there is none. */
+/**
+ * The amount missing for the next tier, and the last day on which all current payments count. Null for the highest
+ * tier.
+ */
 export function progressOf(sum: number, oldest: string | null, { tiers }: Pick<Terms, 'tiers'>) {
   const next = tiers.find(({ from }) => from > sum)
   if (!next) return null
@@ -134,8 +138,8 @@ export function progressOf(sum: number, oldest: string | null, { tiers }: Pick<T
 }
 
 /**
- * A tier that is held and no longer deserved: what is missing to stay in it, until its last day.
- * @param sum what will still count on the first of the next month
+ * A held tier that is no longer earned: the amount missing to keep it, until its last day. @param sum the payments
+ * that still count on the first of the next month
  */
 export function tierRetention(
   currentTier: TierName,
@@ -148,8 +152,8 @@ export function tierRetention(
   return { tier: currentTier, missing: from - sum, until: addDays(nextMonth(today), -1) }
 }
 
-/** The first day of the month after a day's. */
+/** The first day of the next month. */
 export const nextMonth = (day: string) => addMonths(`${day.slice(0, 7)}-01`, 1)
 
-/** What the card of a member says, and its QR code. */
+/** The text of a member card and its QR code. */
 export const cardCode = (customerId: number) => `MEMBER-${String(customerId).padStart(6, '0')}`

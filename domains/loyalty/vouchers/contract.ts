@@ -1,6 +1,6 @@
 /**
- * Vouchers: a percentage off an order, within limits. A coupon is one unit of a voucher: granted to a customer, or taken
- * by an order. Money in the smallest unit.
+ * Vouchers: a percentage off an order, within limits. A coupon is one unit of a voucher: granted to a customer, or
+ * taken by an order. Money in the smallest unit.
  */
 import { z } from 'zod'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
@@ -43,7 +43,7 @@ export const voucherCode = string()
   .max(40, messages.tooLong)
   .regex(/^[A-Z0-9-]+$/, voucherMessages.badCode)
 
-/** As somebody says it: one that no voucher has is refused as such. */
+/** As typed: unknown codes get their own error. */
 export const typedVoucherCode = string().trim().min(1, messages.required).max(100, messages.tooLong)
 
 const percent = z
@@ -63,13 +63,13 @@ const limits = {
   audience: oneOf(audiences).optional(),
   quantity: count(1, 1_000_000),
   starts_at: instant.nullish(),
-  /** The last day on which it is valid, in each garage's own time. */
+  /** The last valid day, in each garage's own time zone. */
   expiry_date: day,
   discount_percent: percent,
   max_discount: amountOrNone,
-  /** The least that the eligible lines come to, after discounts. */
+  /** The minimum total of the eligible lines, after discounts. */
   min_spend: amountOrNone,
-  /** How often one customer may use it. */
+  /** Maximum uses per customer. */
   customer_limit: count(1, 1000).optional(),
   /** Empty: all of them. */
   garage_ids: ids().optional(),
@@ -108,7 +108,7 @@ const voucherRow = z.object({
   countries: z.array(namedReference),
   service_categories: z.array(namedReference),
   status: z.enum(statuses),
-  /** Coupons: granted or on an order; used by an invoice; still to be had. */
+  /** Coupons: granted or on an order; used by an invoice; still available. */
   taken: z.number(),
   used: z.number(),
   left: z.number(),
@@ -131,11 +131,11 @@ const voucherDetail = voucherRow.extend({
       z.ZodNumber
     >,
   ),
-  /** What invoices have used, within the reach of the reader. */
+  /** Uses by invoices, within the reader's scope. */
   by_garage: z.array(z.object({ garage: namedReference, ...uses })),
   ...byCurrency({
     discount_given: signedMoney,
-    /** A week by its Monday, oldest first. */
+    /** By week from Monday, oldest first. */
     by_week: z.array(z.object({ week: z.string(), ...uses })),
   }),
   can: abilitiesSchema('update', 'remove', 'publish', 'pause', 'resume', 'end', 'grant'),
@@ -155,7 +155,7 @@ const couponRow = z.object({
 })
 export type CouponRow = z.output<typeof couponRow>
 
-/** Those of the list of customers. */
+/** The filters of the customer list. */
 const customerFilter = z.object({
   keyword: text(100).optional(),
   country_id: id.optional(),
@@ -177,22 +177,22 @@ const grantForm = z
     message: voucherMessages.nobody,
   })
 
-/** Every field of the form; what a voucher is called decides nothing. */
+/** Every field of the form; the name is ignored. */
 const rehearsalForm = newVoucher.partial({ name: true, code: true }).extend({ days: simulatedDays })
 
 export const voucherSimulation = simulationSchema.extend({
-  /** How soon the quantity would be gone. */
+  /** When the quantity would be used up. */
   quantity: z.object({
     used: z.number(),
-    /** The day on which the last one went; null: some were left. */
+    /** The day of the last coupon; null: some were left. */
     gone_on: z.string().nullable(),
-    /** At the pace of these days; null where nobody used one. */
+    /** At the rate of these days; null without any use. */
     lasts_days: z.number().nullable(),
   }),
 })
 export type VoucherSimulationResult = z.output<typeof voucherSimulation>
 
-/** What is asked of an order, and whether it would hold for it now. */
+/** Whether the voucher would be valid for the order now, and its discount. */
 export const checkForm = z.object({ code: typedVoucherCode, order_id: id })
 export const checked = z.object({
   ok: z.boolean(),

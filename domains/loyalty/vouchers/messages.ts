@@ -1,8 +1,8 @@
-/** The API's messages about vouchers: words only, so that the texts need no schema. */
+/** The API's messages about vouchers. No schemas here, so that the texts can import them. */
 import { type ApiMessage, defineMessages, createMessage } from '#platform/contract/messages.ts'
 import type { RefusalCode } from './rules.ts'
 
-/** Why a voucher does not hold, by the code that the answer carries. */
+/** Why a voucher is invalid, by the code of the response. */
 export const refusalSentences: Readonly<Record<RefusalCode, string>> = {
   NOT_FOUND: 'There is no voucher with this code',
   NOT_PUBLISHED: 'This voucher cannot be used yet, or no longer',
@@ -38,7 +38,7 @@ export const voucherMessages = defineMessages('vouchers', {
   tookOff: 'Voucher {code} was removed: {why}',
 })
 
-/** A message about a voucher and the reason, which each reader has in his own language by its code. */
+/** A message about a voucher and the reason, which the web translates by its code. */
 export const messageWithReason = (message: string, code: string, why: RefusalCode): ApiMessage => ({
   ...createMessage(message, { code, why: refusalSentences[why] }),
   values: { code, why },

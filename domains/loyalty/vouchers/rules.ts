@@ -1,6 +1,6 @@
 /**
- * The rules of vouchers that server and browser share. `judge` decides whether a voucher holds for an order, and what it
- * takes off: for applying, for every change of the order, for the invoice, and for a rehearsal alike.
+ * The rules of vouchers, shared by server and browser. `judge` decides whether a voucher is valid for an order, and
+ * its discount: for applying, for every change of the order, for the invoice, and for a simulation alike.
  */
 import { shareOfAmount, allocate } from '#platform/contract/money/money.ts'
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
@@ -8,7 +8,7 @@ import { voucherMessages } from './messages.ts'
 
 export const categories = ['service', 'parts', 'all', 'birthday', 'win-back', 'campaign'] as const
 export const audiences = ['everyone', 'granted'] as const
-/** What people decide. Expired and exhausted follow from the day and the figures. */
+/** States set by users. Expired and exhausted are computed from the day and the figures. */
 export const states = ['draft', 'published', 'paused', 'ended'] as const
 export type VoucherState = (typeof states)[number]
 export const statuses = ['draft', 'published', 'paused', 'expired', 'exhausted', 'ended'] as const
@@ -16,7 +16,7 @@ export type VoucherStatus = (typeof statuses)[number]
 export const couponStates = ['available', 'reserved', 'used', 'expired'] as const
 export type CouponState = (typeof couponStates)[number]
 
-/** In this order: the first that applies is the answer. */
+/** In this order: the first that applies is returned. */
 export const refusalCodes = [
   'NOT_FOUND',
   'NOT_PUBLISHED',
@@ -31,7 +31,7 @@ export const refusalCodes = [
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]
 
-/** What a voucher promises. */
+/** The terms of a voucher. */
 export interface Terms {
   state: VoucherState
   starts_at: string | null
@@ -56,21 +56,21 @@ export interface Visit {
   garage_id: number
 }
 
-/** What the customer has of the voucher, without what the order itself holds. */
+/** The customer's uses of the voucher, without this order's. */
 export interface CustomerUsage {
   /** A coupon was granted. */
   isGranted: boolean
-  /** The membership is blocked: what was granted waits. */
+  /** The membership is blocked: granted coupons cannot be used. */
   isBlocked: boolean
-  /** A unit is already theirs for this order: a granted coupon that waits, or the one on the order. */
+  /** This order needs no new unit: the customer has a granted coupon, or one is on the order. */
   hasUnit: boolean
   /** Coupons reserved or used elsewhere. */
   uses: number
-  /** It was on the bill that is corrected: it held on that day, and only the lines are judged anew. */
+  /** It was on the bill that is corrected: it was valid on that day, and only the lines are validated again. */
   wasOnBill?: boolean
 }
 
-/** A line of an order: what discounts have left of it, 0 while it is not approved. */
+/** A line of an order: its amount after discounts, 0 while it is not approved. */
 export interface Line {
   service_category_id: number | null
   left: number
@@ -80,7 +80,7 @@ export type VoucherDecision =
   | { ok: true; discount: number; shares: number[] }
   | { ok: false; code: RefusalCode }
 
-/** An empty list is every one. */
+/** Whether a list contains a value; an empty list contains all. */
 const isAmong = (ids: readonly number[], id: number | null) =>
   ids.length === 0 || (id !== null && ids.includes(id))
 
@@ -89,7 +89,7 @@ export const isEligible = (
   { service_category_id }: Pick<Line, 'service_category_id'>,
 ) => isAmong(service_category_ids, service_category_id)
 
-/** The percent of what its lines come to, half up; not above its maximum, never more than is left. */
+/** The percent of the lines' total, half up; at most its maximum and the total. */
 export const discountOf = (
   { discount_percent, max_discount }: Pick<Terms, 'discount_percent' | 'max_discount'>,
   eligible: number,
@@ -120,11 +120,11 @@ export function checkTerms(
   return { ok: true, discount, shares: allocate(discount, weights) }
 }
 
-/** Others have taken the last one. */
+/** No units are left. */
 const isGone = (terms: Terms, holding: CustomerUsage) =>
   terms.taken >= terms.quantity && !holding.hasUnit
 
-/** What stands against it today, whatever the lines are. */
+/** Why it is invalid today, whatever the lines are. */
 function refusalOf(terms: Terms, visit: Visit, holding: CustomerUsage): RefusalCode | undefined {
   if (terms.state !== 'published' || isBefore(visit.at, terms.starts_at)) return 'NOT_PUBLISHED'
   if (terms.expiry_date < visit.today) return 'EXPIRED'
@@ -139,7 +139,7 @@ function refusalOf(terms: Terms, visit: Visit, holding: CustomerUsage): RefusalC
 const isBefore = (at: string, starts: string | null) =>
   starts !== null && Date.parse(at) < Date.parse(starts)
 
-/** @param today the earliest local day of the garages that it is for: until then it is valid somewhere */
+/** @param today the earliest local day of its garages: until then it is valid somewhere */
 export function statusOf(
   voucher: Pick<Terms, 'state' | 'expiry_date' | 'taken' | 'quantity'>,
   today: string,
@@ -151,7 +151,7 @@ export function statusOf(
   return state
 }
 
-/** What a voucher may still change once an order has it. */
+/** The fields of a voucher that may change once an order has it. */
 export const alwaysEditable = [
   'name',
   'description',

@@ -1,7 +1,7 @@
 /**
- * What credit notes do to points: an invoice keeps those that its remaining net earns, and what was redeemed for it comes
- * back by share. Both are brought to what they must be, in either direction, so that the void of a note is the same step
- * the other way.
+ * Adjusts points for credit notes: an invoice keeps the points of its remaining net amount, and redeemed points
+ * return by share. Both are set to their target in either direction, so that voiding a note is the same step
+ * reversed.
  */
 import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { addDays } from '#platform/contract/days.ts'
@@ -40,14 +40,14 @@ export interface Credited extends PointsEvent {
   number: string
   country_id: number
   issued_on: string
-  /** What notes that stand have given back of the redeemed points, in all. */
+  /** The redeemed points that all valid notes returned. */
   points_back: number
-  /** What is left of the invoice: its net, and what of it earns points. */
+  /** The remaining net amount of the invoice, and its part that earns points. */
   net: number
   earning: number
 }
 
-/** @returns the change of the liability by what came back or was taken again, for the entry of the note */
+/** @returns the change of the liability by returned or reclaimed points, for the entry of the note */
 export async function creditPoints(db: Db, on: Credited): Promise<LiabilityChange[]> {
   await settleEarned(db, on)
   return settleRedeemed(db, on)
@@ -59,7 +59,7 @@ const write = (
   entry: Pick<NewEntry, 'kind' | 'points' | 'booked' | 'garage_id' | 'lot_id' | 'debt_id'>,
 ) => insertEntry(db, { ...pointsEntry(on, entry), credit_note_id: on.credit_note_id })
 
-/** A part of what an invoice redeemed from one lot. */
+/** The points of one lot that an invoice redeemed. */
 interface Slice {
   lot_id: number
   garage_id: number
@@ -67,7 +67,7 @@ interface Slice {
   booked: number
 }
 
-/** Of all that was redeemed, in its order: what lies between two counts, with its share of what was booked. */
+/** The part of all redeemed points between two counts, with its share of the booked value. */
 async function slicesOf(db: Db, invoiceId: number, from: number, to: number): Promise<Slice[]> {
   const slices: Slice[] = []
   let start = 0
@@ -100,7 +100,7 @@ async function settleRedeemed(db: Db, on: Credited): Promise<LiabilityChange[]> 
   return changes
 }
 
-/** Back to its lot, which comes back for 30 days if it lapsed meanwhile; debts take their part first. */
+/** Returns points to their lot, which is valid for 30 days if it had expired; debts take their part first. */
 async function giveSlice(db: Db, on: Credited, slice: Slice): Promise<LiabilityChange[]> {
   const { changes, left } = await fillDebts(db, on, 'release', slice.points, on.credit_note_id)
   if (left === 0) return changes
@@ -116,7 +116,7 @@ async function giveSlice(db: Db, on: Credited, slice: Slice): Promise<LiabilityC
   return [...changes, change]
 }
 
-/** The note is void: out of the lot again; what is spent or held by now is a debt. */
+/** Takes points from the lot again for a voided note; spent or reserved ones become a debt. */
 async function takeSlice(db: Db, on: Credited, slice: Slice): Promise<LiabilityChange[]> {
   const { garage_id, lot_id, points } = slice
   const lot = await selectLot(db, lot_id)
@@ -147,7 +147,10 @@ const owe = (db: Db, on: Credited, { lot_id, garage_id, points, booked }: Slice)
     made_on: on.day,
   })
 
-/** The invoice keeps what its remaining net earns, by the tier and the settings that it had; and counts so for the tier. */
+/**
+ * Sets the invoice's earned points to those of its remaining net amount, by its original tier and settings; and
+ * updates the tier.
+ */
 async function settleEarned(db: Db, on: Credited) {
   const member = await lockMember(db, on.customer_id)
   const paid = await selectPaid(db, on.invoice_id)
@@ -178,7 +181,7 @@ async function settleEarned(db: Db, on: Credited) {
   await raiseTier(db, member, on.day, terms)
 }
 
-/** What is free of the lot first, then the debts that it filled, then what was spent. What has lapsed is gone already. */
+/** Withdraws free points of the lot first, then repaid debts, then spent points. Expired points are gone already. */
 async function withdraw(db: Db, on: Credited, points: number): Promise<LiabilityChange[]> {
   const changes: LiabilityChange[] = []
   let left = points
@@ -226,7 +229,7 @@ async function withdraw(db: Db, on: Credited, points: number): Promise<Liability
   return [...changes, change]
 }
 
-/** The note is void: what it had withdrawn comes back, debts first. */
+/** Restores withdrawn points of a voided note, debts first. */
 async function restore(
   db: Db,
   on: Credited,

@@ -1,4 +1,4 @@
-/** Membership: the list, one member, settings, adjusting points, blocking; and what orders and invoices call. */
+/** Membership: the list, one member, settings, adjusting points, blocking; and the calls of orders and invoices. */
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import { postEntry } from '#domains/books/journal/server/posting.ts'
@@ -40,7 +40,7 @@ import { lockMember, selectMember, selectSpent } from './queries-points.ts'
 import { selectSettings, selectTerms, upsertSettings } from './queries-settings.ts'
 
 const todayOf = (countryId: number, at: Date) => dayIn(countryZones[countryId], at)
-/** Of the country that is asked for; of all of them, that of the first. */
+/** For the requested country; without one, the first. */
 const todayHere = ({ country_id }: { country_id?: number | undefined }, at: Date) =>
   todayOf(country_id || 1, at)
 
@@ -91,7 +91,7 @@ export async function saveSettings({
   at,
 }: CallContext<typeof membership.saveSettings>) {
   requireCountry(scope, body.country_id)
-  // what has been promised for a day that is over stays promised
+  // settings of past days never change
   if (body.valid_from < todayOf(body.country_id, at))
     throw invalid({ valid_from: membershipMessages.past })
   const saved = await upsertSettings(db, {

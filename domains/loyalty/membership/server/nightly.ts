@@ -1,4 +1,7 @@
-/** The nights of membership: points lapse after their last day, and on the first of a month a tier may fall one step. */
+/**
+ * Nightly jobs of membership: points expire after their last day, and on the first of a month a tier may fall one
+ * step.
+ */
 import { updateTier as setTier } from '#domains/people/customers/server/queries.ts'
 import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
@@ -8,14 +11,13 @@ import { liabilityLines } from './posting.ts'
 import { expireLots, lockLapsing, lockUnreviewed, updateReviewed } from './queries-nightly.ts'
 import { selectTerms } from './queries-settings.ts'
 
-/** So many lots at a time: who pays at the counter waits for one batch, never for the night. */
+/** Lots per batch: a payment at the counter waits for one batch at most. */
 const BATCH = 1000
 
 type Night = Pick<AppContext, 'database' | 'garageDirectory'>
 
 /**
- * Lets points lapse whose last day is over in their garage (accounting, rule 10). Safe to do twice.
- * @returns how many lots
+ * Expires points whose last day is over in their garage (accounting, rule 10). Safe to repeat. @returns how many lots
  */
 export async function expirePoints(
   { database, garageDirectory }: Night,
@@ -57,8 +59,8 @@ async function expireBatch(
 }
 
 /**
- * Once a month each tier that is no longer deserved falls one step: by what was paid in the 365 days until the first of
- * the month, or until today if that is more. Safe to do twice. @returns how many fell
+ * Lowers each tier that is no longer earned by one step, once a month: by the payments of the 365 days until the
+ * first of the month, or until today if that is more. Safe to repeat. @returns how many fell
  */
 export async function lowerTiers({ database }: Night, at = new Date()): Promise<number> {
   let fallen = 0

@@ -1,6 +1,6 @@
 /**
- * Points of another program: a lot a row, at its booked value against 3-9000. They are owed like points earned here, and
- * nobody has earned them here.
+ * Imports points from another program: one lot per row, at its booked value against 3-9000. They are a liability like
+ * points earned here, without an invoice.
  */
 import { assertEntryDay } from '#domains/books/accounts/server/accounts.ts'
 import { selectEntriesBy as entriesBy } from '#domains/books/journal/server/queries.ts'
@@ -30,7 +30,7 @@ export interface ImportedPoints {
   expires_on: string | null
 }
 
-/** Its customer keeps the number of the entry apart: each lot is an event of its own. */
+/** The source of the entry: each lot is an event of its own. */
 const source = (lot: { id: number; customer_id: number }) => ({
   type: 'points',
   id: lot.customer_id,
@@ -38,7 +38,7 @@ const source = (lot: { id: number; customer_id: number }) => ({
   seq: lot.id,
 })
 
-/** The most points that a row may bring, by the worth of a point on that day. */
+/** The maximum of points in a row, by the value of a point on that day. */
 export async function maxImportedPoints(
   db: Db,
   garage_id: number,
@@ -48,7 +48,7 @@ export async function maxImportedPoints(
   return maxGrantedPoints(await selectTerms(db, country_id, opening_on))
 }
 
-/** Answers the ids of the lots, in the order of the rows. */
+/** Returns the ids of the lots, in the order of the rows. */
 export async function importPoints(
   { db, me, at }: Caller,
   { garage_id, opening_on }: { garage_id: number; opening_on: string },
@@ -93,8 +93,8 @@ export async function importPoints(
 }
 
 /**
- * Takes lots back that a file brought to one garage.
- * @returns the ids of those that are not whole any more: spent, held by an order, or lapsed; then nothing is taken back
+ * Undoes the import of lots in one garage. @returns the ids of those that were spent, reserved or expired since: then
+ * nothing is undone
  */
 export async function undoPointsImport(
   { db, me, at }: Caller,
@@ -114,7 +114,7 @@ export async function undoPointsImport(
   const entries = await entriesBy(db, { type: 'points', event: 'brought_in' }, lots.map(source))
   await reverseEntries(
     db,
-    // all of one garage: a file is of one
+    // all in one garage, like their file
     entries.map(({ entry_id }) => ({
       entry_id,
       day: dated[0]?.day as string,

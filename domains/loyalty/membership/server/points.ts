@@ -1,6 +1,6 @@
 /**
- * The life of points: reserved by an order, redeemed with its invoice, earned when that is fully paid, taken back and
- * given back when it is void. All that other domains call; they hold the membership first (`holdMember`).
+ * The life of points: reserved by an order, redeemed with its invoice, earned when that is fully paid, withdrawn and
+ * returned when it is void. Other domains call these functions, and lock the membership first (`holdMember`).
  */
 import { updateTier as setTier } from '#domains/people/customers/server/queries.ts'
 import { postEntry } from '#domains/books/journal/server/posting.ts'
@@ -38,7 +38,7 @@ import {
 } from './queries-points.ts'
 import { selectTerms } from './queries-settings.ts'
 
-/** The member whose points change, the day, and the person who changes them. */
+/** The member whose points change, the day, and the acting user. */
 export interface PointsEvent {
   customer_id: number
   garage_id: number
@@ -64,7 +64,7 @@ export const pointsEntry = (
   ...entry,
 })
 
-/** What a customer may redeem at a moment, and by which terms; without a membership, nothing. */
+/** What a customer may redeem now, and the terms; nothing without a membership. */
 export async function offerOf(
   db: Db,
   {
@@ -88,12 +88,12 @@ export async function offerOf(
     lots,
     balance,
     blocked,
-    // a debt lessens what may be redeemed
+    // a debt reduces the redeemable points
     available: blocked ? 0 : Math.max(0, Math.min(free, balance - reserved)),
   }
 }
 
-/** Holds points of the oldest lots for an order, instead of what it held. The caller has asked `offerOf` after letting go. */
+/** Reserves points of the oldest lots for an order. The caller has released its earlier points and called `offerOf`. */
 export const reservePoints = (
   db: Db,
   orderId: number,
@@ -103,7 +103,7 @@ export const reservePoints = (
 
 export const releasePoints = (db: Db, orderId: number) => deleteReservedPoints(db, orderId)
 
-/** An order needs fewer points than it holds: the lots that lapse last are let go first. */
+/** Releases points of an order that needs fewer: the lots that expire last go first. */
 export async function reduceReservedPoints(db: Db, orderId: number, points: number) {
   const reservedLots = await selectReservedPoints(db, orderId)
   await deleteReservedPoints(db, orderId)
@@ -118,8 +118,8 @@ export async function reduceReservedPoints(db: Db, orderId: number, points: numb
 }
 
 /**
- * Redeems what an order holds, with its invoice. Answers the change of the liability by garage, for the invoice's own
- * entry (rule 8: B).
+ * Redeems an order's reserved points with its invoice. Returns the change of the liability by garage, for the
+ * invoice's own entry (rule 8: B).
  */
 export async function redeemPoints(
   db: Db,
@@ -144,7 +144,7 @@ export async function redeemPoints(
   return changes
 }
 
-/** Points that come in fill debts first, each at its booked value. Answers what is left of them. */
+/** Repays debts with new points, each at its booked value. Returns the remaining points. */
 export async function fillDebts(
   db: Db,
   on: PointsEvent,
@@ -170,7 +170,7 @@ export async function fillDebts(
   return { changes, left }
 }
 
-/** New points: debts first, the rest is a lot of the garage. Answers the change of the liability. */
+/** Adds points: debts first, the remainder is a lot of the garage. Returns the change of the liability. */
 export async function addPoints(
   db: Db,
   on: PointsEvent,
@@ -197,7 +197,7 @@ export async function addPoints(
   return [...changes, change]
 }
 
-/** Points taken away by hand, from the oldest lots on. Answers the change of the liability. */
+/** Removes points by hand, from the oldest lots on. Returns the change of the liability. */
 export async function deductPoints(
   db: Db,
   on: PointsEvent,
@@ -225,13 +225,13 @@ interface PaidInvoice extends PointsEvent {
   invoice_id: number
   number: string
   country_id: number
-  /** Its settings are those of this day. */
+  /** The settings of this day apply. */
   issued_on: string
   net: number
 }
 
 /**
- * An invoice is fully paid: it earns by the tier held before it, and then counts for the tier, which rises at once. A
+ * Earns the points of a fully paid invoice by the tier before it; then counts it for the tier, which rises at once. A
  * blocked member earns nothing.
  */
 export async function earnPoints(db: Db, paid: PaidInvoice): Promise<void> {
@@ -264,7 +264,7 @@ export async function earnPoints(db: Db, paid: PaidInvoice): Promise<void> {
   await raiseTier(db, member, day, terms)
 }
 
-/** What is paid within the year counts; a tier rises at once, and falls by night. */
+/** Payments within the year count; a tier rises at once, and falls in the nightly job. */
 export async function raiseTier(
   db: Db,
   member: { customer_id: number; tier: TierName },
@@ -275,7 +275,7 @@ export async function raiseTier(
   await rise(db, member, tierOf(sum, terms.tiers))
 }
 
-/** The document is the order; of a sale over the counter, which has none, the invoice. */
+/** The document is the order; for a counter sale without one, the invoice. */
 export const earned = ({ order_id, invoice_id }: { order_id?: number; invoice_id: number }) => ({
   ...(order_id === undefined
     ? { type: 'product_sale', id: String(invoice_id) }

@@ -1,4 +1,4 @@
-/** What points post (accounting, rules 8 to 10). A lot's liability stands in its own garage; 1-1900 joins two. */
+/** Entries of points (accounting, rules 8 to 10). A lot's liability is in its own garage; 1-1900 joins two garages. */
 import type { Posting, PostingLine } from '#domains/books/journal/server/posting.ts'
 
 /** A change of the liability of a garage: more is positive. */
@@ -10,8 +10,8 @@ export interface LiabilityChange {
 const side = (amount: number) => (amount < 0 ? { credit: -amount } : { debit: amount })
 
 /**
- * The lines of a change of the liability. `face`: what the points took off a bill (P), which another line of the entry
- * balances; the rest of the difference is the deferral's, in the garage of the entry.
+ * The lines of a change of the liability. `face`: the discount by points (P), which another line of the entry
+ * balances; the remaining difference is the deferral's, in the garage of the entry.
  */
 export function liabilityLines(
   home: number,

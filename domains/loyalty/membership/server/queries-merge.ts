@@ -1,9 +1,9 @@
-/** Two members that are one person: their points become one ledger, their rows one membership. */
+/** Merges two members: their points become one ledger, their rows one membership. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Reassignment, reassign } from '#platform/server/database/query.ts'
 
-/** What of a membership goes over: ids of lots, debts, entries and paid invoices. */
+/** The reassigned ids: lots, debts, entries and paid invoices. */
 export interface ReassignedPoints {
   lots: number[]
   debts: number[]
@@ -11,7 +11,7 @@ export interface ReassignedPoints {
   paid: number[]
 }
 
-/** The caller holds both customers. */
+/** The caller locks both customers. */
 export async function reassignPoints(
   db: Db,
   { from, to }: Pick<Reassignment, 'from' | 'to'>,
@@ -36,7 +36,7 @@ async function entriesOf(db: Db, customerId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether points of a customer moved after a moment. */
+/** Whether points of a customer changed after an instant. */
 export async function hasMovedPoints(db: Db, customerId: number, since: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (select from point_entries
       where customer_id = ${customerId} and at > ${since}::timestamptz)
@@ -46,17 +46,17 @@ export async function hasMovedPoints(db: Db, customerId: number, since: string):
   return rows[0]?.has ?? false
 }
 
-/** A double is no member. */
+/** Deletes the membership of a merged customer. */
 export const removeMember = (db: Db, customerId: number) =>
   db.deleteFrom('memberships').where('customer_id', '=', customerId).execute()
 
-/** A customer that is itself again joins on the day that it was made. */
+/** Restores the membership of an unmerged customer, with its creation day. */
 export const insertMember = (db: Db, customerId: number) =>
   sql`insert into memberships (customer_id, country_id, joined_on, tier_rank)
     select c.id, c.country_id, (c.created_at at time zone n.time_zone)::date, tier_rank(c.tier)
     from customers c join countries n on n.id = c.country_id where c.id = ${customerId}`.execute(db)
 
-/** What is kept beside a membership, counted anew from its rows. */
+/** Recomputes the stored totals of a membership from its rows. */
 export const recountMember = (db: Db, customerId: number) =>
   sql`update memberships m set version = m.version + 1,
       points = coalesce((select sum(points) from point_entries where customer_id = m.customer_id), 0),

@@ -1,9 +1,9 @@
-/** What the nightly job reads and writes: lots whose last day is over, and tiers that are looked at once a month. */
+/** Queries of the nightly job: expired lots, and tiers to check once a month. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import type { TierName } from '../rules.ts'
 
-/** The customers of the next lots of a garage that have lapsed, held: nobody redeems them meanwhile. */
+/** The customers of the next expired lots of a garage, locked: nobody redeems them meanwhile. */
 export async function lockLapsing(db: Db, garageId: number, today: string, most: number) {
   const { rows } = await sql<{ customer_id: number }>`
     select customer_id from memberships where customer_id in (
@@ -14,7 +14,10 @@ export async function lockLapsing(db: Db, garageId: number, today: string, most:
   return rows.map(({ customer_id }) => customer_id)
 }
 
-/** Expires the points of these lots that no order holds, and records it. Answers how many lots, the first of them, and what was booked. */
+/**
+ * Expires unreserved points of these lots, and records it. Returns the number of lots, the first of them, and the
+ * booked value.
+ */
 export async function expireLots(
   db: Db,
   garageId: number,
@@ -45,12 +48,12 @@ export async function expireLots(
 export interface Reviewed {
   customer_id: number
   tier: TierName
-  /** Paid net of the 365 days until the month's first day, and until today. */
+  /** Net payments of the 365 days until the month's first day, and until today. */
   then: number
   now: number
 }
 
-/** Members above the first tier whose tier was not looked at this month, held. */
+/** Members above the first tier that were not checked this month, locked. */
 export async function lockUnreviewed(
   db: Db,
   {

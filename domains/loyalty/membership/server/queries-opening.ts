@@ -1,4 +1,4 @@
-/** Points that a file brings: several hundred lots in one statement. */
+/** Imported points: several hundred lots in one statement. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/db.ts'
 export const selectCountryOf = (db: Db, garageId: number) =>
   db.selectFrom('garages').select('country_id').where('id', '=', garageId).executeTakeFirstOrThrow()
 
-/** Takes turns with whoever changes the points of these customers, in the order of their ids. */
+/** Locks the memberships of these customers, in the order of their ids. */
 export const lockMembers = (db: Db, customers: readonly number[]) =>
   sql`select from memberships where customer_id = any(${[...customers]}::int[]) order by customer_id for update`.execute(
     db,
@@ -17,7 +17,7 @@ type NewLot = Pick<
   'customer_id' | 'garage_id' | 'points' | 'booked' | 'earned_on' | 'expires_on'
 >
 
-/** The lots in the order of the rows, each with its line in the ledger of points. */
+/** Inserts the lots in the order of the rows, each with its line in the ledger of points. */
 export async function insertImportedPoints(
   db: Db,
   lots: readonly NewLot[],
@@ -49,7 +49,7 @@ export async function insertImportedPoints(
   return saved
 }
 
-/** Lots that a file brought and nobody has taken back. */
+/** Imported lots that are not undone. */
 export const selectLots = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('point_lots as l')
@@ -74,7 +74,7 @@ export const selectLots = (db: Db, ids: readonly number[]) =>
     .orderBy('l.id')
     .execute()
 
-/** Nothing is left in these lots, and the ledger of points says so. */
+/** Empties these lots, and records it in the ledger of points. */
 export async function emptyLots(
   db: Db,
   lots: readonly {

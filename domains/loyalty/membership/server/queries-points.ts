@@ -1,4 +1,4 @@
-/** Points: lots, what orders hold of them, debts, and the ledger. The caller holds the membership's row. */
+/** Points: lots, reservations of orders, debts, and the ledger. The caller locks the membership's row. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -6,7 +6,7 @@ import type { Scope } from '#platform/server/session/scope.ts'
 import { countryInScope } from '#platform/server/session/scope.ts'
 import type { TierName } from '../rules.ts'
 
-/** Takes turns: whoever changes the points of a customer holds its membership. */
+/** Locks a membership, so that changes of its points run one after the other. */
 export const lockMember = (db: Db, customerId: number) =>
   db
     .selectFrom('memberships')
@@ -19,7 +19,7 @@ export const lockMember = (db: Db, customerId: number) =>
     .executeTakeFirst()
 export type LockedMember = NonNullable<Awaited<ReturnType<typeof lockMember>>>
 
-/** The same in reach, for display. */
+/** The same in scope, for display. */
 export const selectMember = (db: Db, scope: Scope, customerId: number) =>
   db
     .selectFrom('memberships')
@@ -31,7 +31,7 @@ export const selectMember = (db: Db, scope: Scope, customerId: number) =>
     .$narrowType<{ tier: TierName }>()
     .executeTakeFirst()
 
-/** What may still be redeemed on a day of their garage, the first to lapse first. */
+/** Redeemable points on a day of their garage, the first to expire first. */
 export async function selectUsable(db: Db, customerId: number, at: Date): Promise<UsableLot[]> {
   const { rows } = await sql<UsableLot>`
     select l.id, l.garage_id, l.remaining, l.reserved, l.booked_remaining, l.remaining - l.reserved as free
@@ -50,7 +50,7 @@ export interface UsableLot {
   free: number
 }
 
-/** What an order holds, by lot. */
+/** The reserved points of an order, by lot. */
 export const selectReservedPoints = (db: Db, orderId: number) =>
   db
     .selectFrom('point_reservations as r')
@@ -87,7 +87,7 @@ export const insertReservedPoints = async (
   }
 }
 
-/** Lets go of all that an order holds. */
+/** Releases all points of an order. */
 export const deleteReservedPoints = (db: Db, orderId: number) =>
   sql`with gone as (delete from point_reservations where order_id = ${orderId} returning lot_id, points)
     update point_lots l set reserved = l.reserved - gone.points from gone where l.id = gone.lot_id`.execute(
@@ -105,21 +105,21 @@ export const selectReserved = async (db: Db, customerId: number) =>
 export const insertLot = (db: Db, lot: Insertable<DB['point_lots']>) =>
   db.insertInto('point_lots').values(lot).returning('id').executeTakeFirstOrThrow()
 
-/** What a lot has after points left it or came back to it. */
+/** Updates a lot after points left or returned. */
 export const updateLot = (
   db: Db,
   id: number,
   lot: { remaining: number; booked_remaining: number; expires_on?: string },
 ) => db.updateTable('point_lots').set(lot).where('id', '=', id).execute()
 
-/** The lot that an invoice earned, if it earned one. */
+/** The lot that an invoice earned, if any. */
 export const selectLotOf = (db: Db, invoiceId: number) =>
   db.selectFrom('point_lots').selectAll().where('invoice_id', '=', invoiceId).executeTakeFirst()
 
 export const selectLot = (db: Db, id: number) =>
   db.selectFrom('point_lots').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What of a lot has lapsed. */
+/** The expired points of a lot. */
 export async function selectLapsed(db: Db, lotId: number) {
   const { rows } = await sql<{ points: number; booked: number }>`
     select coalesce(-sum(points), 0)::bigint as points, coalesce(-sum(booked), 0)::bigint as booked
@@ -139,7 +139,7 @@ export const selectDebts = (db: Db, customerId: number) =>
 export const insertDebt = (db: Db, debt: Insertable<DB['point_debts']>) =>
   db.insertInto('point_debts').values(debt).returning('id').executeTakeFirstOrThrow()
 
-/** By how much a debt grows again, or (negative) shrinks. */
+/** Increases a debt again, or (negative) reduces it. */
 export const changeDebt = (db: Db, id: number, points: number, booked: number) =>
   db
     .updateTable('point_debts')
@@ -152,7 +152,7 @@ export const changeDebt = (db: Db, id: number, points: number, booked: number) =
 
 export type NewEntry = Omit<Insertable<DB['point_entries']>, 'balance'>
 
-/** The database adds the balance, which it keeps in the membership. */
+/** The database computes the balance, and stores it in the membership. */
 export const insertEntry = (db: Db, entry: NewEntry) =>
   db
     .insertInto('point_entries')
@@ -160,19 +160,19 @@ export const insertEntry = (db: Db, entry: NewEntry) =>
     .returning(['id', 'balance'])
     .executeTakeFirstOrThrow()
 
-/** What the ledger says of an invoice. */
+/** The ledger entries of an invoice. */
 export const selectEntriesOf = (db: Db, invoiceId: number, kind: 'earn' | 'redeem') =>
   db
     .selectFrom('point_entries')
     .select(['id', 'points', 'booked', 'garage_id', 'lot_id', 'debt_id'])
     .where('invoice_id', '=', invoiceId)
     .where('kind', '=', kind)
-    // what credit notes moved since is counted apart
+    // changes by credit notes are counted separately
     .where('credit_note_id', 'is', null)
     .orderBy('id')
     .execute()
 
-/** Where an invoice's points are by now, credit notes included. */
+/** The current state of an invoice's points, credit notes included. */
 export async function selectPointsOf(db: Db, invoiceId: number) {
   const { rows } = await sql<{
     back: number
@@ -215,7 +215,7 @@ export const updatePaidVoid = (db: Db, invoiceId: number, day: string) =>
     .where('invoice_id', '=', invoiceId)
     .execute()
 
-/** Net paid by a customer from day to day, and the first day with any. */
+/** Net payments of a customer between two days, and the first day with any. */
 export async function selectSpent(db: Db, customerId: number, from: string, to: string) {
   const { rows } = await sql<{ net: number; oldest: string | null }>`
     select coalesce(sum(net), 0)::bigint as net, min(paid_on) as oldest from membership_invoices
@@ -225,7 +225,7 @@ export async function selectSpent(db: Db, customerId: number, from: string, to: 
   return rows[0]!
 }
 
-/** What is left of an invoice's lines without tax that earns points: nothing of third parties. */
+/** The remaining net amount of an invoice that earns points: third parties earn none. */
 export async function selectEarning(db: Db, invoiceId: number) {
   const { rows } = await sql<{ earning: number }>`
     select coalesce(sum(coalesce(base, amount - order_discount - voucher - points)), 0)::bigint

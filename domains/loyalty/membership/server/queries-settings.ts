@@ -1,4 +1,4 @@
-/** The settings of each country, from a day on. Every country has those of the day the programme began. */
+/** The settings of each country, by valid-from day. Every country has those of the programme's first day. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -18,7 +18,7 @@ export async function selectSettings(db: Db, scope: Scope, countryId: number): P
   return rows
 }
 
-/** What held in a country on a day. */
+/** The settings of a country on a day. */
 export async function selectTerms(db: Db, countryId: number, day: string): Promise<Terms> {
   const { rows } = await sql<Terms>`select ${columns} from membership_settings
     where country_id = ${countryId} and valid_from <= ${day} order by valid_from desc limit 1`.execute(

@@ -1,4 +1,4 @@
-/** Reading members: the list, one of them, what lapses soon, the ledger of points. Reached by country. */
+/** Reads members: the list, one of them, expiring points, the ledger of points. Scoped by country. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
@@ -19,7 +19,7 @@ import { ACTIVE_DAYS, SLEEPING_DAYS, SOON_DAYS, type Status, rankOf, statuses } 
 
 type Wanted = QueryOf<typeof membership.list>
 
-/** In the day of the member's country; an order may hold a coupon beyond it. */
+/** Today in the member's country; an order may reserve a coupon beyond it. */
 const LIVE_VOUCHER = `(k.state = 'reserved' or (v.state <> 'ended'
   and v.expiry_date >= (now() at time zone n.time_zone)::date))`
 
@@ -30,7 +30,7 @@ export type StoredMember = Omit<Member, 'status' | 'phone_display'> & {
   blocked_at: string | null
 }
 
-/** `standing` of each status: blocked ones have the first day of all. */
+/** `standing` of each status: blocked members have the earliest day. */
 function standingOf(status: Status, today: string): Expression<SqlBool> {
   const since = (days: number) => sql.lit(addDays(today, -days))
   switch (status) {
@@ -45,7 +45,7 @@ function standingOf(status: Status, today: string): Expression<SqlBool> {
   }
 }
 
-/** Points that end soon, of lots that have not ended. */
+/** Points of live lots that expire soon. */
 const endsSoon = (today: string) =>
   sql<SqlBool>`l.remaining > 0 and l.expires_on between ${today} and ${addDays(today, SOON_DAYS)}`
 
@@ -65,7 +65,7 @@ function conditions(scope: Scope, wanted: Partial<Wanted>, today: string) {
   return where
 }
 
-/** Of a customer's coupons: those that may still be used, those used, and those whose last day is over or voucher ended. */
+/** A customer's coupons: usable ones, used ones, and those that expired or whose voucher ended. */
 const coupons = `(select json_build_object(
     'active', count(*) filter (where k.state <> 'used' and ${LIVE_VOUCHER}),
     'used', count(*) filter (where k.state = 'used'),
@@ -78,7 +78,7 @@ const columns = sql.raw(`customers.id, customers.full_name as name, customers.ph
   memberships.total_transaction, memberships.vehicles, memberships.last_visit, memberships.joined_on, memberships.blocked_at,
   ${coupons} as vouchers`)
 
-/** The members of each status that what else narrows the list leaves. */
+/** The number of members per status within the other filters of the list. */
 export function countStatuses(
   db: Db,
   scope: Scope,
@@ -107,7 +107,8 @@ export function selectMembers(db: Db, scope: Scope, wanted: Wanted, today: strin
   return readLongList<StoredMember>(
     wanted.keyword || wanted.expiring ? withoutPlanCache(db) : db,
     {
-      // only the order by name needs the customers, and then only a filter the members beside them: each customer is one
+      // only sorting by name needs the customers, and then only filters need the members beside them: each customer
+      // is one
       from: isByName ? sql`customers ${isFiltered ? joined : sql``}` : sql`memberships`,
       id: isByName ? 'customers.id' : 'memberships.customer_id',
       columns,
@@ -174,7 +175,7 @@ export async function selectMemberDetail(db: Db, scope: Scope, id: number, today
   return rows[0]
 }
 
-/** Paid net by month from a month's first day on. */
+/** Net payments by month from a month's first day on. */
 export async function selectSpending(db: Db, customerId: number, from: string) {
   const { rows } = await sql<{ month: string; net: number; invoices: number }>`
     select to_char(paid_on, 'YYYY-MM') as month, sum(net)::bigint as net, count(*)::int as invoices
@@ -291,7 +292,7 @@ export const updateBlocked = (
 
 export interface PaidRow {
   invoice_id: number
-  /** None of a sale over the counter. */
+  /** None for a counter sale. */
   order: { id: number; number: string } | null
   customer: { id: number; full_name: string }
   garage: { id: number; name: string }
@@ -300,7 +301,7 @@ export interface PaidRow {
   net: number
   earning: number
   cost: number
-  /** An order paid within the days that are replayed, and without a voucher. */
+  /** An order paid within the simulated days, without a voucher. */
   is_replayed: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Points when an invoice is voided: what it earned goes, what was redeemed comes back. */
+/** Points of a voided invoice: earned points are withdrawn, redeemed points return. */
 import { postEntry, reverseEntry } from '#domains/books/journal/server/posting.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -21,8 +21,8 @@ import { type PointsEvent, earned, fillDebts, pointsEntry } from './points.ts'
 type Voided = PointsEvent & { invoice_id: number; number: string }
 
 /**
- * An invoice is void, and its own entry reversed: what it had redeemed comes back, what it had earned is taken back. The
- * caller's reversal has restored the liability of what was redeemed.
+ * Returns the redeemed points of a voided invoice, and withdraws its earned points. Reversing the invoice's entry has
+ * restored the liability of the redeemed ones.
  */
 export async function reversePoints(db: Db, on: Voided): Promise<void> {
   const paid = await selectPaid(db, on.invoice_id)
@@ -30,11 +30,11 @@ export async function reversePoints(db: Db, on: Voided): Promise<void> {
     await updatePaidVoid(db, on.invoice_id, on.day)
     await takeBack(db, on)
   }
-  // last, so that what comes back fills the debts that this leaves
+  // last, so that returned points repay the debts that this leaves
   await giveBack(db, on)
 }
 
-/** Lots that lapsed meanwhile come back for 30 days. A debt takes its part, at its own booked value. */
+/** Expired lots are valid for another 30 days. A debt takes its part, at its own booked value. */
 async function giveBack(db: Db, on: Voided) {
   const settled: LiabilityChange[] = []
   for (const redeemed of await selectEntriesOf(db, on.invoice_id, 'redeem')) {
@@ -70,8 +70,8 @@ async function giveBack(db: Db, on: Voided) {
 }
 
 /**
- * Takes back what an invoice earned: debts that it filled are open again, its lot loses what is free, and what was spent
- * or is held by an order leaves a debt. What has lapsed was released already: that comes back first (rule 15).
+ * Withdraws the points that an invoice earned: repaid debts are open again, the lot loses its free points, and spent
+ * or reserved points leave a debt. Expired points were released already: they return first (rule 15).
  */
 async function takeBack(db: Db, on: Voided) {
   for (const { debt_id, points, booked, garage_id } of await selectEntriesOf(

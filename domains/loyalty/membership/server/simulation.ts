@@ -1,4 +1,4 @@
-/** A rehearsal of settings: what they would have given for the invoices that were paid, beside what held on their day. */
+/** Simulates settings: the points that they would have given for paid invoices, beside the settings of their day. */
 import { type Replayed, summarizeSimulation } from '#domains/company/simulations/rules.ts'
 import { addDays, countryZones, dayIn } from '#platform/contract/days.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
@@ -8,7 +8,7 @@ import { TIER_DAYS, type Terms, liabilityOf, pointsOf, tierFrom, tierOf } from '
 import { type PaidRow, selectPaidSince } from './queries.ts'
 import { selectSettings } from './queries-settings.ts'
 
-/** Both sides by the tier of what the customer had paid in the year before the invoice. */
+/** Both sides use the tier by the customer's payments in the year before the invoice. */
 export async function simulateSettings({
   db,
   scope,

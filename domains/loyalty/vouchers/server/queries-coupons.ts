@@ -1,4 +1,4 @@
-/** The SQL of coupons. Customers' coupons are reached by their customer, those of orders by the order's garage. */
+/** The SQL of coupons. Coupons of customers are scoped by their customer, those of orders by the order's garage. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { currencies } from '#platform/contract/money/currency.ts'
 import { type Page, pageSizeOf } from '#platform/contract/list.ts'
@@ -11,7 +11,7 @@ import type { CouponRow, VoucherDetail, vouchers } from '../contract.ts'
 import type { CouponState } from '../rules.ts'
 import { type Now, type VoucherTerms, isOver, termsOf } from './queries.ts'
 
-/** What waits and whose voucher is over has expired. */
+/** A coupon that waits has expired once its voucher is over. */
 const state = (now: Now) => sql<CouponState>`case when coupons.state = 'available'
   and (vouchers.state = 'ended' or ${isOver(now)}) then 'expired' else coupons.state end`
 
@@ -24,7 +24,7 @@ export async function countCoupons(db: Db, voucherId: number, now: Now) {
   >
 }
 
-/** What all invoices used of some vouchers, by country. */
+/** Uses of some vouchers by all invoices, by country. */
 export async function selectGiven(db: Db, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; country_id: number; discount: number }>`
     select k.voucher_id as id, g.country_id, sum(k.discount)::bigint as discount
@@ -33,7 +33,7 @@ export async function selectGiven(db: Db, ids: readonly number[]) {
   return rows
 }
 
-/** What invoices in reach used of a voucher, by garage and by week. */
+/** Uses of a voucher by invoices in scope, by garage and by week. */
 export async function selectUses(db: Db, scope: Scope, voucherId: number) {
   const { rows } = await sql<{
     by_garage: VoucherDetail['by_garage']
@@ -57,7 +57,7 @@ const sorts = {
   discount: 'coupons.discount',
 }
 
-/** Where the books differ: one currency before the next, and last what no order has used. */
+/** Sorted by currency if books differ; unused ones last. */
 function byDiscount(sort: string | undefined) {
   if (sort?.replace('-', '') !== 'discount') return undefined
   const currency = sql`(select array_position(${[...currencies]}::text[], b.currency) from books b where b.id = garages.country_id)`
@@ -65,7 +65,7 @@ function byDiscount(sort: string | undefined) {
   return sql`${currency} nulls last, coupons.discount ${direction}, coupons.id ${direction}`
 }
 
-/** A page of the coupons of a voucher. Those of an order out of reach are left out. */
+/** A page of the coupons of a voucher. Those of an order out of scope are left out. */
 export function selectCoupons(
   db: Db,
   scope: Scope,
@@ -125,12 +125,12 @@ export function selectCoupons(
 }
 
 export interface Grants {
-  /** Those of the wanted customers who have none yet. */
+  /** Customers of these without a coupon. */
   fresh: number
   already: number
 }
 
-/** How many of these customers would be given a coupon. */
+/** How many of these customers would get a coupon. */
 export async function countGrants(db: Db, voucherId: number, customers: readonly number[]) {
   const { rows } = await sql<Grants>`
     select count(*) filter (where c.id is null)::int as fresh, count(c.id)::int as already
@@ -146,11 +146,11 @@ export const insertGrants = (db: Db, voucherId: number, customers: readonly numb
     select ${voucherId}, id, true, 'available', ${at.toISOString()}::timestamptz from unnest(${[...customers]}::int[]) as wanted (id)
     on conflict (voucher_id, customer_id) where granted do nothing`.execute(db)
 
-/** Whose coupons wait. */
+/** The customers of waiting coupons. */
 const isBlocked = (customer: number) =>
   sql<boolean>`exists (select from memberships where customer_id = ${customer} and blocked_at is not null)`
 
-/** What a customer has of a voucher, apart from the coupon that is on this order. */
+/** A customer's uses of a voucher, without the coupon on this order. */
 export async function selectHolding(
   db: Db,
   voucherId: number,
@@ -177,7 +177,7 @@ export type OnOrder = VoucherTerms & {
   customer_id: number
 }
 
-/** The coupon on an order that the caller has found in reach, with its voucher. */
+/** The coupon on an order, with its voucher. The caller has checked the order's scope. */
 export async function selectOnOrder(db: Db, orderId: number) {
   const { rows } = await sql<OnOrder>`
     select ${termsOf}, coupons.id as coupon_id, coupons.granted, coupons.state as coupon_state, coupons.discount,
@@ -188,7 +188,7 @@ export async function selectOnOrder(db: Db, orderId: number) {
   return rows[0]
 }
 
-/** The coupons that wait for a customer, and could be used today or later. */
+/** A customer's waiting coupons that are valid today or later. */
 export async function selectWaiting(db: Db, customerId: number, today: string) {
   const { rows } = await sql<
     VoucherTerms & { coupon_id: number; is_blocked: boolean; uses: number }
@@ -208,7 +208,7 @@ interface Reserved {
   discount: number
 }
 
-/** A unit of the quantity, straight onto an order. */
+/** Puts a unit of the quantity onto an order. */
 export const insertReserved = (
   db: Db,
   coupon: Reserved & { voucher_id: number; customer_id: number; at: string },
@@ -220,7 +220,7 @@ export const insertReserved = (
     .execute()
 }
 
-/** The customer's own coupon onto an order. */
+/** Puts the customer's own coupon onto an order. */
 export const updateReserved = (db: Db, id: number, { order_id, garage_id, discount }: Reserved) =>
   db
     .updateTable('coupons')
@@ -231,7 +231,7 @@ export const updateReserved = (db: Db, id: number, { order_id, garage_id, discou
 export const updateDiscount = (db: Db, id: number, discount: number) =>
   db.updateTable('coupons').set({ discount }).where('id', '=', id).execute()
 
-/** Back to the customer who was given it. */
+/** Returns a coupon to its customer. */
 export const updateAvailable = (db: Db, id: number) =>
   db
     .updateTable('coupons')
@@ -246,7 +246,7 @@ export const updateAvailable = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Back to the quantity. */
+/** Returns a unit to the quantity. */
 export const deleteCoupon = (db: Db, id: number) =>
   db.deleteFrom('coupons').where('id', '=', id).execute()
 
@@ -261,7 +261,7 @@ export const updateUsed = (
     .where('id', '=', id)
     .execute()
 
-/** Off its invoice, and still on the order. */
+/** Takes a coupon off its invoice; it stays on the order. */
 export const updateUnused = (db: Db, id: number) =>
   db
     .updateTable('coupons')
@@ -269,7 +269,7 @@ export const updateUnused = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Coupons, but those of a voucher that the other was given too and has not used: nobody has it twice. */
+/** Reassigns coupons, except unused ones of a voucher that the other customer was given too. */
 export async function reassignCoupons(db: Db, { from, to, ids }: Reassignment): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update coupons u set customer_id = ${to}, granted = u.granted and not exists (select from coupons o

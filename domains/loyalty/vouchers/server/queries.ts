@@ -1,4 +1,4 @@
-/** The only SQL of vouchers: the list, one whole, and the figures that are kept. Coupons are in queries-coupons.ts. */
+/** The SQL of vouchers: the list, one voucher, and stored figures. Coupons are in queries-coupons.ts. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Page } from '#platform/contract/list.ts'
@@ -23,7 +23,7 @@ import {
   statuses,
 } from '../rules.ts'
 
-/** Vouchers that hold somewhere in reach: an empty list is everywhere. */
+/** Vouchers that are valid somewhere in scope: an empty list means everywhere. */
 const validIn = (scope: Scope): Expression<SqlBool> => {
   const some = (column: string, reach: 'all' | readonly number[]) =>
     reach === 'all'
@@ -70,8 +70,8 @@ export interface Now {
 }
 
 /**
- * As `statusOf` of rules.ts says it, so that lists can filter by it: over once its last day is before the earliest local
- * day among its garages. Only a day that is over in some zones and not in others needs to look at the garages.
+ * `statusOf` of rules.ts in SQL, for filters: over once its last day is before the earliest local day among its
+ * garages. Only a day that is over in some time zones and not in others needs the garages.
  */
 export const isOver = ({ places, at }: Now) => {
   const days = places.map(({ id, country_id, time_zone }) => ({
@@ -121,7 +121,7 @@ function conditions(scope: Scope, query: QueryOf<typeof vouchers.counts>) {
 
 const isOf = (wanted: VoucherStatus, now: Now) => sql<SqlBool>`(${status(now)}) = ${wanted}`
 
-/** The vouchers of each status that what else narrows the list leaves. */
+/** The number of vouchers per status within the other filters of the list. */
 export function countStatuses(
   db: Db,
   scope: Scope,
@@ -145,7 +145,7 @@ export function countStatuses(
   })
 }
 
-/** Where the books differ: one currency before the next, and last what holds in several. */
+/** Sorted by currency if books differ; vouchers for several currencies last. */
 function byGiven(sort: string | undefined): ListOrder | undefined {
   if (sort?.replace('-', '') !== 'discount_given') return undefined
   const currency = sql`(select case when count(distinct b.currency) = 1 then min(array_position(${[...currencies]}::text[], b.currency))
@@ -209,7 +209,7 @@ export async function selectVoucher(db: Db, scope: Scope, id: number, now: Now) 
   return rows[0]
 }
 
-/** What decides, in the words of rules.ts. */
+/** The terms, as rules.ts names them. */
 export const termsOf =
   sql.raw(`vouchers.id as voucher_id, vouchers.code, vouchers.name, vouchers.state,
   ${instant('vouchers.starts_at')} as starts_at, vouchers.expiry_date, vouchers.audience, vouchers.quantity, vouchers.taken,
@@ -218,14 +218,14 @@ export const termsOf =
 
 export type VoucherTerms = Terms & { voucher_id: number; code: string; name: string }
 
-/** By what the customer says. Everybody of the desk may ask for any code: its garages are part of the answer. */
+/** By the typed code. Every service desk role may look up any code: its garages are part of the response. */
 export async function selectTerms(db: Db, code: string) {
   const { rows } = await sql<VoucherTerms>`
     select ${termsOf} from vouchers where code = ${code.trim().toUpperCase()}`.execute(db)
   return rows[0]
 }
 
-/** The same, locked: those who take coupons of it at once follow one another. */
+/** The same, locked: requests that take its coupons run one after the other. */
 export async function lockTerms(db: Db, code: string) {
   const { rows } = await sql<VoucherTerms>`
     select ${termsOf} from vouchers where code = ${code.trim().toUpperCase()} for no key update`.execute(
@@ -234,7 +234,7 @@ export async function lockTerms(db: Db, code: string) {
   return rows[0]
 }
 
-/** A voucher, locked: how many units it has left, and the coupon of it that waits for a customer. */
+/** A voucher, locked: its remaining units, and the customer's waiting coupon of it. */
 export async function lockUnit(db: Db, voucherId: number, customerId: number) {
   await sql`select from vouchers where id = ${voucherId} for no key update`.execute(db)
   const { rows } = await sql<{ left: number; isGranted: boolean; waiting: number | null }>`
@@ -245,7 +245,7 @@ export async function lockUnit(db: Db, voucherId: number, customerId: number) {
   return rows[0]!
 }
 
-/** What coupons do to the figures of their voucher; the caller has changed the coupons. */
+/** Updates the voucher's figures after the caller has changed its coupons. */
 export const addFigures = (
   db: Db,
   id: number,
@@ -270,7 +270,7 @@ export async function selectCategories(db: Db, services: readonly number[]) {
 }
 
 /** Which of these ids exist. */
-/** The countries where a voucher holds: those that it names, else those of its garages, else all. */
+/** The countries of a voucher: those that it names, else those of its garages, else all. */
 export async function holdCountries(
   db: Db,
   countries: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * A voucher on an order: judged, reserved, used by its invoice, and let go. The caller holds the order's lock; the
- * voucher is locked after it, so that those who take its last coupons at once follow one another.
+ * A voucher on an order: validated, reserved, used by its invoice, and released. The caller locks the order; the
+ * voucher is locked after it, so that requests for its last coupons run one after the other.
  */
 import type { Db } from '#platform/server/database/db.ts'
 import type { ApiMessage } from '#platform/contract/messages.ts'
@@ -34,24 +34,24 @@ import {
   selectTerms,
 } from './queries.ts'
 
-/** What is judged of an order: where and when it is, whose, and its lines with what discounts have left of them. */
+/** The input of the validation: place, time, customer, and the lines after discounts. */
 export interface OrderNow extends Visit {
   id: number
   customer_id: number
-  /** Of its bill that was voided to be corrected. */
+  /** On its bill that was voided for a correction. */
   voided_voucher_id?: number | null
 }
 interface OrderLine {
   catalog_service_id: number | null
 }
 
-/** The refusal by its own code: the envelope's, and that of the field `code`. */
+/** Returns the error with its own code, for the response and for the field `code`. */
 export const refusal = (code: RefusalCode): ApiMessage => ({
   code,
   message: refusalSentences[code],
 })
 
-/** How a voucher is judged for these lines; what is left of them comes later, from the totals. */
+/** How a voucher is validated for these lines; their remaining amounts come later, from the totals. */
 async function judged(
   db: Db,
   terms: VoucherTerms | undefined,
@@ -84,7 +84,7 @@ export interface VoucherOnOrder extends OnOrder {
   judge: (left: readonly number[]) => VoucherDecision
 }
 
-/** The voucher that is on an order, and how it is judged now. */
+/** The voucher on an order, and its current validity. */
 export async function voucherOnOrder(
   db: Db,
   order: OrderNow,
@@ -92,7 +92,7 @@ export async function voucherOnOrder(
 ): Promise<VoucherOnOrder | undefined> {
   const found = await selectOnOrder(db, order.id)
   if (!found) return undefined
-  // the order was given to another customer
+  // the order has another customer now
   if (found.customer_id !== order.customer_id)
     return { ...found, judge: () => ({ ok: false, code: 'NOT_OWNER' }) }
   const { is_granted, is_blocked, uses } = await selectHolding(db, found.voucher_id, order)
@@ -106,10 +106,7 @@ export async function voucherOnOrder(
   return { ...found, judge: await judged(db, found, holding, order, lines) }
 }
 
-/**
- * A code for an order, before anything is taken.
- * @param lock the voucher stays as it is judged until the transaction ends
- */
+/** Checks a code for an order before anything is reserved. @param lock locks the voucher until the transaction ends */
 export async function candidate(
   db: Db,
   code: string,
@@ -151,12 +148,12 @@ export async function attachVoucher(
   await addFigures(db, voucher_id, { taken: 1 })
 }
 
-/** What it takes off has changed with the order. */
+/** Updates its discount on the order. */
 export async function updateVoucherDiscount(db: Db, { coupon_id, discount }: OnOrder, now: number) {
   if (discount !== now) await updateDiscount(db, coupon_id, now)
 }
 
-/** Off the order: back to the customer who was given it, else to the quantity. */
+/** Takes it off the order: back to its customer, else to the quantity. */
 export async function releaseVoucher(db: Db, on: OnOrder) {
   const { coupon_id, voucher_id, granted, coupon_state, discount } = on
   if (granted) await updateAvailable(db, coupon_id)
@@ -165,7 +162,7 @@ export async function releaseVoucher(db: Db, on: OnOrder) {
   await addFigures(db, voucher_id, { ...unused, taken: granted ? 0 : -1 })
 }
 
-/** The invoice of its order is issued. */
+/** Marks it as used when the invoice of its order is issued. */
 export async function redeemVoucher(
   db: Db,
   { coupon_id, voucher_id }: OnOrder,
@@ -175,13 +172,13 @@ export async function redeemVoucher(
   await addFigures(db, voucher_id, { used: 1, discount: used.discount })
 }
 
-/** The invoice is void and will be replaced: it waits on the order. */
+/** Puts it back on the order when the invoice is voided for a replacement. */
 export async function reserveForReplacement(db: Db, { coupon_id, voucher_id, discount }: OnOrder) {
   await updateUnused(db, coupon_id)
   await addFigures(db, voucher_id, { used: -1, discount: -discount })
 }
 
-/** A part of the bill is credited, or no longer so: what the voucher gave follows. */
+/** Adjusts its discount when a part of the bill is credited, or no longer credited. */
 export async function reduceVoucherDiscount(db: Db, orderId: number, less: number) {
   const on = await selectOnOrder(db, orderId)
   if (!on || less === 0) return
@@ -189,17 +186,14 @@ export async function reduceVoucherDiscount(db: Db, orderId: number, less: numbe
   await addFigures(db, on.voucher_id, { discount: -less })
 }
 
-/** The whole of a bill is credited: its voucher is the customer's again. Answers whether it had one. */
+/** Returns the voucher of a fully credited bill to the customer. Returns whether it had one. */
 export async function returnVoucher(db: Db, orderId: number): Promise<boolean> {
   const on = await selectOnOrder(db, orderId)
   if (on) await releaseVoucher(db, on)
   return on !== undefined
 }
 
-/**
- * That credit note is void: the voucher is on the bill again.
- * @returns false where it has been used elsewhere
- */
+/** Puts the voucher on the bill again when that credit note is voided. @returns false if it has been used elsewhere */
 export async function redeemVoucherAgain(
   db: Db,
   voucherId: number,
@@ -226,7 +220,7 @@ export async function redeemVoucherAgain(
   return true
 }
 
-/** The coupons that wait for an order's customer, each as it would be judged on it. */
+/** The waiting coupons of an order's customer, each with its validity for it. */
 export async function customerCoupons(db: Db, order: OrderNow, lines: readonly OrderLine[]) {
   const waiting = await selectWaiting(db, order.customer_id, order.today)
   return Promise.all(

@@ -1,4 +1,4 @@
-/** What a voucher would have done to the real invoices of the last days: judged by the very rules, in their order. */
+/** Simulates a voucher on the invoices of the last days, with the real rules, in their order. */
 import { type PastInvoice } from '#domains/company/simulations/server/queries.ts'
 import { simulate as replayPast } from '#domains/company/simulations/server/simulations.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
@@ -8,7 +8,7 @@ import { type Terms, checkTerms } from '../rules.ts'
 
 type Wanted = CallContext<typeof vouchers.rehearse>['body']
 
-/** As if it had been published all the time. */
+/** As if it had been published the whole time. */
 const termsOf = (wanted: Wanted): Terms => ({
   state: 'published',
   starts_at: null,
@@ -48,7 +48,7 @@ export async function simulateVoucher(context: CallContext<typeof vouchers.rehea
     uses.set(customer.id, before + 1)
     terms.taken += 1
     if (terms.taken === terms.quantity) gone = date
-    // points that were redeemed leave less to pay, not less to discount
+    // redeemed points reduce the payment, not the discountable amount
     return { after: Math.max(0, net - verdict.discount), amount: verdict.discount }
   }
   const db = appContext.database.slow
@@ -64,7 +64,7 @@ export async function simulateVoucher(context: CallContext<typeof vouchers.rehea
   }
 }
 
-/** Days until the quantity is gone: as seen, else at the pace of these days. */
+/** Days until the quantity is used up: as simulated, else at the rate of these days. */
 function lasts({ taken, quantity }: Terms, days: number, seen: number | undefined): number | null {
   if (seen !== undefined) return seen
   return taken === 0 ? null : Math.ceil((quantity * days) / taken)

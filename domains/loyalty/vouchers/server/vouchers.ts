@@ -1,4 +1,7 @@
-/** Vouchers: list, get, coupons, create, update, remove, publish, pause, resume, end, grant. Their use on orders is in redemption.ts. */
+/**
+ * Vouchers: list, get, coupons, create, update, remove, publish, pause, resume, end, grant. Their use on orders is in
+ * redemption.ts.
+ */
 import {
   type Currency,
   defaultCurrency,
@@ -62,7 +65,7 @@ export async function list(context: CallContext<typeof vouchers.list>) {
   return { ...page, data: await withGiven(context, page.data) }
 }
 
-/** What vouchers gave: of one that holds in books of several currencies, in each. */
+/** The discounts given: for a voucher in books of several currencies, in each. */
 async function withGiven<Row extends { id: number; country_ids: number[]; discount_given: number }>(
   {
     db,
@@ -73,7 +76,7 @@ async function withGiven<Row extends { id: number; country_ids: number[]; discou
   const { byCountry, only } = await garageDirectory.currencies()
   const currencyOf = ({ country_id }: { country_id: number }) =>
     byCountry.get(country_id) ?? defaultCurrency
-  /** Undefined: in several. */
+  /** Undefined: several currencies. */
   const ofRow = ({ country_ids }: Row) =>
     only ?? singleCurrency(country_ids.map((country_id) => currencyOf({ country_id })))
   const isMixed = (row: Row) => ofRow(row) === undefined
@@ -172,7 +175,7 @@ export async function update(context: CallContext<typeof vouchers.update>) {
   })
 }
 
-/** An order has one: what it was promised stands. */
+/** An order has one: its terms can no longer change. */
 async function isInUse(ask: OfOne, { id, taken }: StoredVoucher) {
   if (taken === 0) return false
   const { reserved = 0, used = 0 } = await countCoupons(ask.db, id, await nowOf(ask))
@@ -199,7 +202,7 @@ const places = [
   ['service_category_ids', 'service_categories'],
 ] as const
 
-/** Its last day is not before its first; what it names exists. */
+/** Asserts that its last day is not before its first, and that referenced records exist. */
 async function assertFits(
   ask: Pick<CallContext<typeof vouchers.create>, 'db' | 'scope' | 'me' | 'appContext'>,
   voucher: Partial<NewVoucher>,
@@ -220,7 +223,7 @@ async function assertFits(
     await assertFile(ask, image, 'preview_image_file_id', ['image'])
 }
 
-/** An amount means the same wherever the voucher holds. Its countries are held, so that none of them changes its currency. */
+/** An amount needs one currency. Locks its countries, so that none of them changes its currency. */
 async function assertOneCurrency(
   { db, appContext }: Pick<CallContext<typeof vouchers.create>, 'db' | 'appContext'>,
   { max_discount, min_spend, country_ids = [], garage_ids = [] }: Partial<NewVoucher>,
@@ -255,11 +258,11 @@ export async function step(
   })
 }
 
-/** Each customer once a voucher. More than are left are refused as a whole. */
+/** Grants each customer one coupon. If too few are left, none is granted. */
 export async function grant(context: CallContext<typeof vouchers.grant>) {
   const { db, scope, me, appContext, audit, params, body, at } = context
   const { status } = await find(context)
-  // locked: those who grant and those who apply it at once follow one another
+  // locked: concurrent grants and applications run one after the other
   const voucher = await voucherRows.lock(db, scope, params.id)
   if (!voucher) throw notFound()
   assertCan(voucherAbilities(me.role, { ...voucher, status }).grant)

@@ -4,7 +4,7 @@ import type { MemberDetail } from '../../contract.ts'
 import css from '../shared/membership.module.css'
 import { membershipTexts } from '../../texts/texts.ts'
 
-/** How far the next tier is: "€ 1,250.00 more for Gold until 31 March". Or how far the one that is held. */
+/** The amount missing for the next tier: "€ 1,250.00 more for Gold until 31 March"; or to keep the current one. */
 export function Progress({ member }: { member: Pick<MemberDetail, 'progress' | 'paid'> }) {
   const text = useTexts(membershipTexts)
   const { money, dayLong } = useFormat()

@@ -8,5 +8,5 @@ export const toneOf: Record<Status, Tone> = {
   blocked: 'bad',
 }
 
-/** A member's page shows all of the member, whatever country or garage is chosen above it. */
+/** A member's page shows all data of the member, whatever country or garage is selected. */
 export const globalScopeQuery = { country_id: 0, garage_id: 0 }

@@ -8,7 +8,7 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { type MemberDetail, membership } from '../../contract.ts'
 import { membershipTexts } from '../../texts/texts.ts'
 
-/** Gives points or takes them away. For a customer who has never visited, the user chooses the garage that books it. */
+/** Adds or removes points. For a customer who has never visited, the user chooses the garage that books it. */
 export default function AdjustDialog({
   member,
   onClose,

@@ -1,4 +1,4 @@
-/** The member's card: printable, with a QR code that the customer field of an order takes. */
+/** The printable member card, with a QR code for the customer field of an order. */
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { PrintDialog } from '#platform/web/print/PrintDialog.tsx'

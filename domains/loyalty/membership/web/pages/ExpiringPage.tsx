@@ -1,4 +1,4 @@
-/** Lots with points that end within 30 days, the next ones first. */
+/** Lots with points that expire within 30 days, the earliest first. */
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'

@@ -16,7 +16,7 @@ import { membershipTexts } from '../../texts/texts.ts'
 
 const FIRST = 10
 
-/** What happened to a member's points, the newest first. */
+/** The changes of a member's points, the newest first. */
 export function Ledger({ id }: { id: number }) {
   const text = useTexts(membershipTexts)
   const columns = useColumns()
@@ -89,7 +89,7 @@ function useColumns(): (Column<PointEntry> | false)[] {
   ]
 }
 
-/** The order, or the sale over the counter, that moved the points. */
+/** The order, or the counter sale, that changed the points. */
 function DocumentLink({ entry: { order, sale } }: { entry: PointEntry }) {
   if (order)
     return (

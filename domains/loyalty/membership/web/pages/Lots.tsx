@@ -13,7 +13,7 @@ import { membershipTexts } from '../../texts/texts.ts'
 
 const FIRST = 10
 
-/** Points by lot, the first to end first. */
+/** Points by lot, the first to expire first. */
 export function PointLots({ member: { lots } }: { member: Pick<MemberDetail, 'lots'> }) {
   const text = useTexts(membershipTexts)
   const columns = useColumns()
@@ -55,7 +55,7 @@ function useColumns(): (Column<MemberDetail['lots'][number]> | false)[] {
   ]
 }
 
-/** To the order whose invoice gave the points, or to the sale over the counter. */
+/** Links to the order or the counter sale that gave the points. */
 function InvoiceLink({ lot: { invoice } }: { lot: MemberDetail['lots'][number] }) {
   if (!invoice) return EMPTY
   const { id, order_id: orderId, number } = invoice

@@ -1,4 +1,4 @@
-/** One member: tier and what is missing for the next, points by lot, what was paid, coupons, and the ledger of points. */
+/** One member: tier and progress, points by lot, payments, coupons, and the ledger of points. */
 import {
   IconAdjustments,
   IconGift,

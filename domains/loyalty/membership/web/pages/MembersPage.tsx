@@ -1,4 +1,4 @@
-/** Every member: tier, status, points and coupons. */
+/** All members: tier, status, points and coupons. */
 import { Button } from '@mantine/core'
 import { IconHourglassLow, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** The settings of a country from a day on, with their rehearsal beside the form. */
+/** The settings of a country by valid-from day, with a simulation beside the form. */
 import { Skeleton } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ import { type Settings, membership, settingsForm } from '../../contract.ts'
 import css from '../shared/membership.module.css'
 import { membershipTexts } from '../../texts/texts.ts'
 
-/** How many days are replayed. */
+/** How many days are simulated. */
 const DAYS = 90
 const countries = ['1', '2', '3'] as const
 

@@ -5,7 +5,7 @@ import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
 import type { MemberDetail } from '../../contract.ts'
 import { membershipTexts } from '../../texts/texts.ts'
 
-/** Twelve months of what was paid. */
+/** Payments of twelve months. */
 export function Spending({ member: { spending } }: { member: Pick<MemberDetail, 'spending'> }) {
   const text = useTexts(membershipTexts)
   const { money, month: monthName } = useFormat()

@@ -9,7 +9,7 @@ import { type MemberDetail, membership, voucherStates } from '../../contract.ts'
 import { globalScopeQuery } from '../components/status.ts'
 import { membershipTexts } from '../../texts/texts.ts'
 
-/** The member's coupons: those to be used, used ones, expired ones. */
+/** The member's coupons: usable, used and expired ones. */
 export function Vouchers({ member: { id } }: { member: Pick<MemberDetail, 'id'> }) {
   const { field, nav } = useTexts(commonTexts)
   const text = useTexts(membershipTexts)

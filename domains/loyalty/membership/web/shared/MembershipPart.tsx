@@ -1,4 +1,4 @@
-/** The membership part of the customer's page: tier, points, coupons, what is missing for the next tier. */
+/** The membership on the customer's page: tier, points, coupons, and progress to the next tier. */
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'

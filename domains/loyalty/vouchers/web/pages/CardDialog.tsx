@@ -1,4 +1,4 @@
-/** The card of a voucher: what a customer is shown or given, with a QR code of what the desk types. */
+/** The printable card of a voucher, with a QR code of its code. */
 import { fileUrl } from '#platform/web/data/files.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'

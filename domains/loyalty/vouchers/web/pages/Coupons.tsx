@@ -1,4 +1,4 @@
-/** The coupons of a voucher, by what became of them, with their orders and amounts. */
+/** The coupons of a voucher by state, with their orders and amounts. */
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -51,7 +51,7 @@ export function Coupons({ voucher: { id, audience } }: { voucher: VoucherDetail 
 
 interface RowsProps {
   rows: readonly CouponRow[]
-  /** Some were given to their customers, others taken by orders. */
+  /** Some were granted to customers, others were taken by orders. */
   isMixed: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Gives coupons to chosen customers, or to all that the filters of the customer list find. */
+/** Grants coupons to selected customers, or to all that match the filters of the customer list. */
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { customers, tiers } from '#domains/people/customers/contract.ts'
@@ -16,7 +16,7 @@ import { MultiPickerField } from './ManyField.tsx'
 import { voucherTexts } from '../../texts/texts.ts'
 import css from './voucher.module.css'
 
-/** Both ways in one form, so that changing over and back loses nothing. */
+/** Both ways share one form, so that switching loses nothing. */
 const choice = z.object({
   way: oneOf(['chosen', 'found']),
   customer_ids: z.array(anId),
@@ -118,7 +118,7 @@ function Chosen() {
   )
 }
 
-/** The filters of the customer list, and how many they find. */
+/** The filters of the customer list, and the number of matches. */
 function Found() {
   const { field, country } = useTexts(commonTexts)
   const text = useTexts(voucherTexts)

@@ -1,4 +1,4 @@
-/** Several rows of another noun: each is picked, and stands below until it is pressed away. */
+/** Selects several records of another module; each is listed below and can be removed. */
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ interface Props<C extends Call> extends PickerSource<C> {
   name: string
   label: string
   hint?: string
-  /** The stored ones, so that they have their names. */
+  /** The stored records, for their names. */
   initial?: readonly Named[]
   disabled?: boolean
   required?: boolean
@@ -48,7 +48,7 @@ export function MultiPickerField<C extends Call>(props: Props<C>) {
           if (!id || !row) return
           names.set(`${name}.${id}`, { id, name: (source.rowLabel ?? nameOf)(row) })
           setLast(id)
-          // what was picked stands below: the input is empty again for the next one
+          // the selected record is listed below: the input is empty for the next one
           setTimeout(() => setLast(null))
           if (!ids.includes(id)) change([...ids, id])
         }}

@@ -1,4 +1,4 @@
-/** Several of a few: each is pressed on or off. */
+/** Selects several of a few options with toggle buttons. */
 import { Button, Input } from '@mantine/core'
 import fields from '#platform/web/forms/form.module.css'
 import { useField } from '#platform/web/forms/form.tsx'

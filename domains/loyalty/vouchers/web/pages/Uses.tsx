@@ -1,4 +1,4 @@
-/** What invoices have used of a voucher: a bar a week, and a row a garage. */
+/** Uses of a voucher by invoices: a bar per week, and a row per garage. */
 import type { Currency } from '#platform/contract/money/currency.ts'
 import { currencyIn, inEach } from '#platform/web/language/currency.ts'
 import { useFormat } from '#platform/web/language/format.ts'
@@ -16,10 +16,10 @@ interface Of {
   voucher: VoucherDetail
 }
 
-/** As many weeks as have room beside one another. */
+/** The maximum of weeks in the chart. */
 const MAX_WEEKS = 26
 
-/** Weeks without a use are weeks too. */
+/** Includes weeks without a use. */
 type Week = NonNullable<VoucherDetail['by_week']>[number]
 function everyWeek(weeks: readonly Week[]) {
   const last = weeks.at(-1)

@@ -20,7 +20,7 @@ interface Of {
   voucher: VoucherDetail
 }
 
-/** What it promises, and to whom. */
+/** The terms of a voucher and its audience. */
 export function Terms({ voucher }: Of) {
   const { field } = useTexts(commonTexts)
   const nameOfCountry = useNameOfCountry()

@@ -1,4 +1,4 @@
-/** The fields of a voucher. Once an order has it, what it promises can no longer change. */
+/** The fields of a voucher. Its terms can no longer change once an order has it. */
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { garages } from '#domains/company/garages/contract.ts'
@@ -105,7 +105,7 @@ export function VoucherFields({ voucher }: { voucher?: VoucherDetail }) {
   )
 }
 
-/** Its first day. The form has the instant at which that day begins where the voucher is for. */
+/** The first day, stored as the instant at which the day begins in the voucher's country. */
 function StartField({ disabled }: { disabled: boolean }) {
   const text = useTexts(voucherTexts)
   const { value, change, attach, leave, error } = useField('starts_at')

@@ -1,4 +1,4 @@
-/** The form of a voucher, with its rehearsal on real invoices beside it. */
+/** The form of a voucher, with a simulation on past invoices beside it. */
 import { useRouter } from '@tanstack/react-router'
 import { FormBody } from '#platform/web/forms/FormBody.tsx'
 import { withoutEmpty } from '#platform/web/data/clean.ts'
@@ -18,7 +18,7 @@ interface Props {
   voucher?: VoucherDetail
 }
 
-/** What a rehearsal judges by: a draft may still be without a name and a code. */
+/** The simulation ignores name and code, which a draft may lack. */
 const rehearsed = [
   'category',
   'audience',

@@ -1,4 +1,4 @@
-/** One voucher: what it promises, what was used of it by week and garage, and its coupons. */
+/** One voucher: its terms, its uses by week and garage, and its coupons. */
 import {
   IconGift,
   IconPencil,
@@ -111,7 +111,7 @@ function useActions(voucher: VoucherDetail): Action[] {
   ]
 }
 
-/** Pausing can be undone; ending cannot, and asks. */
+/** Pausing can be undone; ending cannot, and needs a confirmation. */
 function useSteps({ id, name, can, version }: VoucherDetail): Action[] {
   const { button } = useTexts(commonTexts)
   const text = useTexts(voucherTexts)

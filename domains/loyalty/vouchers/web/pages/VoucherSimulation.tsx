@@ -1,4 +1,4 @@
-/** What this voucher would have given away on the invoices of the last days, and how soon it would be gone. */
+/** The simulated discounts of this voucher on recent invoices, and when its quantity would be used up. */
 import { useState } from 'react'
 import { SimulationPanel } from '#domains/company/simulations/web/shared/RehearsalPanel.tsx'
 import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
@@ -13,7 +13,7 @@ export const DAYS = 90
 type Wanted = CallInput<typeof vouchers.rehearse>['body']
 
 interface Props {
-  /** The terms to rehearse; undefined where they are not right yet. */
+  /** The terms to simulate; undefined while they are invalid. */
   wanted: () => Promise<Wanted | undefined>
 }
 

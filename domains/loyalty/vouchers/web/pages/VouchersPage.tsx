@@ -1,4 +1,4 @@
-/** Every voucher: what it takes off, where, until when, and how many are taken, used and left. */
+/** All vouchers: discount, validity, and how many are taken, used and left. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -103,7 +103,7 @@ function useColumns(): Column<VoucherRow>[] {
   ]
 }
 
-/** What became of its quantity. */
+/** The use of its quantity. */
 function useFigures(): Column<VoucherRow>[] {
   const text = useTexts(voucherTexts)
   const { number } = useFormat()
@@ -146,8 +146,8 @@ function useFigures(): Column<VoucherRow>[] {
   ]
 }
 
-/** For whom it is, and where. */
-/** Where it holds in books of several currencies, what it gave in each. */
+/** Its audience and places. */
+/** The discounts given per currency. */
 function Given({ of }: { of: VoucherRow }) {
   const { money } = useFormat()
   return inEach(of)

@@ -1,4 +1,4 @@
-/** Gives one customer a coupon of a voucher that may be used, from the customer's page or the member's. */
+/** Grants one customer a coupon of a usable voucher, from the customer's page or the member's. */
 import { z } from 'zod'
 import { id as anId } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
