@@ -1,4 +1,4 @@
-/** The arithmetic of credit notes, for invoices of any lines, discounts and taxes. */
+/** The calculation of credit notes, for invoices of any lines, discounts and taxes. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentTax } from '#platform/contract/money/tax.ts'
@@ -38,7 +38,7 @@ interface Sold {
   code: number
 }
 
-/** An invoice of these lines, with the tax that the shared arithmetic gives it. */
+/** An invoice of these lines, with the tax that the shared calculation gives it. */
 function invoiceOf(
   sold: readonly Sold[],
   rounding: 'line' | 'rate',
@@ -71,7 +71,7 @@ function invoiceOf(
   }
 }
 
-/** The invoice once a note stands. */
+/** The invoice after a note. */
 function after(invoice: CreditableInvoice, credit: Credit): CreditableInvoice {
   const lines = invoice.lines.map((line) => {
     const own = credit.lines.filter(({ line_no }) => line_no === line.line_no)
@@ -120,7 +120,7 @@ const sums = (notes: readonly Credit[]) =>
     figures.map((name) => [name, notes.reduce((sum, note) => sum + note[name], 0)]),
   )
 
-/** What the whole of an invoice comes to. */
+/** The total of the whole invoice. */
 function wholeOf({ lines, includesTax, points }: CreditableInvoice) {
   const sum = (of: (line: CreditableLine) => number) =>
     lines.reduce((all, line) => all + of(line), 0)
@@ -155,12 +155,12 @@ const invoices = fc
   })
   .map(({ sold, rounding, includesTax, points }) => invoiceOf(sold, rounding, includesTax, points))
 
-/** Parts of each line that fit, whatever their order. */
+/** Parts of each line that fit, in any order. */
 const partsOf = (
   invoice: CreditableInvoice,
   picks: readonly [number, number, boolean][],
 ): CreditRequest[] => {
-  // at most half of each, less what rounding may take: then all of them fit
+  // at most half of each, less possible rounding: then all of them fit
   const qtyLeft = new Map(invoice.lines.map(({ line_no, qty }) => [line_no, Math.floor(qty * 500)]))
   const half = new Map(
     invoice.lines.map((line) => [line.line_no, Math.max(0, Math.floor(netOf(line) / 2) - 1)]),
@@ -179,7 +179,7 @@ const picks = fc.array(fc.tuple(fc.nat(4), fc.integer({ min: 1, max: 100 }), fc.
 })
 
 describe('credit of an invoice', () => {
-  test('all of it takes off exactly what it came to', () => {
+  test('in full takes off exactly its total', () => {
     fc.assert(
       fc.property(invoices, (invoice) => {
         const note = credited(invoice, creditAllOf(invoice.lines, true))
@@ -189,7 +189,7 @@ describe('credit of an invoice', () => {
     )
   })
 
-  test('in parts, whatever their order, ends alike; and the last takes the rest', () => {
+  test('in parts, in any order, ends alike; and the last takes the remainder', () => {
     fc.assert(
       fc.property(invoices, picks, fc.infiniteStream(fc.nat(1000)), (invoice, wanted, random) => {
         const parts = partsOf(invoice, wanted)
@@ -237,7 +237,7 @@ describe('credit of an invoice', () => {
     )
   })
 
-  test('never more than is left of a line', () => {
+  test('never more than the remainder of a line', () => {
     const invoice = invoiceOf(
       [{ qty: 3000, amount: 100, off: [0, 0, 0], code: 3 }],
       'rate',
@@ -262,7 +262,7 @@ describe('credit of an invoice', () => {
     })
   })
 
-  test('a quantity after amounts takes at most what is left', () => {
+  test('a quantity after amounts takes at most the remainder', () => {
     const invoice = invoiceOf(
       [{ qty: 2000, amount: 100, off: [0, 0, 0], code: 3 }],
       'rate',
@@ -275,7 +275,7 @@ describe('credit of an invoice', () => {
     expect(credited(after(once, twice), [{ line_no: 1, qty: 1 }])).toMatchObject({ grand_total: 0 })
   })
 
-  test('tax is that of all credited so far, less what was credited before', () => {
+  test('tax is that of the total credit, less the tax credited before', () => {
     // three times a third of 100 at 21 %: 33 + 34 + 33, and 7 of tax on each
     const invoice = invoiceOf(
       [{ qty: 3000, amount: 100, off: [0, 0, 0], code: 1 }],
@@ -298,7 +298,7 @@ describe('credit of an invoice', () => {
   })
 })
 
-test('what the invoice owes goes down first, and only the excess is settled', () => {
+test('the amount due goes down first, and only the excess is settled', () => {
   expect(settlementOf(100, 120, 'refund')).toMatchObject({ lowered: 100, excess: 0, refunded: 0 })
   expect(settlementOf(100, 30, 'refund')).toMatchObject({ lowered: 30, excess: 70, refunded: 70 })
   expect(settlementOf(100, 30, 'offset', 50)).toMatchObject({ offset: 50, kept: 20 })

@@ -41,7 +41,7 @@ describe('in euro', () => {
     },
   )
 
-  test('the books set aside whole cents, and the parts are the whole', () => {
+  test('the books defer whole cents, and the parts add up to the whole', () => {
     expect([1, 10, 13, 100].map((points) => liabilityOf(points, euro))).toEqual([1, 10, 12, 95])
     for (const points of [7, 100, 333]) {
       const lot = { remaining: points, booked_remaining: liabilityOf(points, euro) }
@@ -57,10 +57,10 @@ describe('in euro', () => {
     }
   })
 
-  test('at most half of what is left, to the cent below', () => {
+  test('at most half of the remainder, rounded down to the cent', () => {
     expect(maxRedeemableFor(1_01, euro)).toBe(50)
     expect(maxRedeemableFor(1, euro)).toBe(0)
-    // below the least that may be redeemed
+    // below the minimum redemption
     expect(redeemablePoints(400, 1_99, euro)).toBe(0)
     expect(redeemablePoints(400, 2_00, euro)).toBe(100)
     expect(redeemablePoints(400, 12_35, euro)).toBe(400)

@@ -1,4 +1,4 @@
-/** What a credit does to points, vouchers, warranties and sales over the counter; and its void. */
+/** Effects of credit notes on points, vouchers, warranties and counter sales; and their void. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectIntegrity } from '#test/faults/integrity.ts'
 import { BANK, CASH, agreed, taken } from '#test/invoices.ts'
@@ -33,7 +33,7 @@ const voided = async (note: { id: number }, who: Who = admin) => {
 }
 
 describe('points', () => {
-  test('earned are those of the net that is left, and are back after the void', async () => {
+  test('earned are those of the remaining net amount, and are restored by the void', async () => {
     const member = await desk.aMember()
     const { invoice } = await desk.spends(member, 1_000_000)
     const before = await desk.look(member)
@@ -53,7 +53,7 @@ describe('points', () => {
     expect((await desk.look(member)).points).toBe(0)
   })
 
-  test('that were spent leave a debt; redeemed ones come back by share, the last takes the rest', async () => {
+  test('that were spent leave a debt; redeemed ones return by share, the last takes the remainder', async () => {
     const member = await desk.aMember()
     const first = await desk.spends(member, 2_000_000)
     const { points } = await desk.look(member)
@@ -82,7 +82,7 @@ describe('points', () => {
     expect((await desk.look(member)).points).not.toBe(0)
   })
 
-  test('come when a credit pays the rest, for what is left of the net', async () => {
+  test('are earned when a credit pays the remainder, for the remaining net amount', async () => {
     const member = await desk.aMember()
     const whole = await desk.spends(await desk.aMember(), 1_000_000)
     const full = (
@@ -122,7 +122,7 @@ describe('a voucher', () => {
     return { invoice, look }
   }
 
-  test('gave less by a part, comes back with the whole, and is on the bill again after the void', async () => {
+  test('has a smaller discount after a part, returns with the whole, and is on the bill again after the void', async () => {
     const { invoice, look } = await withVoucher()
     expect(await look()).toMatchObject({ taken: 1, used: 1, discount_given: 100_000 })
     const part = await credited(invoice, { lines: [{ line_no: 1, amount: 450_000 }] })
@@ -137,7 +137,7 @@ describe('a voucher', () => {
     expect(await look()).toMatchObject({ taken: 1, used: 1, discount_given: 100_000 })
   })
 
-  test('is kept for a replacement', async () => {
+  test('stays for a replacement', async () => {
     const { invoice, look } = await withVoucher()
     await taken(crediting(invoice, { all: true, replace: true }))
     expect(await look()).toMatchObject({ taken: 1, used: 0, discount_given: 0 })
@@ -177,7 +177,7 @@ test('a warranty ends with the whole quantity of its line, never by amount', asy
   expect(await state()).toEqual([['live', null]])
 })
 
-describe('a sale over the counter', () => {
+describe('a counter sale', () => {
   const WORKSHOP = 5
   let count = 0
   async function sale(customer_id?: number) {
@@ -238,7 +238,7 @@ describe('a sale over the counter', () => {
     },
   )
 
-  test('to somebody unknown can only be paid back; kept money of a customer pays a bill of the workshop later', async () => {
+  test('to a walk-in customer can only be refunded; customer credit pays a bill of the workshop later', async () => {
     const unknown = await sale()
     const keep = { lines: [{ line_no: 1, qty: 1 }], settle: { kind: 'keep' } }
     expect(await crediting(unknown.invoice, keep, maker)).toMatchObject({

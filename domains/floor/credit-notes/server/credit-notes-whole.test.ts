@@ -1,4 +1,4 @@
-/** A whole invoice is credited, also after the car left, and a note is void. */
+/** Crediting a whole invoice, also after the car left, and voiding a note. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BANK, CASH, taken } from '#test/invoices.ts'
 import {
@@ -19,7 +19,7 @@ import {
 beforeAll(setUpStock)
 afterAll(tearDownStock)
 
-describe('all of it', () => {
+describe('the full remaining amount', () => {
   test('is credited, also after the car left; every account is as before but stock and its cost', async () => {
     const { order, item, invoice } = await sold([{ type: 'percent', amount: 10, reason: 'Friend' }])
     const total = 207_000
@@ -74,7 +74,7 @@ describe('all of it', () => {
     expect(await stockFixture.costOf(order)).toMatchObject({ wip: 0 })
   })
 
-  test('replaced, an earlier note of a part stands too, before and after the new invoice', async () => {
+  test('replaced, an earlier note of a part stays valid, before and after the new invoice', async () => {
     const { order, invoice } = await sold()
     const part = await credited(invoice, { lines: [{ line_no: 2, qty: 1 }] })
     await credited(invoice, { all: true, replace: true })
@@ -89,7 +89,7 @@ describe('all of it', () => {
     expect(await voided(part)).toMatchObject(refused)
   })
 
-  test('a replacement keeps a down payment, and what notes gave back of it is gone', async () => {
+  test('a replacement uses a down payment, less the refunds of notes', async () => {
     const order = await stockFixture.ready()
     await taken(
       order.post('down-payment', { amount: 1_000_000, account_id: CASH }, stockFixture.adviser),
@@ -111,7 +111,7 @@ describe('all of it', () => {
     ['another line', { lines: [{ line_no: 9, qty: 1 }] }, 'lines.0.line_no'],
     ['more than there is', { lines: [{ line_no: 1, qty: 2.001 }] }, 'lines.0.qty'],
     ['a larger amount', { lines: [{ line_no: 2, amount: 100_001 }] }, 'lines.0.amount'],
-  ])('refuses %s', async (_, body, field) => {
+  ])('rejects %s', async (_, body, field) => {
     const { invoice } = await sold()
     const { status, errors } = await crediting(invoice, body)
     expect([status, Object.keys(errors ?? {})]).toEqual([422, [field]])
@@ -119,7 +119,7 @@ describe('all of it', () => {
 })
 
 describe('the void of a note', () => {
-  test('is its mirror: goods out again, and what was paid back is due', async () => {
+  test('reverses it: goods are issued again, and the refund is due', async () => {
     const { order, item, invoice } = await paidSale()
     const before = await leftBy(order)
     const note = await credited(invoice, {
@@ -137,7 +137,7 @@ describe('the void of a note', () => {
     expect(await stockFixture.stock(item)).toMatchObject({ quantity: 3, value: 120_000 })
     expect(await leftBy(order)).toEqual({ ...before, '1-1130': 100_000, '1-1210': 130_000 })
     expect(await voided(note)).toMatchObject({ status: 409, message: 'This credit note is void' })
-    // what was credited can be credited again
+    // the amount can be credited again
     await credited(invoice, { lines: [{ line_no: 1, qty: 2 }] })
     expect(await stockFixture.sheetOf(invoice)).toMatchObject({ due: 0 })
   })

@@ -1,4 +1,4 @@
-/** A credit note: what it lowers, what goes back, and what may not be credited. */
+/** Credit notes: amounts due, settlements, and limits. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retryWhileBusy } from '#test/retry-when-busy.ts'
 import { BANK, CASH, agreed, credit, debit, taken } from '#test/invoices.ts'
@@ -23,7 +23,7 @@ import {
 beforeAll(setUpStock)
 afterAll(tearDownStock)
 
-describe('what an invoice still owes goes down first', () => {
+describe('the amount due goes down first', () => {
   test('a line by quantity, with its goods', async () => {
     const { order, item, invoice } = await sold()
     const note = await credited(invoice, { lines: [{ line_no: 1, qty: 1 }], returns_stock: true })
@@ -62,7 +62,7 @@ describe('what an invoice still owes goes down first', () => {
     expect(listed.data).toMatchObject([{ number, due: 165_000 }])
     const row = (await stockFixture.admin.get(`/admin/invoice?order_id=${order.id}`)).data.data[0]
     expect(row).toMatchObject({ status: 'issued', credited: 65_000, due: 165_000 })
-    // settle is ignored where nothing is in excess
+    // settle is ignored without an overpayment
     const more = await credited(invoice, {
       lines: [{ line_no: 2, amount: 40_000 }],
       ...settleOn(BANK),
@@ -78,7 +78,7 @@ describe('what an invoice still owes goes down first', () => {
     expect(await order.get()).toMatchObject({ billing: 'paid' })
   })
 
-  test('and nobody asks whose invoice was named for an excess that there is not', async () => {
+  test('and an invoice to apply it to is ignored without an overpayment', async () => {
     const [{ invoice }, stranger] = [await sold(), await sold()]
     const settle = { kind: 'offset', invoice_id: stranger.invoice.id }
     const note = await credited(invoice, { lines: [{ line_no: 2, qty: 1 }], settle })
@@ -98,8 +98,8 @@ describe('what an invoice still owes goes down first', () => {
   })
 })
 
-describe('what was paid above the rest', () => {
-  test('asks what becomes of it', async () => {
+describe('an overpayment', () => {
+  test('needs a settlement', async () => {
     const { invoice } = await paidSale()
     expect(await crediting(invoice, { lines: [{ line_no: 2, qty: 1 }] })).toMatchObject({
       status: 422,
@@ -107,7 +107,7 @@ describe('what was paid above the rest', () => {
     })
   })
 
-  test('is paid back', async () => {
+  test('is refunded', async () => {
     const { order, invoice } = await paidSale()
     const note = await credited(invoice, { lines: [{ line_no: 2, qty: 1 }], ...settleOn(CASH) })
     expect(await posted(note, 'refunded')).toEqual([
@@ -135,7 +135,7 @@ describe('what was paid above the rest', () => {
     })
   })
 
-  test('is kept for the customer, and pays the next bill', async () => {
+  test('is credited to the customer, and pays the next bill', async () => {
     const { order, invoice } = await paidSale()
     const note = await credited(invoice, {
       lines: [{ line_no: 2, qty: 1 }],
@@ -157,7 +157,7 @@ describe('what was paid above the rest', () => {
     expect(back).toMatchObject({ status: 201, data: { refundable: 60_000 } })
   })
 
-  test('is set against another invoice of the customer, and what that does not owe is kept', async () => {
+  test('is applied to another invoice of the customer, and the remainder is credited', async () => {
     const { order, invoice } = await paidSale()
     const { vehicle } = await order.get()
     const { id } = await taken(
@@ -192,7 +192,7 @@ describe('what was paid above the rest', () => {
       payments: [{ kind: 'credit_used', amount: 70_000, note: note.number }],
     })
     expect((await next()).billing).toBe('paid')
-    // void: the other invoice owes it again, and what was kept comes back
+    // void: the other invoice is due again, and the customer's credit returns
     expect((await voided(note)).status).toBe(200)
     expect(await stockFixture.sheetOf(other)).toMatchObject({ due: 70_000 })
     expect(await stockFixture.sheetOf(invoice)).toMatchObject({
@@ -203,7 +203,7 @@ describe('what was paid above the rest', () => {
     expect(await order.get()).toMatchObject({ refundable: 0 })
   })
 
-  test('of a down payment is given back too', async () => {
+  test('of a down payment is returned too', async () => {
     const order = await stockFixture.ready()
     await taken(
       order.post('down-payment', { amount: 1_000_000, account_id: CASH }, stockFixture.adviser),
@@ -229,7 +229,7 @@ describe('what was paid above the rest', () => {
   })
 })
 
-test('twenty callers at once credit exactly what is there', async () => {
+test('twenty requests at once credit exactly the remainder', async () => {
   const order = await stockFixture.ready([agreed({ unit_price: 10_000, qty: 7 })])
   const invoice = await stockFixture.issued(order)
   const answers = await Promise.all(
@@ -239,7 +239,7 @@ test('twenty callers at once credit exactly what is there', async () => {
   )
   const count = (status: number) => answers.filter((answer) => answer.status === status).length
   expect(count(201)).toBe(7)
-  // 422 above what is left, 409 once all of it is credited
+  // 422 above the remainder, 409 once all of it is credited
   expect(count(422) + count(409)).toBe(13)
   expect(await stockFixture.sheetOf(invoice)).toMatchObject({
     status: 'credited',
@@ -249,7 +249,7 @@ test('twenty callers at once credit exactly what is there', async () => {
   expect(numbers.size).toBe(7)
 })
 
-describe('who may', () => {
+describe('roles', () => {
   test('admin and super admin credit; others read, as they read invoices', async () => {
     const { invoice } = await sold()
     const lines = [{ line_no: 2, amount: 1000 }]
@@ -271,7 +271,7 @@ describe('who may', () => {
     ])
   })
 
-  test('the paper names the number and the day of what it credits', async () => {
+  test('the PDF names the number and the day of the original', async () => {
     const { invoice } = await sold()
     const note = await credited(invoice, {
       lines: [

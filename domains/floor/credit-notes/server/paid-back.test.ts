@@ -1,4 +1,4 @@
-/** Cash that is paid back in ringgit is rounded to a coin, and the books say by how much. */
+/** Cash refunds in ringgit are rounded to coins, and the rounding is posted. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ async function balance(code: string): Promise<number> {
     where a.code = ${code} and a.book_id = 1`.execute(reads)
   return rows[0]?.sum ?? 0
 }
-/** What moved on the drawer and on the account of rounding while this was done. */
+/** Changes of the cash and rounding accounts during an action. */
 async function moved(act: () => Promise<unknown>) {
   const before = [await balance('1-1110'), await balance(ROUNDING)] as const
   await act()
@@ -43,7 +43,7 @@ async function moved(act: () => Promise<unknown>) {
   }
 }
 
-test('a coin of 5 sen is the smallest that is handed over, and less than one is not kept', () => {
+test('a coin of 5 sen is the smallest payout, and less than one is not rounded to zero', () => {
   const drawer = { is_cash: true, currency: 'MYR' }
   const bank = { is_cash: false, currency: 'MYR' }
   const rupiah = { is_cash: true, currency: 'IDR' }
@@ -80,7 +80,7 @@ describe('a credit note', () => {
   test.each([
     ['less', 10_002, 10_000, 2, credit(ROUNDING, 2)],
     ['more', 10_003, 10_005, -2, debit(ROUNDING, 2)],
-  ])('pays back %s in cash, and says so', async (_, sen, cash, rounding, line) => {
+  ])('refunds %s in cash, rounded', async (_, sen, cash, rounding, line) => {
     const { order, invoice } = await paidInvoice(sen)
     const note = await taken(creditAll(invoice, CASH))
     const { rows } = await sql<{ code: string; debit: number; credit: number }>`
@@ -110,14 +110,14 @@ describe('a credit note', () => {
     expect(all).toContain('Rounded')
   })
 
-  test('through a bank pays to the sen', async () => {
+  test('through a bank refunds to the sen', async () => {
     const { invoice } = await paidInvoice(10_003)
     const note = await taken(creditAll(invoice, BANK))
     const shown = (await admin.get(`/admin/credit-note/${note.id}`)).data
     expect(shown).toMatchObject({ refunded: 10_003, rounding: 0 })
   })
 
-  test('of a sale over the counter hands back the coins that came in, and its void takes them again', async () => {
+  test('of a counter sale returns the received coins, and its void receives them again', async () => {
     const goods = {
       name: 'Bulb',
       code: 'BULB',
@@ -156,7 +156,7 @@ describe('a credit note', () => {
 })
 
 describe('a refund of an order', () => {
-  test('of a deposit is rounded, a kept one is not', async () => {
+  test('of a deposit is rounded, a forfeited one is not', async () => {
     const order = await till.ordered([agreed({ unit_price: 50_000 })])
     await taken(order.post('down-payment', { amount: 20_003, account_id: BANK }))
     expect(await moved(async () => taken(refund(order, 10_002)))).toEqual({
@@ -173,7 +173,7 @@ describe('a refund of an order', () => {
       drawer: -5_000,
       rounding: 2,
     })
-    // less than a coin is not kept
+    // less than a coin is paid out
     expect(await moved(async () => taken(refund(order, 2)))).toEqual({ drawer: -2, rounding: 0 })
     expect(await order.get()).toMatchObject({ refundable: 0 })
     expect(await balanceOf(order, 'CUSTOMER_DEPOSIT')).toBe(0)
@@ -199,7 +199,7 @@ describe('a refund of an order', () => {
   })
 })
 
-test('whatever goes back in which way: the drawer has what its documents say, and rounding the rest', async () => {
+test('any refund: cash agrees with the documents, and rounding has the difference', async () => {
   const amount = fc.integer({ min: 3, max: 30_000 })
   const one = fc.record({ sen: amount, part: amount, way: fc.constantFrom('refund', 'credit') })
   await fc.assert(
@@ -226,7 +226,7 @@ test('whatever goes back in which way: the drawer has what its documents say, an
     }),
     { numRuns: 12 },
   )
-  // what the figures explain as cash is what the drawer has
+  // the figures for cash equal the account
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(rounding), 0)::bigint as sum from (
       select case kind when 'refund' then -rounding else rounding end as rounding from payments

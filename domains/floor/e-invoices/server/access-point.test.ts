@@ -1,4 +1,4 @@
-/** Dutch e-invoices through an access point of Peppol, against a double of one on this machine. */
+/** Dutch e-invoices through a Peppol access point, against a test double of one. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { POINT_KEY, anAccessPoint } from '#test/e-invoices/access-point-server.ts'
@@ -56,14 +56,14 @@ const submitted = async () => {
   expect(answer.status, answer.message).toBe(200)
   return id
 }
-/** Works off what is due, as the job does, after so long. */
+/** Runs the due jobs, as of the given delay. */
 const run = (later = 0) => {
   clock = Math.max(clock, Date.now()) + later
   return sendDue(world.appContext, { at: () => new Date(clock), paperOf: async () => null })
 }
 const sent = () => point.taken.at(-1)
 
-test('goes out with the identifiers of Peppol, is asked about, and is valid once it has arrived', async () => {
+test('goes out with Peppol identifiers, is polled, and is valid once it has arrived', async () => {
   const id = await submitted()
   expect(point.calls).toEqual([])
   expect(await calls.one(id)).toMatchObject({
@@ -85,7 +85,7 @@ test('goes out with the identifiers of Peppol, is asked about, and is valid once
   await run(10 * MINUTE)
   expect(await calls.one(id)).toMatchObject({ state: 'valid', waiting: null, problem: null })
   expect((await calls.submit(id)).message).toBe(eInvoiceMessages.handledAlready)
-  // what is downloaded is the invoice of the Netherlands
+  // the download is the Dutch e-invoice
   const { file } = await calls.one(id)
   expect(await calls.textOf({ data: file })).toContain('nen.nl:nlcius')
 })
@@ -100,7 +100,7 @@ test('a credit note goes the same way', async () => {
 })
 
 describe('the receiver', () => {
-  test('must have an id of Peppol, else it is blocked', async () => {
+  test('must have a Peppol ID, else it is blocked', async () => {
     const customer = await buyer({ peppol_id: null })
     const id = await sale(customer)
     expect(await calls.one(id)).toMatchObject({
@@ -114,11 +114,11 @@ describe('the receiver', () => {
     expect((await calls.submit(id)).status).toBe(200)
     await run()
     expect(sent()?.receiver).toEqual({ scheme: 'NL:OINO', id: '00000001234567890000' })
-    // the file names the same place
+    // the file has the same receiver
     expect(sent()?.xml).toContain('<cbc:EndpointID schemeID="0190">00000001234567890000<')
   })
 
-  test('who has lost it again: nothing goes out, and it says so', async () => {
+  test('without an ID any more: nothing is sent, with an error', async () => {
     const customer = await buyer()
     const id = await sale(customer)
     await calls.submit(id)
@@ -132,8 +132,8 @@ describe('the receiver', () => {
   })
 })
 
-describe('a refusal', () => {
-  test('at once makes it invalid with the words, and ready again', async () => {
+describe('a rejection', () => {
+  test('at once makes it invalid with the error text, and ready again', async () => {
     point.refuse('BR-S-02: the seller has no VAT number')
     const id = await submitted()
     await run()
@@ -150,7 +150,7 @@ describe('a refusal', () => {
   test.each([
     ['failed', 'MLR: rejected by the receiver'],
     ['no_action_taken', 'no_action_taken'],
-  ])('of the receiver (%s) too, from the queue', async (event, words) => {
+  ])('by the receiver (%s) too, from the queue', async (event, words) => {
     const id = await submitted()
     await run()
     const first = sent()
@@ -158,11 +158,11 @@ describe('a refusal', () => {
     await run(MINUTE)
     expect(await calls.one(id)).toMatchObject({ state: 'invalid', waiting: null, errors: [words] })
     expect(point.queue).toEqual([])
-    // another try is another document
+    // another attempt is another document
     await calls.submit(id)
     await run()
     expect(sent()?.ours).not.toBe(first?.ours)
-    // what the queue still says of the first one is said twice, and of nobody
+    // events of the first one are ignored
     point.tell(first, 'succeeded')
     await run(MINUTE)
     expect((await calls.one(id)).state).toBe('submitted')
@@ -170,7 +170,7 @@ describe('a refusal', () => {
 })
 
 describe('the queue of events', () => {
-  test('is read to its end; what is not ours is taken away too', async () => {
+  test('is read to its end; other events are removed too', async () => {
     const ids = [await submitted(), await submitted()]
     await run()
     point.queue.push({ guid: 'x', body: 'no JSON' })
@@ -186,7 +186,7 @@ describe('the queue of events', () => {
     ])
   })
 
-  test('an event that could not be taken away comes again and says the same', async () => {
+  test('an event that could not be removed is read again with the same result', async () => {
     const id = await submitted()
     await run()
     point.tell(sent(), 'succeeded')
@@ -201,7 +201,7 @@ describe('the queue of events', () => {
     expect((await calls.one(other)).state).toBe('submitted')
   })
 
-  test('a late one changes nothing of what was cancelled since', async () => {
+  test('a late event changes nothing of a cancelled document', async () => {
     const id = await submitted()
     await run()
     point.deliver(sent())
@@ -215,8 +215,8 @@ describe('the queue of events', () => {
   })
 })
 
-describe('trouble', () => {
-  test('too many calls, a failure, a wrong key: tried again, once it may', async () => {
+describe('errors', () => {
+  test('too many calls, a failure, a wrong key: retried later', async () => {
     const id = await submitted()
     point.trouble('submit', 429)
     await run()
@@ -239,22 +239,22 @@ describe('trouble', () => {
     expect(point.taken).toHaveLength(1)
   })
 
-  test('an answer that was lost does not make it two documents', async () => {
+  test('a lost response does not make it two documents', async () => {
     const id = await submitted()
     point.trouble('submit', 'lost')
     await run()
     expect(await calls.one(id)).toMatchObject({ state: 'exported', waiting: 'submit' })
-    // the same guid of ours: it has it already, and its no is a yes
+    // the same guid: the access point has it already, and its rejection is a success
     await run(2 * MINUTE)
     expect(await calls.one(id)).toMatchObject({ state: 'submitted', waiting: 'poll' })
     expect(point.taken).toHaveLength(1)
-    // by our guid, since we never heard theirs
+    // by our guid, since theirs is unknown
     point.tell(sent(), 'succeeded')
     await run(MINUTE)
     expect((await calls.one(id)).state).toBe('valid')
   })
 
-  test('a process that ended before it noted the answer: the same', async () => {
+  test('a process that ended before it stored the result: the same', async () => {
     const id = await submitted()
     await run()
     await sql`update e_invoices set state = 'exported', task = 'submit', uid = null, handing_since = now() where id = ${id}`.execute(
@@ -265,7 +265,7 @@ describe('trouble', () => {
     expect(await calls.one(id)).toMatchObject({ state: 'submitted', waiting: 'poll' })
   })
 
-  test('without any answer for a week somebody must look', async () => {
+  test('without any result for a week a user must check', async () => {
     const id = await submitted()
     await run()
     for (let days = 0; days < 8; days++) await run(DAY)
@@ -277,7 +277,7 @@ describe('trouble', () => {
     })
   })
 
-  test('whoever is silent is not waited for', async () => {
+  test('a silent service times out', async () => {
     point.trouble('event', 'silent')
     expect(await request(`${point.url}/webhook_instances/`, {}, 100)).toMatchObject({
       later: true,
@@ -287,7 +287,7 @@ describe('trouble', () => {
 })
 
 describe('the settings', () => {
-  test('are all needed, each on its field; the key is never answered', async () => {
+  test('are all required, each on its field; the key is never returned', async () => {
     const none = await change({ url: null, client_id: null, client_secret: null })
     expect(none.errors).toEqual({
       'e_invoice.url': [messages.required],
@@ -301,7 +301,7 @@ describe('the settings', () => {
     })
     for (const url of ['point', 'file:///etc/passwd', 'https://a:b@point.example', 'javascript:1'])
       expect((await change({ url })).errors).toHaveProperty(['e_invoice.url'])
-    // one that is there already stays
+    // a stored key stays
     const { client_secret: _, ...others } = settings()
     expect((await owner.put(`/admin/legal-entity/${entity}`, { e_invoice: others })).status).toBe(
       200,

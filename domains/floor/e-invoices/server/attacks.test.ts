@@ -1,4 +1,4 @@
-/** E-invoices as a stranger treats them: odd names, odd amounts, odd requests. Each answers its sentence on its field. */
+/** E-invoices with odd names, amounts and requests. Each error is a message on its field. */
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const problems: Record<Place, (text: string) => string[]> = {
 }
 const places = ['ID', 'MY', 'NL'] as const
 
-/** Of one document, which must be ready: its file, which must obey every rule. */
+/** The file of one document, which must be ready and obey every rule. */
 async function fileOf(place: Place, e_invoice: number): Promise<string> {
   const row = await one(e_invoice)
   expect(row.reasons).toEqual([])
@@ -59,7 +59,7 @@ describe.each(places)('the content of a file of %s', (place) => {
         lines: [aLine({ name: `${'Ölwechsel 🚗 '.repeat(30)}]]> & <b>` })],
       })
       const text = await fileOf(place, e_invoice)
-      // only XML minds it
+      // only XML is affected
       expect(place !== 'MY' && text.includes(']]>')).toBe(false)
       expect(text).not.toContain('\ufffd')
     }
@@ -78,7 +78,7 @@ describe.each(places)('the content of a file of %s', (place) => {
     expect(text).toContain('A B C D')
   })
 
-  test('thirds, prices with tax, and everything taken off each line', async () => {
+  test('thirds, prices with tax, and all discounts on each line', async () => {
     const company = await aCompany(owner, place)
     for (const includes_tax of [false, true]) {
       const { e_invoice } = await sale(place, company, {
@@ -94,7 +94,7 @@ describe.each(places)('the content of a file of %s', (place) => {
     }
   })
 
-  test('lines of nothing stay out; a document of nothing needs no e-invoice', async () => {
+  test('lines of zero stay out; a document of zero needs no e-invoice', async () => {
     const company = await aCompany(owner, place)
     const free = aLine({ name: 'Under warranty', unit_price: 0 })
     const gift = aLine({ name: 'A gift', discount: 100 })
@@ -109,7 +109,7 @@ describe.each(places)('the content of a file of %s', (place) => {
   })
 })
 
-describe('a company about which nothing is known', () => {
+describe('a company without data', () => {
   const nothing: Record<Place, [given: object, reasons: string[]]> = {
     ID: [{ npwp: null, street: null, city: null }, [eInvoiceMessages.buyerNpwp]],
     MY: [
@@ -137,7 +137,7 @@ describe('a company about which nothing is known', () => {
   })
 })
 
-describe('what an export is asked', () => {
+describe('an export request', () => {
   const ask = (given: object) => make('NL', 'ubl', given)
 
   test.each([
@@ -170,7 +170,7 @@ describe('what an export is asked', () => {
     expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['year']])
   })
 
-  test('reversed days and too many ids in words', async () => {
+  test('reversed days and too many ids get messages', async () => {
     const days = { start_date: '2026-05-02', end_date: '2026-05-01' }
     expect((await ask(days)).errors).toEqual({ end_date: [messages.endBeforeStart] })
     const ids = Array.from({ length: 10_000 }, (_, at) => at + 1)
@@ -199,7 +199,7 @@ describe('what an export is asked', () => {
     expect([answer.status, answer.data.documents]).toEqual([201, 1])
   })
 
-  test('anything else is never a failure of ours', async () => {
+  test('anything else never causes a 500', async () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom('2026-01-01', '2026-12-31', '٢٠٢٦-٠١-٠١', 'ubl', 'xaf', 2026, [1, 2]),
@@ -219,7 +219,7 @@ describe('what an export is asked', () => {
 })
 
 describe('one e-invoice', () => {
-  test('that is not there, or is none of a number', async () => {
+  test('that does not exist, or has an invalid id', async () => {
     for (const id of ['0', '999999', '2147483648', 'x', '1e3', '-1'])
       for (const answer of [
         await owner.get(`${path}/${id}`),
@@ -241,7 +241,7 @@ describe('one e-invoice', () => {
     expect((await cancel(e_invoice)).message).toBe(eInvoiceMessages.notOut)
   })
 
-  test('an entity that starts later, or that a garage leaves, changes nothing of what is out', async () => {
+  test('an entity that starts later, or that a garage leaves, changes nothing of sent ones', async () => {
     const company = await aCompany(owner, 'NL')
     const [out, waiting] = [await sale('NL', company), await sale('NL', company)]
     await make('NL', 'ubl', { ids: [out.e_invoice] })
@@ -260,7 +260,7 @@ describe('one e-invoice', () => {
     await owner.put(`/admin/garage/${garage}/settings`, { legal_entity_id: of('NL') })
   })
 
-  test('the address of a service that is none breaks no list', async () => {
+  test('an invalid service address breaks no list', async () => {
     const { e_invoice } = await sale('MY', await aCompany(owner, 'MY'))
     await make('MY', 'myinvois', { ids: [e_invoice] })
     const db = world.appContext.database.writes
@@ -279,7 +279,7 @@ describe('one e-invoice', () => {
 })
 
 describe('a sale in Malaysia', () => {
-  test('of exactly RM 10,000 goes with the others, a sen more alone', async () => {
+  test('of exactly RM 10,000 is consolidated, a sen more is not', async () => {
     const person = await aCustomer(owner, 'MY')
     const kindOf = async (unit_price: number) =>
       (await one((await sale('MY', person, { lines: [aLine({ unit_price, code: 1 })] })).e_invoice))
@@ -288,7 +288,7 @@ describe('a sale in Malaysia', () => {
     expect(await kindOf(1_000_001)).toBe('myinvois')
   })
 
-  test('numbers with holes are a line for each unbroken chain', async () => {
+  test('numbers with gaps are a line for each unbroken chain', async () => {
     const day = '2026-08-05'
     const issued = [0, 1, 2, 3, 4].map(() => sale('MY', null, { day }))
     const all = (await Promise.all(issued)).toSorted((a, b) => (a.number < b.number ? -1 : 1))
@@ -310,7 +310,7 @@ describe('a sale in Malaysia', () => {
     expect(text).not.toContain(middle?.number)
   })
 
-  test('a month that is too heavy for one document is several, and no receipt is in two', async () => {
+  test('a month that is too large for one document is several, and no receipt is in two', async () => {
     const db = world.appContext.database.writes
     // every second number: each is a line of its own
     const fits = [1, 3, 5, 7, 9, 11, 13].map((number) => ({
@@ -336,7 +336,7 @@ describe('a sale in Malaysia', () => {
   })
 })
 
-test('a month of retail sales is asked in that month alone, whatever the ids', async () => {
+test('a month of retail sales is exported for that month alone, whatever the ids', async () => {
   const [june, july] = [
     await sale('ID', null, { day: '2026-06-30' }),
     await sale('ID', null, { day: '2026-07-01' }),

@@ -52,7 +52,7 @@ test('the audit file of a year: all lines of the entity, balanced, in order', as
   expect(response.status, JSON.stringify(response.errors)).toBe(201)
   const xml = (await file(response)).toString()
   expect(xafProblems(xml)).toEqual([])
-  // the result of the year before stands in retained earnings
+  // the result of the year before is in retained earnings
   expect(xml).toContain('<accID>3-2100</accID><amnt>123.45</amnt><amntTp>C</amntTp>')
   expect(xml).toContain(
     '<accID>1-1110</accID><accDesc>Cash on hand</accDesc><accTp>B</accTp><leadCode>BLimKasKas</leadCode>',
@@ -62,7 +62,7 @@ test('the audit file of a year: all lines of the entity, balanced, in order', as
   expect((await make({})).errors).toHaveProperty('year')
 })
 
-test('the audit file is of the fiscal year, which may begin in another month; one not over ends today', async () => {
+test('the audit file is of the fiscal year, which may start in another month; the current one ends today', async () => {
   const begin = async (fiscal_year_start: number) =>
     expect((await owner.put('/admin/book/3', { fiscal_year_start })).status).toBe(200)
   const read = async (year: number) => {
@@ -83,7 +83,7 @@ test('the audit file is of the fiscal year, which may begin in another month; on
     expect(whole).toContain(
       '<period><periodNumber>1</periodNumber><startDatePeriod>2025-04-01</startDatePeriod><endDatePeriod>2025-04-30</endDatePeriod></period>',
     )
-    // what was posted in May, June and February of the next calendar year, and nothing before
+    // entries of May, June and February of the next calendar year, and nothing before
     for (const day of ['2025-05-05', '2025-06-05', '2026-02-01'])
       expect(whole).toContain(`<trDt>${day}</trDt>`)
     expect(whole).toContain('<periodNumber>11</periodNumber><trDt>2026-02-01</trDt>')

@@ -1,4 +1,4 @@
-/** Credit notes as e-invoices: what they lower, and where they go. */
+/** Credit notes as e-invoices: their originals and files. */
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { currencies } from '#platform/contract/money/currency.ts'
@@ -32,7 +32,7 @@ test('in the Netherlands it is a credit note that names the invoice', async () =
   expect(xml).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${invoice.number}</cbc:ID>`)
 })
 
-test('in Malaysia the invoice must be valid first; then the note names it by its id', async () => {
+test('in Malaysia the invoice must be valid first; then the note names its id', async () => {
   const invoice = await anIssued(world, 'MY', {
     entity: of('MY'),
     customer: await aCompany(owner, 'MY'),
@@ -50,7 +50,7 @@ test('in Malaysia the invoice must be valid first; then the note names it by its
   expect(myinvoisProblems(json)).toEqual([])
   expect(json).toContain('"InvoiceTypeCode":[{"_":"02"')
   expect(json).toContain('"UUID":[{"_":"UUID7"}]')
-  // the tax office cancels no document that another one lowers
+  // the tax authority cancels no document that another one credits
   expect((await one(invoice.e_invoice)).can.cancel).toEqual({ ok: true })
   await owner.post(`${path}/${note.e_invoice}/submit`)
   const refused = await owner.post(`${path}/${invoice.e_invoice}/cancel`, { reason: 'Wrong buyer' })
@@ -62,7 +62,7 @@ test('in Malaysia the invoice must be valid first; then the note names it by its
   expect((await one(invoice.e_invoice)).can.cancel).toEqual({ ok: true })
 })
 
-test('in Indonesia it is a task, which somebody does by hand', async () => {
+test('in Indonesia it is a task for a user', async () => {
   const invoice = await anIssued(world, 'ID', {
     entity: of('ID'),
     customer: await aCompany(owner, 'ID'),
@@ -97,7 +97,7 @@ test('a note of the month lowers the row of its sale, a later one stays out', as
   expect(bases).toEqual({ [half.number]: '50000', [kept.number]: '100000' })
 })
 
-test('what is wholly credited says so', async () => {
+test('a fully credited document has its own state', async () => {
   const invoice = await anIssued(world, 'NL', {
     entity: of('NL'),
     customer: await aCompany(owner, 'NL'),
@@ -118,7 +118,7 @@ test('what is wholly credited says so', async () => {
   expect(await found('credited')).not.toContain(invoice.e_invoice)
 })
 
-test('each has its total in the money of its book, and the list is sorted by currency, then by that', async () => {
+test('each total is in the currency of its book, and the list is sorted by currency, then by total', async () => {
   const day = '2026-05-06'
   const sale = (place: Place) => anIssued(world, place, { entity: of(place), customer: null, day })
   const made = [await sale('ID'), await sale('MY'), await sale('MY')]
@@ -145,7 +145,7 @@ test('each has its total in the money of its book, and the list is sorted by cur
   )
   expect(await one(dutch.e_invoice)).toMatchObject({ currency: 'EUR', grand_total: 121_000 })
 
-  // a consolidated document is as much as its parts, that of the credit notes too
+  // a consolidated document is the sum of its parts, that of the credit notes too
   const month = { start_date: '2026-05-01', end_date: '2026-05-31' }
   const answer = await make('MY', 'myinvois_consolidated', month)
   expect(answer.status, JSON.stringify(answer.errors)).toBe(201)
@@ -155,7 +155,7 @@ test('each has its total in the money of its book, and the list is sorted by cur
   ])
 })
 
-test('the paper of a note says its number and leads to the page of the tax office, once it is valid', async () => {
+test('a printed note has its number and links to the tax authority’s page, once it is valid', async () => {
   const db = world.appContext.database.writes
   const noteOf = async (place: Place, values: object) => {
     const customer = await aCompany(owner, place)
@@ -179,7 +179,7 @@ test('the paper of a note says its number and leads to the page of the tax offic
     headers: { authorization: `Bearer ${owner.token}` },
   })
   expect(answer.statusCode).toBe(200)
-  // it stands in a narrow column
+  // it is in a narrow column
   expect(readPdf(answer.rawPayload).all.replaceAll(' ', '')).toContain(number)
 
   const service = { adapter: 'service', url: 'https://api.tax.example', from: '2026-01-01' }

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const said = saidReasons
 
 describe('the state of a document', () => {
-  test('is blocked with every reason at once, in words, and ready once they are gone', async () => {
+  test('is blocked with every reason at once, and ready once they are fixed', async () => {
     const company = await aCompany(owner, 'MY', {
       tin: null,
       brn: null,
@@ -56,7 +56,7 @@ describe('the state of a document', () => {
     expect(listed).not.toContain(person.e_invoice)
   })
 
-  test('is blocked while the book is not kept in the money of its country', async () => {
+  test('is blocked while the book is in another currency than its country', async () => {
     const { e_invoice } = await sale('NL', await aCompany(owner, 'NL'))
     const keep = (currency: string) => keepBook(world, 3, currency)
     await keep('IDR')
@@ -68,7 +68,7 @@ describe('the state of a document', () => {
     expect((await one(e_invoice)).state).toBe('ready')
   })
 
-  test('by country: companies and whoever asked have one of their own', async () => {
+  test('by country: companies and buyers who want one have their own', async () => {
     const person = await aCustomer(owner, 'ID')
     const asking = await aCustomer(owner, 'ID', { tax_invoice_requested: true })
     const kindOf = async (place: Place, customer: number | null, given: object = {}) =>
@@ -108,7 +108,7 @@ describe('the state of a document', () => {
     }
   })
 
-  test('the company says what stands for the branch of a buyer without an NPWP', async () => {
+  test('the company sets the branch value of a buyer without an NPWP', async () => {
     const person = { nik: '3171012345678901', street: 'Jl. Satu', tax_invoice_requested: true }
     const branchOf = async () => {
       const { e_invoice } = await sale('ID', await aCustomer(owner, 'ID', person))
@@ -141,7 +141,7 @@ describe('the state of a document', () => {
 })
 
 describe('a file', () => {
-  test('has what fits, and says why of each other', async () => {
+  test('contains matching documents, and the reasons of the others', async () => {
     const good = await sale('ID', await aCompany(owner, 'ID'))
     const bad = await sale('ID', await aCompany(owner, 'ID', { npwp: null }))
     const retail = await sale('ID', null)
@@ -240,7 +240,7 @@ describe('a file', () => {
     for (const bytes of Object.values(inside)) expect(ublProblems(strFromU8(bytes))).toEqual([])
   })
 
-  test('the receipts of a month are one document of MyInvois, which has a row of its own', async () => {
+  test('the receipts of a month are one MyInvois document, which has a row of its own', async () => {
     const days = { start_date: '2026-04-01', end_date: '2026-04-30' }
     const parts = [
       await sale('MY', null, { day: '2026-04-02' }),
@@ -263,7 +263,7 @@ describe('a file', () => {
     expect(more.data).toMatchObject({ documents: 1, name: 'CON-SHA-202604-2.json' })
     expect(more.data.left_out).toHaveLength(2)
     expect((await one(late.e_invoice)).parent.number).toBe('CON/SHA/202604-2')
-    // what was cancelled lets its receipts go
+    // a cancelled one releases its receipts
     const { id } = listed[0]
     expect((await owner.post(`${path}/${id}/cancel`, { reason: 'Wrong month' })).data.state).toBe(
       'cancelled',
@@ -276,7 +276,7 @@ describe('a file', () => {
 })
 
 describe('the invoice itself', () => {
-  test('answers its e-invoice, to whoever may read it', async () => {
+  test('returns its e-invoice, to roles that may read it', async () => {
     const { id, e_invoice } = await sale('ID', await aCompany(owner, 'ID', { npwp: null }))
     const adviser = await world.signedInAs('service adviser', { garage_id: 1 })
     expect((await adviser.get(`/admin/invoice/${id}`)).data.e_invoice).toMatchObject({
@@ -288,7 +288,7 @@ describe('the invoice itself', () => {
     })
   })
 
-  test('whose file is out is credited, and never made void', async () => {
+  test('whose file was exported is credited, and never voided', async () => {
     const { id, e_invoice } = await sale('NL', await aCompany(owner, 'NL'))
     const canVoid = async () => (await owner.get(`/admin/invoice/${id}`)).data.can.void
     expect(await canVoid()).toEqual({ ok: true })
@@ -301,7 +301,7 @@ describe('the invoice itself', () => {
   })
 })
 
-describe('what the file adapter says by hand', () => {
+describe('states of files submitted by hand', () => {
   test('exported, submitted, cancelled', async () => {
     const { e_invoice } = await sale('NL', await aCompany(owner, 'NL'))
     const at = `${path}/${e_invoice}`

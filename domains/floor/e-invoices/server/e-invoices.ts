@@ -6,8 +6,13 @@ import type { Db } from '#platform/server/database/db.ts'
 import { assertCan, conflict } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
-import type { eInvoices } from '../contract.ts'
-import { E_INVOICE, type EInvoiceOfDocument, type EInvoiceRow, type ESource } from '../contract.ts'
+import {
+  E_INVOICE,
+  type EInvoiceOfDocument,
+  type EInvoiceRow,
+  type ESource,
+  type eInvoices,
+} from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
 import { type EInvoiceState, canCancel, canSubmit, kindsOf } from '../rules.ts'
 import { exported, validatedDocuments } from './export.ts'

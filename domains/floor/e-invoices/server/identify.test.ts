@@ -1,4 +1,4 @@
-/** Malaysia, by file: what MyInvois called a document is written down by hand, and its credit note may follow. */
+/** Malaysia, files by hand: entering the MyInvois ID of a document, and its credit note. */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aCredit } from '#test/e-invoices/credit.ts'
@@ -17,14 +17,14 @@ const LONG = 'YQH73576FY9VR57B42S512YACQBRSRHYKBXBTGQG22a1'
 const identify = (id: number, body: unknown, who: Who = owner) =>
   who.post(`${path}/${id}/identify`, body as object)
 
-/** Of a company: an e-invoice of its own, whose file was made. */
+/** Of a company: an e-invoice of its own, with a file. */
 async function exported(place: Place = 'MY', kind = 'myinvois') {
   const made = await sale(place, await aCompany(owner, place))
   expect((await make(place, kind, { ids: [made.e_invoice] })).status).toBe(201)
   return made
 }
 
-test('the note of a single document is blocked until the id of its original is written down', async () => {
+test('the note of a single document is blocked until the id of its original is entered', async () => {
   const invoice = await exported()
   const note = await aCredit(world, 'MY', invoice)
   expect(saidReasons((await one(note.e_invoice)).reasons)).toEqual([
@@ -33,7 +33,7 @@ test('the note of a single document is blocked until the id of its original is w
   expect((await one(invoice.e_invoice)).can.identify).toEqual({ ok: true })
   expect((await submit(invoice.e_invoice)).status).toBe(200)
   const uuid = aUuid()
-  // as it was copied from the page: small letters, blanks, a line's end
+  // as copied from the page: lower case, blanks, a line break
   const response = await identify(invoice.e_invoice, {
     uuid: ` ${uuid.toLowerCase().replace('b', 'b ')}\n`,
     long_id: `${LONG.slice(0, 20)} ${LONG.slice(20)}`,
@@ -52,14 +52,14 @@ test('the note of a single document is blocked until the id of its original is w
   const file = await textOf(await make('MY', 'myinvois', { ids: [note.e_invoice] }))
   expect(myinvoisProblems(file)).toEqual([])
   expect(file).toContain(uuid)
-  // who did it is on record
+  // the user is logged
   const { rows } = await sql<{ employee_id: number }>`
     select employee_id from activity_log where subject = 'e-invoice' and subject_id = ${invoice.e_invoice}
       and new_value::text like ${`%${uuid}%`}`.execute(world.appContext.database.reads)
   expect(rows).toHaveLength(1)
 })
 
-test('of one that is wholly credited by now, too; and its note follows', async () => {
+test('of a fully credited document, too; and its note follows', async () => {
   const invoice = await exported()
   const note = await aCredit(world, 'MY', invoice, { parts: 1 })
   expect((await one(invoice.e_invoice)).state).toBe('credited')
@@ -67,7 +67,7 @@ test('of one that is wholly credited by now, too; and its note follows', async (
   expect(await one(note.e_invoice)).toMatchObject({ state: 'ready', reasons: [] })
 })
 
-test('a mistyped one is written again, by who has seen the newest version', async () => {
+test('a mistyped one is corrected with the newest version', async () => {
   const { e_invoice } = await exported()
   const { version } = await one(e_invoice)
   const first = await identify(e_invoice, { uuid: aUuid(), long_id: LONG, version })
@@ -99,7 +99,7 @@ test('a consolidated document has one for all its receipts, and they have none o
   expect((await one(receipt.e_invoice)).state).toBe('valid')
 })
 
-describe('is refused', () => {
+describe('is rejected', () => {
   test('an id of another shape, on its field', async () => {
     const { e_invoice } = await exported()
     const right = aUuid()
@@ -128,7 +128,7 @@ describe('is refused', () => {
     expect((await one(e_invoice)).state).toBe('exported')
   })
 
-  test('before its file was made, once it is cancelled, and in other countries', async () => {
+  test('before its file exists, once it is cancelled, and in other countries', async () => {
     const ready = await sale('MY', await aCompany(owner, 'MY'))
     const gone = await exported()
     expect((await cancel(gone.e_invoice)).status).toBe(200)
@@ -146,7 +146,7 @@ describe('is refused', () => {
     }
   })
 
-  test('to whoever does not keep the books, and where there is none', async () => {
+  test('for roles without access, and for an unknown id', async () => {
     const { e_invoice } = await exported()
     const body = { uuid: aUuid() }
     for (const role of ['mechanic', 'service adviser', 'admin'] as const)
@@ -163,7 +163,7 @@ describe('is refused', () => {
     expect((await identify(e_invoice, body, here)).status).toBe(200)
   })
 
-  test('an id that another document has, also when both are written at once', async () => {
+  test('an id of another document, also when both are entered at once', async () => {
     const [first, second] = [await exported(), await exported()]
     const uuid = aUuid()
     const answers = await Promise.all(
@@ -171,7 +171,7 @@ describe('is refused', () => {
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect(answers.find(({ status }) => status === 422)?.errors).toHaveProperty('uuid')
-    // the same once more at once: each is an answer of its own
+    // the same again at once: each gets a valid response
     const { version } = await one(first.e_invoice)
     const twice = await Promise.all(
       [1, 2, 3].map(() => identify(first.e_invoice, { uuid: aUuid(), version })),

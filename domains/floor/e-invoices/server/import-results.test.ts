@@ -1,4 +1,4 @@
-/** The numbers that Coretax gave, from every kind of table that somebody may have saved. */
+/** Importing Coretax numbers, from every kind of table that a user may have saved. */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aWorldOfEInvoices } from '#test/e-invoices/kit.ts'
@@ -63,13 +63,13 @@ describe('a table', () => {
     expect((await one(e_invoice)).official_number).toBe(NUMBER)
   })
 
-  test('with a mark of its bytes', async () => {
+  test('with a byte order mark', async () => {
     const { number } = await exported()
     const utf8 = Buffer.from(`\ufeff${rows(NUMBER, number, { sign: ';' })}`)
     expect(fine(await read(utf8))).toEqual({ ...none, valid: 1 })
   })
 
-  test('with quotes, blanks, dots and an apostrophe about the number', async () => {
+  test('with quotes, blanks, dots and an apostrophe around the number', async () => {
     for (const written of [
       `"${NUMBER}"`,
       ` ${NUMBER} `,
@@ -93,8 +93,8 @@ describe('a table', () => {
   })
 })
 
-describe('a number that is none', () => {
-  test('of 16 digits, of 18, and one of letters: changes nothing, and is named', async () => {
+describe('an invalid number', () => {
+  test('of 16 digits, of 18, and one of letters: changes nothing, and is listed', async () => {
     const [good, ...bad] = [await exported(), await exported(), await exported(), await exported()]
     const numbers = ['4002500123456789', '040025001234567890', 'Rp 12.000']
     const answer = await read(
@@ -109,12 +109,12 @@ describe('a number that is none', () => {
       expect(await one(e_invoice)).toMatchObject({ state: 'exported', official_number: null })
   })
 
-  test('in every row: says so on the file', async () => {
+  test('in every row: is an error on the file', async () => {
     const { number } = await exported()
     const answer = await read(`RefDesc;TaxInvoiceNumber\n${number};4002500123456789`)
     expect(answer.errors).toEqual({ file_id: [eInvoiceMessages.wrongNumber] })
     const titles = ['Nomor Faktur Pajak', 'Referensi']
-    // a spreadsheet that took it for an amount has lost its zero
+    // a spreadsheet that read it as an amount has removed its zero
     const book = await xlsxOf('Faktur', titles, [[4_002_500_123_456_789, number]])
     const bytes = Buffer.from(await (book as Blob).arrayBuffer())
     expect((await read(bytes, 'faktur.xlsx')).errors).toEqual({
@@ -123,7 +123,7 @@ describe('a number that is none', () => {
   })
 })
 
-test('what is cancelled there is cancelled here, and stays so', async () => {
+test('a document cancelled there is cancelled here, and stays so', async () => {
   const { e_invoice, number } = await exported()
   const list = (status: string) => `RefDesc;TaxInvoiceNumber;Status\n${number};${NUMBER};${status}`
   await read(list('APPROVED'))
@@ -147,10 +147,10 @@ test('the last row of a document counts', async () => {
   expect(await one(e_invoice)).toMatchObject({ state: 'valid', errors: [] })
 })
 
-describe('is refused in words', () => {
+describe('is rejected with a message', () => {
   const errorOf = async (content: Buffer | string, name?: string) =>
     (await read(content, name)).errors?.file_id
-  test('without such columns, of nobody, and empty', async () => {
+  test('without such columns, of other documents, and empty', async () => {
     expect(await errorOf('a,b\r\n1,2')).toEqual([eInvoiceMessages.noNumberColumn])
     expect(await errorOf(`Referensi\r\n${(await exported()).number}`)).toEqual([
       eInvoiceMessages.noNumberColumn,
@@ -162,7 +162,7 @@ describe('is refused in words', () => {
     expect(picture.status).toBe(415)
   })
 
-  test('of a file that is gone, of another kind, or of no Indonesian', async () => {
+  test('of a missing file, of another kind, or of a company outside Indonesia', async () => {
     const file_id = await table(`RefDesc,TaxInvoiceNumber\r\nx,${NUMBER}`)
     const asked = (given: object) =>
       owner.post(`${path}/import`, { legal_entity_id: of('ID'), file_id, ...given })
@@ -177,7 +177,7 @@ describe('is refused in words', () => {
       name: 'faktur.xlsx',
       query: '?kind=table',
     })
-    // refused as it comes, or as it is read: in words
+    // rejected on upload or while reading: with a message
     const answer = uploaded.status === 201 ? await asked({ file_id: uploaded.data.id }) : uploaded
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)

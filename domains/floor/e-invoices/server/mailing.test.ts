@@ -1,4 +1,4 @@
-/** Dutch e-invoices by e-mail, against a mail server on this machine. */
+/** Dutch e-invoices by e-mail, against a local mail server. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printDocumentOf } from '../../../../apps/api/e-invoice-pdfs.ts'
@@ -40,14 +40,14 @@ const buyer = (given: object = {}) =>
   aCompany(owner, 'NL', { invoice_email: 'facturen@koper.nl', ...given })
 const sale = async (customer?: number) =>
   (await calls.sale('NL', customer ?? (await buyer()))).e_invoice
-/** Works off what is due, as the job does, after so long. */
+/** Runs the due jobs, as of the given delay. */
 const run = (later = 0) => {
   clock = Math.max(clock, Date.now()) + later
   return sendDue(world.appContext, { at: () => new Date(clock), paperOf: printDocumentOf })
 }
 const last = () => mails.taken.at(-1)
 
-/** A part of an e-mail by the name of its file: up to the line that ends it. */
+/** An e-mail part by its file name: up to its boundary. */
 function attached(name: string): Buffer {
   const text = last()?.text ?? ''
   const [, after = ''] = text.split(`filename=${name}`)
@@ -55,7 +55,7 @@ function attached(name: string): Buffer {
   return Buffer.from(content.split('\r\n--')[0]?.replaceAll('\r\n', '') ?? '', 'base64')
 }
 
-test('goes to the address for invoices with the file and the paper, and is valid once it is taken', async () => {
+test('goes to the address for invoices with the file and the PDF, and is valid once accepted', async () => {
   const id = await sale()
   expect(await calls.one(id)).toMatchObject({
     state: 'ready',
@@ -64,7 +64,7 @@ test('goes to the address for invoices with the file and the paper, and is valid
   })
   const answer = await calls.submit(id)
   expect(answer.status, answer.message).toBe(200)
-  // the request has waited for nobody
+  // the request did not wait
   expect(mails.taken).toHaveLength(0)
   expect(await calls.one(id)).toMatchObject({ state: 'exported', waiting: 'submit' })
   expect((await calls.submit(id)).message).toBe(eInvoiceMessages.underWay)
@@ -81,16 +81,16 @@ test('goes to the address for invoices with the file and the paper, and is valid
   const xml = attached(`${name}.xml`).toString()
   expect(ublProblems(xml)).toEqual([])
   expect(xml).toContain('#compliant#urn:fdc:nen.nl:nlcius:v1.0')
-  // in the language of the buyer, whoever asked for it
+  // in the language of the buyer, whoever requested it
   expect(readPdf(attached(`${name}.pdf`)).all).toMatch(/Factuur/i)
   expect(await run(MINUTE)).toBe(0)
   const { rows } = await sql<{ payload: string | null }>`
     select payload from e_invoices where id = ${id}`.execute(world.appContext.database.reports)
-  // the names in it are not kept once more
+  // the names are not stored twice
   expect(rows).toEqual([{ payload: null }])
 })
 
-test('submitted by several at once it goes once', async () => {
+test('submitted by several at once it is sent once', async () => {
   const id = await sale()
   const before = mails.taken.length
   const answers = await Promise.all([1, 2, 3, 4].map(() => calls.submit(id)))
@@ -99,7 +99,7 @@ test('submitted by several at once it goes once', async () => {
   expect(mails.taken).toHaveLength(before + 1)
 })
 
-test('a credit note brings its own paper', async () => {
+test('a credit note has its own PDF', async () => {
   const invoice = await calls.sale('NL', await buyer())
   const note = await aCredit(world, 'NL', invoice)
   await calls.submit(note.e_invoice)
@@ -117,7 +117,7 @@ describe('the address', () => {
     { name: 'Els', email: 'els@koper.nl' },
     { name: 'Jan', email: 'jan@koper.nl' },
   ]
-  test('is that for invoices, else the own one, else that of the first contact who has one', async () => {
+  test('is that for invoices, else the customer’s own, else that of the first contact with one', async () => {
     const to = async (given: object) =>
       (await calls.one(await sale(await aCompany(owner, 'NL', given)))).send_to
     expect(await to({ invoice_email: 'a@koper.nl', email: 'b@koper.nl' })).toBe('a@koper.nl')
@@ -125,7 +125,7 @@ describe('the address', () => {
     expect(await to({ contacts })).toBe('els@koper.nl')
   })
 
-  test('without one it is blocked, and says so; with one it goes', async () => {
+  test('without one it is blocked with a reason; with one it is sent', async () => {
     const customer = await aCompany(owner, 'NL')
     const id = await sale(customer)
     const blocked = await calls.one(id)
@@ -138,7 +138,7 @@ describe('the address', () => {
     expect([refused.status, refused.message]).toEqual([409, eInvoiceMessages.buyerMail])
     await owner.put(`/admin/customer/${customer}`, { email: 'koper@koper.nl' })
     expect((await calls.submit(id)).status).toBe(200)
-    // it is gone before the job comes
+    // it is deleted before the job runs
     await owner.put(`/admin/customer/${customer}`, { email: null })
     const before = mails.taken.length
     await run()
@@ -151,8 +151,8 @@ describe('the address', () => {
   })
 })
 
-describe('trouble', () => {
-  test('what the server does not take now is tried again; nothing is said twice', async () => {
+describe('errors', () => {
+  test('a temporary rejection is retried; nothing is sent twice', async () => {
     const id = await sale()
     await calls.submit(id)
     const before = mails.taken.length
@@ -170,7 +170,7 @@ describe('trouble', () => {
     expect(mails.taken).toHaveLength(before + 1)
   })
 
-  test('an address that does not exist makes it invalid with the words, and ready again', async () => {
+  test('an address that does not exist makes it invalid with the error text, and ready again', async () => {
     const id = await sale()
     await calls.submit(id)
     mails.trouble({ at: 'RCPT', say: '550 5.1.1 No such user' })
@@ -187,7 +187,7 @@ describe('trouble', () => {
     expect(await calls.one(id)).toMatchObject({ state: 'valid', errors: [] })
   })
 
-  test('a line that breaks after all was said: never again by itself, and somebody is told', async () => {
+  test('a connection that breaks after the message: never retried automatically, and reported', async () => {
     const id = await sale()
     await calls.submit(id)
     const before = mails.taken.length
@@ -202,14 +202,14 @@ describe('trouble', () => {
       reasons: [{ message: eInvoiceMessages.unknownSent }],
       can: { submit: { ok: true }, cancel: { ok: true } },
     })
-    // a person says that it shall go again
+    // a user sends it again
     expect((await calls.submit(id)).status).toBe(200)
     await run()
     expect(await calls.one(id)).toMatchObject({ state: 'valid', reasons: [] })
     expect(mails.taken).toHaveLength(before + 2)
   })
 
-  test('a process that ends between handing over and noting it sends nothing a second time', async () => {
+  test('a process that ends between sending and storing sends nothing a second time', async () => {
     const id = await sale()
     await calls.submit(id)
     // the mark was written, and nothing after it
@@ -235,7 +235,7 @@ describe('trouble', () => {
     expect((await calls.one(id)).state).toBe('valid')
   })
 
-  test('a paper that cannot be drawn keeps no other one back', async () => {
+  test('a PDF that fails does not delay others', async () => {
     const [broken, fine] = [await sale(), await sale()]
     const { source_id } = await calls.one(broken)
     await calls.submit(broken)
@@ -255,7 +255,7 @@ describe('trouble', () => {
   })
 })
 
-test('a buyer who has lost it gets it again when somebody says so', async () => {
+test('a buyer who lost it gets it again on request', async () => {
   const id = await sale()
   await calls.submit(id)
   await run()
@@ -264,7 +264,7 @@ test('a buyer who has lost it gets it again when somebody says so', async () => 
   await calls.submit(id)
   mails.trouble({ at: 'RCPT', say: '550 No such user' })
   await run()
-  // it arrived before: it stays valid, and says why it did not arrive again
+  // it arrived before: it stays valid, and shows why it did not arrive again
   const again = await calls.one(id)
   expect(again).toMatchObject({ state: 'valid', waiting: null, errors: [] })
   expect(again.problem).toContain('No such user')
@@ -277,7 +277,7 @@ describe('an entity', () => {
   const change = (e_invoice: object) =>
     owner.put(`/admin/legal-entity/${entity}`, { e_invoice: { from: '2026-01-01', ...e_invoice } })
 
-  test('that sends in another way by now: its waiting documents are exported again', async () => {
+  test('that sends in another way now: its waiting documents are exported again', async () => {
     const id = await sale()
     await calls.submit(id)
     expect((await change({ adapter: 'file' })).status).toBe(200)
@@ -289,7 +289,7 @@ describe('an entity', () => {
     expect((await change({ adapter: 'smtp' })).status).toBe(200)
   })
 
-  test('of another country does not send in this way, nor one of a server without mail', async () => {
+  test('of another country cannot send in this way, nor a server without mail', async () => {
     const malaysian = { country_id: 2, legal_name: 'X', tin: 'C20880050010', brn: '202001234567' }
     const wrong = await owner.post('/admin/legal-entity', {
       ...malaysian,

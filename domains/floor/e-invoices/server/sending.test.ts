@@ -1,4 +1,4 @@
-/** E-invoices that go to MyInvois: tried against a double of it on this machine. */
+/** E-invoices sent to MyInvois, against a test double of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCertificate } from '#test/e-invoices/certificate.ts'
 import { aMyInvois } from '#test/e-invoices/myinvois-server.ts'
@@ -39,17 +39,17 @@ const sale = async () => (await anIssued(world, 'MY', { entity, customer: compan
 const one = async (id: number) => (await owner.get(`${path}/${id}`)).data
 const submit = (id: number) => owner.post(`${path}/${id}/submit`)
 const cancel = (id: number) => owner.post(`${path}/${id}/cancel`, { reason: 'Wrong buyer' })
-/** Works off what is due, as the job does, after so long. */
+/** Runs the due jobs, as of the given delay. */
 const run = (later = 0) => {
   service.forward(later)
   return sendDue(world.appContext, { at: service.now, paperOf: async () => null })
 }
 
-test('goes out, is looked at again, and becomes valid with its page', async () => {
+test('is sent, polled, and becomes valid with its page', async () => {
   const id = await sale()
   const response = await submit(id)
   expect(response.status, response.message).toBe(200)
-  // the request has waited for nobody
+  // the request did not wait
   expect(service.calls).toEqual([])
   expect(await one(id)).toMatchObject({ state: 'exported', waiting: 'submit' })
   expect((await submit(id)).status).toBe(409)
@@ -73,7 +73,7 @@ test('goes out, is looked at again, and becomes valid with its page', async () =
   expect(service.tokens()).toBe(1)
 })
 
-test('with a certificate it is signed, and says so', async () => {
+test('with a certificate it is signed', async () => {
   const key = aCertificate()
   const adapter = { adapter: 'service', url: service.url, client_id: 'me', from: '2026-01-01' }
   await owner.put(`/admin/legal-entity/${entity}`, { e_invoice: { ...adapter, ...key } })
@@ -89,8 +89,8 @@ test('with a certificate it is signed, and says so', async () => {
   expect((await one(id)).state).toBe('valid')
 })
 
-describe('trouble', () => {
-  test('too many calls, failures and an ended session: tried again, once it may', async () => {
+describe('errors', () => {
+  test('too many calls, failures and an expired session: retried later', async () => {
     const id = await sale()
     await submit(id)
     service.trouble('submit', 429)
@@ -112,7 +112,7 @@ describe('trouble', () => {
     expect(service.sent).toHaveLength(1)
   })
 
-  test('an answer that was lost does not make it two documents', async () => {
+  test('a lost response does not make it two documents', async () => {
     const id = await sale()
     await submit(id)
     service.trouble('submit', 'lost')
@@ -126,12 +126,12 @@ describe('trouble', () => {
     expect(service.sent).toHaveLength(1)
   })
 
-  test('the same bytes from somebody else: waits as long as it is told', async () => {
+  test('the same bytes from elsewhere: waits as long as requested', async () => {
     const id = await sale()
     await submit(id)
     service.trouble('submit', 'lost')
     await run()
-    // the other side forgets our number for a while
+    // the service does not know our number for a while
     const [lost] = service.sent
     const number = lost?.number ?? ''
     Object.assign(lost ?? {}, { number: 'hidden' })
@@ -142,7 +142,7 @@ describe('trouble', () => {
     expect(await one(id)).toMatchObject({ state: 'submitted', uuid: lost?.uuid })
   })
 
-  test('a wrong secret is said on the row, and nothing goes out', async () => {
+  test('a wrong secret is shown on the row, and nothing is sent', async () => {
     const id = await sale()
     await owner.put(`/admin/legal-entity/${entity}`, {
       e_invoice: {
@@ -163,8 +163,8 @@ describe('trouble', () => {
   })
 })
 
-describe('a refusal', () => {
-  test('at once or after a look makes it invalid with the words, and ready again', async () => {
+describe('a rejection', () => {
+  test('at once or after polling makes it invalid with the error text, and ready again', async () => {
     const id = await sale()
     service.refuse(() => 'TIN is wrong')
     await submit(id)
@@ -178,7 +178,7 @@ describe('a refusal', () => {
     expect(await one(id)).toMatchObject({ state: 'invalid', errors: ['ERR206 NRIC mismatch'] })
     service.invalidate(null)
     await submit(id)
-    // its bytes may be those of a minute ago, which the other side does not take again so soon
+    // its bytes may be the same as a minute ago, which the service rejects
     for (let tries = 0; tries < 5 && (await one(id)).state !== 'valid'; tries++)
       await run(11 * MINUTE)
     expect(await one(id)).toMatchObject({ state: 'valid', errors: [] })
@@ -195,7 +195,7 @@ describe('cancelling', () => {
     return id
   }
 
-  test('within 72 hours, on the other side first', async () => {
+  test('within 72 hours, at the service first', async () => {
     const id = await aValid()
     expect((await cancel(id)).data.state).toBe('valid')
     expect(await one(id)).toMatchObject({ state: 'valid', waiting: 'cancel' })
@@ -204,7 +204,7 @@ describe('cancelling', () => {
     expect(await one(id)).toMatchObject({ state: 'cancelled', cancel_reason: 'Wrong buyer' })
   })
 
-  test('what the other side refuses stays valid, and says why', async () => {
+  test('a rejected cancellation leaves it valid, with the reason', async () => {
     const id = await aValid()
     await cancel(id)
     await run(73 * HOUR)
@@ -260,7 +260,7 @@ test('a consolidated document is sent as one, and its receipts follow it', async
   })
 })
 
-test('a consolidated document that was refused lets its receipts go, and never goes again', async () => {
+test('a rejected consolidated document releases its receipts, and is never sent again', async () => {
   const part = await anIssued(world, 'MY', { entity, customer: null, day: '2026-07-04' })
   const made = () =>
     owner.post(`${path}/export`, {
@@ -283,7 +283,7 @@ test('a consolidated document that was refused lets its receipts go, and never g
   expect((await made()).data.name).toBe('CON-SHA-202607-2.json')
 })
 
-test('the job looks once a minute, and does nothing where nothing waits', async () => {
+test('the job runs once a minute, and does nothing where nothing is due', async () => {
   const at = new Date('2026-12-31T23:59:30.000Z')
   expect(await nextSending(undefined, at)).toEqual(new Date('2027-01-01T00:00:00.000Z'))
   expect(await nextSending(undefined, new Date('2027-01-01T00:00:00.000Z'))).toEqual(

@@ -1,4 +1,4 @@
-/** A sale that is void, refused or looked at: where goods and money are afterwards, and who sees it. */
+/** Voided, rejected and displayed sales: goods, money and visibility. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BANK, DUTCH_CASH, credit, debit } from '#test/invoices.ts'
 import { readPdf } from '#test/pdf.ts'
@@ -33,7 +33,7 @@ beforeAll(setUpProductSales)
 afterAll(() => world.close())
 
 describe('a void', () => {
-  test('brings the goods back at the cost issued, not at the average of the day, and pays back', async () => {
+  test('returns the goods at the cost issued, not at the current average, and refunds', async () => {
     const goods = await aProduct(2)
     const item = await inGarage(goods, 2)
     const invoice = await sold(
@@ -82,7 +82,7 @@ describe('a void', () => {
     await inOrder()
   })
 
-  test('the item is no product’s any more: its cost goes to the account that it has now', async () => {
+  test('the item belongs to no product any more: its cost goes to its current account', async () => {
     const goods = await aProduct(2)
     const item = await inGarage(goods, 2)
     const invoice = await sold(adviser, sale(1, [{ product_id: goods.id, quantity: 1 }]))
@@ -96,7 +96,7 @@ describe('a void', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a rejected sale', () => {
   let goods: Goods
   beforeAll(async () => {
     goods = await aProduct(1)
@@ -104,7 +104,7 @@ describe('what is refused', () => {
   })
   const one = () => [{ product_id: goods.id, quantity: 1 }]
 
-  test('more than is free: 409, naming the item, and nothing is left of it', async () => {
+  test('more than is available: 409, naming the item, and no trace', async () => {
     const before = (await owner.get('/admin/invoice?limit=1')).data.total
     const response = await sell(maker, sale(WORKSHOP, [{ product_id: goods.id, quantity: 2 }]))
     expect(response).toMatchObject({ status: 409, code: 'stock.notOnHand', values: { on_hand: 1 } })
@@ -120,7 +120,7 @@ describe('what is refused', () => {
     })
   })
 
-  test('an account of another book, a customer of another country, a garage out of reach', async () => {
+  test('an account of another book, a customer of another country, a garage out of scope', async () => {
     const far = await world.signedInAs('service adviser', { garage_id: 4, country_id: 3 })
     const person = { full_name: 'Jan de Vries', phone: '+31612345678', country_id: 3 }
     const stranger = (await far.post('/admin/customer', person)).data.id
@@ -159,7 +159,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('where it is seen', () => {
+describe('a sale is visible', () => {
   let invoice: { id: number; number: string }
   let goods: Goods
   beforeAll(async () => {
@@ -170,7 +170,7 @@ describe('where it is seen', () => {
   const found = (response: ApiResponse) =>
     response.data.data.find(({ number }: { number: string }) => number === invoice.number)
 
-  test('in the list of invoices, by its number too', async () => {
+  test('in the list of invoices, and by its number', async () => {
     const path = '/admin/invoice?limit=100'
     expect(found(await adviser.get(path))).toMatchObject({
       order: null,
@@ -190,7 +190,7 @@ describe('where it is seen', () => {
     expect(row).toMatchObject({ order: null, customer: null, net: 25, kind: 'issued' })
   })
 
-  test('in nobody’s debts', async () => {
+  test('not in anybody’s debts', async () => {
     const { data } = await owner.get('/admin/report/receivables?country_id=1')
     expect(data.totals.total).toBe(data.account_balance)
   })
@@ -206,7 +206,7 @@ describe('where it is seen', () => {
     })
   })
 
-  test('as a paper without a car', async () => {
+  test('as a PDF without a car', async () => {
     const pdf = await world.app.inject({
       url: `/api/admin/invoice/${invoice.id}/pdf?language=nl`,
       headers: { authorization: `Bearer ${adviser.token}` },
@@ -223,7 +223,7 @@ describe('where it is seen', () => {
   })
 })
 
-describe('what is offered', () => {
+describe('offers', () => {
   test('the goods of the garage, a whole SKU first', async () => {
     const goods = await aProduct(7)
     const longer = await aProduct(1, {
@@ -238,7 +238,7 @@ describe('what is offered', () => {
     expect((await adviser.get(`${path}&keyword=${goods.sku}`)).data.data).toEqual([])
   })
 
-  test('an item of the SKU that names no product, to a scanner', async () => {
+  test('an item whose SKU belongs to no product, to a scanner', async () => {
     const goods = await aProduct()
     await inGarage(goods, 3, { product_id: null })
     const path = '/admin/product-sale/product?garage_id=1'

@@ -1,4 +1,4 @@
-/** Sales over the counter through the calls, each posting to the rupiah (accounting, rules 8, 12 and 15). */
+/** Counter sales through the API, each posted to the rupiah (accounting, rules 8, 12 and 15). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BANK, CASH, credit, debit } from '#test/invoices.ts'
 import { inCurrency } from '#test/currencies.ts'
@@ -50,7 +50,7 @@ describe('a sale at a workshop', () => {
     await inOrder()
   })
 
-  test('takes another price where the desk gives one, also nothing', async () => {
+  test('takes another price if the user enters one, also zero', async () => {
     const goods = await aProduct()
     const lines = [
       { product_id: goods.id, quantity: 0.5, unit_price: 31 },
@@ -91,7 +91,7 @@ describe('paid in cash in ringgit', () => {
     return sold(maker, sale(WORKSHOP, [{ product_id: id, quantity: 1, unit_price }], cash))
   }
 
-  test('what coins can pay comes in, and the rest is rounding', async () => {
+  test('coins are rounded, and the difference is posted as rounding', async () => {
     const below = await ofSen(1002)
     expect(below).toMatchObject({ grand_total: 1002, rounding: 2 })
     expect(await posted(below.id, 'invoiced')).toEqual([
@@ -117,12 +117,12 @@ describe('paid in cash in ringgit', () => {
     await inOrder()
   })
 
-  test('into a bank nothing is rounded, and less than a coin is asked as it is', async () => {
+  test('into a bank nothing is rounded, and less than a coin is not rounded to zero', async () => {
     expect(await ofSen(1002, { account_id: BANK })).toMatchObject({ rounding: 0 })
     expect(await ofSen(2)).toMatchObject({ grand_total: 2, rounding: 0 })
   })
 
-  test('its void pays back what came in', async () => {
+  test('its void refunds the received amount', async () => {
     const { id } = await ofSen(1003)
     expect((await voided(maker, id)).status).toBe(200)
     expect(await posted(id, 'invoiced_reversed')).toEqual(
@@ -143,7 +143,7 @@ describe('paid in cash in ringgit', () => {
 })
 
 describe('a sale at a garage', () => {
-  test('to a customer: owed and paid in the same moment', async () => {
+  test('to a customer: owed and paid at once', async () => {
     const goods = await aProduct()
     const item = await inGarage(goods, 4)
     const invoice = await sold(
@@ -173,7 +173,7 @@ describe('a sale at a garage', () => {
     await inOrder()
   })
 
-  test('to a member: earns points, which a void takes back', async () => {
+  test('to a member: earns points, which a void withdraws', async () => {
     const goods = await aProduct()
     const invoice = await sold(
       maker,
@@ -203,7 +203,7 @@ describe('a sale at a garage', () => {
     await inOrder()
   })
 
-  test('from the item of the same SKU, where none names the product: out of its own account', async () => {
+  test('from the item of the same SKU, if none names the product: from its own account', async () => {
     const goods = await aProduct()
     const item = await inGarage(goods, 4, { product_id: null })
     const invoice = await sold(admin, sale(1, [{ product_id: goods.id, quantity: 1 }]))
@@ -234,7 +234,7 @@ describe('a sale at a garage', () => {
 })
 
 describe('many at once', () => {
-  test('twenty callers for the last unit: one gets it, no number is skipped', async () => {
+  test('twenty requests for the last unit: one gets it, no number is skipped', async () => {
     const goods = await aProduct(1)
     const item = await inGarage(goods, 1)
     const lines = [{ product_id: goods.id, quantity: 1 }]
@@ -247,7 +247,7 @@ describe('many at once', () => {
     await inOrder()
   })
 
-  test('the same key twice is one sale, another body a refusal', async () => {
+  test('the same key twice is one sale, another body is rejected', async () => {
     const goods = await aProduct(5)
     const body = sale(WORKSHOP, [{ product_id: goods.id, quantity: 1 }])
     const [one, two] = await Promise.all([sell(maker, body, 'k-1'), sell(maker, body, 'k-1')])

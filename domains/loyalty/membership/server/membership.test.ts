@@ -39,7 +39,7 @@ const path = '/admin/membership'
 const listed = async (query: string) =>
   (await loyaltyDesk.owner.get(`${path}?limit=100&${query}`)).data
 
-/** As if the last visit were another day. */
+/** Moves the last visit to another day. */
 const cameOn = ({ customer_id }: Member, day: string) =>
   world.appContext.database.writes
     .updateTable('memberships')
@@ -65,7 +65,7 @@ async function given(members: Member[]) {
 }
 
 describe('the list', () => {
-  test('has each customer, by status, tier and what ends soon, in every order', async () => {
+  test('has each customer, by status, tier and expiring points, in every order', async () => {
     const [active, sleeping, lost, barred] = [
       await loyaltyDesk.aMember('Aa Active'),
       await loyaltyDesk.aMember('Aa Sleeping'),
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect((await loyaltyDesk.owner.get(`${path}?sort=phone`)).status).toBe(422)
   })
 
-  test('what ends within 30 days', async () => {
+  test('points that expire within 30 days', async () => {
     const member = await loyaltyDesk.aMember('Ee Ending')
     await loyaltyDesk.spends(member, 1_000_000)
     const [lot] = (await loyaltyDesk.look(member)).lots
@@ -173,7 +173,7 @@ describe('the list', () => {
 })
 
 describe('adjusting', () => {
-  test('gives and takes, booked in the garage of the last visit', async () => {
+  test('adds and removes, booked in the garage of the last visit', async () => {
     const member = await loyaltyDesk.aMember()
     expect((await loyaltyDesk.adjusts(member, 100)).errors).toHaveProperty('garage_id')
     expect((await loyaltyDesk.adjusts(member, 100, { garage_id: 3 })).errors).toHaveProperty(
@@ -213,7 +213,7 @@ describe('a blocked member', () => {
     expect((await block()).message).toBe('This membership is blocked')
     expect(await open.offer()).toMatchObject({ blocked: true, available: 0 })
     expect((await open.put(100)).message).toBe('This membership is blocked')
-    // its invoice lets them go, and says why
+    // its invoice releases them, with the reason
     await open.finish()
     await loyaltyDesk.billed(open)
     expect(await open.get()).toMatchObject({ points: 0, grand_total: 1_000_000 })
@@ -252,7 +252,7 @@ describe('tiers', () => {
     expect(await tierAfter(15)).toBe('Bronze')
   })
 
-  test('say what is missing for the next, or to stay in the one that is held', async () => {
+  test('show the amount missing for the next, or to keep the current one', async () => {
     const member = await loyaltyDesk.aMember()
     await loyaltyDesk.spends(member, 4_000_000)
     expect((await loyaltyDesk.look(member)).progress).toEqual({
@@ -266,7 +266,7 @@ describe('tiers', () => {
       tier: 'Gold',
       missing: 9_000_000,
     })
-    // a void takes nothing from the tier before the first of a month
+    // a void does not lower the tier before the first of a month
     await loyaltyDesk.voids(order, invoice)
     expect((await loyaltyDesk.look(member)).tier).toBe('Silver')
     expect((await loyaltyDesk.look(member)).progress).toEqual({
@@ -287,7 +287,7 @@ describe('settings', () => {
       ...body,
     })
 
-  test('hold from a day on; an invoice uses those of its day', async () => {
+  test('are valid from a day on; an invoice uses those of its day', async () => {
     const read = async (country = 3) =>
       (await loyaltyDesk.owner.get(`${path}/settings?country_id=${country}`)).data
     expect((await read()).settings).toMatchObject([{ valid_from: '2000-01-01', ...terms }])
@@ -319,7 +319,7 @@ describe('settings', () => {
     await put({ country_id: 1, valid_from: today() })
   })
 
-  test('are rehearsed on what was paid, order by order', async () => {
+  test('are simulated on past payments, order by order', async () => {
     const member = await loyaltyDesk.aMember('Rr Rehearsed')
     await loyaltyDesk.spends(member, 4_900_000)
     await loyaltyDesk.spends(member, 2_345_678)

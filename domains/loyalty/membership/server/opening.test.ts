@@ -1,4 +1,4 @@
-/** Points of another program: owed at their booked value, redeemed like any other, taken back while whole. */
+/** Imported points: owed at their booked value, redeemed like any other, undone while unused. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/days.ts'
@@ -34,7 +34,7 @@ const brought = (rows: ImportedPoints[]) =>
   inOne((by) => importPoints(by, { garage_id: 1, opening_on: OPENING }, rows))
 const member = async (id: number) => (await owner.get(`/admin/membership/${id}`)).data
 
-test('a lot is owed against the opening balances, until it is taken back', async () => {
+test('a lot is owed against the opening balances, until it is undone', async () => {
   const order = await till.ready()
   const { id } = (await order.get()).customer
   const ids = await brought([
@@ -65,7 +65,7 @@ test('a lot is owed against the opening balances, until it is taken back', async
   expect(await member(id)).toMatchObject({ points: 120 })
 })
 
-test('stays once an order holds some of it', async () => {
+test('stays once an order has reserved some of it', async () => {
   const order = await till.ready()
   const { id } = (await order.get()).customer
   const ids = await brought([{ customer_id: id, points: 1000, expires_on: null }])

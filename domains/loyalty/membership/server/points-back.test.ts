@@ -1,4 +1,4 @@
-/** Points come back with a void, and lapse. */
+/** Points return with a void, and expire. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#platform/contract/days.ts'
@@ -21,7 +21,7 @@ afterAll(tearDownLoyalty)
 afterEach(expectPointsIntegrity)
 
 describe('a void', () => {
-  test('takes back what was earned and gives back what was spent', async () => {
+  test('withdraws earned points and returns spent ones', async () => {
     const member = await loyaltyFixture.aMember()
     await loyaltyFixture.spends(member, 2_000_000)
     const order = await loyaltyFixture.ordered(member)
@@ -51,14 +51,14 @@ describe('a void', () => {
       ['reverse', -98],
       ['release', 200],
     ])
-    // and the replacement may have them again
+    // and the replacement may use them again
     expect((await order.put(200)).status).toBe(200)
     expect((await order.issue()).status).toBe(201)
-    // what was paid before pays it: 98 are earned at once
+    // the earlier payment pays it: 98 are earned at once
     expect((await loyaltyFixture.look(member)).points).toBe(98)
   })
 
-  test('what was spent already is a debt, and the next points fill it', async () => {
+  test('spent points become a debt, and the next points repay it', async () => {
     const member = await loyaltyFixture.aMember()
     const { order: first, invoice } = await loyaltyFixture.spends(member, 2_000_000)
     const second = await loyaltyFixture.ordered(member)
@@ -75,7 +75,7 @@ describe('a void', () => {
     // nothing to redeem while more is owed
     const third = await loyaltyFixture.ordered(member)
     expect(await third.offer()).toMatchObject({ balance: -150, available: 0 })
-    // 98 fill a part, the next invoice fills the rest
+    // 98 repay a part, the next invoice the remainder
     const bill = (await third.get()).due
     expect(bill).toBe(1_000_000)
     await third.finish()
@@ -89,7 +89,7 @@ describe('a void', () => {
     })
   })
 
-  test('points that come back fill the debt they left', async () => {
+  test('returned points repay the debt they left', async () => {
     const member = await loyaltyFixture.aMember()
     const { order: first, invoice } = await loyaltyFixture.spends(member, 2_000_000)
     const second = await loyaltyFixture.ordered(member)
@@ -101,7 +101,7 @@ describe('a void', () => {
     expect(await loyaltyFixture.look(member)).toMatchObject({ points: 0, debt: 0, lots: [] })
   })
 
-  test('a lot that lapsed meanwhile comes back for 30 days', async () => {
+  test('a lot that expired meanwhile is valid for another 30 days', async () => {
     const member = await loyaltyFixture.aMember()
     await loyaltyFixture.spends(member, 2_000_000)
     const order = await loyaltyFixture.ordered(member)
@@ -119,7 +119,7 @@ describe('a void', () => {
     })
   })
 
-  test('of what has lapsed already nothing is owed', async () => {
+  test('expired points leave no debt', async () => {
     const member = await loyaltyFixture.aMember()
     const { order, invoice } = await loyaltyFixture.spends(member, 2_000_000)
     const [lot] = (await loyaltyFixture.look(member)).lots
@@ -133,7 +133,7 @@ describe('a void', () => {
     )
   })
 
-  test('what another order holds stays with it, and is owed', async () => {
+  test('points that another order reserved stay with it, and are owed', async () => {
     const member = await loyaltyFixture.aMember()
     const { order, invoice } = await loyaltyFixture.spends(member, 2_000_000)
     const open = await loyaltyFixture.ordered(member)
@@ -147,7 +147,7 @@ describe('a void', () => {
 })
 
 describe('expiry', () => {
-  test('the day after the last one, what no order holds', async () => {
+  test('on the day after the last one, except reserved ones', async () => {
     const member = await loyaltyFixture.aMember()
     await loyaltyFixture.spends(member, 2_000_000)
     const [lot] = (await loyaltyFixture.look(member)).lots
@@ -157,7 +157,7 @@ describe('expiry', () => {
     expect(await expirePoints(world.appContext)).toBe(0)
     await endsOn(lot.id, addDays(today(), -1))
     expect(await expirePoints(world.appContext)).toBe(1)
-    // again: nothing is left to do
+    // repeated: nothing is left to do
     expect(await expirePoints(world.appContext)).toBe(0)
     expect(await loyaltyFixture.look(member)).toMatchObject({ points: 100, reserved: 100 })
     expect((await loyaltyFixture.ledger(member)).at(-1)).toMatchObject({
@@ -168,7 +168,7 @@ describe('expiry', () => {
     expect((await posted('expired', `1 ${today()}`, 'points')).slice(-2)).toEqual(
       inGarage(1, debit('2-1220', 10_000), credit('4-1930', 10_000)),
     )
-    // what it holds may still be redeemed
+    // reserved points may still be redeemed
     await open.finish()
     expect((await open.issue()).status).toBe(201)
   })
@@ -203,7 +203,7 @@ describe('expiry', () => {
       await expirePoints(world.appContext, new Date(midnight))
       expect([zone, await left()]).toEqual([zone, 0])
     }
-    // leave the ledger as it was: these lots were made by hand
+    // leave the ledger unchanged: these lots were inserted by hand
     await sql`update point_lots l set reserved = coalesce((select sum(r.points) from point_reservations r where r.lot_id = l.id), 0)`.execute(
       world.appContext.database.writes,
     )

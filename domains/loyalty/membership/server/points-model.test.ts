@@ -1,4 +1,6 @@
-/** Random lives of members, call by call, beside a model on paper. After every step both agree, and so do the books. */
+/**
+ * Random histories of members, call by call, compared with a model. After every step both agree, and so do the books.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '#platform/contract/days.ts'

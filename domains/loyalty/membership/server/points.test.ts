@@ -18,7 +18,7 @@ afterAll(tearDownLoyalty)
 afterEach(expectPointsIntegrity)
 
 describe('earning', () => {
-  test('a paid invoice earns one point for each Rp 10,000, booked as what it may cost', async () => {
+  test('a paid invoice earns one point for each Rp 10,000, booked at its expected cost', async () => {
     const member = await loyaltyFixture.aMember()
     const order = await loyaltyFixture.ordered(member, {
       lines: [
@@ -63,7 +63,7 @@ describe('earning', () => {
     ])
   })
 
-  test('a discount lessens it, a down payment that covers the bill earns at once', async () => {
+  test('a discount reduces them, a down payment that covers the bill earns at once', async () => {
     const member = await loyaltyFixture.aMember()
     const order = await loyaltyFixture.ordered(member)
     await order.post('discount', { type: 'amount', amount: 100_000, reason: 'Regular' })
@@ -98,7 +98,7 @@ describe('earning', () => {
 })
 
 describe('redeeming', () => {
-  test('more points than 32 bits hold are given, redeemed, taken back and given up', async () => {
+  test('more points than 32 bits can hold are added, redeemed, returned and removed', async () => {
     const member = await loyaltyFixture.aMember()
     const given = await loyaltyFixture.adjusts(member, 4_000_000_000, { garage_id: 1 })
     expect([given.status, given.data]).toEqual([201, { points: 4_000_000_000 }])
@@ -123,7 +123,7 @@ describe('redeeming', () => {
     expect((await loyaltyFixture.adjusts(member, -4_000_000_000)).data).toEqual({ points: 0 })
   })
 
-  test('takes its face off the bill and releases what was booked', async () => {
+  test('takes its value off the bill and releases the booked liability', async () => {
     const member = await loyaltyFixture.aMember()
     await loyaltyFixture.spends(member, 5_000_000)
     const order = await loyaltyFixture.ordered(member, { lines: [agreed({ unit_price: 100_000 })] })
@@ -158,12 +158,12 @@ describe('redeeming', () => {
       await loyaltyFixture.deskOf(1).adviser.get(`/admin/invoice/${invoice.id}`)
     ).data
     expect(invoiceContent).toMatchObject({ points: 300, points_value: 30_000, grand_total: 70_000 })
-    // what points paid earns nothing, and Silver since the first invoice: floor(7 x 1.25)
+    // the part paid with points earns nothing, and Silver since the first invoice: floor(7 x 1.25)
     await loyaltyFixture.paid(order, invoice, 70_000)
     expect((await loyaltyFixture.look(member)).points).toBe(208)
   })
 
-  test('at least 100 at a time, at most half of the bill, never more than there are', async () => {
+  test('at least 100 at a time, at most half of the bill, never more than available', async () => {
     const member = await loyaltyFixture.aMember()
     await loyaltyFixture.spends(member, 2_000_000)
     const order = await loyaltyFixture.ordered(member, { lines: [agreed({ unit_price: 30_001 })] })
@@ -184,7 +184,7 @@ describe('redeeming', () => {
     expect(await loyaltyFixture.look(member)).toMatchObject({ reserved: 0, points: 200 })
   })
 
-  test('a smaller bill takes fewer, or none; the history says so', async () => {
+  test('a smaller bill takes fewer, or none; the history logs it', async () => {
     const member = await loyaltyFixture.aMember()
     await loyaltyFixture.spends(member, 2_000_000)
     const order = await loyaltyFixture.ordered(member, { lines: [agreed({ unit_price: 40_000 })] })
@@ -203,7 +203,7 @@ describe('redeeming', () => {
     expect(await loyaltyFixture.look(member)).toMatchObject({ reserved: 0 })
   })
 
-  test('an order that is cancelled lets them go', async () => {
+  test('an order that is cancelled releases them', async () => {
     const member = await loyaltyFixture.aMember()
     await loyaltyFixture.spends(member, 2_000_000)
     const order = await loyaltyFixture.ordered(member)

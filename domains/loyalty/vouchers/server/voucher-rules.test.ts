@@ -1,4 +1,4 @@
-/** Why a voucher is refused, and the coupons that customers are given. */
+/** Why a voucher is rejected, and granted coupons. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agreed } from '#test/invoices.ts'
 import { line } from '#test/orders.ts'
@@ -19,7 +19,7 @@ import {
 beforeAll(openVouchers)
 afterAll(() => till.world.close())
 
-describe('is refused by the first code that applies', () => {
+describe('is rejected with the first code that applies', () => {
   const refused = async (given: object, price = 100_000) => {
     const { code } = await published(given)
     const order = await anOrderOf(price)
@@ -57,7 +57,7 @@ describe('is refused by the first code that applies', () => {
     expect(await codeOf(code)).toBe('NOT_PUBLISHED')
   })
 
-  test('CUSTOMER_LIMIT: so often, and no longer', async () => {
+  test('CUSTOMER_LIMIT: up to the limit, and no longer', async () => {
     const { code } = await published({ customer_limit: 2 })
     const order = await anOrderOf(100_000)
     const { customer, vehicle } = await order.get()
@@ -76,7 +76,7 @@ describe('is refused by the first code that applies', () => {
     expect((await again()).code).toBe('CUSTOMER_LIMIT')
   })
 
-  test('NO_ELIGIBLE_LINE while nothing is agreed', async () => {
+  test('NO_ELIGIBLE_LINE while nothing is approved', async () => {
     const { code } = await published()
     const order = await till.ordered([line({})])
     expect((await order.post('voucher', { code })).code).toBe('NO_ELIGIBLE_LINE')
@@ -90,7 +90,7 @@ describe('is refused by the first code that applies', () => {
     })
   })
 
-  test('a check answers the same and changes nothing', async () => {
+  test('a check returns the same and changes nothing', async () => {
     const { id, code } = await published()
     const order = await anOrderOf(99_995)
     const before = await order.get()
@@ -105,7 +105,7 @@ describe('is refused by the first code that applies', () => {
 })
 
 describe('coupons', () => {
-  test('are given once to each customer, as many as are left or none', async () => {
+  test('are granted once to each customer, as many as are left or none', async () => {
     const { id } = await published({ quantity: 3, audience: 'granted' })
     const customers = await Promise.all(
       [1, 2, 3, 4].map(async () => (await (await anOrderOf(1)).get()).customer.id as number),
@@ -130,7 +130,7 @@ describe('coupons', () => {
     expect(data[0]).toMatchObject({ granted: true, order: null, discount: 0 })
   })
 
-  test('are given to whom the filters of the list of customers keep', async () => {
+  test('are granted to the filtered customers', async () => {
     const { id } = await published({ quantity: 100_000 })
     const word = `Zwaluw ${Math.random()}`
     const order = await anOrderOf(1)
@@ -145,7 +145,7 @@ describe('coupons', () => {
     expect(await figures(tight.id)).toMatchObject({ taken: 0 })
   })
 
-  test('of the customer are shown to the desk alone, with what each takes off', async () => {
+  test('of the customer are shown to the service desk alone, with their discounts', async () => {
     const order = await anOrderOf(100_000)
     const stranger = await anOrderOf(100_000)
     const { customer } = await order.get()
@@ -167,7 +167,7 @@ describe('coupons', () => {
     expect(seen).not.toHaveProperty('coupons')
     expect((await stranger.post('voucher', { code: granted.code })).code).toBe('NOT_OWNER')
 
-    // the quantity is gone, and the coupon is theirs
+    // the quantity is used up, and the coupon is theirs
     expectMade(await order.post('voucher', { code: granted.code }), 200)
     expect(await figures(granted.id)).toMatchObject({ taken: 1, coupons: { ...none, reserved: 1 } })
     expectMade(await order.delete('voucher'), 200)

@@ -1,4 +1,4 @@
-/** What must always be true of vouchers: in races, in the last minute of a day, under random edits, and in a rehearsal on paper. */
+/** Invariants of vouchers: under concurrency, at the end of a day, under random edits, and in a simulation. */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { retryWhileBusy } from '#test/retry-when-busy.ts'
@@ -61,7 +61,7 @@ test(
       left: 0,
       coupons: { reserved: 12 },
     })
-    // one that is let go can be had again, once
+    // a released one can be taken again, once
     expect((await first!.post('voucher', { code })).status).toBe(409)
     await first!.move('cancelled', { reason: 'Sold' })
     const late = others.filter((_, at) => outcomes[at] !== 'taken').slice(0, 5)
@@ -97,7 +97,7 @@ describe('is valid to the last minute of its last day, in the garage’s own tim
     }
     expect((await apply(end)).code).toBe('EXPIRED')
     expect((await apply(end - 1)).status).toBe(200)
-    // on the next day a change of the order takes it off
+    // on the next day a change of the order removes it
     vi.setSystemTime(end)
     const { version } = (await superAdmin.get(`/admin/order/${order_id}`)).data
     const line = { ...agreed({ unit_price: 5000 }), version }
@@ -149,7 +149,7 @@ async function anOrderIn(who: Who, garage_id: number, country_id: number): Promi
 /** Half up, as on paper. */
 const percentOf = (amount: number, percent: number) => Math.floor((amount * percent) / 100 + 0.5)
 
-test('random edits of an order beside a model on paper', { timeout: 240_000 }, async () => {
+test('random edits of an order compared with a model', { timeout: 240_000 }, async () => {
   const price = fc.integer({ min: 1, max: 400_000 })
   const edit = fc.oneof(
     fc.record({ kind: fc.constant('add' as const), price }),
@@ -224,7 +224,7 @@ test('random edits of an order beside a model on paper', { timeout: 240_000 }, a
   await expectIntegrity(world.appContext.database.reads)
 })
 
-test('a rehearsal is what the invoices come to one by one', { timeout: 120_000 }, async () => {
+test('a simulation equals the invoices one by one', { timeout: 120_000 }, async () => {
   const members = [
     await loyaltyDesk.aMember(),
     await loyaltyDesk.aMember(),
@@ -299,7 +299,7 @@ test('a rehearsal is what the invoices come to one by one', { timeout: 120_000 }
   expect(await vouchers()).toBe(before)
 })
 
-test('a blocked member’s coupon waits, and is there again afterwards', async () => {
+test('a blocked member’s coupon waits, and is usable again afterwards', async () => {
   const member = await loyaltyDesk.aMember()
   const { id, code } = await published({ audience: 'granted' })
   await owner.post(`${path}/${id}/grant`, { customer_ids: [member.customer_id] })
@@ -308,7 +308,7 @@ test('a blocked member’s coupon waits, and is there again afterwards', async (
   const block = (to: string, body = {}) =>
     owner.post(`/admin/membership/${member.customer_id}/${to}`, body)
   expect((await block('block', { reason: 'Fraud' })).status).toBe(200)
-  // the next change of the order takes it off
+  // the next change of the order removes it
   expect((await order.post('line', agreed({ unit_price: 5000 }))).status).toBe(201)
   expect((await order.get()).history.at(-1).said.values).toEqual({ code, why: 'NOT_OWNER' })
   expect((await order.post('voucher', { code })).code).toBe('NOT_OWNER')
@@ -326,7 +326,7 @@ test('a blocked member’s coupon waits, and is there again afterwards', async (
   expect((await order.post('voucher', { code })).status).toBe(200)
 })
 
-test('the list keeps those for whom and until when', async () => {
+test('the list shows audience and validity', async () => {
   await published({ audience: 'granted', expiry_date: '2031-03-04' })
   const listed = async (query: string) =>
     (await owner.get(`${path}?limit=100&${query}`)).data.data as { audience: string }[]

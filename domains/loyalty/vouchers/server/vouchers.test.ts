@@ -1,4 +1,4 @@
-/** A voucher from its draft to the invoice, and who may what. */
+/** A voucher from its draft to the invoice, and roles. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { agreed } from '#test/invoices.ts'
 import { refusalSentences } from '../messages.ts'
@@ -20,7 +20,7 @@ beforeAll(openVouchers)
 afterAll(() => till.world.close())
 
 describe('a voucher', () => {
-  test('is made, shown and found; its code is upper case and one alone has it', async () => {
+  test('is created, listed and found; its code is upper case and unique', async () => {
     const made = await draft({
       code: 'early-bird',
       description: 'For those who come early',
@@ -60,7 +60,7 @@ describe('a voucher', () => {
     ['country_ids.0', { country_ids: [9] }],
     ['service_category_ids.0', { service_category_ids: [9999] }],
     ['preview_image_file_id', { preview_image_file_id: 9999 }],
-  ])('is refused for its %s', async (field, given) => {
+  ])('is rejected for its %s', async (field, given) => {
     const { status, errors } = await owner.post(path, terms(given))
     expect([status, Object.keys(errors ?? {})]).toEqual([422, [field]])
   })
@@ -84,7 +84,7 @@ describe('a voucher', () => {
     expect((await owner.get(`${path}/${other.id}`)).status).toBe(404)
   })
 
-  test('keeps its promise once an order has it', async () => {
+  test('has fixed terms once an order has it', async () => {
     const { id, code } = await published({ quantity: 3, max_discount: 50_000 })
     const order = await anOrderOf(100_000)
     expectMade(await order.post('voucher', { code }), 200)
@@ -92,7 +92,7 @@ describe('a voucher', () => {
     expect(await put({ discount_percent: 5 })).toHaveProperty('discount_percent')
     expect(await put({ max_discount: null })).toHaveProperty('max_discount')
     expect(await put({ garage_ids: [1] })).toHaveProperty('garage_ids')
-    // what stays as it was may come with it
+    // unchanged fields may be sent with it
     expect(await put({ discount_percent: 10, max_discount: 50_000, name: 'Fair' })).toBeUndefined()
     expect(await put({ quantity: 1, expiry_date: '2098-01-01', terms: 'Once' })).toBeUndefined()
     expect(await put({ quantity: 0 })).toHaveProperty('quantity')
@@ -131,7 +131,7 @@ describe('on an order', () => {
     expect((await order.delete('voucher')).status).toBe(409)
   })
 
-  test('takes one voucher, of the version that the desk saw', async () => {
+  test('takes one voucher, with the order’s current version', async () => {
     const first = await published()
     const second = await published()
     const order = await anOrderOf(100_000)
@@ -145,7 +145,7 @@ describe('on an order', () => {
     expect((await figures(second.id)).taken).toBe(0)
   })
 
-  test('comes off when it no longer holds, and the history says why', async () => {
+  test('is removed when it is no longer valid, and the history says why', async () => {
     const { id, code } = await published({ min_spend: 150_000 })
     const order = await anOrderOf(100_000, 80_000)
     expectMade(await order.post('voucher', { code }), 200)
@@ -198,7 +198,7 @@ describe('on an order', () => {
     expect((await plain.post('voucher', { code })).code).toBe('NO_ELIGIBLE_LINE')
   })
 
-  test('cancelling lets it go', async () => {
+  test('cancelling releases it', async () => {
     const { id, code } = await published()
     const order = await anOrderOf(100_000)
     expectMade(await order.post('voucher', { code }), 200)
@@ -208,7 +208,7 @@ describe('on an order', () => {
     expect((await order.post('voucher', { code })).status).toBe(409)
   })
 
-  test('its customer’s: another customer takes it off', async () => {
+  test('of another customer is removed', async () => {
     const { code } = await published()
     const order = await anOrderOf(100_000)
     expectMade(await order.post('voucher', { code }), 200)
@@ -258,7 +258,7 @@ describe('with the invoice', () => {
     expect(await order.get()).toMatchObject({ voucher: null, voucher_value: 0, total: 1_000_000 })
   })
 
-  test('is refused while a voucher on it no longer holds', async () => {
+  test('is rejected while a voucher on it is no longer valid', async () => {
     const { id, code } = await published()
     const order = await till.ready()
     expectMade(await order.post('voucher', { code }), 200)
@@ -275,7 +275,7 @@ describe('with the invoice', () => {
   })
 })
 
-describe('rights', () => {
+describe('roles', () => {
   test('vouchers are the super admin’s; advisers apply, mechanics do not', async () => {
     const { id, code } = await published()
     const order = await anOrderOf(100_000)

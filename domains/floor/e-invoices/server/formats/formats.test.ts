@@ -1,4 +1,4 @@
-/** Every writer, over random documents, against rules that are stated elsewhere (test/e-invoices). */
+/** All writers, over random documents, against rules that are defined separately (test/e-invoices). */
 import { X509Certificate, createHash, createVerify } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -42,7 +42,7 @@ test('an amount is plain, whatever its size', () => {
   expect(amount(1e15, 2)).toBe('10000000000000.00')
 })
 
-test('text stays one value in XML, and what XML cannot have goes', () => {
+test('text stays one value in XML, and characters that XML forbids are removed', () => {
   const text = 'a<b>&"\'\u0000\u0008\n\ud800 ok'
   expect(textOf(treeOf(`<r>${element('v', text)}</r>`), 'v')).toBe('a<b>&"\'\n\ufffd ok')
   const attribute = `<r>${element('v', 'x', { id: '"<&\n' })}</r>`
@@ -80,7 +80,7 @@ describe('Coretax', () => {
     expect(xml).toContain('<OtherTaxBase>92793</OtherTaxBase><VATRate>12</VATRate><VAT>11135</VAT>')
   })
 
-  test('a person is named by their identity card; a branch is what the setting says', () => {
+  test('a person is identified by identity card; a branch has the configured value', () => {
     const buyer = aBuyer({ name: 'Sari', nik: '3171012345678901' })
     const document = documentOf(
       { ...indonesia, buyer },
@@ -91,7 +91,7 @@ describe('Coretax', () => {
     expect(coretaxXml([document], { idtku: 'zeros' })).toContain('<BuyerIDTKU>000000</BuyerIDTKU>')
   })
 
-  test('a code with a facility says it in both places', () => {
+  test('a code with a facility has it in both places', () => {
     const [ppn] = indonesia.codes
     const free = { ...ppn, kind: 'exempt' as const, rate: 0, e_invoice: '08:12' }
     const document = documentOf({ ...indonesia, codes: [free] } as typeof indonesia, {
@@ -103,14 +103,14 @@ describe('Coretax', () => {
     expect(xml).toContain('<TrxCode>08</TrxCode><AddInfo>TD.00512</AddInfo>')
     expect(xml).toContain('<FacilityStamp>TD.01112</FacilityStamp>')
     expect(coretaxProblems(xml)).toEqual([])
-    // no other code has one, whatever is said
+    // no other code has one
     const taxed = { ...document.lines[0]!, code: { ...ppn!, e_invoice: '04:12' } }
     expect(coretaxXml([{ ...document, lines: [taxed] }])).toContain(
       '<TrxCode>04</TrxCode><AddInfo/>',
     )
   })
 
-  test('the rules notice a wrong file', () => {
+  test('the rules detect a wrong file', () => {
     const document = documentOf(indonesia, {
       ...plain,
       includes_tax: false,
@@ -121,7 +121,7 @@ describe('Coretax', () => {
     expect(coretaxProblems(xml.replaceAll('BuyerAdress', 'BuyerAddress'))).not.toEqual([])
   })
 
-  test('a month of sales: whole rupiah, less what was credited in it', () => {
+  test('a month of sales: whole rupiah, less the credits of the month', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(someDocument(indonesia), {
@@ -159,7 +159,7 @@ describe('MyInvois', () => {
     )
   })
 
-  test('a down payment is named, and owed no more; what is paid for the buyer is a disbursement', () => {
+  test('a down payment is included as prepaid; a disbursement has no tax', () => {
     const document = documentOf(malaysia, {
       includes_tax: false,
       off: { discount: 0, voucher: 0, points: 0 },
@@ -265,7 +265,7 @@ describe('MyInvois', () => {
     expect(rest.InvoiceTypeCode[0].listVersionID).toBe('1.1')
   })
 
-  test('the rules notice a wrong file', () => {
+  test('the rules detect a wrong file', () => {
     const json = myinvoisJson(myinvoisDocument(sample(), { issued_at }))
     expect(myinvoisProblems(json, { now })).toEqual([])
     expect(myinvoisProblems(json.replace('"_":150,', '"_":151,'), { now })).not.toEqual([])
@@ -394,7 +394,7 @@ describe('XAF', () => {
     expect(xafProblems(await written([]))).toEqual([])
   })
 
-  test('a year that is not over ends today', async () => {
+  test('the current year ends today', async () => {
     let xml = ''
     for await (const piece of xafXml({ ...head, end: '2026-02-10' }, [])) xml += piece
     expect(xafProblems(xml)).toEqual([])
