@@ -19,7 +19,7 @@ const en = {
   agreed: (day: string) => `Agreed on ${day}`,
   signature: 'Signature of the customer',
   nothingFound: 'Nothing has been inspected yet',
-  scan: 'Scan to check this paper',
+  scan: 'Scan to verify this document',
 }
 type Words = typeof en
 
@@ -83,7 +83,7 @@ const nl: Words = {
   agreed: (day) => `Akkoord op ${day}`,
   signature: 'Handtekening van de klant',
   nothingFound: 'Er is nog niets gecontroleerd',
-  scan: 'Scan om dit papier te controleren',
+  scan: 'Scan om dit document te controleren',
 }
 
 export const orderPrintTexts: Record<Language, Words> = { en, id, my, nl }

@@ -4,13 +4,13 @@ import { defineMessages } from '#platform/contract/messages.ts'
 /** Why a promise is at risk. Times are in the garage's zone. */
 export const riskReasons = {
   passed: 'The promised time has passed',
-  left: '{minutes} planned minutes are left, and work in this garage takes {percent}% of its planned time',
-  planned: '{minutes} planned minutes are left',
+  left: '{minutes} planned minutes remain; jobs in this garage take {percent}% of the planned time',
+  planned: '{minutes} planned minutes remain',
   before: 'Its mechanic has {minutes} minutes of other work before it',
   nobody: 'No mechanic is assigned; the one with the least to do has {minutes} minutes before it',
   partOn: '{part} is short and expected on {day}',
-  partNever: '{part} is short and nothing is on its way',
-  held: 'It waits for {reason}; the work goes on when the garage opens again, at the earliest',
+  partNever: '{part} is short and no delivery is expected',
+  held: 'Waiting for {reason}; work resumes when the garage next opens, at the earliest',
   slot: 'The car comes at {time}',
   ends: 'The work will probably end at {time}, the promise is {promise}',
 } as const

@@ -54,7 +54,7 @@ describe('a promise', () => {
     const short = { kind: 'part', name: 'Brake pads', elsewhere: null } as const
     const never = { ...order, waits: [{ ...short, until: null }] }
     expect(riskOf(never)).toMatchObject({ level: 'late', chance: 0 })
-    expect(messages(never)).toContain('Brake pads is short and nothing is on its way')
+    expect(messages(never)).toContain('Brake pads is short and no delivery is expected')
     const tomorrow = { ...order, waits: [{ ...short, until: at('24T00:00') }] }
     expect(riskOf({ ...tomorrow, promised_at: at('24T10:00') }).chance).toBe(1)
     expect(riskOf({ ...tomorrow, promised_at: at('24T09:59') }).chance).toBe(0)

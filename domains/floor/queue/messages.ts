@@ -5,9 +5,9 @@ export const queueMessages = defineMessages('queue', {
   nobody: 'Nobody is waiting',
   noMove: 'A ticket cannot go from {from} to {to}',
   fewCalls: 'Possible only after {calls} calls',
-  skippedOften: 'Already skipped {skips} times: call it or end it',
-  takeInFirst: 'Take the car in first',
+  skippedOften: 'Already skipped {skips} times: call or cancel the ticket',
+  takeInFirst: 'Check in the car first',
   inQueue: 'This car is already in the queue: {number}',
-  notWaiting: 'This work order does not need the desk now',
-  nameOne: 'Enter a car, a plate or a work order',
+  notWaiting: 'This work order is not waiting for the service counter',
+  nameOne: 'Enter a vehicle, a plate or a work order',
 })

@@ -24,7 +24,7 @@ test('void comes before expired and names both moments', () => {
   expect(stateOf(late, on('2027-01-01T00:00'))).toMatchObject({
     state: 'void',
     why: {
-      message: 'Completed 21-11-2026 10:00, left 23-11-2026 10:00: more than 24 hours later',
+      message: 'Completed 21-11-2026 10:00, collected 23-11-2026 10:00: more than 24 hours later',
     },
   })
 })

@@ -13,7 +13,7 @@ export default {
   pad: 'Your signature',
   sign: 'I agree',
   signed: 'Thank you',
-  signedText: 'Your signature is kept with this estimate. Please hand the device back.',
+  signedText: 'Your signature is stored with this estimate. Please hand the device back.',
   back: 'Back to the order',
   hold: 'For the service adviser: press and hold',
   none: 'There is no estimate to sign',

@@ -246,7 +246,7 @@ describe('correct and reissue in one step', () => {
         after: { grand_total: 620_000, due: 0, refundable: 130_000 },
         changed: [
           'Labour: 700000 is now 600000',
-          'Wash is not billed any more: 50000',
+          'Wash is no longer billed: 50000',
           'Tow is billed: 30000',
           'Sorry: a discount of 10000',
         ],

@@ -247,7 +247,7 @@ describe('a mistake', () => {
 
   test('has a fixed customer, and is not cancelled, while it holds money of a voided invoice', async () => {
     for (const [taken_as, why] of [
-      [{ paid: 400_000 }, 'What was paid must be refunded first'],
+      [{ paid: 400_000 }, 'Payments must be refunded first'],
       [{ down_payment: 400_000 }, 'The down payment must be refunded first'],
     ] as const) {
       const order = await ready()

@@ -92,7 +92,11 @@ describe('blockers of a move show before the try and in its refusal', () => {
   })
   test('nothing new to decide, work left', async () => {
     const order = await transitionTo(garage, 'in_progress')
-    await refused(order, 'awaiting_approval', 'There is no new or dearer line to decide')
+    await refused(
+      order,
+      'awaiting_approval',
+      'There are no new lines or price increases to approve',
+    )
     await refused(order, 'quality_check', 'Every approved line must be done first')
   })
   test('no invoice, no signatures', async () => {

@@ -351,7 +351,7 @@ describe('reach', () => {
   })
 })
 
-test('what the customer says stands beside what the mechanic notes', async () => {
+test('the complaint is separate from the mechanic notes', async () => {
   const order = await anOrder(garage)
   expect((await order.get()).complaint).toBeNull()
   expect((await order.put('', { complaint: 'It squeaks' })).status).toBe(200)

@@ -47,7 +47,7 @@ test('the risk of a promise, with its reasons and what to do', async () => {
   const order = await promised(60)
   const { risk } = await order.get()
   expect(risk).toMatchObject({ level: 'late', chance: 0, remedy: { kind: 'new_time' } })
-  expect(risk.because[0]).toBe('120 planned minutes are left')
+  expect(risk.because[0]).toBe('120 planned minutes remain')
   expect(risk.said[0].code).toBe('promises.planned')
   // the suggested new time is one that can be met
   await order.put('', { promised_at: risk.remedy.promised_at })

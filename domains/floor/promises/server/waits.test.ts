@@ -46,7 +46,7 @@ test('a part that nobody sends: another garage has it', async () => {
     chance: 0,
     remedy: { kind: 'part', garage: { id: 2 } },
   })
-  expect(risk.because[0]).toBe('Spark plug is short and nothing is on its way')
+  expect(risk.because[0]).toBe('Spark plug is short and no delivery is expected')
   // the offered time allows for the part too
   const offer = await stockedGarage.adviser.get(`/admin/promise?garage_id=1&order_id=${order.id}`)
   expect(Date.parse(offer.data.promised_at)).toBeGreaterThan(Date.now() + 6 * DAY)
@@ -123,7 +123,7 @@ test('work on hold goes on tomorrow at the earliest, and says what it waits for'
   const { because, said, level } = await riskOf(order)
   expect(level).toBe('safe')
   expect(because[0]).toBe(
-    'It waits for a third party; the work goes on when the garage opens again, at the earliest',
+    'Waiting for a third party; work resumes when the garage next opens, at the earliest',
   )
   expect(said[0]).toMatchObject({ code: 'promises.held', values: { reason: 'third_party' } })
   await promise(order, 1 / 1440)

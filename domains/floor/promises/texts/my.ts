@@ -26,7 +26,7 @@ export default {
     planned: 'Tinggal {minutes} minit mengikut rancangan',
     nobody: 'Belum ada mekanik ditugaskan; yang paling lapang masih ada {minutes} minit kerja lain',
     partOn: '{part} tidak cukup dan dijangka tiba {day}',
-    partNever: '{part} tidak cukup dan belum ada yang dihantar',
+    partNever: '{part} tidak cukup dan tiada penghantaran dijangka',
     held: 'Menunggu {reason}; kerja diteruskan paling awal apabila bengkel dibuka semula',
     slot: 'Kereta tiba pada {time}',
     ends: 'Kerja mungkin siap {time}, janjinya {promise}',

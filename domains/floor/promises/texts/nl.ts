@@ -21,13 +21,13 @@ export default {
   },
   message: {
     passed: 'De beloofde tijd is voorbij',
-    left: 'Er zijn nog {minutes} geplande minuten, en werk duurt in deze garage {percent}% van de geplande tijd',
+    left: 'Nog {minutes} geplande minuten; klussen duren in deze garage {percent}% van de geplande tijd',
     before: 'De monteur heeft eerst nog {minutes} minuten ander werk',
     planned: 'Er zijn nog {minutes} geplande minuten',
     nobody:
       'Er is geen monteur toegewezen; wie het minst te doen heeft, heeft eerst nog {minutes} minuten',
     partOn: '{part} ontbreekt en wordt {day} verwacht',
-    partNever: '{part} ontbreekt en is niet onderweg',
+    partNever: '{part} ontbreekt en er wordt geen levering verwacht',
     held: 'Het wacht op {reason}; het werk gaat op zijn vroegst verder als de garage weer opent',
     slot: 'De auto komt om {time}',
     ends: 'Het werk is waarschijnlijk {time} klaar, beloofd is {promise}',

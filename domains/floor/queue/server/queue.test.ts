@@ -55,7 +55,7 @@ describe('a ticket', () => {
     const ticket = await aTicket({ license_plate: null, vehicle_id: car.vehicle_id })
     expect(ticket).toMatchObject({ number: 'B-001', order: null, license_plate: car.license_plate })
     await ok(next())
-    expect((await act(ticket.id, 'serve')).message).toBe('Take the car in first')
+    expect((await act(ticket.id, 'serve')).message).toBe('Check in the car first')
     const body = { garage_id: 1, vehicle_id: car.vehicle_id, odometer_in: 9 }
     const order = await ok(adviser.post('/admin/order', body), 201)
     const rows = await list()
@@ -77,7 +77,7 @@ describe('a ticket', () => {
     await ok(next())
     expect(await act(ticket.id, 'serve')).toMatchObject({
       status: 409,
-      message: 'Take the car in first',
+      message: 'Check in the car first',
     })
     expect((await booked.move('queued')).status).toBe(200)
     expect(await list()).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('a ticket', () => {
     const post = (body: object, who = adviser) =>
       who.post('/admin/queue', { garage_id: 1, ...body })
     expect((await post({})).errors).toEqual({
-      license_plate: ['Enter a car, a plate or a work order'],
+      license_plate: ['Enter a vehicle, a plate or a work order'],
     })
     expect((await post({ license_plate: '?!' })).errors).toHaveProperty('license_plate')
     expect((await post({ license_plate: 'NOT A PLATE' })).errors).toHaveProperty('license_plate')

@@ -109,7 +109,7 @@ describe('at delivery', () => {
   test('alignment is void when the car left more than 24 hours after completion', async () => {
     const [warranty] = await warrantiesOf(await sold([spooring()], 25))
     expect(warranty.state).toBe('void')
-    expect(warranty.reason).toMatch(/^Completed .+, left .+: more than 24 hours later$/)
+    expect(warranty.reason).toMatch(/^Completed .+, collected .+: more than 24 hours later$/)
     const rejected = await claimOf(warranty.id)
     expect([rejected.status, rejected.message]).toEqual([409, warranty.reason])
     // an adviser's reason is not enough, a super admin's is

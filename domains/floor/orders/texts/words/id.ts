@@ -53,7 +53,7 @@ export const words = {
     inspecting_awaiting_approval: 'Minta persetujuan',
     awaiting_approval_in_progress: 'Mulai pekerjaan',
     awaiting_approval_inspecting: 'Tarik kembali estimasi',
-    awaiting_approval_ready: 'Siap tanpa pekerjaan',
+    awaiting_approval_ready: 'Siap (tanpa pekerjaan)',
     in_progress_quality_check: 'Ke kontrol kualitas',
     in_progress_awaiting_approval: 'Minta persetujuan',
     in_progress_on_hold: 'Tunda',
@@ -61,7 +61,7 @@ export const words = {
     quality_check_ready: 'Lulus kontrol kualitas',
     quality_check_in_progress: 'Kembali dikerjakan',
     ready_delivered: 'Serahkan',
-    ready_in_progress: 'Tarik kembali penyelesaian',
+    ready_in_progress: 'Buka kembali pekerjaan',
     cancelled: 'Batalkan SPK',
   },
 } satisfies typeof english

@@ -53,7 +53,7 @@ export const words = {
     inspecting_awaiting_approval: 'Minta kelulusan',
     awaiting_approval_in_progress: 'Mulakan kerja',
     awaiting_approval_inspecting: 'Tarik balik anggaran',
-    awaiting_approval_ready: 'Sedia tanpa kerja',
+    awaiting_approval_ready: 'Sedia (tanpa kerja)',
     in_progress_quality_check: 'Ke kawalan kualiti',
     in_progress_awaiting_approval: 'Minta kelulusan',
     in_progress_on_hold: 'Tangguhkan',
@@ -61,7 +61,7 @@ export const words = {
     quality_check_ready: 'Lulus kawalan kualiti',
     quality_check_in_progress: 'Kembali dikerjakan',
     ready_delivered: 'Serahkan',
-    ready_in_progress: 'Tarik balik penyiapan',
+    ready_in_progress: 'Buka semula kerja',
     cancelled: 'Batalkan pesanan kerja',
   },
 } satisfies typeof english
