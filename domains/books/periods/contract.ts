@@ -249,7 +249,7 @@ export const periods = routes(noun, {
     data: now,
     done: updated('period'),
     about:
-      'Earlier months without an entry are closed with it. 409 while something of the checklist stops: with its sentences, in the message and as `items`.',
+      'Earlier months without entries are closed as well. 409 while a check of the checklist blocks the close: the sentences of those checks are in the message and in `items`.',
   },
   reopen: {
     method: 'POST',
@@ -283,7 +283,7 @@ export const periods = routes(noun, {
         }),
       ),
     }),
-    about: 'Taken back like an entry by hand: POST /admin/journal/{id}/reverse.',
+    about: 'Reversed like a manual entry: POST /admin/journal/{id}/reverse.',
   },
   createOpening: {
     method: 'POST',

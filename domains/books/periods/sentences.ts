@@ -1,4 +1,4 @@
-/** What the list of a month's end says of each check: in the language of the request, for readers without the web's words. */
+/** The result of each check of the month-end checklist as a sentence, for API clients that do not have the web's texts. */
 import { type Language, languageTags } from '#platform/contract/text/languages.ts'
 import type { CheckKey } from './rules.ts'
 
@@ -13,11 +13,11 @@ const en: Sentences = {
         : `${count} earlier months with entries are still open: close them first.`,
   },
   house_in_order: {
-    none: 'The books keep all their rules.',
+    none: 'All integrity checks of the books passed.',
     some: (count, isOne) =>
       isOne
-        ? 'The books break one of their rules: put this right first.'
-        : `The books break ${count} of their rules: put this right first.`,
+        ? 'One integrity check of the books failed: correct this first.'
+        : `${count} integrity checks of the books failed: correct this first.`,
   },
   drafts: {
     none: 'Every order of this month that is ready has its invoice.',
@@ -27,35 +27,35 @@ const en: Sentences = {
         : `${count} orders of this month are ready, and their invoices are still drafts.`,
   },
   unbilled_receipts: {
-    none: 'All goods received on purchases of this month have their supplier’s invoice.',
+    none: 'All purchases received this month have a supplier invoice.',
     some: (count, isOne) =>
       isOne
-        ? 'One purchase of this month was received, and has no invoice of its supplier.'
-        : `${count} purchases of this month were received, and have no invoice of their supplier.`,
+        ? 'One purchase received this month has no supplier invoice.'
+        : `${count} purchases received this month have no supplier invoice.`,
   },
   unpaid_bills: {
-    none: 'No supplier is owed anything.',
+    none: 'All supplier bills are paid.',
     some: (count, isOne) =>
-      isOne ? 'One bill of a supplier is unpaid.' : `${count} bills of suppliers are unpaid.`,
+      isOne ? 'One supplier bill is unpaid.' : `${count} supplier bills are unpaid.`,
   },
   held_money: {
-    none: 'No money of customers was held at the end of this month.',
+    none: 'No customer deposits were held at the end of this month.',
     some: (count, isOne) =>
       isOne
-        ? 'Money of one customer was held at the end of this month.'
-        : `Money of ${count} customers was held at the end of this month.`,
+        ? 'Deposits of one customer were held at the end of this month.'
+        : `Deposits of ${count} customers were held at the end of this month.`,
   },
   open_counts: {
-    none: 'No stock count of this month or before is open.',
+    none: 'No stock count of this or an earlier month is open.',
     some: (count, isOne) =>
       isOne
-        ? 'One stock count of this month or before is open: post or cancel it first.'
-        : `${count} stock counts of this month or before are open: post or cancel them first.`,
+        ? 'One stock count of this or an earlier month is open: post or cancel it first.'
+        : `${count} stock counts of this or an earlier month are open: post or cancel them first.`,
   },
   dated_ahead: {
-    none: 'No entry is dated ahead of today.',
+    none: 'No entry is dated in the future.',
     some: (count, isOne) =>
-      isOne ? 'One entry is dated ahead of today.' : `${count} entries are dated ahead of today.`,
+      isOne ? 'One entry is dated in the future.' : `${count} entries are dated in the future.`,
   },
 }
 
@@ -65,19 +65,19 @@ const id: Sentences = {
     some: (count) => `${count} bulan sebelumnya yang berisi jurnal masih terbuka: tutup dahulu.`,
   },
   house_in_order: {
-    none: 'Pembukuan memenuhi semua aturannya.',
-    some: (count) => `Pembukuan melanggar ${count} aturannya: perbaiki dahulu.`,
+    none: 'Semua pemeriksaan integritas pembukuan lolos.',
+    some: (count) => `${count} pemeriksaan integritas pembukuan gagal: perbaiki dahulu.`,
   },
   drafts: {
     none: 'Setiap SPK bulan ini yang sudah siap memiliki fakturnya.',
     some: (count) => `${count} SPK bulan ini sudah siap, tetapi fakturnya masih draf.`,
   },
   unbilled_receipts: {
-    none: 'Semua barang yang diterima dari pembelian bulan ini memiliki faktur pemasok.',
+    none: 'Semua pembelian yang diterima bulan ini memiliki faktur pemasok.',
     some: (count) => `${count} pembelian bulan ini sudah diterima tanpa faktur pemasok.`,
   },
   unpaid_bills: {
-    none: 'Tidak ada utang kepada pemasok.',
+    none: 'Semua tagihan pemasok sudah dibayar.',
     some: (count) => `${count} tagihan pemasok belum dibayar.`,
   },
   held_money: {
@@ -104,11 +104,11 @@ const nl: Sentences = {
         : `${count} eerdere maanden met boekingen zijn nog open: sluit die eerst af.`,
   },
   house_in_order: {
-    none: 'De boeken voldoen aan al hun regels.',
+    none: 'Alle integriteitscontroles van de boeken zijn geslaagd.',
     some: (count, isOne) =>
       isOne
-        ? 'De boeken breken een van hun regels: zet dat eerst recht.'
-        : `De boeken breken ${count} van hun regels: zet dat eerst recht.`,
+        ? 'Eén integriteitscontrole van de boeken is mislukt: herstel dat eerst.'
+        : `${count} integriteitscontroles van de boeken zijn mislukt: herstel dat eerst.`,
   },
   drafts: {
     none: 'Elke order van deze maand die klaar is, heeft een factuur.',
@@ -125,18 +125,18 @@ const nl: Sentences = {
         : `${count} inkopen van deze maand zijn ontvangen zonder factuur van de leverancier.`,
   },
   unpaid_bills: {
-    none: 'Geen leverancier heeft nog iets tegoed.',
+    none: 'Alle rekeningen van leveranciers zijn betaald.',
     some: (count, isOne) =>
       isOne
         ? 'Eén rekening van een leverancier is onbetaald.'
         : `${count} rekeningen van leveranciers zijn onbetaald.`,
   },
   held_money: {
-    none: 'Aan het einde van deze maand stond er geen geld van klanten.',
+    none: 'Aan het einde van deze maand waren er geen aanbetalingen van klanten.',
     some: (count, isOne) =>
       isOne
-        ? 'Aan het einde van deze maand stond er geld van één klant.'
-        : `Aan het einde van deze maand stond er geld van ${count} klanten.`,
+        ? 'Aan het einde van deze maand waren er aanbetalingen van één klant.'
+        : `Aan het einde van deze maand waren er aanbetalingen van ${count} klanten.`,
   },
   open_counts: {
     none: 'Er is geen telling van deze maand of eerder open.',
@@ -146,11 +146,11 @@ const nl: Sentences = {
         : `${count} tellingen van deze maand of eerder zijn open: boek of annuleer die eerst.`,
   },
   dated_ahead: {
-    none: 'Geen boeking heeft een datum na vandaag.',
+    none: 'Geen boeking heeft een datum in de toekomst.',
     some: (count, isOne) =>
       isOne
-        ? 'Eén boeking heeft een datum na vandaag.'
-        : `${count} boekingen hebben een datum na vandaag.`,
+        ? 'Eén boeking heeft een datum in de toekomst.'
+        : `${count} boekingen hebben een datum in de toekomst.`,
   },
 }
 
@@ -161,24 +161,24 @@ const my: Sentences = {
       `${count} bulan terdahulu yang ada catatan jurnal masih terbuka: tutup dahulu.`,
   },
   house_in_order: {
-    none: 'Akaun mematuhi semua peraturannya.',
-    some: (count) => `Akaun melanggar ${count} peraturannya: betulkan dahulu.`,
+    none: 'Semua semakan integriti akaun lulus.',
+    some: (count) => `${count} semakan integriti akaun gagal: betulkan dahulu.`,
   },
   drafts: {
     none: 'Setiap pesanan kerja bulan ini yang sedia mempunyai invoisnya.',
     some: (count) => `${count} pesanan kerja bulan ini sedia, tetapi invoisnya masih draf.`,
   },
   unbilled_receipts: {
-    none: 'Semua barang yang diterima daripada belian bulan ini mempunyai invois pembekal.',
+    none: 'Semua belian yang diterima bulan ini mempunyai invois pembekal.',
     some: (count) => `${count} belian bulan ini sudah diterima tanpa invois pembekal.`,
   },
   unpaid_bills: {
-    none: 'Tiada hutang kepada pembekal.',
+    none: 'Semua bil pembekal telah dibayar.',
     some: (count) => `${count} bil pembekal belum dibayar.`,
   },
   held_money: {
-    none: 'Tiada wang pelanggan yang dipegang pada akhir bulan ini.',
-    some: (count) => `Wang ${count} pelanggan masih dipegang pada akhir bulan ini.`,
+    none: 'Tiada deposit pelanggan pada akhir bulan ini.',
+    some: (count) => `Deposit ${count} pelanggan masih dipegang pada akhir bulan ini.`,
   },
   open_counts: {
     none: 'Tiada kiraan stok sehingga bulan ini yang terbuka.',
@@ -195,6 +195,6 @@ export const checkSentences: Record<Language, Sentences> = { en, id, nl, my }
 
 export const sentenceOf = (language: Language, key: CheckKey, count: number): string => {
   const { none, some } = checkSentences[language][key]
-  const shown = new Intl.NumberFormat(languageTags[language]).format(count)
-  return count === 0 ? none : some(shown, count === 1)
+  const formatted = new Intl.NumberFormat(languageTags[language]).format(count)
+  return count === 0 ? none : some(formatted, count === 1)
 }

@@ -113,7 +113,7 @@ describe('writing by hand', () => {
         ],
       },
       'lines.0.account_id',
-      'This account does not exist or does not take entries',
+      'This account does not exist or does not accept entries',
     ],
     [
       "another country's account",
@@ -124,7 +124,7 @@ describe('writing by hand', () => {
         ],
       },
       'lines.1.account_id',
-      'This account does not exist or does not take entries',
+      'This account does not exist or does not accept entries',
     ],
     ['no day', { entry_date: '2026-02-30' }, 'entry_date', 'Must be a date'],
     ['no description', { description: ' ' }, 'description', 'This field is required'],
@@ -240,7 +240,7 @@ describe('reversing', () => {
     const response = await finance.post(`/admin/journal/${posted?.id}/reverse`, { reason: 'No' })
     expect([response.status, response.message]).toEqual([
       409,
-      'This entry belongs to a document: undo it there',
+      'This entry belongs to a document: void or correct that document instead',
     ])
     const entry = (await finance.get(`/admin/journal/${posted?.id}`)).data
     expect(entry).toMatchObject({

@@ -105,7 +105,7 @@ describe('posting', () => {
         { account: 'REV_PARTS', credit: 10 },
       ],
       422,
-      'This account does not exist or does not take entries',
+      'This account does not exist or does not accept entries',
     ],
     [
       'a header',
@@ -114,7 +114,7 @@ describe('posting', () => {
         { account: 'REV_PARTS', credit: 10 },
       ],
       422,
-      'This account does not exist or does not take entries',
+      'This account does not exist or does not accept entries',
     ],
     [
       "another book's account",
@@ -123,7 +123,7 @@ describe('posting', () => {
         { account: 'REV_PARTS', credit: 10 },
       ],
       422,
-      'This account does not exist or does not take entries',
+      'This account does not exist or does not accept entries',
     ],
   ] as const)('refuses what is %s and leaves nothing', async (_, lines, status, message) => {
     const before = await ledger.everything()

@@ -39,7 +39,7 @@ test('each account is compared, and what differs is what is missing', async () =
     { account_id: CASH, amount: 700_000 },
     { account_id: BANK, amount: -250_000 },
   ])
-  expect(saved).toMatchObject({ status: 200, message: 'The old trial balance is kept' })
+  expect(saved).toMatchObject({ status: 200, message: 'Previous trial balance saved' })
   const { rows, totals } = await report()
   expect(rows).toEqual([
     expect.objectContaining({
