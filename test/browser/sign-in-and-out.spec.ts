@@ -270,7 +270,7 @@ test('one’s own sessions: ended here, signed out there, and back to the same p
     .getByRole('dialog', { name: 'End all other sessions?' })
     .getByRole('button', { name: 'End all other sessions' })
     .click()
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(page.getByText('You have no other active sessions.')).toBeVisible()
   for (const device of [phone, laptop]) await expect(device).toHaveURL(/\/login/)
 
   // a token that is dead when it is used says so too

@@ -9,5 +9,5 @@ export const employeeMessages = defineMessages('employees', {
   notYourself: 'You cannot change your own role or garage, or deactivate yourself',
   notYourOwnReset: 'Another super admin must allow this',
   resetAllowed: 'A new password may be chosen within 15 minutes',
-  hasHistory: '{item} has a history here: deactivate instead of deleting',
+  hasHistory: '{item} has records here: deactivate instead of deleting',
 })

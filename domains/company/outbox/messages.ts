@@ -2,5 +2,5 @@
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const outboxMessages = defineMessages('outbox', {
-  full: 'This device is full, so this was not saved',
+  full: 'Storage on this device is full, so this was not saved',
 })

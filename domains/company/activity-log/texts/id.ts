@@ -59,12 +59,12 @@ export default {
   success: 'Berhasil',
   failed: 'Gagal',
   subject: 'Data',
-  answer: 'Jawaban',
+  answer: 'Respons',
   request: 'Permintaan',
-  empty: 'Belum ada yang terjadi',
+  empty: 'Belum ada aktivitas',
   emptyText: 'Setiap perubahan dicatat di sini: siapa, apa, kapan, dan dari mana.',
   missing: 'Catatan log ini tidak ada',
-  backToList: 'Ke log aktivitas',
+  backToList: 'Kembali ke log aktivitas',
   changes: 'Yang berubah',
   noChanges: 'Permintaan ini tidak mengubah kolom apa pun.',
   same: 'tidak berubah',
@@ -77,7 +77,7 @@ export default {
   wholeText: (rows: string, until: string) =>
     `${rows} catatan diperiksa, sampai ${until}: tidak ada yang diubah, dihapus, atau disisipkan.`,
   noneYet: 'Belum ada yang bisa diperiksa.',
-  waiting: (rows: string) => `${rows} catatan baru saja ditulis dan belum disegel.`,
+  waiting: (rows: string) => `${rows} catatan terbaru belum disegel.`,
   broken: 'Log aktivitas telah diutak-atik',
   heldUntil: (rows: string) => `${rows} catatan pertama utuh. Setelah itu:`,
   flaw: {
@@ -86,9 +86,10 @@ export default {
     changed: (place: string) => `Catatan nomor ${place} dalam rantai diubah kemudian.`,
     chain: (place: string) => `Rantai dibuat ulang mulai catatan nomor ${place}.`,
     unsealed: () => 'Sebuah catatan disisipkan tanpa melalui aplikasi.',
-    cut: () => 'Catatan terbaru telah dipotong.',
+    cut: () => 'Catatan terbaru hilang.',
   },
   show: 'Lihat catatan',
   end: 'Ujung rantai',
-  endText: 'Catat di tempat lain: kelak ini membuktikan bahwa tidak ada yang disentuh sebelumnya.',
+  endText:
+    'Simpan di tempat lain: kelak ini membuktikan bahwa tidak ada catatan sebelumnya yang diubah.',
 } satisfies typeof en

@@ -59,12 +59,12 @@ export default {
   success: 'Berjaya',
   failed: 'Gagal',
   subject: 'Rekod',
-  answer: 'Jawapan',
+  answer: 'Respons',
   request: 'Permintaan',
-  empty: 'Belum ada apa-apa berlaku',
+  empty: 'Belum ada aktiviti',
   emptyText: 'Setiap perubahan dicatat di sini: siapa, apa, bila dan dari mana.',
-  missing: 'Catatan log ini tiada',
-  backToList: 'Ke log aktiviti',
+  missing: 'Catatan log ini tidak wujud',
+  backToList: 'Kembali ke log aktiviti',
   changes: 'Apa yang berubah',
   noChanges: 'Permintaan ini tidak mengubah sebarang medan.',
   same: 'tidak berubah',
@@ -77,7 +77,7 @@ export default {
   wholeText: (rows: string, until: string) =>
     `${rows} catatan disemak, sehingga ${until}: tiada yang diubah, dipadam atau diselitkan.`,
   noneYet: 'Belum ada apa-apa untuk disemak.',
-  waiting: (rows: string) => `${rows} catatan baru sahaja ditulis dan belum dimeterai.`,
+  waiting: (rows: string) => `${rows} catatan terbaharu belum dimeterai.`,
   broken: 'Log aktiviti telah diusik',
   heldUntil: (rows: string) => `${rows} catatan pertama utuh. Selepas itu:`,
   flaw: {
@@ -86,9 +86,10 @@ export default {
     changed: (place: string) => `Catatan nombor ${place} dalam rantaian telah diubah kemudian.`,
     chain: (place: string) => `Rantaian dibuat semula mulai catatan nombor ${place}.`,
     unsealed: () => 'Satu catatan diselitkan tanpa melalui aplikasi.',
-    cut: () => 'Catatan terbaharu telah dipotong.',
+    cut: () => 'Catatan terbaharu hilang.',
   },
   show: 'Lihat catatan',
   end: 'Hujung rantaian',
-  endText: 'Catat di tempat lain: kelak ia membuktikan bahawa tiada apa sebelumnya yang diusik.',
+  endText:
+    'Simpan di tempat lain: kelak ia membuktikan bahawa tiada catatan sebelumnya yang diubah.',
 } satisfies typeof en

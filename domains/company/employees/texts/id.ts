@@ -8,7 +8,7 @@ export default {
   noneText: 'Tambahkan orang yang bekerja di sini; yang berperan kantor dapat masuk.',
   active: 'Aktif',
   inactive: 'Tidak aktif',
-  isActive: 'Boleh bekerja dan masuk',
+  isActive: 'Aktif (dapat masuk)',
   hourlyRate: 'Biaya per jam',
   hourlyRateHint: 'Untuk jam kerja mekanik pada build.',
   phoneHint: 'Nomor ponsel: kode dikirim ke sini.',
@@ -25,6 +25,6 @@ export default {
     notYourself: 'Anda tidak dapat mengubah peran atau bengkel sendiri, atau menonaktifkan diri',
     notYourOwnReset: 'Super admin lain harus mengizinkan ini',
     resetAllowed: 'Kata sandi baru dapat dipilih dalam 15 menit',
-    hasHistory: '{item} memiliki riwayat di sini: nonaktifkan saja',
+    hasHistory: '{item} memiliki data di sini: nonaktifkan saja',
   },
 } satisfies typeof en

@@ -8,7 +8,7 @@ export default {
   noneText: 'Tambah orang yang bekerja di sini; yang berperanan pejabat boleh log masuk.',
   active: 'Aktif',
   inactive: 'Tidak aktif',
-  isActive: 'Boleh bekerja dan log masuk',
+  isActive: 'Aktif (boleh log masuk)',
   hourlyRate: 'Kos sejam',
   hourlyRateHint: 'Bagi jam kerja mekanik pada binaan.',
   phoneHint: 'Nombor mudah alih: kod dihantar ke sini.',
@@ -25,6 +25,6 @@ export default {
     notYourself: 'Anda tidak boleh menukar peranan atau bengkel sendiri, atau menyahaktifkan diri',
     notYourOwnReset: 'Pentadbir super lain mesti membenarkan ini',
     resetAllowed: 'Kata laluan baharu boleh dipilih dalam 15 minit',
-    hasHistory: '{item} mempunyai sejarah di sini: nyahaktifkan sahaja',
+    hasHistory: '{item} mempunyai rekod di sini: nyahaktifkan sahaja',
   },
 } satisfies typeof en

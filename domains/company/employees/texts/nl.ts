@@ -8,7 +8,7 @@ export default {
   noneText: 'Voeg toe wie hier werkt; wie een kantoorrol heeft, kan inloggen.',
   active: 'Actief',
   inactive: 'Inactief',
-  isActive: 'Mag werken en inloggen',
+  isActive: 'Actief (kan inloggen)',
   hourlyRate: 'Kosten per uur',
   hourlyRateHint: 'Voor de uren die een monteur aan een bouw werkt.',
   phoneHint: 'Een mobiel nummer: codes gaan hierheen.',
@@ -25,6 +25,6 @@ export default {
     notYourself: 'U kunt uw eigen rol of garage niet wijzigen en uzelf niet deactiveren',
     notYourOwnReset: 'Een andere superbeheerder moet dit toestaan',
     resetAllowed: 'Binnen 15 minuten kan een nieuw wachtwoord worden gekozen',
-    hasHistory: '{item} heeft hier een geschiedenis: deactiveer in plaats van verwijderen',
+    hasHistory: '{item} heeft hier gegevens: deactiveer in plaats van verwijderen',
   },
 } satisfies typeof en

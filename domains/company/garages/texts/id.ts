@@ -3,7 +3,7 @@ import type en from './en.ts'
 export default {
   none: {
     title: 'Belum ada cabang',
-    about: 'Setiap order milik satu cabang: dari sana alamat dan nomornya.',
+    about: 'SPK dimiliki oleh sebuah cabang. Cabang memberikan alamat dan nomor dokumen.',
     add: 'Tambah cabang',
   },
   search: 'Cari nama, kode, alamat',

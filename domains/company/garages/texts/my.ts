@@ -3,7 +3,7 @@ import type en from './en.ts'
 export default {
   none: {
     title: 'Belum ada cawangan',
-    about: 'Setiap pesanan milik satu cawangan: dari situ alamat dan nombornya.',
+    about: 'Pesanan kerja milik sebuah cawangan. Cawangan memberikan alamat dan nombor dokumen.',
     add: 'Tambah cawangan',
   },
   search: 'Cari nama, kod, alamat',

@@ -3,7 +3,7 @@ import type en from './en.ts'
 export default {
   none: {
     title: 'Er is nog geen vestiging',
-    about: 'Een order hoort bij een vestiging: die geeft het adres en de nummers.',
+    about: 'Een werkorder hoort bij een vestiging. Die bepaalt het adres en de documentnummers.',
     add: 'Vestiging toevoegen',
   },
   search: 'Zoek naam, code, adres',

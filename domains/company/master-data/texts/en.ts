@@ -3,7 +3,7 @@ export default {
   /** "Brand" -> "Add Brand" */
   add: (kind: string) => `Add ${kind}`,
   edit: (kind: string) => `Edit ${kind}`,
-  emptyText: 'Add the first one, and it can be chosen in forms.',
+  emptyText: 'Add the first one to make it available in forms.',
   /** By the fields of kinds.ts. */
   fields: {
     name: 'Name',
@@ -24,11 +24,12 @@ export default {
   } as Record<string, string>,
   isNew: 'New',
   added: 'Added',
-  onlyNew: 'Only new ones',
+  onlyNew: 'New only',
   merge: {
     open: 'Merge',
     title: (name: string) => `Merge ${name}`,
-    hint: (name: string) => `Its cars go to the one you choose. The name ${name} still finds it.`,
+    hint: (name: string) =>
+      `Its cars are reassigned to the one you choose. A search for ${name} still finds it.`,
     now: 'Merge',
     also: (names: string) => `also ${names}`,
   },

@@ -4,7 +4,7 @@ export default {
   search: 'Cari berdasarkan nama',
   add: (kind: string) => `Tambah ${kind}`,
   edit: (kind: string) => `Ubah ${kind}`,
-  emptyText: 'Tambahkan yang pertama, lalu dapat dipilih di formulir.',
+  emptyText: 'Tambahkan yang pertama agar tersedia di formulir.',
   fields: {
     name: 'Nama',
     brand_id: 'Merek',
@@ -28,7 +28,8 @@ export default {
   merge: {
     open: 'Gabungkan',
     title: (name: string) => `Gabungkan ${name}`,
-    hint: (name: string) => `Mobilnya pindah ke pilihan Anda. Nama ${name} tetap dapat dicari.`,
+    hint: (name: string) =>
+      `Mobilnya dialihkan ke pilihan Anda. Pencarian ${name} tetap menemukannya.`,
     now: 'Gabungkan',
     also: (names: string) => `juga ${names}`,
   },

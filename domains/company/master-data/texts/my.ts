@@ -4,7 +4,7 @@ export default {
   search: 'Cari mengikut nama',
   add: (kind: string) => `Tambah ${kind}`,
   edit: (kind: string) => `Sunting ${kind}`,
-  emptyText: 'Tambah yang pertama, kemudian ia boleh dipilih dalam borang.',
+  emptyText: 'Tambah yang pertama supaya tersedia dalam borang.',
   fields: {
     name: 'Nama',
     brand_id: 'Jenama',
@@ -29,7 +29,7 @@ export default {
     open: 'Gabungkan',
     title: (name: string) => `Gabungkan ${name}`,
     hint: (name: string) =>
-      `Keretanya berpindah kepada pilihan anda. Nama ${name} masih boleh dicari.`,
+      `Keretanya dialihkan kepada pilihan anda. Carian ${name} masih menemuinya.`,
     now: 'Gabungkan',
     also: (names: string) => `juga ${names}`,
   },

@@ -4,7 +4,7 @@ export default {
   search: 'Zoeken op naam',
   add: (kind: string) => `${kind} toevoegen`,
   edit: (kind: string) => `${kind} bewerken`,
-  emptyText: 'Voeg de eerste toe, dan is die in formulieren te kiezen.',
+  emptyText: 'Voeg de eerste toe om die in formulieren te kunnen kiezen.',
   fields: {
     name: 'Naam',
     brand_id: 'Merk',
@@ -29,7 +29,7 @@ export default {
     open: 'Samenvoegen',
     title: (name: string) => `${name} samenvoegen`,
     hint: (name: string) =>
-      `De auto’s gaan naar uw keuze. U vindt die ook nog onder de naam ${name}.`,
+      `De auto’s worden aan uw keuze gekoppeld. Zoeken op ${name} blijft werken.`,
     now: 'Samenvoegen',
     also: (names: string) => `ook ${names}`,
   },

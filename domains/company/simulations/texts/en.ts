@@ -1,10 +1,10 @@
 export default {
-  title: 'Rehearsal',
-  lead: (days: string) => `What this would have done to the invoices of the last ${days} days.`,
-  rehearse: 'Rehearse',
+  title: 'Simulation',
+  lead: (days: string) => `Effect on the invoices of the last ${days} days.`,
+  rehearse: 'Simulate',
   /** What `amount` is called. */
-  amount: { discount: 'Discount', points: 'Points', revenue: 'Change of revenue' },
-  touched: 'Work orders affected',
+  amount: { discount: 'Discount', points: 'Points', revenue: 'Change in revenue' },
+  touched: 'Affected work orders',
   ofReplayed: (touched: string, replayed: string) => `${touched} of ${replayed}`,
   shareOfNet: 'Share of net',
   net: 'Net',
@@ -14,9 +14,9 @@ export default {
   byWeek: 'By week',
   week: 'Week of',
   orders: 'Work orders',
-  customers: 'Customers affected most',
+  customers: 'Most affected customers',
   examples: 'Work orders before and after',
   before: 'Before',
   after: 'After',
-  none: 'It would change no invoice of these days.',
+  none: 'No invoice of these days would change.',
 }

@@ -2,7 +2,7 @@ import type en from './en.ts'
 
 export default {
   title: 'Simulasi',
-  lead: (days) => `Akibatnya pada faktur ${days} hari terakhir, seandainya sudah berlaku.`,
+  lead: (days) => `Pengaruh pada faktur ${days} hari terakhir.`,
   rehearse: 'Simulasikan',
   amount: { discount: 'Diskon', points: 'Poin', revenue: 'Perubahan pendapatan' },
   touched: 'SPK yang terkena',

@@ -1,9 +1,9 @@
 import type en from './en.ts'
 
 export default {
-  title: 'Raptai',
-  lead: (days) => `Kesannya pada invois ${days} hari lepas, sekiranya sudah berkuat kuasa.`,
-  rehearse: 'Buat raptai',
+  title: 'Simulasi',
+  lead: (days) => `Kesan pada invois ${days} hari lepas.`,
+  rehearse: 'Simulasikan',
   amount: { discount: 'Diskaun', points: 'Mata Ganjaran', revenue: 'Perubahan hasil' },
   touched: 'Pesanan kerja yang terkesan',
   ofReplayed: (touched, replayed) => `${touched} daripada ${replayed}`,

@@ -1,9 +1,9 @@
 import type en from './en.ts'
 
 export default {
-  title: 'Proefberekening',
-  lead: (days) => `Wat dit met de facturen van de laatste ${days} dagen had gedaan.`,
-  rehearse: 'Doorrekenen',
+  title: 'Simulatie',
+  lead: (days) => `Effect op de facturen van de laatste ${days} dagen.`,
+  rehearse: 'Simuleren',
   amount: { discount: 'Korting', points: 'Punten', revenue: 'Verschil in omzet' },
   touched: 'Betrokken werkorders',
   ofReplayed: (touched, replayed) => `${touched} van ${replayed}`,
@@ -19,5 +19,5 @@ export default {
   examples: 'Werkorders ervoor en erna',
   before: 'Ervoor',
   after: 'Daarna',
-  none: 'Het zou geen factuur van deze dagen wijzigen.',
+  none: 'Geen factuur van deze dagen zou wijzigen.',
 } satisfies typeof en

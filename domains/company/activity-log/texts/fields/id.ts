@@ -126,7 +126,7 @@ export const fields = {
   inspection: 'Pemeriksaan',
   finding: 'Temuan',
   media: 'Foto atau video',
-  legalEntityId: 'Badan hukum',
+  legalEntityId: 'Badan usaha',
   legalName: 'Nama resmi',
   tradeName: 'Nama dagang',
   street: 'Jalan',

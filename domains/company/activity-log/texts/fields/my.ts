@@ -126,7 +126,7 @@ export const fields = {
   inspection: 'Pemeriksaan',
   finding: 'Penemuan',
   media: 'Foto atau video',
-  legalEntityId: 'Entiti undang-undang',
+  legalEntityId: 'Entiti perniagaan',
   legalName: 'Nama berdaftar',
   tradeName: 'Nama dagangan',
   street: 'Jalan',
