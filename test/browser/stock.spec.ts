@@ -108,7 +108,7 @@ test('a car waits: another garage is asked, sees it at once and sends; the rest 
   const asked = page.getByRole('link', { name: /^TRF\/BDG\// })
   const number = await asked.innerText()
   // one is still missing, and nobody was asked for it
-  const rest = page.getByRole('button', { name: /^Ask .* for 1$/ })
+  const rest = page.getByRole('button', { name: /^Request 1 from .*$/ })
   await expect(rest).toHaveCount(1)
   await expect(rest).not.toContainText('Bandung')
 

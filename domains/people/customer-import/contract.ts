@@ -50,13 +50,13 @@ export type ImportedField = (typeof importedFields)[number]
 export const MAX_CUSTOMERS = 10_000
 const CUSTOMERS_BYTES = 16 * 1024 * 1024
 
-const judgedCustomer = judgedRow.extend({
+const validatedCustomer = judgedRow.extend({
   customer: z.enum(['new', 'known']),
   /** Null: the row has no car. */
   vehicle: z.enum(['new', 'known']).nullable(),
   license_plate: z.string().nullable(),
 })
-export type JudgedCustomer = z.output<typeof judgedCustomer>
+export type ValidatedCustomer = z.output<typeof validatedCustomer>
 
 const noun: Noun = { name: 'customer-import', shows: ['customer', 'vehicle', 'brand', 'model'] }
 
@@ -73,7 +73,7 @@ export const customerImport = routes(noun, {
     }),
     bodyLimit: CUSTOMERS_BYTES,
     cost: 'slow',
-    data: importAnswer(judgedCustomer),
+    data: importAnswer(validatedCustomer),
     done: customerImportMessages.imported,
     about:
       'Judges the rows of a file. With `apply` it writes all of them, or none when one is wrong (422). A phone that a' +

@@ -29,18 +29,22 @@ const company: Buyer = {
   phone: '+31201234567',
   peppol_id: null,
 }
-const given = { full_name: 'Vervoer', address: 'Kade 1\n1013 AA  Amsterdam', phone: '020 123 4567' }
+const customer = {
+  full_name: 'Vervoer',
+  address: 'Kade 1\n1013 AA  Amsterdam',
+  phone: '020 123 4567',
+}
 const home = { language: 'nl', home: 'NL' } as const
 
-test('a paper without a buyer says what it always said', () => {
-  expect(addressee(null, given, home)).toEqual({
+test('a document without a buyer shows the customer’s name and phone', () => {
+  expect(addressee(null, customer, home)).toEqual({
     name: 'Vervoer',
     lines: ['Kade 1', '1013 AA  Amsterdam', '020 123 4567'],
   })
 })
 
 test('a company is named as its register has it, with its address in parts and its numbers', () => {
-  expect(addressee(company, given, home)).toEqual({
+  expect(addressee(company, customer, home)).toEqual({
     name: 'Voorbeeld Vervoer B.V.',
     lines: [
       'Vervoer',
@@ -53,15 +57,15 @@ test('a company is named as its register has it, with its address in parts and i
   })
 })
 
-test('an address abroad ends with its country, in the language of the paper', () => {
+test('an address abroad ends with its country, in the language of the document', () => {
   const abroad = { ...company, country_code: 'DE', city: 'Aachen', postal_code: '52062' }
-  const lines = addressee(abroad, given, { language: 'nl', home: 'NL' }).lines
+  const lines = addressee(abroad, customer, { language: 'nl', home: 'NL' }).lines
   expect(lines.slice(1, 4)).toEqual(['Herengracht 12', 'Aachen 52062', 'Duitsland'])
 })
 
 test('without an address in parts it is the one that people call theirs', () => {
   const bare = { ...company, street: null, house_number: null, postal_code: null, city: null }
-  expect(addressee(bare, given, home).lines.slice(0, 3)).toEqual([
+  expect(addressee(bare, customer, home).lines.slice(0, 3)).toEqual([
     'Vervoer',
     'Kade 1',
     '1013 AA  Amsterdam',
@@ -77,7 +81,7 @@ test('the numbers of a person stand there only without a tax number', () => {
     nik: '1',
     passport: 'X',
   }
-  const lines = (of: Buyer) => addressee(of, given, { language: 'id', home: 'ID' }).lines
+  const lines = (buyer: Buyer) => addressee(buyer, customer, { language: 'id', home: 'ID' }).lines
   expect(lines(person)).toContain('NIK: 1')
   expect(lines(person)).toContain('Paspor: X')
   const taxed = lines({ ...person, npwp: '2', nitku: '000000' })

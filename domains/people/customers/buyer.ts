@@ -33,19 +33,19 @@ export type Buyer = z.output<typeof buyer>
 /** Numbers of a person, printed only if the customer has no tax number. */
 const ofPersons: readonly CustomerNumber[] = ['nik', 'nric', 'passport']
 
-function numberLines(of: Buyer, language: Language) {
-  const hasTaxNumber = [of.npwp, of.tin, of.brn, of.kvk, of.btw_id].some(Boolean)
+function numberLines(buyer: Buyer, language: Language) {
+  const hasTaxNumber = [buyer.npwp, buyer.tin, buyer.brn, buyer.kvk, buyer.btw_id].some(Boolean)
   return customerNumbers
-    .filter((name) => of[name] && !(hasTaxNumber && ofPersons.includes(name)))
-    .map((name) => `${numberName(name, language)}: ${of[name]}`)
+    .filter((name) => buyer[name] && !(hasTaxNumber && ofPersons.includes(name)))
+    .map((name) => `${numberName(name, language)}: ${buyer[name]}`)
 }
 
 /** Adds the country to an address abroad. @param home the issuer's country, in two letters */
-function addressLines(of: Buyer, home: string, language: Language) {
-  const lines = townLines(of, of.country_code === 'NL')
-  if (lines.length === 0 || of.country_code === home) return lines
+function addressLines(buyer: Buyer, home: string, language: Language) {
+  const lines = townLines(buyer, buyer.country_code === 'NL')
+  if (lines.length === 0 || buyer.country_code === home) return lines
   const names = new Intl.DisplayNames(languageTags[language], { type: 'region', fallback: 'code' })
-  return [...lines, names.of(of.country_code) ?? of.country_code]
+  return [...lines, names.of(buyer.country_code) ?? buyer.country_code]
 }
 
 /**

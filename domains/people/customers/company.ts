@@ -70,8 +70,8 @@ export const companyFields = {
   contacts: z.array(newContact).max(20, messages.tooManyRows).optional(),
 }
 
-const seen = <T extends z.ZodType>(field: T) => visibleTo('customer.contact', field)
-const word = () => seen(z.string().nullable())
+const contactField = <T extends z.ZodType>(field: T) => visibleTo('customer.contact', field)
+const word = () => contactField(z.string().nullable())
 
 /** In a row of the list. Advisers and finance see the numbers, mechanics do not. */
 export const companyColumns = {
@@ -110,8 +110,8 @@ export type CustomerContact = z.output<typeof contact>
 
 /** On the customer's own page. */
 export const companyDetail = {
-  peppol_id: seen(z.object({ scheme: z.string(), value: z.string() }).nullable()),
-  contacts: seen(z.array(contact)),
+  peppol_id: contactField(z.object({ scheme: z.string(), value: z.string() }).nullable()),
+  contacts: contactField(z.array(contact)),
 }
 
 type Text = string | null | undefined

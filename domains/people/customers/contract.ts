@@ -84,7 +84,7 @@ const customerRow = z.object({
 })
 export type CustomerRow = z.output<typeof customerRow>
 
-const kept = z.object({ id: z.number(), url: z.string() })
+const storedFile = z.object({ id: z.number(), url: z.string() })
 
 const customerDetail = customerRow.extend({
   ...companyDetail,
@@ -101,8 +101,8 @@ const customerDetail = customerRow.extend({
   /** Set once name and contacts were erased for good. */
   erased_at: z.string().nullable(),
   /** Only for users who may change the customer. */
-  id_card: kept.nullable(),
-  profile_picture: kept.nullable(),
+  id_card: storedFile.nullable(),
+  profile_picture: storedFile.nullable(),
 })
 
 const calls = recordCalls({

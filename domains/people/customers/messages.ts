@@ -5,5 +5,5 @@ export const customerMessages = defineMessages('customers', {
   erased: 'This customer was erased',
   peppolScheme: 'A scheme has four digits, for example 0106',
   double: 'This customer was merged into another one',
-  otherCurrency: 'This customer has orders, bills or points in {currency}',
+  otherCurrency: 'This customer has orders, invoices or points in {currency}',
 })

@@ -2,8 +2,8 @@
 
 /** Returns the customer id on a scanned card, or undefined. */
 export function customerOfCard(read: string): number | undefined {
-  const found = /^member-(\d{1,10})$/i.exec(read.trim())
-  const id = Number(found?.[1])
+  const match = /^member-(\d{1,10})$/i.exec(read.trim())
+  const id = Number(match?.[1])
   return id > 0 && id <= 2_147_483_647 ? id : undefined
 }
 

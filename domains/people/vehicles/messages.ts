@@ -4,7 +4,7 @@ import { defineMessages } from '#platform/contract/messages.ts'
 export const vehicleMessages = defineMessages('vehicles', {
   sameOwner: 'This customer is already the owner',
   merged: 'Merged',
-  sameMake: 'Choose another one: these two are the same',
+  sameMake: 'Choose another one: it cannot be merged into itself',
   otherBrand: 'This model belongs to another brand',
-  beforeOwner: 'The current owner has had it since {day}',
+  beforeOwner: 'The current owner has owned it since {day}',
 })

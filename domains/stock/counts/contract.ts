@@ -95,7 +95,7 @@ export type StockCount = z.output<typeof count>
 
 const noun: Noun = { name: 'stock-count', shows: ['garage', 'inventory', 'employee'] }
 const saved = byId.extend({ version: z.number() })
-const one = '/admin/inventory/count/{id}' as const
+const countPath = '/admin/inventory/count/{id}' as const
 const step = z.object({ version: version.optional() })
 
 const list = {
@@ -116,7 +116,7 @@ export const counts = routes(noun, {
   counts: tabCounts(list, 'status', countStatuses),
   get: {
     method: 'GET',
-    path: one,
+    path: countPath,
     allow: 'count.read',
     shows: [...noun.shows, 'inventory-category'],
     query: listQuery(['location', 'name', 'sku', 'counted_at'], {
@@ -138,7 +138,7 @@ export const counts = routes(noun, {
   },
   count: {
     method: 'PUT',
-    path: `${one}/line`,
+    path: `${countPath}/line`,
     allow: 'count.write',
     body: counting,
     data: emptyResponse,
@@ -147,7 +147,7 @@ export const counts = routes(noun, {
   },
   post: {
     method: 'POST',
-    path: `${one}/post`,
+    path: `${countPath}/post`,
     allow: 'count.write',
     changes: ['stock-count', 'inventory', 'journal', 'order'],
     body: step,
@@ -157,7 +157,7 @@ export const counts = routes(noun, {
   },
   cancel: {
     method: 'POST',
-    path: `${one}/cancel`,
+    path: `${countPath}/cancel`,
     allow: 'count.write',
     body: step,
     data: saved,

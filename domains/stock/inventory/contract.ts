@@ -180,7 +180,7 @@ const noun: Noun = {
   name: 'inventory',
   shows: ['inventory-category', 'garage', 'order', 'product', 'purchase', 'supplier'],
 }
-const one = '/admin/garage/{id}/inventory/{item_id}' as const
+const itemPath = '/admin/garage/{id}/inventory/{item_id}' as const
 
 /** Signed, with three decimals, never zero. */
 const signedQuantity = z
@@ -200,7 +200,7 @@ export const adjustment = z.object({
 
 export const scrapping = z.object({ quantity: qty, reason: text(200), photo_file_id: id.nullish() })
 
-const moved = byId.extend({ quantity, available: quantity })
+const movedItem = byId.extend({ quantity, available: quantity })
 
 export const importedFields = [
   'name',
@@ -270,7 +270,7 @@ export const inventory = routes(noun, {
   },
   movements: {
     method: 'GET',
-    path: `${one}/movement`,
+    path: `${itemPath}/movement`,
     allow: 'inventory.read',
     shows: ['employee', 'file'],
     query: listQuery(['id']).pick({ page: true, limit: true, bulk: true, sort: true }),
@@ -279,21 +279,21 @@ export const inventory = routes(noun, {
   },
   adjust: {
     method: 'POST',
-    path: `${one}/adjust`,
+    path: `${itemPath}/adjust`,
     allow: 'inventory.write',
     changes: ['inventory', 'journal', 'order'],
     body: adjustment,
-    data: moved,
+    data: movedItem,
     creates: true,
     done: updated(INVENTORY_ITEM),
   },
   scrap: {
     method: 'POST',
-    path: `${one}/scrap`,
+    path: `${itemPath}/scrap`,
     allow: 'inventory.write',
     changes: ['inventory', 'journal', 'order'],
     body: scrapping,
-    data: moved,
+    data: movedItem,
     creates: true,
     done: updated(INVENTORY_ITEM),
   },

@@ -3,5 +3,5 @@ import { defineMessages } from '#platform/contract/messages.ts'
 
 export const lowStockMessages = defineMessages('low-stock', {
   drafted: 'Orders to suppliers drafted',
-  noSupplier: '{item} was never bought before, so no supplier is known',
+  noSupplier: '{item} was never purchased before, so it has no supplier',
 })

@@ -22,7 +22,7 @@ export const daysLeft = ({ available, used }: Pick<Need, 'available' | 'used'>):
 
 /** Whole units for the lead time and 30 days, at least the minimum, less what is available and on order. */
 export function suggestionOf({ available, minimum, on_order, used, lead_days }: Need): number {
-  const wanted = Math.max((used / USED_DAYS) * (lead_days + STOCK_DAYS), minimum)
+  const target = Math.max((used / USED_DAYS) * (lead_days + STOCK_DAYS), minimum)
   // rounds first, so that a floating-point error does not add a unit
-  return Math.max(0, Math.ceil(toThreeDecimals(wanted - available - on_order)))
+  return Math.max(0, Math.ceil(toThreeDecimals(target - available - on_order)))
 }

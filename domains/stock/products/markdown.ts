@@ -28,7 +28,7 @@ function wordsOf(line: string): Words[] {
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = []
   let open: Block | undefined
-  for (const line of markdown.split('\n').map((one) => one.trim())) {
+  for (const line of markdown.split('\n').map((line) => line.trim())) {
     const title = heading.exec(line)
     const item = bullet.exec(line) ?? numbered.exec(line)
     const ordered = numbered.test(line)

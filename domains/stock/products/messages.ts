@@ -2,7 +2,7 @@
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const productMessages = defineMessages('products', {
-  notAWorkshop: 'Only a workshop keeps the stock of products',
+  notAWorkshop: 'Only workshops stock products',
   itemKnown: 'The workshop already has this SKU, with its own stock and cost',
   otherUnit: 'This SKU is counted in {unit}',
   byMovements: 'Stock can only be changed by a stock movement',

@@ -162,7 +162,7 @@ const noun: Noun = {
 }
 /** Received or returned goods close or open shortages of orders. */
 const changes = ['purchase', 'inventory', 'journal', 'order'] as const
-const one = '/admin/inventory/purchase/{id}' as const
+const purchasePath = '/admin/inventory/purchase/{id}' as const
 
 const list = {
   method: 'GET',
@@ -190,10 +190,10 @@ export const purchases = routes(noun, {
     data: z.object({ data: z.array(priceRow) }),
     about: 'The three newest prices of an item, of one supplier if it is named.',
   },
-  get: { method: 'GET', path: one, allow: 'purchase.read', data: purchaseDetail },
+  get: { method: 'GET', path: purchasePath, allow: 'purchase.read', data: purchaseDetail },
   pdf: {
     method: 'GET',
-    path: `${one}/pdf`,
+    path: `${purchasePath}/pdf`,
     allow: 'purchase.read',
     cost: 'slow',
     query: z.object({ language: oneOf(languages).optional() }),
@@ -217,7 +217,7 @@ export const purchases = routes(noun, {
   },
   update: {
     method: 'PUT',
-    path: one,
+    path: purchasePath,
     allow: 'purchase.write',
     changes: ['purchase', 'inventory'],
     body: purchaseChange,
@@ -228,14 +228,14 @@ export const purchases = routes(noun, {
   },
   remove: {
     ...removeCall,
-    path: one,
+    path: purchasePath,
     changes,
     about:
       'Reverses what it posted and takes its goods out again at their average cost. 409 where less is on hand, naming the item.',
   },
   receive: {
     method: 'POST',
-    path: `${one}/receive`,
+    path: `${purchasePath}/receive`,
     allow: 'purchase.write',
     changes,
     body: receiptForm,
@@ -245,7 +245,7 @@ export const purchases = routes(noun, {
   },
   close: {
     method: 'POST',
-    path: `${one}/close`,
+    path: `${purchasePath}/close`,
     allow: 'purchase.write',
     changes: ['purchase', 'inventory', 'journal'],
     body: closeForm,
@@ -253,5 +253,5 @@ export const purchases = routes(noun, {
     done: purchaseMessages.closed,
     about: 'Gives up what has not come; what was paid for it goes back to the source of funds.',
   },
-  proof: { ...proofCall, path: `${one}/proof`, changes: ['purchase', 'journal'] },
+  proof: { ...proofCall, path: `${purchasePath}/proof`, changes: ['purchase', 'journal'] },
 })

@@ -5,10 +5,10 @@ export const billMessages = defineMessages('supplier-bills', {
   paidAlready: 'This purchase is already paid',
   codeKnown: 'This supplier already has a purchase with this invoice code',
   numberKnown: 'This supplier already has a purchase with this supplier invoice number',
-  beforePurchase: 'Must not be before the day of the purchase',
-  tooDear: 'This is more than can be booked',
+  beforePurchase: 'Must not be before the date of the purchase',
+  tooDear: 'This amount is too high to be booked',
   noTaxHere: 'Purchases of this garage have no tax on this day',
   claimedAlready:
     'Its tax is claimed in the return of {until}: a number can take its place, but not go',
-  otherTax: 'The tax comes to {tax}: look at the paper again, or confirm what you typed',
+  otherTax: 'The computed tax is {tax}: check the supplier’s invoice, or confirm your amount',
 })

@@ -67,9 +67,9 @@ export function billTax(lines: readonly BoughtLine[], rounding: TaxRounding): Bi
     }
   })
   const taxes = found.taxes.map((row): TaxRow => {
-    const own = parts.filter(({ tax_code_id }) => tax_code_id === row.tax_code_id)
+    const codeParts = parts.filter(({ tax_code_id }) => tax_code_id === row.tax_code_id)
     const kind = codes.get(row.tax_code_id)?.kind ?? row.kind
-    return { ...row, kind, tax: sum(own.map(({ tax }) => tax)) }
+    return { ...row, kind, tax: sum(codeParts.map(({ tax }) => tax)) }
   })
   return {
     lines: parts,
@@ -119,14 +119,14 @@ export const rowsOf = (
   counts: (part: TaxedPart) => boolean = () => true,
 ): TaxRow[] =>
   taxes.flatMap((row) => {
-    const own = parts.filter((part) => part.tax_code_id === row.tax_code_id && counts(part))
-    if (own.length === 0) return []
+    const codeParts = parts.filter((part) => part.tax_code_id === row.tax_code_id && counts(part))
+    if (codeParts.length === 0) return []
     return [
       {
         ...row,
-        base: sum(own.map(({ base }) => base)),
-        other_base: sum(own.map(({ other_base }) => other_base)),
-        tax: sum(own.map(({ tax }) => tax)),
+        base: sum(codeParts.map(({ base }) => base)),
+        other_base: sum(codeParts.map(({ other_base }) => other_base)),
+        tax: sum(codeParts.map(({ tax }) => tax)),
       },
     ]
   })

@@ -196,7 +196,7 @@ const history = z.object({
 export type SupplierHistory = z.output<typeof history>
 
 const noun: Noun = { name: 'supplier', shows: [] }
-const bought = ['purchase', 'third-party-purchase', 'garage', 'inventory']
+const sources = ['purchase', 'third-party-purchase', 'garage', 'inventory']
 
 export const suppliers = routes(noun, {
   ...calls,
@@ -210,7 +210,7 @@ export const suppliers = routes(noun, {
     path: '/admin/supplier/payable',
     allow: 'supplier.read',
     cost: 'slow',
-    shows: [...bought, 'account', 'journal'],
+    shows: [...sources, 'account', 'journal'],
     query: scopeQuery,
     data: payable,
     about:
@@ -220,7 +220,7 @@ export const suppliers = routes(noun, {
     method: 'GET',
     path: '/admin/supplier/{id}/history',
     allow: 'supplier.read',
-    shows: bought,
+    shows: sources,
     query: scopeQuery,
     data: history,
   },

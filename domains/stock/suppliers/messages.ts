@@ -2,6 +2,6 @@
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const supplierMessages = defineMessages('suppliers', {
-  owed: '{item} is still owed money or has an open order',
+  owed: '{item} has unpaid bills or open orders',
   hasPurchases: 'This supplier has purchases, so its country cannot change',
 })

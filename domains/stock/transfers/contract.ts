@@ -105,7 +105,7 @@ export type Transfer = z.output<typeof transfer>
 const noun: Noun = { name: 'transfer', shows: ['garage', 'inventory', 'order', 'employee'] }
 const saved = byId.extend({ version: z.number() })
 const goods = ['transfer', 'inventory', 'journal', 'order']
-const one = '/admin/inventory/transfer/{id}' as const
+const transferPath = '/admin/inventory/transfer/{id}' as const
 
 const list = {
   method: 'GET',
@@ -139,7 +139,7 @@ export const transfers = routes(noun, {
     data: z.object({ data: z.array(namedReference), total: z.number() }),
     about: 'The other garages of its country: those that it can send goods to or ask for parts.',
   },
-  get: { method: 'GET', path: one, allow: 'transfer.read', data: transfer },
+  get: { method: 'GET', path: transferPath, allow: 'transfer.read', data: transfer },
   create: {
     method: 'POST',
     path: '/admin/inventory/transfer',
@@ -153,7 +153,7 @@ export const transfers = routes(noun, {
   },
   update: {
     method: 'PUT',
-    path: one,
+    path: transferPath,
     allow: 'transfer.ask',
     body: transferChange,
     data: saved,
@@ -162,7 +162,7 @@ export const transfers = routes(noun, {
   },
   send: {
     method: 'POST',
-    path: `${one}/send`,
+    path: `${transferPath}/send`,
     allow: 'transfer.write',
     changes: goods,
     body: step,
@@ -172,7 +172,7 @@ export const transfers = routes(noun, {
   },
   receive: {
     method: 'POST',
-    path: `${one}/receive`,
+    path: `${transferPath}/receive`,
     allow: 'transfer.write',
     changes: goods,
     body: receipt,
@@ -183,7 +183,7 @@ export const transfers = routes(noun, {
   },
   cancel: {
     method: 'POST',
-    path: `${one}/cancel`,
+    path: `${transferPath}/cancel`,
     allow: 'transfer.write',
     body: step,
     data: saved,

@@ -1,13 +1,13 @@
 /** Finds the differences between a row and the existing customer or car. An empty cell changes nothing. */
 import { createMessage } from '#platform/contract/messages.ts'
 import { problem } from '#platform/server/import/import.ts'
-import type { JudgedCustomer } from '../contract.ts'
+import type { ValidatedCustomer } from '../contract.ts'
 import { customerImportMessages } from '../messages.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
 /** The columns of an existing record that a row changes. */
-export interface Differing {
+export interface Difference {
   id: number
   before: Row
   after: Row
@@ -16,7 +16,7 @@ export interface Differing {
 /** The values that earlier rows of the file gave a customer or a car. */
 export interface EarlierRows {
   row: number
-  said: Row
+  filled: Row
 }
 
 /** The columns that identify a record keep their stored spelling. */
@@ -31,13 +31,13 @@ export const filledColumns = (fields: Row): Row =>
   )
 
 /** Compares a row with the record as earlier rows change it. An odometer reading never goes down. */
-export function differingFrom(
+export function findDifferences(
   known: { id: number },
-  said: Row,
-  told: EarlierRows | undefined,
-): Differing | undefined {
-  const now: Row = { ...(known as object), ...told?.said }
-  const after = Object.entries(said).filter(([field, value]) =>
+  filled: Row,
+  earlier: EarlierRows | undefined,
+): Difference | undefined {
+  const now: Row = { ...(known as object), ...earlier?.filled }
+  const after = Object.entries(filled).filter(([field, value]) =>
     field === 'odometer'
       ? Number(value) > Number(now[field] ?? -1)
       : value !== (now[field] ?? null),
@@ -51,16 +51,16 @@ export function differingFrom(
 }
 
 /** Reports rows of one file that contradict each other: the user must choose which is right. */
-export const contradicts = (
+export const findContradictions = (
   field: string,
-  said: Row,
-  told: EarlierRows | undefined,
+  filled: Row,
+  earlier: EarlierRows | undefined,
   /** An empty cell of the earlier row counts too: that row has created the record. */
-  isWhole: boolean,
-): JudgedCustomer['problems'] =>
-  told &&
-  Object.entries(said).some(([key, value]) =>
-    isWhole || key in told.said ? told.said[key] !== value : false,
+  isComplete: boolean,
+): ValidatedCustomer['problems'] =>
+  earlier &&
+  Object.entries(filled).some(([key, value]) =>
+    isComplete || key in earlier.filled ? earlier.filled[key] !== value : false,
   )
-    ? [problem(field, createMessage(customerImportMessages.otherInFile, { row: told.row }))]
+    ? [problem(field, createMessage(customerImportMessages.otherInFile, { row: earlier.row }))]
     : []

@@ -94,8 +94,8 @@ test('a preview writes nothing; the same rows then make people with their cars',
   expect(found.data.data[0]).toMatchObject({ odometer: 41_000, customer: { phone } })
 
   // the same file a second time changes nothing
-  const again = await send(rows, { apply: true })
-  expect(again.data.rows.map(({ change }: { change: string }) => change)).toEqual([
+  const repeated = await send(rows, { apply: true })
+  expect(repeated.data.rows.map(({ change }: { change: string }) => change)).toEqual([
     'same',
     'same',
     'same',
@@ -105,8 +105,8 @@ test('a preview writes nothing; the same rows then make people with their cars',
     cars + 2,
   ])
   // a new car of an existing customer
-  const more = await send([aRow({ phone, license_plate: 'D 9002 XYZ' })], { apply: true })
-  expect(more.data.rows[0]).toMatchObject({ customer: 'known', vehicle: 'new' })
+  const added = await send([aRow({ phone, license_plate: 'D 9002 XYZ' })], { apply: true })
+  expect(added.data.rows[0]).toMatchObject({ customer: 'known', vehicle: 'new' })
   expect([await all('/admin/customer'), await all('/admin/vehicle')]).toEqual([
     people + 2,
     cars + 3,
@@ -152,10 +152,10 @@ test('each row says what is wrong with it', async () => {
   ])
 })
 
-test('a wrong row keeps all of them out', async () => {
+test('one invalid row rejects all rows', async () => {
   const people = await all('/admin/customer')
-  const refused = await send([aRow(), aRow({ phone: 'x' })], { apply: true })
-  expect(refused.status).toBe(422)
+  const response = await send([aRow(), aRow({ phone: 'x' })], { apply: true })
+  expect(response.status).toBe(422)
   expect(await all('/admin/customer')).toBe(people)
 })
 
@@ -168,7 +168,7 @@ test('a plate or a phone of somebody else is named', async () => {
   ])
 })
 
-test('plates of no known format are taken when they are meant', async () => {
+test('accepts plates of no known format when confirmed', async () => {
   const rows = [aRow({ license_plate: 'RI 1 SPECIAL 9' })]
   expect((await problemsOf(rows))[0]).toHaveLength(1)
   expect((await problemsOf(rows, { odd_plates: true }))[0]).toEqual([])
@@ -208,12 +208,12 @@ test('the same file by many at once makes its people once', async () => {
 })
 
 test('the phone of a double is that of the customer who has its things', async () => {
-  const made = async (full_name: string) => {
+  const create = async (full_name: string) => {
     const phone = aPhone()
     const { data } = await admin.post('/admin/customer', { full_name, phone, country_id: 1 })
     return { id: data.id as number, phone }
   }
-  const [kept, double] = [await made('Agus Salim'), await made('H. Agus Salim')]
+  const [kept, double] = [await create('Agus Salim'), await create('H. Agus Salim')]
   expect(
     (await admin.post(`/admin/customer/${kept.id}/merge`, { from_id: double.id })).status,
   ).toBe(200)

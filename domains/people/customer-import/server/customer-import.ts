@@ -10,7 +10,7 @@ import { type Scope, narrowScope, requireCountry } from '#platform/server/sessio
 import { mapInSlices } from '#platform/server/limits/time-slicing.ts'
 import { type ImportedField, type customerImport } from '../contract.ts'
 import { type Keys, keysOf, kinds } from './cells.ts'
-import { File, type ValidatedRow, type Seen } from './validate.ts'
+import { FileValidator, type ValidatedRow, type EarlierRecords } from './validate.ts'
 import { small } from './makes.ts'
 import { lockImport, selectByPhone, selectCars, selectMakes } from './queries.ts'
 
@@ -21,20 +21,20 @@ export async function importCustomers(context: CallContext<typeof customerImport
   if (body.apply) await lockImport(db, country_id)
   const countryScope = narrowScope(scope, { country_id }, await appContext.garageDirectory.all())
   const read = await readRows(body.rows, kinds, body.answers)
-  const judged = await validateCustomers(db, countryScope, read.rows, {
+  const validated = await validateCustomers(db, countryScope, read.rows, {
     country_id,
     isOdd: body.odd_plates === true,
   })
   return allOrNothing(
     read,
-    judged.map(({ answer }) => answer),
+    validated.map(({ answer }) => answer),
     body.apply,
     async () => {
-      await writeCustomers(db, scope, country_id, judged)
+      await writeCustomers(db, scope, country_id, validated)
       audit.created(CUSTOMER, {
         country_id,
-        imported: judged.filter(({ answer }) => answer.customer === 'new').length,
-        vehicles: judged.filter(({ answer }) => answer.vehicle === 'new').length,
+        imported: validated.filter(({ answer }) => answer.customer === 'new').length,
+        vehicles: validated.filter(({ answer }) => answer.vehicle === 'new').length,
       })
     },
   )
@@ -49,8 +49,8 @@ export async function validateCustomers(
     country_id: number
     isOdd: boolean
     createMissing?: boolean
-    changesKnown?: boolean
-    seen?: Seen
+    updatesExisting?: boolean
+    seen?: EarlierRecords
   },
 ): Promise<ValidatedRow[]> {
   const rows = read.map(({ cells }) => cells)
@@ -71,8 +71,8 @@ export async function validateCustomers(
     models: [...named.map(([, model]) => model!), ...cars.map(({ model }) => small(model))],
     variants: named.map(([, , variant]) => variant!),
   })
-  const file = new File({ ...how, people, cars, makes })
-  return mapInSlices(read, (row, index) => file.judge(row, keys[index] as Keys))
+  const validator = new FileValidator({ ...how, people, cars, makes })
+  return mapInSlices(read, (row, index) => validator.validate(row, keys[index] as Keys))
 }
 
 const present = (values: readonly (string | null)[]) => [

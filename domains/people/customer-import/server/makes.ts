@@ -2,7 +2,7 @@
 import { foldText } from '#platform/contract/text/fold.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
-import type { JudgedCustomer } from '../contract.ts'
+import type { ValidatedCustomer } from '../contract.ts'
 import { customerImportMessages } from '../messages.ts'
 import { type Makes, makeKey } from './queries.ts'
 
@@ -25,7 +25,7 @@ interface Make {
   name: string
 }
 
-/** A make in master data. */
+/** The limit of names in master data. */
 const MAX_LETTERS = 100
 
 /** The existing makes that a row is compared with. */
@@ -41,7 +41,7 @@ export interface Names {
 export function validateMake(
   { brand, model, variant }: Partial<Record<MissingMake['kind'], string | number>>,
   { makes: { brands, models, variants }, createMissing, seen }: Names,
-  { problems, missing }: { problems: JudgedCustomer['problems']; missing: MissingMake[] },
+  { problems, missing }: { problems: ValidatedCustomer['problems']; missing: MissingMake[] },
 ): MakeOf | undefined {
   /** Returns the existing part, the spelling of an earlier row, or a new part. */
   const part = (
@@ -51,7 +51,7 @@ export function validateMake(
   ): Make | undefined => {
     if (found) return found
     // without a brand, errors of its model would only repeat the first error
-    const isSaid = of === undefined || of.id !== undefined || createMissing
+    const isReported = of === undefined || of.id !== undefined || createMissing
     if (typed === undefined) {
       if (field !== 'variant') problems.push(problem(field, messages.required))
       return undefined
@@ -62,7 +62,7 @@ export function validateMake(
       return undefined
     }
     missing.push({ kind: field, name: of ? `${of.name} ${name}` : name })
-    if (!createMissing && isSaid) problems.push(problem(field, why))
+    if (!createMissing && isReported) problems.push(problem(field, why))
     return { id: undefined, name }
   }
   const ofBrand = part('brand', brand, {
@@ -93,7 +93,7 @@ export function validateMake(
 }
 
 /** Later rows use the spelling of this row for a new make. */
-export function leaveMake(seen: Map<string, string>, { brand, model, variant }: MakeOf) {
+export function rememberMake(seen: Map<string, string>, { brand, model, variant }: MakeOf) {
   const ofBrand = small(brand.name)
   const ofModel = `${ofBrand} ${small(model.name)}`
   if (brand.id === undefined) seen.set(ofBrand, brand.name)

@@ -76,10 +76,10 @@ export async function selectCars(
     v.odometer, v.transmission, v.power_type`
   const from = sql`vehicles v join customers c on c.id = v.customer_id join brands b on b.id = v.brand_id
     join models m on m.id = v.model_id left join variants n on n.id = v.variant_id`
-  const reach = countryInScope(scope, 'v.country_id')
+  const inScope = countryInScope(scope, 'v.country_id')
   const { rows } = await sql<ExistingCar>`
-    select ${columns} from ${from} where v.license_plate = any(${[...plates]}) and ${reach}
-    union select ${columns} from ${from} where v.vin = any(${[...vins]}) and ${reach}`.execute(db)
+    select ${columns} from ${from} where v.license_plate = any(${[...plates]}) and ${inScope}
+    union select ${columns} from ${from} where v.vin = any(${[...vins]}) and ${inScope}`.execute(db)
   return rows
 }
 
@@ -91,7 +91,8 @@ export interface Makes {
   variants: ReadonlyMap<string, Make>
 }
 
-export const makeKey = (of: number | undefined, name: string) => `${of} ${foldText(name)}`
+export const makeKey = (parentId: number | undefined, name: string) =>
+  `${parentId} ${foldText(name)}`
 
 interface Make {
   id: number

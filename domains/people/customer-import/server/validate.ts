@@ -19,7 +19,7 @@ import {
 } from '#platform/server/import/import.ts'
 import {
   type ImportedField,
-  type JudgedCustomer,
+  type ValidatedCustomer,
   carFields,
   invoiceFields,
   personFields,
@@ -27,10 +27,10 @@ import {
 import { customerImportMessages } from '../messages.ts'
 import { type Cells, type Keys, car, kindOf, person } from './cells.ts'
 import {
-  type Differing,
+  type Difference,
   type EarlierRows,
-  contradicts,
-  differingFrom,
+  findContradictions,
+  findDifferences,
   filledColumns,
 } from './comparing.ts'
 import {
@@ -39,32 +39,32 @@ import {
   type Names,
   idsOf,
   validateMake,
-  leaveMake,
+  rememberMake,
   small,
 } from './makes.ts'
 import type { ExistingCar, ExistingPerson, Makes } from './queries.ts'
 
-type Problems = JudgedCustomer['problems']
+type Problems = ValidatedCustomer['problems']
 
 export interface ValidatedRow {
-  answer: JudgedCustomer
+  answer: ValidatedCustomer
   /** The names of the row that do not exist yet. */
   missing: MissingMake[]
   make: MakeOf | undefined
   person: Omit<Parameters<typeof addCustomers>[1][number], 'country_id'> | undefined
   known: ExistingPerson | undefined
   /** The changes to the existing customer and car. The make of a car is in `make`, by its names. */
-  ofPerson: Differing | undefined
-  ofCar: Differing | undefined
+  ofPerson: Difference | undefined
+  ofCar: Difference | undefined
   /** The existing car whose make changes. */
   was: ExistingCar | undefined
   /** The current values of the changed columns of the file. */
-  before: JudgedCustomer['values']
+  before: ValidatedCustomer['values']
   car: Omit<Parameters<typeof addVehicles>[1][number], 'customer_id' | 'country_id'> | undefined
 }
 
 /** The records that earlier rows create or change, for later rows. Only valid rows are written, so only they count. */
-export interface Seen {
+export interface EarlierRecords {
   phones: Map<string, EarlierRows & { name: string; isNew: boolean }>
   plates: Map<string, number>
   /** Existing cars, by plate. */
@@ -74,7 +74,7 @@ export interface Seen {
   makes: Map<string, string>
 }
 
-export const nothingSeen = (): Seen => ({
+export const noEarlierRecords = (): EarlierRecords => ({
   phones: new Map(),
   plates: new Map(),
   cars: new Map(),
@@ -82,31 +82,31 @@ export const nothingSeen = (): Seen => ({
   makes: new Map(),
 })
 
-interface Held {
+interface ValidationInput {
   country_id: number
   isOdd: boolean
   /** A missing make is created with its car. */
   createMissing?: boolean | undefined
   /** Existing records take the values of the file. Columns that the file lacks stay unchanged. */
-  changesKnown?: boolean | undefined
-  seen?: Seen | undefined
+  updatesExisting?: boolean | undefined
+  seen?: EarlierRecords | undefined
   people: readonly ExistingPerson[]
   cars: readonly ExistingCar[]
   makes: Makes
 }
 
 /** Validates the rows of one file in their order. */
-export class File {
-  private readonly seen: Seen
-  private readonly existing: Held
+export class FileValidator {
+  private readonly seen: EarlierRecords
+  private readonly existing: ValidationInput
   private readonly ofPhone = new Map<string, ExistingPerson[]>()
   private readonly ofPlate: ReadonlyMap<string, ExistingCar>
   private readonly ofVin: ReadonlySet<string | null>
   private readonly names: Names
 
-  constructor(existing: Held) {
+  constructor(existing: ValidationInput) {
     this.existing = existing
-    this.seen = existing.seen ?? nothingSeen()
+    this.seen = existing.seen ?? noEarlierRecords()
     for (const person of existing.people)
       this.ofPhone.set(person.phone, [...(this.ofPhone.get(person.phone) ?? []), person])
     this.ofPlate = new Map(existing.cars.map((car) => [car.license_plate, car]))
@@ -118,16 +118,19 @@ export class File {
     this.ofVin = new Set(existing.cars.map(({ vin }) => vin))
   }
 
-  judge({ row, cells, given, problems: read }: ReadRow<ImportedField>, keys: Keys): ValidatedRow {
+  validate(
+    { row, cells, given, problems: read }: ReadRow<ImportedField>,
+    keys: Keys,
+  ): ValidatedRow {
     const problems: Problems = []
     const missing: MissingMake[] = []
-    const about = this.judgePerson(cells, keys, problems)
+    const about = this.validatePerson(cells, keys, problems)
     const { person: fields, known, isNew, ofPerson } = about
     const hasCar = carFields.some((field) => cells[field] !== undefined)
-    const found = hasCar ? this.judgeCar(cells, keys, { known, problems, missing }) : undefined
-    const isNewCar = hasCar && !found?.isKnown
+    const found = hasCar ? this.validateCar(cells, keys, { known, problems, missing }) : undefined
+    const isNewCar = hasCar && !found?.isExisting
     if (read.length === 0 && problems.length === 0)
-      this.leave(row, cells, keys, { about, found, isNewCar })
+      this.remember(row, cells, keys, { about, found, isNewCar })
     const { ofCar } = found ?? {}
     const values = valuesOf(cells, isNew ? fields : ofPerson?.after, found)
     const isChanged = ofPerson !== undefined || ofCar !== undefined
@@ -155,7 +158,7 @@ export class File {
     }
   }
 
-  private leave(
+  private remember(
     row: number,
     cells: Cells,
     { phone, plate, vin }: Keys,
@@ -163,29 +166,29 @@ export class File {
   ) {
     const { phones, plates, cars, vins, makes } = this.seen
     if (phone) {
-      const told = phones.get(phone)
+      const earlier = phones.get(phone)
       phones.set(phone, {
-        row: told?.row ?? row,
+        row: earlier?.row ?? row,
         name: small(cells.full_name),
-        isNew: told?.isNew ?? about.isNew,
-        said: { ...told?.said, ...about.said },
+        isNew: earlier?.isNew ?? about.isNew,
+        filled: { ...earlier?.filled, ...about.filled },
       })
     }
     if (isNewCar && plate && !plates.has(plate)) plates.set(plate, row)
-    if (found?.isKnown && plate) {
-      const told = cars.get(plate)
-      cars.set(plate, { row: told?.row ?? row, said: { ...told?.said, ...found.said } })
+    if (found?.isExisting && plate) {
+      const earlier = cars.get(plate)
+      cars.set(plate, { row: earlier?.row ?? row, filled: { ...earlier?.filled, ...found.filled } })
     }
     if ((isNewCar || found?.ofCar?.after.vin) && vin && !vins.has(vin)) vins.set(vin, row)
-    if (found?.make) leaveMake(makes, found.make)
+    if (found?.make) rememberMake(makes, found.make)
   }
 
-  private judgePerson(cells: Cells, { phone }: Keys, problems: Problems): AboutPerson {
+  private validatePerson(cells: Cells, { phone }: Keys, problems: Problems): AboutPerson {
     const personCells = Object.fromEntries(personFields.map((field) => [field, cells[field]]))
     const read = validateCells(person, personCells)
     problems.push(...read.problems)
     if (cells.phone !== undefined && !phone) problems.push(problem('phone', messages.phoneFormat))
-    if (!phone) return { person: undefined, known: undefined, isNew: true, said: {} }
+    if (!phone) return { person: undefined, known: undefined, isNew: true, filled: {} }
     const name = small(cells.full_name)
     const before = this.seen.phones.get(phone)
     if (before && before.name !== name)
@@ -200,10 +203,11 @@ export class File {
         problem('phone', createMessage(customerImportMessages.phoneOf, { name: other.full_name })),
       )
     const fields = read.fields && normalizeIdentity(read.fields)
-    const said = filledColumns(fields ?? {})
-    problems.push(...this.wrongNumbers({ ...known, ...before?.said }, cells))
-    const compares = this.existing.changesKnown && (!before || before.name === name)
-    if (compares) problems.push(...contradicts('row', said, before, before?.isNew === true))
+    const filled = filledColumns(fields ?? {})
+    problems.push(...this.validateNumbers({ ...known, ...before?.filled }, cells))
+    const compares = this.existing.updatesExisting && (!before || before.name === name)
+    if (compares)
+      problems.push(...findContradictions('row', filled, before, before?.isNew === true))
     return {
       person: fields && {
         ...fields,
@@ -214,24 +218,24 @@ export class File {
       },
       known,
       isNew: !known && !before,
-      said,
-      ofPerson: compares && known ? differingFrom(known, said, before) : undefined,
+      filled,
+      ofPerson: compares && known ? findDifferences(known, filled, before) : undefined,
     }
   }
 
   /** Validates the values of the row together with the existing record, which may have been invalid before. */
-  private wrongNumbers(before: object, cells: Cells): Problems {
-    const said = invoiceFields.filter((field) => cells[field] !== undefined)
+  private validateNumbers(before: object, cells: Cells): Problems {
+    const filled = invoiceFields.filter((field) => cells[field] !== undefined)
     const after = {
       ...before,
-      ...Object.fromEntries(said.map((name) => [name, textOf(cells[name])])),
+      ...Object.fromEntries(filled.map((name) => [name, textOf(cells[name])])),
     }
     return Object.entries(customerProblems(after as Identity, this.existing.country_id))
       .filter(([field]) => cells[field as ImportedField] !== undefined)
       .map(([field, why]) => problem(field, why))
   }
 
-  private judgeCar(
+  private validateCar(
     cells: Cells,
     { phone, plate, vin }: Keys,
     {
@@ -243,11 +247,11 @@ export class File {
     const carCells = Object.fromEntries(carFields.map((field) => [field, cells[field]]))
     const read = validateCells(car, carCells)
     problems.push(...read.problems)
-    this.judgePlate(cells, plate, problems)
+    this.validatePlate(cells, plate, problems)
     const ofPlate = plate === null ? undefined : this.ofPlate.get(plate)
     if (ofPlate && ofPlate.customer_id === known?.id) {
-      if (!this.existing.changesKnown) return { isKnown: true }
-      return this.judgeKnownCar(cells, ofPlate, {
+      if (!this.existing.updatesExisting) return { isExisting: true }
+      return this.validateExistingCar(cells, ofPlate, {
         fields: { ...read.fields, vin },
         problems,
         missing,
@@ -266,11 +270,11 @@ export class File {
       problems.push(
         problem('license_plate', createMessage(customerImportMessages.plateInFile, { row: first })),
       )
-    if (vin) this.judgeVin(vin, problems)
+    if (vin) this.validateVin(vin, problems)
     const make = validateMake(cells, this.names, { problems, missing })
     return read.fields && plate && make
       ? {
-          isKnown: false,
+          isExisting: false,
           car: { ...read.fields, ...idsOf(make), license_plate: plate, vin },
           make,
         }
@@ -278,7 +282,7 @@ export class File {
   }
 
   /** The changes of the row to a car of this customer. */
-  private judgeKnownCar(
+  private validateExistingCar(
     cells: Cells,
     ofPlate: ExistingCar,
     {
@@ -287,22 +291,22 @@ export class File {
       missing,
     }: { fields: Record<string, unknown>; problems: Problems; missing: MissingMake[] },
   ): Found {
-    const told = this.seen.cars.get(ofPlate.license_plate)
+    const earlier = this.seen.cars.get(ofPlate.license_plate)
     const { vin } = fields
-    if (typeof vin === 'string' && vin !== ofPlate.vin && vin !== told?.said.vin)
-      this.judgeVin(vin, problems)
-    const make = this.judgeGivenMake(cells, ofPlate, problems, missing)
-    const said = { ...filledColumns(fields), ...(make && namesOf(make, ofPlate)) }
-    problems.push(...contradicts('row', said, told, false))
-    const ofCar = differingFrom(ofPlate, said, told)
+    if (typeof vin === 'string' && vin !== ofPlate.vin && vin !== earlier?.filled.vin)
+      this.validateVin(vin, problems)
+    const make = this.validateExistingMake(cells, ofPlate, problems, missing)
+    const filled = { ...filledColumns(fields), ...(make && namesOf(make, ofPlate)) }
+    problems.push(...findContradictions('row', filled, earlier, false))
+    const ofCar = findDifferences(ofPlate, filled, earlier)
     if (ofCar && 'brand' in ofCar.after && ofPlate.code_id !== null)
       problems.push(problem('brand', customerImportMessages.hasCode))
     const isOther = ofCar && ['brand', 'model', 'variant'].some((part) => part in ofCar.after)
-    return { isKnown: true, said, ofCar, ...(isOther && make && { make, was: ofPlate }) }
+    return { isExisting: true, filled, ofCar, ...(isOther && make && { make, was: ofPlate }) }
   }
 
   /** Completes the make in the row with that of the existing car. */
-  private judgeGivenMake(
+  private validateExistingMake(
     { brand, model, variant }: Cells,
     known: ExistingCar,
     problems: Problems,
@@ -322,7 +326,7 @@ export class File {
     )
   }
 
-  private judgePlate(cells: Cells, plate: string | null, problems: Problems) {
+  private validatePlate(cells: Cells, plate: string | null, problems: Problems) {
     const { country_id, isOdd } = this.existing
     const isStorable = plate !== null && plate.length <= MAX_PLATE
     if (
@@ -332,9 +336,9 @@ export class File {
       problems.push(problem('license_plate', messages.plateFormat))
   }
 
-  private judgeVin(vin: string, problems: Problems) {
-    const wrong = vinProblem(vin)
-    if (wrong) problems.push(problem('vin', wrong))
+  private validateVin(vin: string, problems: Problems) {
+    const why = vinProblem(vin)
+    if (why) problems.push(problem('vin', why))
     if (this.ofVin.has(vin)) problems.push(problem('vin', messages.vinTaken))
     const first = this.seen.vins.get(vin)
     if (first)
@@ -346,16 +350,16 @@ interface AboutPerson {
   person: ValidatedRow['person']
   known: ExistingPerson | undefined
   isNew: boolean
-  said: EarlierRows['said']
-  ofPerson?: Differing | undefined
+  filled: EarlierRows['filled']
+  ofPerson?: Difference | undefined
 }
 
 interface Found {
-  isKnown: boolean
+  isExisting: boolean
   car?: ValidatedRow['car']
   make?: MakeOf
-  said?: EarlierRows['said']
-  ofCar?: Differing | undefined
+  filled?: EarlierRows['filled']
+  ofCar?: Difference | undefined
   was?: ExistingCar
 }
 
@@ -369,7 +373,7 @@ function namesOf({ brand, model, variant }: MakeOf, known: ExistingCar) {
 /** The new or changed values of the row, by column of the file. */
 function valuesOf(cells: Cells, person: object | undefined, found: Found | undefined) {
   const { brand, model, variant } = found?.make ?? {}
-  const names = !found?.isKnown && {
+  const names = !found?.isExisting && {
     brand: brand?.name,
     model: model?.name,
     variant: variant?.name,

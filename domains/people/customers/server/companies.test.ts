@@ -31,13 +31,13 @@ const company = {
   purchase_order_required: true,
   tax_invoice_requested: true,
 }
-const made = async (given: object = {}, who = adviser): Promise<number> => {
+const create = async (given: object = {}, who = adviser): Promise<number> => {
   const response = await who.post(path, { ...company, phone: aPhone(), ...given })
   expect([response.status, response.errors]).toEqual([201, undefined])
   return response.data.id
 }
 const read = async (id: number, who = adviser) => (await who.get(`${path}/${id}`)).data
-const wrong = async (given: object) =>
+const problemsOf = async (given: object) =>
   (await owner.post(path, { full_name: 'X', phone: aPhone(), country_id: 1, ...given })).errors
 
 test('a person needs none of it', async () => {
@@ -52,16 +52,16 @@ test('a person needs none of it', async () => {
   })
 })
 
-test('a company keeps its numbers, and is called by its legal name unless it has another', async () => {
+test('a company has its numbers, and uses its legal name unless it has another', async () => {
   const contacts = [{ name: 'Ibu Rina', phone: '021-555 1234', email: 'rina@armada.example' }]
-  const id = await made({ contacts })
+  const id = await create({ contacts })
   expect(await read(id)).toMatchObject({
     ...company,
     npwp: '0012345678901000',
     full_name: 'PT Armada Contoh',
     contacts: [{ name: 'Ibu Rina', phone: '+62215551234', role: null }],
   })
-  expect(await read(await made({ full_name: 'Armada' }))).toMatchObject({
+  expect(await read(await create({ full_name: 'Armada' }))).toMatchObject({
     full_name: 'Armada',
     legal_name: 'PT Armada Contoh',
   })
@@ -71,7 +71,13 @@ test('a company keeps its numbers, and is called by its legal name unless it has
 
 test('says every reason at once, each on its field', async () => {
   expect(
-    await wrong({ npwp: '1', kvk: '12345678', nik: '2', postal_code: 'x', country_code: 'QQ' }),
+    await problemsOf({
+      npwp: '1',
+      kvk: '12345678',
+      nik: '2',
+      postal_code: 'x',
+      country_code: 'QQ',
+    }),
   ).toMatchObject({
     npwp: [legalMessages.npwp],
     kvk: [legalMessages.otherCountry],
@@ -79,13 +85,17 @@ test('says every reason at once, each on its field', async () => {
     postal_code: [legalMessages.postalCode],
     country_code: [legalMessages.country],
   })
-  expect(await wrong({ peppol_id: { scheme: '1', value: 'x' } })).toHaveProperty('peppol_id.scheme')
-  expect(await wrong({ contacts: [{ name: 'A', phone: '12' }] })).toHaveProperty('contacts.0.phone')
-  expect(await wrong({ payment_terms_days: 400 })).toHaveProperty('payment_terms_days')
+  expect(await problemsOf({ peppol_id: { scheme: '1', value: 'x' } })).toHaveProperty(
+    'peppol_id.scheme',
+  )
+  expect(await problemsOf({ contacts: [{ name: 'A', phone: '12' }] })).toHaveProperty(
+    'contacts.0.phone',
+  )
+  expect(await problemsOf({ payment_terms_days: 400 })).toHaveProperty('payment_terms_days')
 })
 
 test('a change is looked at with what is there already', async () => {
-  const id = await made()
+  const id = await create()
   const change = (given: object) => owner.put(`${path}/${id}`, given)
   expect((await change({ country_id: 3 })).errors).toHaveProperty('npwp')
   const dutch = { country_id: 3, npwp: null, nitku: null, kvk: '12345678', postal_code: '1017ab' }
@@ -101,19 +111,19 @@ test('a change is looked at with what is there already', async () => {
 })
 
 test('desk and finance see the numbers, a mechanic does not', async () => {
-  const id = await made()
+  const id = await create()
   const mechanic = await world.signedInAs('mechanic')
-  const seen = await read(id, mechanic)
-  expect(seen).toMatchObject({ kind: 'company', legal_name: 'PT Armada Contoh' })
+  const customer = await read(id, mechanic)
+  expect(customer).toMatchObject({ kind: 'company', legal_name: 'PT Armada Contoh' })
   for (const hidden of ['npwp', 'nik', 'street', 'invoice_email', 'contacts', 'peppol_id'])
-    expect(seen).not.toHaveProperty(hidden)
+    expect(customer).not.toHaveProperty(hidden)
   expect((await read(id, await world.signedInAs('finance'))).npwp).toBe('0012345678901000')
   const list = (await mechanic.get(`${path}?limit=100`)).data.data
   expect(list.find((row: { id: number }) => row.id === id)).not.toHaveProperty('npwp')
 })
 
 test('an export of all data has them; erasing takes them away', async () => {
-  const id = await made()
+  const id = await create()
   const all = await uploading(world).fetched(`/api${path}/${id}/export`, owner)
   expect(all.body).toContain('0012345678901000')
   expect((await owner.post(`${path}/${id}/erase`, { reason: 'Asked for it' })).status).toBe(200)

@@ -23,7 +23,7 @@ async function aCustomer(fields: object = {}, by = owner): Promise<number> {
   expect(response).toMatchObject({ status: 201, message: 'Customer successfully created' })
   return response.data.id
 }
-const found = async (keyword: string, who = owner) =>
+const find = async (keyword: string, who = owner) =>
   (await who.get(`/admin/customer?limit=100&keyword=${encodeURIComponent(keyword)}`)).data.data.map(
     ({ id }: { id: number }) => id,
   )
@@ -92,7 +92,7 @@ test.each([
   ['email', { email: 'budi@' }],
   ['role_id', { role_id: 1 }],
   ['profile_picture_file_id', { profile_picture_file_id: 'x' }],
-])('refuses a wrong %s', async (field, wrong) => {
+])('rejects an invalid %s', async (field, wrong) => {
   const response = await owner.post('/admin/customer', { ...budi, ...wrong })
   expect(response.status).toBe(422)
   expect(response.errors).toHaveProperty(field)
@@ -104,7 +104,7 @@ test('a phone that was copied with marks that nobody sees is taken, and found', 
   expect((await owner.get(`/admin/customer/${id}`)).data.phone).toBe('+6281270707171')
   for (const keyword of [pasted, '0812\u20137070-7171', '\u200b0812 7070 7171']) {
     const { data } = await owner.get(`/admin/customer?keyword=${encodeURIComponent(keyword)}`)
-    expect(data.data.map((found: { id: number }) => found.id)).toEqual([id])
+    expect(data.data.map((customer: { id: number }) => customer.id)).toEqual([id])
   }
 })
 
@@ -117,12 +117,12 @@ test('mechanics get no address, e-mail and birth date; they and advisers no whol
     (await who.get(`/admin/customer/${id}`)).data,
     (await who.get('/admin/customer?keyword=unseen')).data.data[0],
   ]
-  for (const seen of await read(adviser)) expect(seen).toMatchObject(contact)
-  for (const seen of await read(mechanic)) {
-    expect(seen).toMatchObject({ id, phone: '+6281271717272' })
-    expect(seen).not.toHaveProperty('address')
-    expect(seen).not.toHaveProperty('email')
-    expect(seen).not.toHaveProperty('birth_date')
+  for (const customer of await read(adviser)) expect(customer).toMatchObject(contact)
+  for (const customer of await read(mechanic)) {
+    expect(customer).toMatchObject({ id, phone: '+6281271717272' })
+    expect(customer).not.toHaveProperty('address')
+    expect(customer).not.toHaveProperty('email')
+    expect(customer).not.toHaveProperty('birth_date')
   }
   for (const path of ['/admin/customer', '/admin/vehicle']) {
     for (const who of [mechanic, adviser]) {
@@ -168,8 +168,8 @@ describe('phones', () => {
   test('a keyword finds them in any spelling', async () => {
     const id = await aCustomer({ phone: '0857 0000 1234', full_name: 'Only By Phone' })
     for (const typed of ['085700001234', '0857-0000-1234', '+62857', '62857 0000', '857 00001234'])
-      expect(await found(typed)).toContain(id)
-    expect(await found('085700001239')).not.toContain(id)
+      expect(await find(typed)).toContain(id)
+    expect(await find('085700001239')).not.toContain(id)
   })
 })
 
@@ -194,10 +194,10 @@ test('a keyword finds nobody by an e-mail address that its reader does not see',
 
 test('a keyword finds names and addresses; percent signs are no wild cards', async () => {
   const id = await aCustomer({ full_name: 'Siti Nurhaliza', email: 'siti@example.org' })
-  expect(await found('nurhal')).toContain(id)
-  expect(await found('SITI@EXAMPLE')).toContain(id)
-  expect(await found('si')).toContain(id)
-  expect(await found('%%%')).toEqual([])
+  expect(await find('nurhal')).toContain(id)
+  expect(await find('SITI@EXAMPLE')).toContain(id)
+  expect(await find('si')).toContain(id)
+  expect(await find('%%%')).toEqual([])
 })
 
 /** A stored picture that this user uploaded; the tests of files cover the upload itself. */
@@ -222,8 +222,8 @@ describe('pictures', () => {
     const [face, card] = [await aFile(adviser), await aFile(adviser)]
     const pictures = { profile_picture_file_id: face, id_card_file_id: card }
     const id = await aCustomer(pictures, adviser)
-    const seen = (await adviser.get(`/admin/customer/${id}`)).data
-    expect(seen).toMatchObject({
+    const customer = (await adviser.get(`/admin/customer/${id}`)).data
+    expect(customer).toMatchObject({
       profile_picture: { id: face, url: expect.stringContaining(`/files/${face}?`) },
       id_card: { id: card, url: expect.stringContaining(`/files/${card}?`) },
     })
@@ -232,15 +232,15 @@ describe('pictures', () => {
     expect(hidden).toMatchObject({ profile_picture: { id: face }, id_card: null })
 
     // the same pictures, saved by a user who did not upload them
-    const other = await world.signedInAs('service adviser', { garage_id: 2 })
-    const kept = await other.put(`/admin/customer/${id}`, { ...pictures, full_name: 'B.' })
-    expect(kept.status).toBe(200)
+    const colleague = await world.signedInAs('service adviser', { garage_id: 2 })
+    const response = await colleague.put(`/admin/customer/${id}`, { ...pictures, full_name: 'B.' })
+    expect(response.status).toBe(200)
   })
 
   test('must be pictures that the caller may use', async () => {
     const foreign = await aFile(dutch)
-    const paper = await aFile(adviser, 'application/pdf')
-    for (const profile_picture_file_id of [foreign, paper, 99999]) {
+    const pdf = await aFile(adviser, 'application/pdf')
+    for (const profile_picture_file_id of [foreign, pdf, 99999]) {
       const body = { ...budi, profile_picture_file_id }
       const response = await adviser.post('/admin/customer', body)
       expect(response.status).toBe(422)
@@ -248,7 +248,7 @@ describe('pictures', () => {
     }
   })
 
-  test('of an identity card are refused in the Netherlands', async () => {
+  test('of an identity card are rejected in the Netherlands', async () => {
     const card = await aFile(dutch)
     const jan = { full_name: 'Jan', phone: '0612345678', country_id: 3 }
     const response = await dutch.post('/admin/customer', { ...jan, id_card_file_id: card })
@@ -268,7 +268,7 @@ describe('pictures', () => {
 })
 
 describe('versions', () => {
-  test('a change based on an older row is refused, with the list of changes', async () => {
+  test('rejects a change based on an older row, with the list of changes', async () => {
     const id = await aCustomer()
     await owner.put(`/admin/customer/${id}`, { full_name: 'Budi S.', version: 1 })
     const late = await adviser.put(`/admin/customer/${id}`, { full_name: 'B. Santoso', version: 1 })
@@ -292,7 +292,7 @@ describe('versions', () => {
   })
 })
 
-describe('rights and reach', () => {
+describe('permissions and scope', () => {
   test('only the desk writes', async () => {
     const id = await aCustomer()
     for (const role of ['mechanic', 'finance', 'super admin - manufacture'] as const) {
@@ -308,7 +308,7 @@ describe('rights and reach', () => {
   test('customers of another country count as missing', async () => {
     const id = await aCustomer({ full_name: 'Out Of Reach' })
     for (const who of [malay, dutch]) {
-      expect(await found('Out Of Reach', who)).toEqual([])
+      expect(await find('Out Of Reach', who)).toEqual([])
       expect((await who.get(`/admin/customer/${id}`)).status).toBe(404)
       expect((await who.put(`/admin/customer/${id}`, { full_name: 'Mine' })).status).toBe(404)
       expect((await who.delete(`/admin/customer/${id}`)).status).toBe(404)
@@ -318,7 +318,7 @@ describe('rights and reach', () => {
     }
     const moved = await adviser.put(`/admin/customer/${id}`, { country_id: 3 })
     expect(moved.errors).toHaveProperty('country_id')
-    expect(await found('Out Of Reach', adviser)).toEqual([id])
+    expect(await find('Out Of Reach', adviser)).toEqual([id])
     const narrowed = await owner.get('/admin/customer?keyword=Out%20Of%20Reach&country_id=2')
     expect(narrowed.data.total).toBe(0)
   })
@@ -334,15 +334,15 @@ test('lists by page, sorted, counted', async () => {
   expect((await owner.get('/admin/customer?sort=phone')).status).toBe(422)
 })
 
-test('a customer agrees to messages, and takes it back; when is kept', async () => {
-  const made = await adviser.post('/admin/customer', {
+test('a customer gives and withdraws consent to messages; the time is stored', async () => {
+  const created = await adviser.post('/admin/customer', {
     full_name: 'Rina Consent',
     phone: aPhone(),
     country_id: 1,
   })
-  const read = async () => (await adviser.get(`/admin/customer/${made.data.id}`)).data
+  const read = async () => (await adviser.get(`/admin/customer/${created.data.id}`)).data
   expect(await read()).toMatchObject({ message_consent: false, message_consent_at: null })
-  const change = (fields: object) => adviser.put(`/admin/customer/${made.data.id}`, fields)
+  const change = (fields: object) => adviser.put(`/admin/customer/${created.data.id}`, fields)
   expect((await change({ message_consent: true })).status).toBe(200)
   const { message_consent_at: agreed } = await read()
   expect(agreed).toMatch(/^\d{4}-/)

@@ -64,8 +64,8 @@ export async function get(context: CallContext<typeof customers.get>) {
       brand: { id: vehicle.brand_id, name: vehicle.brand },
       model: { id: vehicle.model_id, name: vehicle.model },
     })),
-    id_card: kept(appContext, idCard),
-    profile_picture: kept(appContext, customer.profile_picture_file_id),
+    id_card: signedFile(appContext, idCard),
+    profile_picture: signedFile(appContext, customer.profile_picture_file_id),
   }
 }
 
@@ -140,10 +140,10 @@ export async function requireCustomers(
   field = 'customer_ids',
 ): Promise<number[]> {
   await lockCustomers(db, ids)
-  const known = new Set(await selectCustomersInScope(db, scope, ids))
-  const unknown = ids.findIndex((id) => !known.has(id))
+  const inScope = new Set(await selectCustomersInScope(db, scope, ids))
+  const unknown = ids.findIndex((id) => !inScope.has(id))
   if (unknown >= 0) throw invalid({ [`${field}.${unknown}`]: messages.unknownReference })
-  return [...known]
+  return [...inScope]
 }
 
 /** All customers that match the filters of the list. */
@@ -158,7 +158,7 @@ const asRow = <Row extends { phone: string }>(customer: Row) => ({
   phone_display: showPhone(customer.phone),
 })
 
-const kept = (appContext: AppContext, fileId: number | null) =>
+const signedFile = (appContext: AppContext, fileId: number | null) =>
   fileId === null ? null : { id: fileId, url: fileUrl(appContext, fileId) }
 
 /** Checks only new pictures: an existing one may be outside the caller's scope. */
@@ -187,13 +187,13 @@ function assertFits(
   },
 ) {
   requireCountry(scope, customer.country_id)
-  const wrong = {
+  const problems = {
     ...customerProblems(customer, customer.country_id),
     ...(customer.id_card_file_id && !keepsIdCard(customer.country_id)
       ? { id_card_file_id: messages.noIdCard }
       : {}),
   }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
 /** A company with only a legal name uses it as its name. */
@@ -203,14 +203,14 @@ const nameOfCompany = ({ kind, legal_name }: { kind?: string; legal_name?: strin
 /** Converts to column values: numbers without dots, phones in E.164, lists as JSON. */
 function keptCompany<Body extends Partial<NewCompany>>(body: Body, countryId: number) {
   const { contacts, peppol_id, ...fields } = body
-  const kept = contacts?.map(({ name, phone, email = null, role = null }, at) => {
+  const storedContacts = contacts?.map(({ name, phone, email = null, role = null }, at) => {
     const stored = phone ? toE164(phone, countryId, 'any') : null
     if (stored === undefined) throw invalid({ [`contacts.${at}.phone`]: messages.phoneFormat })
     return { name, phone: stored, email, role }
   })
   return {
     ...normalizeIdentity(fields),
-    ...(kept ? { contacts: JSON.stringify(kept) } : {}),
+    ...(storedContacts ? { contacts: JSON.stringify(storedContacts) } : {}),
     ...(peppol_id === undefined
       ? {}
       : { peppol_id: peppol_id?.value ? JSON.stringify(peppol_id) : null }),
@@ -235,7 +235,7 @@ export async function assertCustomer(
   scope: Scope,
   id: number,
 ): Promise<{ country_id: number }> {
-  const found = await customerRows.one(db, scope, id)
-  if (!found) throw notFound()
-  return found
+  const customer = await customerRows.one(db, scope, id)
+  if (!customer) throw notFound()
+  return customer
 }

@@ -111,15 +111,15 @@ const buyerFields = [
  * have only name, phone and the free-text address. @param customer the customer's alias in the statement
  */
 export function buyerColumn(customer: string): RawBuilder<Buyer | null> {
-  const of = sql.raw(customer)
+  const alias = sql.raw(customer)
   const fields = buyerFields.map((name) => sql.raw(`'${name}', ${customer}.${name}`))
-  const said = [...buyerFields, 'country_code', 'invoice_email'].map((name) =>
+  const invoiceColumns = [...buyerFields, 'country_code', 'invoice_email'].map((name) =>
     sql.raw(`${customer}.${name}`),
   )
-  return sql<Buyer | null>`case when ${of}.kind = 'company' or ${of}.peppol_id is not null
-    or coalesce(${sql.join(said)}) is not null then json_build_object('kind', ${of}.kind, ${sql.join(fields)},
-      'country_code', coalesce(${of}.country_code, (select h.code from countries h where h.id = ${of}.country_id)),
-      'email', coalesce(${of}.invoice_email, ${of}.email), 'phone', nullif(${of}.phone, ''), 'peppol_id', ${of}.peppol_id) end`
+  return sql<Buyer | null>`case when ${alias}.kind = 'company' or ${alias}.peppol_id is not null
+    or coalesce(${sql.join(invoiceColumns)}) is not null then json_build_object('kind', ${alias}.kind, ${sql.join(fields)},
+      'country_code', coalesce(${alias}.country_code, (select h.code from countries h where h.id = ${alias}.country_id)),
+      'email', coalesce(${alias}.invoice_email, ${alias}.email), 'phone', nullif(${alias}.phone, ''), 'peppol_id', ${alias}.peppol_id) end`
 }
 
 /** Whether the snapshot of a buyer has a number that identifies them to an authority. @param buyer as jsonb, or null */
@@ -170,9 +170,9 @@ export const spellingsOf = (keyword: string) => {
 /** Excludes matches by email address alone: searching must not reveal it to callers who may not see it. */
 export function notByEmail(keyword: string): Expression<SqlBool> {
   const spellings = spellingsOf(keyword)
-  const shown = sql`searchable(customers.full_name, customers.phone, customers.also_known_as, customers.legal_name)`
+  const visibleText = sql`searchable(customers.full_name, customers.phone, customers.also_known_as, customers.legal_name)`
   // plates and card codes are not in the customer's own text
-  return sql<SqlBool>`(${contains(shown, ...spellings)} or not ${contains(sql`customers.search`, ...spellings)})`
+  return sql<SqlBool>`(${contains(visibleText, ...spellings)} or not ${contains(sql`customers.search`, ...spellings)})`
 }
 
 /**

@@ -76,7 +76,7 @@ test('the database folds as the keyword is folded', async () => {
   }
 })
 
-test('no list keeps a text of its own for its searches', async () => {
+test('no list has its own search text', async () => {
   const { rows } = await sql<{ named: string }>`
     select c.relname as named from pg_attribute a join pg_class c on c.oid = a.attrelid
       join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum

@@ -27,8 +27,10 @@ export async function existingVisits(
   db: Db,
   cars: readonly number[],
 ): Promise<(visit: Omit<NewOldVisit, 'odometer' | 'amount'>) => KnownVisit | undefined> {
-  const known = new Map((await selectKnownVisits(db, cars)).map((visit) => [keyOf(visit), visit]))
-  return (visit) => known.get(keyOf(visit))
+  const existing = new Map(
+    (await selectKnownVisits(db, cars)).map((visit) => [keyOf(visit), visit]),
+  )
+  return (visit) => existing.get(keyOf(visit))
 }
 
 /** Returns their ids in the order of the rows. */

@@ -8,7 +8,7 @@ let garage: Garage
 let owner: Who
 let customer: number
 
-const done = (answer: { status: number; data: Made; errors?: unknown }) => {
+const succeeded = (answer: { status: number; data: Made; errors?: unknown }) => {
   expect([200, 201], JSON.stringify(answer.errors)).toContain(answer.status)
   return answer.data
 }
@@ -21,13 +21,14 @@ beforeAll(async () => {
   garage = await aGarage(world)
   owner = await world.signedInAs('super admin', { garage_id: null })
   const body = { full_name: 'Merge Makes', phone: aPhone(), country_id: 1 }
-  customer = done(await owner.post('/admin/customer', body)).id
+  customer = succeeded(await owner.post('/admin/customer', body)).id
 })
 afterAll(() => world.close())
 
-const brand = async (name: string, who = owner) => done(await who.post('/admin/brand', { name })).id
+const brand = async (name: string, who = owner) =>
+  succeeded(await who.post('/admin/brand', { name })).id
 const model = async (brand_id: number, name: string) =>
-  done(await owner.post('/admin/model', { brand_id, name })).id
+  succeeded(await owner.post('/admin/model', { brand_id, name })).id
 
 let plates = 100
 async function car(brand_id: number, model_id: number, more: object = {}) {
@@ -38,7 +39,7 @@ async function car(brand_id: number, model_id: number, more: object = {}) {
     brand_id,
     model_id,
   }
-  return done(await owner.post('/admin/vehicle', { ...body, ...more })).id
+  return succeeded(await owner.post('/admin/vehicle', { ...body, ...more })).id
 }
 
 test('a model goes into another of its brand, with its variants and cars', async () => {
@@ -46,30 +47,32 @@ test('a model goes into another of its brand, with its variants and cars', async
   const into = await model(toyota, 'Kijang Innova')
   const from = await model(toyota, 'Inova')
   const variant = async (model_id: number, name: string) =>
-    done(await owner.post('/admin/variant', { brand_id: toyota, model_id, name })).id
-  const kept = await variant(into, '2.0 G')
+    succeeded(await owner.post('/admin/variant', { brand_id: toyota, model_id, name })).id
+  const targetVariant = await variant(into, '2.0 G')
   const same = await variant(from, '2.0 g')
-  const other = await variant(from, '2.4 V')
+  const movedVariant = await variant(from, '2.4 V')
   const [first, second] = [
     await car(toyota, from, { variant_id: same }),
-    await car(toyota, from, { variant_id: other }),
+    await car(toyota, from, { variant_id: movedVariant }),
   ]
   const response = await owner.post(`/admin/model/${from}/merge`, { into_id: into })
-  expect(done(response)).toEqual({ id: into, vehicles: 2 })
+  expect(succeeded(response)).toEqual({ id: into, vehicles: 2 })
   expect((await owner.get(`/admin/model/${from}`)).status).toBe(404)
   expect((await owner.get(`/admin/vehicle/${first}`)).data).toMatchObject({
     model: { name: 'Kijang Innova' },
-    variant: { id: kept },
+    variant: { id: targetVariant },
     version: 2,
   })
-  expect((await owner.get(`/admin/vehicle/${second}`)).data.variant).toMatchObject({ id: other })
+  expect((await owner.get(`/admin/vehicle/${second}`)).data.variant).toMatchObject({
+    id: movedVariant,
+  })
   // the old name finds the model and its cars, and cannot be added again
   const found = await garage.adviser.get('/admin/model?keyword=inova')
   expect(found.data.data[0]).toMatchObject({ id: into, merged_names: ['Inova'], is_new: false })
   const cars = await garage.adviser.get('/admin/vehicle?keyword=inova')
   expect(cars.data.data.map((row: Made) => row.id).toSorted()).toEqual([first, second])
-  const again = await garage.adviser.post('/admin/model', { brand_id: toyota, name: 'INOVA' })
-  expect([again.status, again.data.id]).toEqual([200, into])
+  const duplicate = await garage.adviser.post('/admin/model', { brand_id: toyota, name: 'INOVA' })
+  expect([duplicate.status, duplicate.data.id]).toEqual([200, into])
 })
 
 test('a brand goes into another; models of one name become one', async () => {
@@ -81,13 +84,13 @@ test('a brand goes into another; models of one name become one', async () => {
     await model(from, 'E-Class'),
   ]
   const code = async (brand_id: number, name: string) =>
-    done(await owner.post('/admin/code', { brand_id, name })).id
+    succeeded(await owner.post('/admin/code', { brand_id, name })).id
   const w204 = await code(into, 'W204')
   const [first, second] = [
     await car(from, itsC, { code_id: await code(from, 'w204') }),
     await car(from, e),
   ]
-  expect(done(await owner.post(`/admin/brand/${from}/merge`, { into_id: into }))).toEqual({
+  expect(succeeded(await owner.post(`/admin/brand/${from}/merge`, { into_id: into }))).toEqual({
     id: into,
     vehicles: 2,
   })
@@ -103,16 +106,16 @@ test('a brand goes into another; models of one name become one', async () => {
   const cars = await owner.get('/admin/vehicle?keyword=mercy')
   expect(cars.data.data.map((row: Made) => row.id).toSorted()).toEqual([first, second])
   // merging a merged brand preserves all names
-  const last = await brand('Mercedes')
-  done(await owner.post(`/admin/brand/${into}/merge`, { into_id: last }))
-  expect((await owner.get(`/admin/brand/${last}`)).data.merged_names).toEqual([
+  const mercedes = await brand('Mercedes')
+  succeeded(await owner.post(`/admin/brand/${into}/merge`, { into_id: mercedes }))
+  expect((await owner.get(`/admin/brand/${mercedes}`)).data.merged_names).toEqual([
     'Mercedes-Benz',
     'Mercy',
   ])
   expect((await owner.get('/admin/vehicle?keyword=mercy e-class')).data.data).toHaveLength(1)
 })
 
-test('refused: another brand, itself, nothing, and whoever may not', async () => {
+test('rejects another brand, itself, missing rows, and roles without permission', async () => {
   const [one, two] = [await brand('Suzuki'), await brand('Daihatsu')]
   const [ertiga, xenia] = [await model(one, 'Ertiga'), await model(two, 'Xenia')]
   const merge = (what: string, into_id: number, who = owner) =>

@@ -65,9 +65,9 @@ async function mergeModel(context: CallContext<typeof makes.mergeModel>) {
   return note(context, 'model', pair, await joinModels(context.db, pair))
 }
 
-async function mergeBrand(ask: Merging) {
-  const { db } = ask
-  const pair = pairOf(await lockBrands(db, [ask.params.id, ask.body.into_id]), ask)
+async function mergeBrand(context: Merging) {
+  const { db } = context
+  const pair = pairOf(await lockBrands(db, [context.params.id, context.body.into_id]), context)
   const { from, into } = pair
   const twins = await selectTwins(db, from.id, into.id)
   await lockModels(
@@ -84,5 +84,5 @@ async function mergeBrand(ask: Merging) {
   await moveBelowBrand(db, from.id, into.id)
   const vehicles = await moveCars(db, 'brand_id', from.id, into.id)
   await endMerge(db, 'brands', from, into)
-  return note(ask, 'brand', pair, vehicles)
+  return note(context, 'brand', pair, vehicles)
 }

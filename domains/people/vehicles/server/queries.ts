@@ -17,7 +17,7 @@ import type { VehicleDetail, VehicleRow } from '../contract.ts'
 const rows = (db: Db, scope: Scope) =>
   db.selectFrom('vehicles').where(countryInScope(scope, 'vehicles.country_id'))
 
-const stored = [
+const storedColumns = [
   'vehicles.id',
   'customer_id',
   'country_id',
@@ -44,7 +44,7 @@ const stored = [
 /** A row with the names of its references. Its plate is still compact. */
 export type StoredRow = VehicleRow & { photo_file_id: number | null }
 
-const columns = sql.raw(`${stored.join(', ')},
+const columns = sql.raw(`${storedColumns.join(', ')},
   (select json_build_object('id', c.id, 'full_name', c.full_name, 'phone', c.phone)
     from customers c where c.id = vehicles.customer_id) as customer,
   ${namedReference('countries', 'vehicles.country_id')} as country,
@@ -72,7 +72,7 @@ interface ListQuery {
 /**
  * The search column has plate, VIN, chassis number, brand and model, and the owner’s name and phone (migration 0120).
  */
-const found = ({ word, plate, phone }: Wanted): Expression<SqlBool> =>
+const matchesKeyword = ({ word, plate, phone }: Wanted): Expression<SqlBool> =>
   matches('vehicles.search', ...[word, plate, phone].filter((spelling) => spelling !== undefined))
 
 const sorts = {
@@ -89,7 +89,7 @@ export async function selectVehicles(db: Db, scope: Scope, query: ListQuery) {
   const { wanted, customer_id, brand_id, sort } = query
   const reader = wanted ? withoutPlanCache(db) : db
   const where: Expression<SqlBool>[] = [countryInScope(scope, 'vehicles.country_id')]
-  if (wanted) where.push(found(wanted))
+  if (wanted) where.push(matchesKeyword(wanted))
   if (customer_id) where.push(sql`customer_id = ${customer_id}`)
   if (brand_id) where.push(sql`brand_id = ${brand_id}`)
   const sorted = newestFirst(sort) ?? sortOrder(sort, sorts, 'license_plate', 'vehicles.id')
@@ -140,7 +140,7 @@ export async function hasOrders(db: Db, scope: Scope, id: number): Promise<boole
 
 /** The stored row, locked until the transaction ends, so that two changes run one after the other. */
 export const selectForChange = (db: Db, scope: Scope, id: number) =>
-  rows(db, scope).select(stored).where('vehicles.id', '=', id).forUpdate().executeTakeFirst()
+  rows(db, scope).select(storedColumns).where('vehicles.id', '=', id).forUpdate().executeTakeFirst()
 
 interface Parts {
   brand_id: number

@@ -59,7 +59,7 @@ async function aVehicle(fields: Parameters<typeof aBody>[0] = {}, by = owner): P
   return response.data.id
 }
 const read = async (id: number, who = owner) => (await who.get(`/admin/vehicle/${id}`)).data
-const found = async (keyword: string, who = owner) =>
+const find = async (keyword: string, who = owner) =>
   (await who.get(`/admin/vehicle?limit=100&keyword=${encodeURIComponent(keyword)}`)).data.data.map(
     ({ id }: { id: number }) => id,
   )
@@ -152,9 +152,11 @@ describe('plates', () => {
 
   test('is there once in a country, however it is spelled', async () => {
     const id = await aVehicle({ license_plate: 'L 77 AB' })
-    const again = await owner.post('/admin/vehicle', aBody({ license_plate: 'l-77-ab' }))
-    expect(again.status).toBe(422)
-    expect(again.errors).toEqual({ license_plate: ['This license plate is already registered'] })
+    const duplicate = await owner.post('/admin/vehicle', aBody({ license_plate: 'l-77-ab' }))
+    expect(duplicate.status).toBe(422)
+    expect(duplicate.errors).toEqual({
+      license_plate: ['This license plate is already registered'],
+    })
     const second = await aVehicle()
     const moved = await owner.put(`/admin/vehicle/${second}`, { license_plate: 'L77AB' })
     expect(moved.errors).toHaveProperty('license_plate')
@@ -207,7 +209,7 @@ describe('what it points to', () => {
     ['photo_file_id', () => ({ photo_file_id: 0 })],
     ['production_year', () => ({ production_year: 2099 })],
     ['power_type', () => ({ power_type: 'steam' })],
-  ])('refuses a wrong %s', async (field, wrong) => {
+  ])('rejects an invalid %s', async (field, wrong) => {
     const response = await owner.post('/admin/vehicle', aBody(wrong()))
     expect(response.status).toBe(422)
     expect(response.errors).toHaveProperty(field)
@@ -221,8 +223,8 @@ describe('what it points to', () => {
 
   test('stays while the vehicle is there', async () => {
     await aVehicle()
-    const kept = await owner.delete(`/admin/customer/${customers[1]}`)
-    expect(kept.status).toBe(409)
+    const refused = await owner.delete(`/admin/customer/${customers[1]}`)
+    expect(refused.status).toBe(409)
     const moved = await owner.put(`/admin/customer/${customers[1]}`, { country_id: 2 })
     expect(moved.errors).toHaveProperty('country_id')
     expect((await owner.delete(`/admin/brand/${made.brand}`)).status).toBe(409)
@@ -244,8 +246,8 @@ test('a keyword finds plate, VIN, chassis number and owner, however they are spe
     'budi san',
     '0812-3456-7890',
   ])
-    expect(await found(typed), typed).toContain(id)
-  expect(await found('AB 4712 QQ')).not.toContain(id)
+    expect(await find(typed), typed).toContain(id)
+  expect(await find('AB 4712 QQ')).not.toContain(id)
   const owners = await owner.get('/admin/customer?keyword=ab%204711')
   expect(owners.data.data.map((row: { id: number }) => row.id)).toEqual([customers[1]])
 })
@@ -256,12 +258,12 @@ test('a keyword finds brand and model, beside other words, and their new names',
   const { id: model_id } = (await owner.post('/admin/model', model)).data
   const id = await aVehicle({ brand_id: brand, model_id, license_plate: 'B 7731 WZ' })
   for (const typed of ['worthmann', 'Zephyrine', 'zephyrine wörth', '7731 worthmann', 'ze'])
-    expect(await found(typed), typed).toContain(id)
-  expect(await found('worthmann 7732')).toEqual([])
+    expect(await find(typed), typed).toContain(id)
+  expect(await find('worthmann 7732')).toEqual([])
   await owner.put(`/admin/brand/${brand}`, { name: 'Quastorf' })
   await owner.put(`/admin/model/${model_id}`, { ...model, name: 'Vexillon' })
-  expect(await found('quastorf vexillon')).toEqual([id])
-  expect(await found('worthmann')).toEqual([])
+  expect(await find('quastorf vexillon')).toEqual([id])
+  expect(await find('worthmann')).toEqual([])
 })
 
 test('a name that hundreds have finds the cars of all of them', async () => {
@@ -273,8 +275,8 @@ test('a name that hundreds have finds the cars of all of them', async () => {
   const db = world.appContext.database.writes
   const owners = await db.insertInto('customers').values(many).returning('id').execute()
   const id = await aVehicle({ customer_id: owners[7]!.id })
-  expect(await found('sri biasa')).toEqual([id])
-  expect(await found('sri biasa', dutch)).toEqual([])
+  expect(await find('sri biasa')).toEqual([id])
+  expect(await find('sri biasa', dutch)).toEqual([])
 })
 
 test('lists by owner and by brand', async () => {
@@ -290,7 +292,7 @@ test('lists by owner and by brand', async () => {
   expect((await owner.get('/admin/vehicle?sort=-license_plate&limit=1')).status).toBe(200)
 })
 
-describe('rights and reach', () => {
+describe('permissions and scope', () => {
   test('only the desk writes', async () => {
     const id = await aVehicle()
     for (const role of ['mechanic', 'finance', 'super admin - manufacture'] as const) {
@@ -307,8 +309,8 @@ describe('rights and reach', () => {
 
   test('another country does not exist', async () => {
     const id = await aVehicle({ license_plate: 'F 4321 OUT' })
-    expect(await found('F4321OUT', dutch)).toEqual([])
-    expect(await found('Budi Santoso', dutch)).toEqual([])
+    expect(await find('F4321OUT', dutch)).toEqual([])
+    expect(await find('Budi Santoso', dutch)).toEqual([])
     expect((await dutch.get(`/admin/vehicle/${id}`)).status).toBe(404)
     expect((await dutch.put(`/admin/vehicle/${id}`, { battery: 'x' })).status).toBe(404)
     expect((await dutch.delete(`/admin/vehicle/${id}`)).status).toBe(404)
@@ -326,7 +328,7 @@ describe('rights and reach', () => {
   })
 })
 
-test('a change made upon an older row is refused, and told what changed', async () => {
+test('rejects a change based on an older row, with the changes', async () => {
   const id = await aVehicle()
   await owner.put(`/admin/vehicle/${id}`, { battery: '60 Ah', version: 1 })
   const late = await adviser.put(`/admin/vehicle/${id}`, { battery: '70 Ah', version: 1 })
@@ -354,8 +356,8 @@ test('of three vehicles at once with one VIN, one is made', async () => {
   const vin = 'WDB2010361F000778'
   // of three owners, because cars of one owner wait for each other anyway
   const owners = await Promise.all(
-    [1, 2, 3].map(async (one) => {
-      const person = { full_name: `Owner ${one}`, phone: `+62812000077${one}`, country_id: 1 }
+    [1, 2, 3].map(async (index) => {
+      const person = { full_name: `Owner ${index}`, phone: `+62812000077${index}`, country_id: 1 }
       return (await adviser.post('/admin/customer', person)).data.id
     }),
   )

@@ -110,8 +110,8 @@ export async function update({
   if (license_plate !== undefined) {
     const countryId = fields.country_id ?? before.country_id
     // a confirmed plate needs no second confirmation at later edits
-    const known = compactPlate(license_plate) === before.license_plate
-    change.license_plate = plateOf(license_plate, countryId, license_plate_confirmed || known)
+    const isUnchanged = compactPlate(license_plate) === before.license_plate
+    change.license_plate = plateOf(license_plate, countryId, license_plate_confirmed || isUnchanged)
   }
   await assertFits(db, scope, { ...before, ...change })
   if (!vin_confirmed && change.vin !== before.vin)
@@ -247,13 +247,13 @@ async function assertFits(db: Db, scope: Scope, vehicle: Fitting) {
     scope,
     vehicle,
   )
-  const wrong = {
+  const checks = {
     brand_id: brand === null,
     model_id: brand_of_model !== vehicle.brand_id,
     variant_id: vehicle.variant_id != null && model_of_variant !== vehicle.model_id,
     code_id: vehicle.code_id != null && brand_of_code !== vehicle.brand_id,
   }
-  const field = Object.entries(wrong).find(([, isWrong]) => isWrong)?.[0]
+  const field = Object.entries(checks).find(([, isWrong]) => isWrong)?.[0]
   if (field) throw invalid({ [field]: messages.unknownReference })
 }
 

@@ -40,28 +40,30 @@ test('is shown with its country and category, and found by words of its descript
   expect(ids(await owner.get(`${path}?service_category_id=${service_category.id}`))).toEqual([id])
 })
 
-test('refuses what does not fit', async () => {
-  const wrong = async (fields: object) => (await owner.post(path, aService(fields))).errors
+test('rejects invalid input', async () => {
+  const problemsOf = async (fields: object) => (await owner.post(path, aService(fields))).errors
   await made({ name: 'Tune-up' })
-  expect(await wrong({ name: 'TUNE-UP' })).toEqual({ name: ['This name is already taken'] })
+  expect(await problemsOf({ name: 'TUNE-UP' })).toEqual({ name: ['This name is already taken'] })
   await made({ name: 'Tune-up', country_id: 2 }) // another country, another price list
-  expect(await wrong({ price: -1 })).toHaveProperty('price')
-  expect(await wrong({ price: 1.5 })).toHaveProperty('price')
-  expect(await wrong({ minutes: 0 })).toHaveProperty('minutes')
-  expect(await wrong({ country_id: 7 })).toHaveProperty('country_id')
-  expect(await wrong({ service_category_id: 9999 })).toHaveProperty('service_category_id')
+  expect(await problemsOf({ price: -1 })).toHaveProperty('price')
+  expect(await problemsOf({ price: 1.5 })).toHaveProperty('price')
+  expect(await problemsOf({ minutes: 0 })).toHaveProperty('minutes')
+  expect(await problemsOf({ country_id: 7 })).toHaveProperty('country_id')
+  expect(await problemsOf({ service_category_id: 9999 })).toHaveProperty('service_category_id')
   const foreign = (await owner.post('/admin/service-category', { name: 'Roda', country_id: 2 }))
     .data
-  expect(await wrong({ service_category_id: foreign.id })).toHaveProperty('service_category_id')
+  expect(await problemsOf({ service_category_id: foreign.id })).toHaveProperty(
+    'service_category_id',
+  )
 })
 
 test('a branch picks from the price list of its country', async () => {
   const inCountry = await made()
   const abroad = await made({ country_id: 2 })
   const adviser = await world.signedInAs('service adviser')
-  const shown = ids(await adviser.get(`${path}?limit=100`))
-  expect(shown).toContain(inCountry)
-  expect(shown).not.toContain(abroad)
+  const visibleIds = ids(await adviser.get(`${path}?limit=100`))
+  expect(visibleIds).toContain(inCountry)
+  expect(visibleIds).not.toContain(abroad)
   expect((await adviser.get(`${path}/${inCountry}`)).status).toBe(200)
   expect((await adviser.get(`${path}/${abroad}`)).status).toBe(404)
 })

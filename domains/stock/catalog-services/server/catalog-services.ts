@@ -31,9 +31,12 @@ import {
 export const record = recordUseCases(CATALOG_SERVICE, services, catalogServices)
 
 export async function get(context: CallContext<typeof catalogServices.get>) {
-  const found = await record.get(context)
-  const day = dayIn(await selectZone(context.db, found.country_id), context.at)
-  return { ...found, items: found.is_package ? await selectItems(context.db, found.id, day) : [] }
+  const service = await record.get(context)
+  const day = dayIn(await selectZone(context.db, service.country_id), context.at)
+  return {
+    ...service,
+    items: service.is_package ? await selectItems(context.db, service.id, day) : [],
+  }
 }
 
 export async function create(context: CallContext<typeof catalogServices.create>) {
@@ -87,16 +90,19 @@ async function assertHolds(
   if (items.length === 0) return
   if (id !== undefined && (await isHeld(db, id)))
     throw invalid({ items: catalogServiceMessages.held })
-  const wanted = items.flatMap(({ catalog_service_id }) => catalog_service_id ?? [])
+  const serviceIds = items.flatMap(({ catalog_service_id }) => catalog_service_id ?? [])
   // locked, so that none of them becomes a package meanwhile
-  await lockServices(db, scope, wanted)
-  const known = new Map(
-    (await selectComponents(db, countryId, wanted)).map((one) => [one.id, one.is_package]),
+  await lockServices(db, scope, serviceIds)
+  const packageFlags = new Map(
+    (await selectComponents(db, countryId, serviceIds)).map((component) => [
+      component.id,
+      component.is_package,
+    ]),
   )
   for (const [index, { catalog_service_id }] of items.entries()) {
     if (catalog_service_id == null) continue
     const field = `items.${index}.catalog_service_id`
-    const isPackage = known.get(catalog_service_id)
+    const isPackage = packageFlags.get(catalog_service_id)
     if (isPackage === undefined) throw invalid({ [field]: messages.unknownReference })
     if (isPackage || catalog_service_id === id)
       throw invalid({ [field]: catalogServiceMessages.aPackage })

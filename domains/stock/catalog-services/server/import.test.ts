@@ -43,7 +43,7 @@ const verdicts = (answer: {
     ...problems.map(({ field }) => field).toSorted(),
   ])
 
-test('a cell of characters that cannot be stored is refused', async () => {
+test('rejects a cell with characters that cannot be stored', async () => {
   const body = { country_id: 1, rows: [{ name: 'Half a \ud800 sign', price: 1 }] }
   const response = await owner.post(`${path}/import`, body, { 'idempotency-key': 'half-a-sign' })
   expect([response.status, Object.keys(response.errors ?? {})]).toEqual([422, ['rows.0.name']])
@@ -94,7 +94,7 @@ test('all rows are written, their prices from today', async () => {
   ])
 })
 
-test('a known name is changed, and only what the file says of it', async () => {
+test('updates an existing name, and only the columns of the file', async () => {
   const rows = [
     { name: 'spooring', price: 300_000 },
     { name: 'Tune-up', price: 90_000, description: null },
@@ -120,7 +120,7 @@ test('a package may stand in the file, but is not changed by it', async () => {
     {
       field: 'name',
       code: 'catalog-services.packageKept',
-      message: 'A package can only be changed on its own page, not by a file',
+      message: 'A package can only be changed on its own page, not by an import',
     },
   ])
   expect((await send([{ name: 'Care', price: 1 }], true)).status).toBe(422)
@@ -144,7 +144,7 @@ test('a row that names its country is read in that country alone', async () => {
   ])
 })
 
-test('two thousand full rows go through; one more is refused by the limit of rows', async () => {
+test('accepts two thousand full rows; one more exceeds the limit', async () => {
   const rows = Array.from({ length: 2001 }, (_, at) => ({
     ...spooring,
     name: `Full ${at} ${'x'.repeat(80)}`,

@@ -60,14 +60,14 @@ export async function importServices(context: CallContext<typeof catalogServices
     body.answers,
     await currencyOfCountry(context.appContext.garageDirectory, country_id),
   )
-  const judged = await validateServices(db, scope, { country_id, at }, file.rows, {})
-  const rows = judged.map(({ key, fields, known: _known, category: _category, ...row }) => ({
+  const validated = await validateServices(db, scope, { country_id, at }, file.rows, {})
+  const rows = validated.map(({ key, fields, known: _known, category: _category, ...row }) => ({
     ...row,
     name: key,
     price: fields?.price ?? null,
   }))
   return allOrNothing(file, rows, body.apply, async () => {
-    await writeServices(db, scope, { country_id, at, by: me.employee_id }, judged)
+    await writeServices(db, scope, { country_id, at, by: me.employee_id }, validated)
     audit.created(CATALOG_SERVICE, { country_id, imported: rows.length })
   })
 }
@@ -90,7 +90,7 @@ export async function validateServices(
   const names = rows.map(({ cells }) => textOf(cells.name))
   const known = await selectByName(db, scope, { country_id, day }, names)
   const categories = await selectCategories(db, scope, country_id)
-  const judged = await validateRows(rows, {
+  const validated = await validateRows(rows, {
     by: 'name',
     known,
     twice: catalogServiceMessages.nameTwice,
@@ -98,7 +98,7 @@ export async function validateServices(
     keeps: ({ is_package }) => (is_package ? catalogServiceMessages.packageKept : undefined),
     judge: (cells, service) => judgeService(cells, service, { country, categories, createMissing }),
   })
-  return judged.map((row, index) => {
+  return validated.map((row, index) => {
     const typed = textOf(rows[index]?.cells.category)
     const isMissing = typed !== '' && !categories.has(foldText(typed))
     return { ...row, category: isMissing ? typed : undefined }
@@ -109,7 +109,7 @@ const shape = newCatalogService.omit({ country_id: true, items: true })
 
 /** A file names its country by id, code or name. */
 const isNamed = ({ id, code, name }: Country, by: string | number) =>
-  [id, code, name].some((one) => String(one).toLowerCase() === String(by).toLowerCase())
+  [id, code, name].some((spelling) => String(spelling).toLowerCase() === String(by).toLowerCase())
 
 const MAX_LETTERS = 100
 /** Placeholder for the id of a new category. */
@@ -129,14 +129,14 @@ function judgeService(
   },
 ) {
   const typed = textOf(category)
-  const found = categories.get(foldText(typed))
+  const existing = categories.get(foldText(typed))
   const { problems, fields } = validateCells(known ? shape.partial() : shape, {
     ...cells,
-    ...(found ? { service_category_id: found.id } : {}),
+    ...(existing ? { service_category_id: existing.id } : {}),
   })
   if (named !== undefined && !isNamed(country, named))
     problems.push(problem('country', catalogServiceMessages.otherCountry))
-  if (typed !== '' && !found && !createMissing)
+  if (typed !== '' && !existing && !createMissing)
     problems.push(problem('category', messages.noCategory))
   if (typed.length > MAX_LETTERS)
     problems.push(problem('category', createMessage(messages.tooLong, { max: MAX_LETTERS })))
@@ -148,10 +148,10 @@ function judgeService(
   )
   return {
     problems,
-    fields: (fields && typed !== '' && !found
+    fields: (fields && typed !== '' && !existing
       ? { ...fields, service_category_id: NEW }
       : fields) as Fields | undefined,
-    values: { ...values, ...(fields && typed ? { category: found?.name ?? typed } : {}) },
+    values: { ...values, ...(fields && typed ? { category: existing?.name ?? typed } : {}) },
   }
 }
 

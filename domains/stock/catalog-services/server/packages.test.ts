@@ -85,7 +85,7 @@ test('at intake too; a garage without a part of it says which', async () => {
   expect(changed.errors).toHaveProperty('catalog_service_id')
 })
 
-test('a quantity that comes to nothing, or to too much, is refused', async () => {
+test('rejects a quantity that rounds to zero or exceeds the limit', async () => {
   const wash = await made()
   const id = await made({ items: [{ catalog_service_id: wash, qty: 0.4 }] })
   const many = await made({ items: [{ catalog_service_id: wash, qty: 900_000 }] })
@@ -102,24 +102,24 @@ test('a quantity that comes to nothing, or to too much, is refused', async () =>
     })
 })
 
-test('refuses what cannot be in a package', async () => {
+test('rejects items that a package cannot contain', async () => {
   const wash = await made()
   const abroad = await made({ country_id: 2 })
   const id = await made({ items: [{ catalog_service_id: wash, qty: 1 }] })
-  const wrong = async (items: object[]) => (await send({ items })).errors
-  expect(await wrong([{ catalog_service_id: abroad, qty: 1 }])).toHaveProperty([
+  const problemsOf = async (items: object[]) => (await send({ items })).errors
+  expect(await problemsOf([{ catalog_service_id: abroad, qty: 1 }])).toHaveProperty([
     'items.0.catalog_service_id',
   ])
-  expect(await wrong([{ catalog_service_id: id, qty: 1 }])).toEqual({
+  expect(await problemsOf([{ catalog_service_id: id, qty: 1 }])).toEqual({
     'items.0.catalog_service_id': ['A package cannot contain another package'],
   })
-  expect(await wrong([{ qty: 1 }])).toHaveProperty(['items.0.catalog_service_id'])
-  expect(await wrong([{ catalog_service_id: wash, sku: 'X', qty: 1 }])).toHaveProperty([
+  expect(await problemsOf([{ qty: 1 }])).toHaveProperty(['items.0.catalog_service_id'])
+  expect(await problemsOf([{ catalog_service_id: wash, sku: 'X', qty: 1 }])).toHaveProperty([
     'items.0.catalog_service_id',
   ])
-  expect(await wrong([{ sku: 'X', qty: 0 }])).toHaveProperty(['items.0.qty'])
-  const refused = await owner.put(`${path}/${wash}`, { items: [{ sku: 'X', qty: 1 }] })
-  expect(refused.errors).toEqual({
+  expect(await problemsOf([{ sku: 'X', qty: 0 }])).toHaveProperty(['items.0.qty'])
+  const response = await owner.put(`${path}/${wash}`, { items: [{ sku: 'X', qty: 1 }] })
+  expect(response.errors).toEqual({
     items: ['This service is part of a package, so it cannot become one'],
   })
   // the items of the package stay

@@ -39,7 +39,7 @@ const historyOf = async (id: number) =>
     ],
   )
 
-test('a price keeps its history, and one to come is shown beside the one of today', async () => {
+test('a price has a history; a future price is shown with today’s', async () => {
   const id = await aService()
   const later = addDays(today(), 10)
   expect(await historyOf(id)).toEqual([[100_000, today(), 'current']])
@@ -169,8 +169,8 @@ test('a rehearsal recomputed invoice by invoice', async () => {
   expect(
     data.examples.map(({ before: was, after: is }: { before: number; after: number }) => [was, is]),
   ).toEqual([0, 1].map((index) => [net(before)[index], net(after)[index]]))
-  const wrong = await owner.post(`${path}/rehearse`, { changes: [{ id: 99_999, price: 1 }] })
-  expect(wrong.errors).toHaveProperty(['changes.0.id'])
+  const response = await owner.post(`${path}/rehearse`, { changes: [{ id: 99_999, price: 1 }] })
+  expect(response.errors).toHaveProperty(['changes.0.id'])
   // and the simulation changed nothing
   expect(await historyOf(one)).toHaveLength(1)
   expect((await till.adviser.post(`${path}/rehearse`, { changes })).status).toBe(403)

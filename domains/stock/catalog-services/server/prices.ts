@@ -115,28 +115,28 @@ async function named(
   { db, scope }: Pick<CallContext<typeof catalogServices.changePrices>, 'db' | 'scope'>,
   changes: Changes,
 ) {
-  const known = new Map(
+  const existing = new Map(
     (
       await lockServices(
         db,
         scope,
         changes.map(({ id }) => id),
       )
-    ).map((one) => [one.id, one]),
+    ).map((service) => [service.id, service]),
   )
-  const seen = new Set<number>()
+  const serviceIds = new Set<number>()
   for (const [index, { id }] of changes.entries()) {
-    if (!known.has(id)) throw invalid({ [`changes.${index}.id`]: messages.unknownReference })
-    if (seen.has(id)) throw invalid({ [`changes.${index}.id`]: catalogServiceMessages.twice })
-    seen.add(id)
+    if (!existing.has(id)) throw invalid({ [`changes.${index}.id`]: messages.unknownReference })
+    if (serviceIds.has(id)) throw invalid({ [`changes.${index}.id`]: catalogServiceMessages.twice })
+    serviceIds.add(id)
   }
-  return known
+  return existing
 }
 
 export async function changePrices(context: CallContext<typeof catalogServices.changePrices>) {
   const { db, me, at, audit, body } = context
-  const known = await named(context, body.changes)
-  for (const country of new Set([...known.values()].map(({ country_id }) => country_id)))
+  const existing = await named(context, body.changes)
+  for (const country of new Set([...existing.values()].map(({ country_id }) => country_id)))
     if (body.from < dayIn(await selectZone(db, country), at))
       throw invalid({ from: catalogServiceMessages.begun })
   for (const { id, price } of body.changes)
@@ -156,8 +156,8 @@ export async function changePrices(context: CallContext<typeof catalogServices.c
  */
 export async function simulatePrices(context: CallContext<typeof catalogServices.rehearse>) {
   const { changes, days } = context.body
-  const known = await named(context, changes)
-  const countries = new Set([...known.values()].map(({ country_id }) => country_id))
+  const existing = await named(context, changes)
+  const countries = new Set([...existing.values()].map(({ country_id }) => country_id))
   const [country_id] = countries
   // prices of one country do not affect the others
   const scope =
@@ -183,9 +183,9 @@ export function atPrices(invoice: PastInvoice, prices: ReadonlyMap<number, numbe
     return { after: invoice.net, amount: 0 }
   const { net: shown } = totalsOf(lines, {
     discounts: invoice.discounts,
-    voucher: (left) =>
-      left.map((most, index) => Math.min(most, invoice.lines[index]?.voucher ?? 0)),
-    points: (left) => Math.min(left, invoice.points_value),
+    voucher: (remaining) =>
+      remaining.map((most, index) => Math.min(most, invoice.lines[index]?.voucher ?? 0)),
+    points: (remaining) => Math.min(remaining, invoice.points_value),
   })
   if (!invoice.prices_include_tax) return { after: shown, amount: shown - invoice.net }
   // tax is included in the prices, so it changes with them

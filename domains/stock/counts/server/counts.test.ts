@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const done = (response: ApiResponse) => {
+const succeeded = (response: ApiResponse) => {
   expect([response.status < 300, response.message, response.errors]).toEqual([
     true,
     response.message,
@@ -31,33 +31,34 @@ let number = 0
 /** Each test counts the items of its own category. */
 async function someItems(...stock: object[]) {
   const name = `Shelf ${++number}`
-  const { id: category } = done(await owner.post('/admin/inventory-category', { name }))
+  const { id: category } = succeeded(await owner.post('/admin/inventory-category', { name }))
   const items: number[] = []
   for (const [at, fields] of stock.entries()) {
     const part = { name: `Item ${at}`, sku: `C${number}-${at}`, unit: 'pcs', sell_price: 1 }
     const body = { buy_price: 1000, ...part, inventory_category_id: category, ...fields }
-    items.push(done(await owner.post('/admin/garage/1/inventory', body)).id)
+    items.push(succeeded(await owner.post('/admin/garage/1/inventory', body)).id)
   }
   return { category, items }
 }
 async function aCount(category: number, more: object = {}): Promise<string> {
   const body = { garage_id: 1, inventory_category_id: category, ...more }
-  return `${path}/${done(await admin.post(path, body)).id}`
+  return `${path}/${succeeded(await admin.post(path, body)).id}`
 }
-const put = (one: string, who: Who, ...lines: [item_id: number, counted: number | null][]) =>
-  who.put(`${one}/line`, { lines: lines.map(([item_id, counted]) => ({ item_id, counted })) })
+const put = (countPath: string, who: Who, ...lines: [item_id: number, counted: number | null][]) =>
+  who.put(`${countPath}/line`, { lines: lines.map(([item_id, counted]) => ({ item_id, counted })) })
 const stockOf = async (id: number | undefined) => (await owner.get(`/admin/inventory/${id}`)).data
 const scrap = (id: number | undefined, quantity: number) =>
   owner.post(`/admin/garage/1/inventory/${id}/scrap`, { quantity, reason: 'Broken' })
-const linesOf = async (one: string) => (await admin.get(`${one}?limit=100`)).data.lines.data
+const linesOf = async (countPath: string) =>
+  (await admin.get(`${countPath}?limit=100`)).data.lines.data
 const expectHouseInOrder = () => expectInOrder(world.appContext.database.reads)
 
 /** The lines of the entries of a count: account, debit less credit. */
-async function posted(one: string) {
+async function posted(countPath: string) {
   const { rows } = await sql<{ entry: number; key: string; amount: number }>`
     select e.id as entry, a.system_key as key, l.debit - l.credit as amount from journal_entries e
     join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
-    where e.source_type = 'stock_count' and e.source_id = ${one.split('/').at(-1)} order by l.line_no`.execute(
+    where e.source_type = 'stock_count' and e.source_id = ${countPath.split('/').at(-1)} order by l.line_no`.execute(
     world.appContext.database.reads,
   )
   expect(new Set(rows.map(({ entry }) => entry)).size).toBeLessThanOrEqual(1)
@@ -78,8 +79,8 @@ describe('counting', () => {
     })
     expect(response).toMatchObject({ status: 201, message: 'Stock count successfully created' })
     expect(response.data.number).toMatch(/^CNT\/CIL\/\d{4}\/\d{5}$/)
-    const one = `${path}/${response.data.id}`
-    expect((await admin.get(one)).data).toMatchObject({
+    const countPath = `${path}/${response.data.id}`
+    expect((await admin.get(countPath)).data).toMatchObject({
       status: 'open',
       note: 'Quarter',
       items: 3,
@@ -96,12 +97,12 @@ describe('counting', () => {
         ],
       },
     })
-    expect(await put(one, admin, [items[0]!, 8.5], [items[1]!, 5])).toMatchObject({
+    expect(await put(countPath, admin, [items[0]!, 8.5], [items[1]!, 5])).toMatchObject({
       status: 200,
       message: 'Stock count successfully updated',
     })
-    done(await put(one, second, [items[2]!, 2]))
-    const { data } = await admin.get(one)
+    succeeded(await put(countPath, second, [items[2]!, 2]))
+    const { data } = await admin.get(countPath)
     expect(data).toMatchObject({ counted: 3, different: 3, gain: 333 + 2000, loss: 1500 })
     expect(data.lines.data).toMatchObject([
       { id: items[1], counted: 5, difference: 1, value: 333, counted_by: 'Ayu' },
@@ -117,19 +118,19 @@ describe('counting', () => {
       { quantity: 5 },
       { quantity: 7 },
     )
-    const one = await aCount(category)
-    done(await put(one, admin, [items[0]!, 8], [items[1]!, 4], [items[2]!, 5]))
-    expect(await admin.post(`${one}/post`)).toMatchObject({
+    const countPath = await aCount(category)
+    succeeded(await put(countPath, admin, [items[0]!, 8], [items[1]!, 4], [items[2]!, 5]))
+    expect(await admin.post(`${countPath}/post`)).toMatchObject({
       status: 200,
       message: 'Stock count successfully updated',
     })
-    expect(await posted(one)).toEqual([
+    expect(await posted(countPath)).toEqual([
       ['INVENTORY_PARTS', 333],
       ['STOCK_VARIANCE', -333],
       ['STOCK_VARIANCE', 2000],
       ['INVENTORY_PARTS', -2000],
     ])
-    expect((await admin.get(one)).data).toMatchObject({
+    expect((await admin.get(countPath)).data).toMatchObject({
       status: 'posted',
       counted: 3,
       different: 2,
@@ -137,7 +138,12 @@ describe('counting', () => {
       loss: 2000,
       can: { count: { ok: false }, post: { ok: false }, cancel: { ok: false } },
     })
-    expect(await linesOf(one)).toMatchObject([{ value: -2000 }, { value: 333 }, { value: 0 }, {}])
+    expect(await linesOf(countPath)).toMatchObject([
+      { value: -2000 },
+      { value: 333 },
+      { value: 0 },
+      {},
+    ])
     expect(await stockOf(items[0])).toMatchObject({ quantity: 8, value: 8000 })
     expect(await stockOf(items[1])).toMatchObject({ quantity: 4, value: 1332 })
     // not counted, so unchanged
@@ -149,69 +155,69 @@ describe('counting', () => {
       source: { type: 'stock_count', number: expect.stringMatching(/^CNT/) },
     })
     for (const verb of ['post', 'cancel'])
-      expect(await admin.post(`${one}/${verb}`)).toMatchObject({
+      expect(await admin.post(`${countPath}/${verb}`)).toMatchObject({
         status: 409,
         message: 'This count is closed',
       })
-    expect((await put(one, admin, [items[0]!, 1])).status).toBe(409)
+    expect((await put(countPath, admin, [items[0]!, 1])).status).toBe(409)
     await expectHouseInOrder()
   })
 
   test('gains as large as losses are both in the books', async () => {
     const { category, items } = await someItems({ quantity: 2 }, { quantity: 2 })
-    const one = await aCount(category)
-    done(await put(one, admin, [items[0]!, 1], [items[1]!, 3]))
-    done(await admin.post(`${one}/post`))
-    expect(await posted(one)).toHaveLength(4)
+    const countPath = await aCount(category)
+    succeeded(await put(countPath, admin, [items[0]!, 1], [items[1]!, 3]))
+    succeeded(await admin.post(`${countPath}/post`))
+    expect(await posted(countPath)).toHaveLength(4)
     await expectHouseInOrder()
   })
 
-  test('goods move meanwhile: the difference is that of the moment of counting', async () => {
+  test('goods move meanwhile: the difference is that at the time of counting', async () => {
     const { category, items } = await someItems({ quantity: 10 }, { quantity: 10 })
-    const one = await aCount(category)
-    done(await scrap(items[0], 2))
+    const countPath = await aCount(category)
+    succeeded(await scrap(items[0], 2))
     // uncounted items follow the ledger
-    expect(await linesOf(one)).toMatchObject([{ expected: 8 }, { expected: 10 }])
-    done(await put(one, admin, [items[0]!, 7], [items[1]!, 12]))
-    done(await scrap(items[0], 3))
-    done(await scrap(items[1], 3))
-    expect(await linesOf(one)).toMatchObject([
+    expect(await linesOf(countPath)).toMatchObject([{ expected: 8 }, { expected: 10 }])
+    succeeded(await put(countPath, admin, [items[0]!, 7], [items[1]!, 12]))
+    succeeded(await scrap(items[0], 3))
+    succeeded(await scrap(items[1], 3))
+    expect(await linesOf(countPath)).toMatchObject([
       { expected: 8, counted: 7, difference: -1 },
       { expected: 10, counted: 12, difference: 2 },
     ])
-    done(await admin.post(`${one}/post`))
+    succeeded(await admin.post(`${countPath}/post`))
     expect(await stockOf(items[0])).toMatchObject({ quantity: 4, value: 4000 })
     expect(await stockOf(items[1])).toMatchObject({ quantity: 9, value: 9000 })
     await expectHouseInOrder()
   })
 
-  test('what is gone meanwhile cannot be missing: refused with its name, until it is counted again', async () => {
+  test('goods that left meanwhile cannot be missing: rejected with the item’s name until it is counted again', async () => {
     const { category, items } = await someItems({ quantity: 5, name: 'Brake pad' }, { quantity: 5 })
-    const one = await aCount(category)
-    done(await put(one, admin, [items[0]!, 1], [items[1]!, 4]))
-    done(await scrap(items[0], 3))
-    expect(await admin.post(`${one}/post`)).toMatchObject({
+    const countPath = await aCount(category)
+    succeeded(await put(countPath, admin, [items[0]!, 1], [items[1]!, 4]))
+    succeeded(await scrap(items[0], 3))
+    expect(await admin.post(`${countPath}/post`)).toMatchObject({
       status: 409,
       message: 'Only 2 of Brake pad on hand',
     })
     expect(await stockOf(items[1])).toMatchObject({ quantity: 5 })
-    done(await put(one, admin, [items[0]!, 2]))
-    done(await admin.post(`${one}/post`))
+    succeeded(await put(countPath, admin, [items[0]!, 2]))
+    succeeded(await admin.post(`${countPath}/post`))
     expect(await stockOf(items[1])).toMatchObject({ quantity: 4 })
     await expectHouseInOrder()
   })
 
-  test('the last one who counts is right, and a figure can be taken back', async () => {
+  test('the last entry wins, and a quantity can be cleared', async () => {
     const { category, items } = await someItems({ quantity: 5 })
-    const one = await aCount(category)
-    done(await put(one, admin, [items[0]!, 1]))
-    done(await put(one, second, [items[0]!, 4]))
-    expect(await linesOf(one)).toMatchObject([{ counted: 4, counted_by: 'Budi' }])
-    done(await put(one, admin, [items[0]!, null]))
-    expect(await linesOf(one)).toMatchObject([
+    const countPath = await aCount(category)
+    succeeded(await put(countPath, admin, [items[0]!, 1]))
+    succeeded(await put(countPath, second, [items[0]!, 4]))
+    expect(await linesOf(countPath)).toMatchObject([{ counted: 4, counted_by: 'Budi' }])
+    succeeded(await put(countPath, admin, [items[0]!, null]))
+    expect(await linesOf(countPath)).toMatchObject([
       { counted: null, difference: null, counted_by: null, counted_at: null },
     ])
-    expect(await admin.post(`${one}/post`)).toMatchObject({
+    expect(await admin.post(`${countPath}/post`)).toMatchObject({
       status: 409,
       message: 'Nothing has been counted yet',
     })
@@ -219,9 +225,9 @@ describe('counting', () => {
 
   test('less than is reserved: the newest reservation gives back', async () => {
     const { category, items } = await someItems({ quantity: 5 })
-    const one = await aCount(category)
-    done(await put(one, admin, [items[0]!, 0]))
-    done(await admin.post(`${one}/post`))
+    const countPath = await aCount(category)
+    succeeded(await put(countPath, admin, [items[0]!, 0]))
+    succeeded(await admin.post(`${countPath}/post`))
     expect(await stockOf(items[0])).toMatchObject({ quantity: 0, value: 0 })
     await expectHouseInOrder()
   })
@@ -230,17 +236,17 @@ describe('counting', () => {
 describe('blind', () => {
   test('hides what is expected from everybody, until it is posted', async () => {
     const { category, items } = await someItems({ quantity: 5 }, { quantity: 6 })
-    const one = await aCount(category, { blind: true })
-    done(await put(one, admin, [items[0]!, 4]))
+    const countPath = await aCount(category, { blind: true })
+    succeeded(await put(countPath, admin, [items[0]!, 4]))
     for (const who of [admin, owner]) {
-      const { data } = await who.get(one)
+      const { data } = await who.get(countPath)
       expect(data).toMatchObject({ blind: true, different: null, gain: null, loss: null })
       for (const line of data.lines.data)
         expect(line).toMatchObject({ expected: null, difference: null, value: null })
-      expect((await who.get(`${one}?state=different`)).errors).toHaveProperty('state')
+      expect((await who.get(`${countPath}?state=different`)).errors).toHaveProperty('state')
     }
-    done(await admin.post(`${one}/post`))
-    expect((await admin.get(one)).data).toMatchObject({
+    succeeded(await admin.post(`${countPath}/post`))
+    expect((await admin.get(countPath)).data).toMatchObject({
       different: 1,
       loss: 1000,
       lines: { data: [{ expected: 5, difference: -1, value: -1000 }, {}] },
@@ -260,9 +266,9 @@ describe('which items', () => {
       },
     )
     expect((await admin.post(path, { garage_id: 1 })).status).toBe(409)
-    done(await admin.post(`${first}/cancel`))
+    succeeded(await admin.post(`${first}/cancel`))
     expect((await admin.get(first)).data.status).toBe('cancelled')
-    done(await put(await aCount(category), admin, [items[0]!, 5]))
+    succeeded(await put(await aCount(category), admin, [items[0]!, 5]))
   })
 
   test('two start at once: one count', async () => {
@@ -278,10 +284,10 @@ describe('which items', () => {
       { quantity: 5, name: 'Oil 10W40' },
       { quantity: 5 },
     )
-    const one = await aCount(category)
-    done(await put(one, admin, [items[0]!, 5], [items[1]!, 6]))
+    const countPath = await aCount(category)
+    succeeded(await put(countPath, admin, [items[0]!, 5], [items[1]!, 6]))
     const found = async (query: string) =>
-      (await admin.get(`${one}?sort=name&${query}`)).data.lines.data.map(
+      (await admin.get(`${countPath}?sort=name&${query}`)).data.lines.data.map(
         ({ id }: { id: number }) => id,
       )
     expect(await found('keyword=5w3')).toEqual([items[0]])
@@ -290,45 +296,51 @@ describe('which items', () => {
     expect(await found('state=counted')).toEqual([items[1], items[0]])
     expect(await found('state=different')).toEqual([items[1]])
     expect(await found(`item_id=${items[1]}`)).toEqual([items[1]])
-    expect((await admin.get(`${one}?limit=1&page=2`)).data.lines).toMatchObject({
+    expect((await admin.get(`${countPath}?limit=1&page=2`)).data.lines).toMatchObject({
       total: 3,
       last_page: 3,
       page: 2,
     })
   })
 
-  test('refuses what does not fit', async () => {
+  test('rejects invalid input', async () => {
     const { category, items } = await someItems({ quantity: 5 })
     const { items: others } = await someItems({ quantity: 5 })
-    const one = await aCount(category)
-    expect((await put(one, admin, [others[0]!, 1])).errors).toEqual({
+    const countPath = await aCount(category)
+    expect((await put(countPath, admin, [others[0]!, 1])).errors).toEqual({
       'lines.0.item_id': ['This item is not in the count'],
     })
-    expect((await put(one, admin, [items[0]!, 1], [items[0]!, 2])).errors).toHaveProperty([
+    expect((await put(countPath, admin, [items[0]!, 1], [items[0]!, 2])).errors).toHaveProperty([
       'lines.1.item_id',
     ])
-    expect((await put(one, admin, [items[0]!, -1])).errors).toHaveProperty(['lines.0.counted'])
-    expect((await put(one, admin, [items[0]!, 0.0001])).errors).toHaveProperty(['lines.0.counted'])
-    expect(await linesOf(one)).toMatchObject([{ counted: null }])
-    const empty = done(await owner.post('/admin/inventory-category', { name: 'Empty shelf' })).id
+    expect((await put(countPath, admin, [items[0]!, -1])).errors).toHaveProperty([
+      'lines.0.counted',
+    ])
+    expect((await put(countPath, admin, [items[0]!, 0.0001])).errors).toHaveProperty([
+      'lines.0.counted',
+    ])
+    expect(await linesOf(countPath)).toMatchObject([{ counted: null }])
+    const empty = succeeded(
+      await owner.post('/admin/inventory-category', { name: 'Empty shelf' }),
+    ).id
     expect(
       (await admin.post(path, { garage_id: 1, inventory_category_id: empty })).errors,
     ).toHaveProperty('inventory_category_id')
     expect((await admin.post(path, { garage_id: 2 })).errors).toHaveProperty('garage_id')
-    expect((await admin.post(`${one}/cancel`, { version: 9 })).status).toBe(409)
+    expect((await admin.post(`${countPath}/cancel`, { version: 9 })).status).toBe(409)
   })
 
   test('branch admins count their own garage, finance reads, the floor sees nothing', async () => {
     const { category, items } = await someItems({ quantity: 5 })
-    const one = await aCount(category)
+    const countPath = await aCount(category)
     const finance = await world.signedInAs('finance', { garage_id: null })
-    expect((await finance.get(one)).data.lines.data).toHaveLength(1)
-    expect((await put(one, finance, [items[0]!, 1])).status).toBe(403)
-    expect((await finance.post(`${one}/post`)).status).toBe(403)
+    expect((await finance.get(countPath)).data.lines.data).toHaveLength(1)
+    expect((await put(countPath, finance, [items[0]!, 1])).status).toBe(403)
+    expect((await finance.post(`${countPath}/post`)).status).toBe(403)
     const nearby = await world.signedInAs('admin', { garage_id: 2 })
-    expect((await nearby.get(one)).status).toBe(404)
-    expect((await put(one, nearby, [items[0]!, 1])).status).toBe(404)
-    expect((await nearby.post(`${one}/cancel`)).status).toBe(404)
+    expect((await nearby.get(countPath)).status).toBe(404)
+    expect((await put(countPath, nearby, [items[0]!, 1])).status).toBe(404)
+    expect((await nearby.post(`${countPath}/cancel`)).status).toBe(404)
     expect((await nearby.get(path)).data.total).toBe(0)
     for (const role of ['mechanic', 'service adviser'] as const) {
       const who = await world.signedInAs(role)
@@ -349,18 +361,18 @@ describe('at once', () => {
     const { category, items } = await someItems(
       ...Array.from({ length: 8 }, () => ({ quantity: 20, buy_price: 777 })),
     )
-    const one = await aCount(category)
+    const countPath = await aCount(category)
     const all = (order: number[]) =>
-      put(one, second, ...order.map((id): [number, number] => [id, 19]))
+      put(countPath, second, ...order.map((id): [number, number] => [id, 19]))
     await Promise.all([
-      ...items.map((id) => put(one, admin, [id, 19])),
+      ...items.map((id) => put(countPath, admin, [id, 19])),
       ...items.map((id) => scrap(id, 1)),
       all(items),
       all(items.toReversed()),
     ])
-    const answers = await Promise.all([1, 2, 3].map(() => admin.post(`${one}/post`)))
+    const answers = await Promise.all([1, 2, 3].map(() => admin.post(`${countPath}/post`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    const lines = await linesOf(one)
+    const lines = await linesOf(countPath)
     for (const line of lines) {
       const scrapped = 19 - line.expected
       expect([0, -1]).toContain(scrapped)
@@ -372,12 +384,14 @@ describe('at once', () => {
 
   test('twenty post one count: its differences move once', async () => {
     const { category, items } = await someItems({ quantity: 5 })
-    const one = await aCount(category)
-    done(await put(one, admin, [items[0]!, 4]))
-    const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post(`${one}/post`)))
+    const countPath = await aCount(category)
+    succeeded(await put(countPath, admin, [items[0]!, 4]))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin.post(`${countPath}/post`)),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
     expect((await stockOf(items[0])).quantity).toBe(4)
-    expect(await posted(one)).toEqual([
+    expect(await posted(countPath)).toEqual([
       ['STOCK_VARIANCE', 1000],
       ['INVENTORY_PARTS', -1000],
     ])
@@ -385,14 +399,14 @@ describe('at once', () => {
 
   test('a count that closes lets no late figure in', async () => {
     const { category, items } = await someItems({ quantity: 5 })
-    const one = await aCount(category)
-    done(await put(one, admin, [items[0]!, 4]))
+    const countPath = await aCount(category)
+    succeeded(await put(countPath, admin, [items[0]!, 4]))
     const [end, ...late] = await Promise.all([
-      admin.post(`${one}/post`),
-      ...[1, 2, 3].map((counted) => put(one, second, [items[0]!, counted])),
+      admin.post(`${countPath}/post`),
+      ...[1, 2, 3].map((counted) => put(countPath, second, [items[0]!, counted])),
     ])
     expect(end.status).toBe(200)
-    const last = (await linesOf(one))[0]
+    const last = (await linesOf(countPath))[0]
     expect((await stockOf(items[0])).quantity).toBe(last.counted)
     for (const { status } of late) expect([200, 409]).toContain(status)
     await expectHouseInOrder()

@@ -32,19 +32,19 @@ export const record = recordUseCases(STOCK_COUNT, countRows, {
 })
 
 export async function get({ db, scope, me, params, query }: CallContext<typeof counts.get>) {
-  const found = await countRows.one(db, scope, params.id)
-  if (!found) throw notFound()
-  const hides = isHidden(found)
+  const count = await countRows.one(db, scope, params.id)
+  if (!count) throw notFound()
+  const hides = isHidden(count)
   if (hides && query.state === 'different') throw invalid({ state: countMessages.blindYet })
   const lines = await selectLines(db, scope, params.id, query)
   const hidden = { expected: null, difference: null, value: null }
   return {
-    ...found,
+    ...count,
     ...(hides
       ? { different: null, gain: null, loss: null }
       : await selectFigures(db, scope, params.id)),
     lines: hides ? { ...lines, data: lines.data.map((line) => ({ ...line, ...hidden })) } : lines,
-    can: countAbilities(me.role, found),
+    can: countAbilities(me.role, count),
   }
 }
 
@@ -61,20 +61,20 @@ export async function create(context: CallContext<typeof counts.create>) {
       'inventory_category_id',
     )
   await lockCounting(db, garage.id)
-  const taken = { garage_id: garage.id, inventory_category_id }
-  const other = await selectTaken(db, scope, taken)
-  if (other) throw conflict(createMessage(countMessages.inAnother, other))
+  const selection = { garage_id: garage.id, inventory_category_id }
+  const openCount = await selectTaken(db, scope, selection)
+  if (openCount) throw conflict(createMessage(countMessages.inAnother, openCount))
   const year = Number(dayIn(garage.time_zone, at).slice(0, 4))
   const number = await nextNumber(db, 'CNT', garage, year)
   const { id } = await countRows.insert(db, {
-    ...taken,
+    ...selection,
     number,
     blind: body.blind ?? false,
     note: body.note ?? null,
     created_by: me.employee_id,
     created_at: at.toISOString(),
   })
-  if ((await insertLines(db, scope, id, taken)) === 0)
+  if ((await insertLines(db, scope, id, selection)) === 0)
     throw invalid({ inventory_category_id: countMessages.nothingToCount })
   audit.created(STOCK_COUNT, { id, number, ...body })
   return { id, number }
@@ -93,10 +93,10 @@ export async function count({
   if (!openCount) throw notFound()
   assertCan(countAbilities(me.role, { status: openCount.status as CountStatus, counted: 0 }).count)
   const { lines } = body
-  const known = await updateCounted(db, scope, params.id, { lines, at, by: me.employee_id })
+  const existingIds = await updateCounted(db, scope, params.id, { lines, at, by: me.employee_id })
   const problems = lines.flatMap(({ item_id }, index): [string, Message][] => {
     const isTwice = lines.findIndex((line) => line.item_id === item_id) < index
-    if (known.has(item_id) && !isTwice) return []
+    if (existingIds.has(item_id) && !isTwice) return []
     return [[`lines.${index}.item_id`, isTwice ? countMessages.itemTwice : countMessages.notInIt]]
   })
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
@@ -139,7 +139,7 @@ export function cancel(context: CallContext<typeof counts.cancel>) {
 
 /** The state of a locked count that the rules need. */
 async function factsOf({ db, scope, params }: CallContext<typeof counts.post>) {
-  const found = await countRows.one(db, scope, params.id)
-  if (!found) throw notFound()
-  return found
+  const count = await countRows.one(db, scope, params.id)
+  if (!count) throw notFound()
+  return count
 }

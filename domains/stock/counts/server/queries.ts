@@ -53,11 +53,11 @@ const itemsOf = (scope: Scope, { garage_id, inventory_category_id }: Taken) => s
   and (${inventory_category_id}::int is null or i.inventory_category_id = ${inventory_category_id}::int)`
 
 /** One of these items that another open count includes, with the number of that count. */
-export async function selectTaken(db: Db, scope: Scope, taken: Taken) {
+export async function selectTaken(db: Db, scope: Scope, selection: Taken) {
   const { rows } = await sql<{ item: string; number: string }>`
     select i.name as item, c.number from inventory_items i
     join stock_count_lines l on l.item_id = i.id and l.is_open join stock_counts c on c.id = l.count_id
-    where ${itemsOf(scope, taken)} order by i.name limit 1`.execute(db)
+    where ${itemsOf(scope, selection)} order by i.name limit 1`.execute(db)
   return rows[0]
 }
 
@@ -187,11 +187,11 @@ export function selectLines(
   id: number,
   { keyword, sort, state, item_id, ...paging }: LineQuery,
 ): Promise<Page<CountLine>> {
-  let found = lines(db, scope, id)
-  if (keyword) found = found.where(contains(sql.ref('i.search'), keyword))
-  if (state) found = found.where(states[state])
-  if (item_id) found = found.where('l.item_id', '=', item_id)
-  const rows = found
+  let query = lines(db, scope, id)
+  if (keyword) query = query.where(contains(sql.ref('i.search'), keyword))
+  if (state) query = query.where(states[state])
+  if (item_id) query = query.where('l.item_id', '=', item_id)
+  const rows = query
     .select([
       'i.id',
       'i.name',
@@ -214,7 +214,7 @@ export function selectLines(
   return readPage<CountLine>(
     db,
     rows.limit(sql.lit(size)).offset(sql.lit((paging.page - 1) * size)),
-    found,
+    query,
     paging,
   )
 }

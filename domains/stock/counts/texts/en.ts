@@ -2,11 +2,11 @@ import { countMessages } from '../messages.ts'
 
 export default {
   list: 'Stock counts',
-  until: (day: string) => `Begun by ${day}`,
+  until: (day: string) => `Started by ${day}`,
   search: 'Search number, note',
   add: 'New count',
   none: 'No counts yet',
-  noneText: 'Start a count, and compare the shelves with the ledger while work goes on.',
+  noneText: 'Start a count to compare the shelves with the recorded stock, while work continues.',
   missing: 'This count does not exist',
   backToList: 'Back to the list',
   number: 'Count number',
@@ -17,7 +17,7 @@ export default {
   progressOf: (counted: string, items: string) => `${counted} of ${items}`,
   status: { open: 'Open', posted: 'Posted', cancelled: 'Cancelled' },
   blind: 'Blind count',
-  blindHint: 'Hides what should be there until the count is posted.',
+  blindHint: 'Hides the expected quantities until the count is posted.',
   scan: 'Scan or type a SKU',
   scanHint: 'Press Enter to go to the quantity, and Enter again to come back.',
   notInCount: (sku: string) => `${sku} is not in this count`,
@@ -43,8 +43,8 @@ export default {
   postTitle: (number: string) => `Post ${number}?`,
   postText: (different: string, gain: string, loss: string) =>
     `${different} items differ: ${gain} found, ${loss} missing. Their stock and the books change now.`,
-  postBlind: 'The differences move the stock and the books now, and are shown afterwards.',
-  postLeft: (left: string) => `${left} items are not counted: they stay as they are.`,
+  postBlind: 'The differences are posted to stock and books now, and shown afterwards.',
+  postLeft: (left: string) => `${left} items are not counted and stay unchanged.`,
   cancel: 'Cancel count',
   cancelTitle: (number: string) => `Cancel ${number}?`,
   cancelText: 'No stock changes, and its items can be counted again.',

@@ -6,7 +6,7 @@ const texts: typeof en = {
   search: 'Cari nomor, catatan',
   add: 'Opname baru',
   none: 'Belum ada opname',
-  noneText: 'Mulai opname, dan bandingkan isi rak dengan pembukuan sambil bekerja.',
+  noneText: 'Mulai opname untuk membandingkan isi rak dengan stok tercatat, sambil bekerja.',
   missing: 'Opname ini tidak ada',
   backToList: 'Kembali ke daftar',
   number: 'Nomor opname',
@@ -48,8 +48,8 @@ const texts: typeof en = {
   postTitle: (number: string) => `Bukukan ${number}?`,
   postText: (different: string, gain: string, loss: string) =>
     `${different} item berselisih: ${gain} ditemukan, ${loss} kurang. Stok dan pembukuan berubah sekarang.`,
-  postBlind: 'Selisih mengubah stok dan pembukuan sekarang, dan tampil sesudahnya.',
-  postLeft: (left: string) => `${left} item belum dihitung: tetap seperti adanya.`,
+  postBlind: 'Selisih dibukukan ke stok dan pembukuan sekarang, dan tampil sesudahnya.',
+  postLeft: (left: string) => `${left} item belum dihitung dan tidak berubah.`,
   cancel: 'Batalkan opname',
   cancelTitle: (number: string) => `Batalkan ${number}?`,
   cancelText: 'Stok tidak berubah, dan itemnya dapat dihitung lagi.',
@@ -58,12 +58,12 @@ const texts: typeof en = {
   sheetBy: 'Dihitung oleh, tanda tangan',
   message: {
     inAnother: '{item} ada di opname lain yang terbuka: {number}',
-    nothingToCount: 'Tidak ada yang dapat dihitung di sini',
+    nothingToCount: 'Tidak ada item untuk dihitung di sini',
     notOpen: 'Opname ini sudah ditutup',
     notInIt: 'Item ini tidak ada dalam opname',
     itemTwice: 'Item ini tercantum dua kali',
     nothingCounted: 'Belum ada yang dihitung',
-    blindYet: 'Opname buta baru menampilkan selisihnya setelah dibukukan',
+    blindYet: 'Opname buta baru menampilkan selisih setelah dibukukan',
   },
 }
 

@@ -6,7 +6,7 @@ const texts: typeof en = {
   search: 'Cari nombor, catatan',
   add: 'Kiraan baharu',
   none: 'Belum ada kiraan',
-  noneText: 'Mulakan kiraan, dan bandingkan rak dengan lejar sambil kerja berjalan.',
+  noneText: 'Mulakan kiraan untuk membandingkan rak dengan stok tercatat, sambil kerja berjalan.',
   missing: 'Kiraan ini tidak wujud',
   backToList: 'Kembali ke senarai',
   number: 'Nombor kiraan',
@@ -17,7 +17,7 @@ const texts: typeof en = {
   progressOf: (counted: string, items: string) => `${counted} daripada ${items}`,
   status: { open: 'Terbuka', posted: 'Dibukukan', cancelled: 'Dibatalkan' },
   blind: 'Kiraan buta',
-  blindHint: 'Menyembunyikan kuantiti sepatutnya sehingga kiraan dibukukan.',
+  blindHint: 'Menyembunyikan kuantiti yang dijangka sehingga kiraan dicatat.',
   scan: 'Imbas atau taip SKU',
   scanHint: 'Tekan Enter untuk ke kuantitinya, dan Enter sekali lagi untuk kembali.',
   notInCount: (sku: string) => `${sku} tiada dalam kiraan ini`,
@@ -43,8 +43,8 @@ const texts: typeof en = {
   postTitle: (number: string) => `Bukukan ${number}?`,
   postText: (different: string, gain: string, loss: string) =>
     `${different} item berbeza: ${gain} dijumpai, ${loss} kurang. Stok dan akaun berubah sekarang.`,
-  postBlind: 'Perbezaan mengubah stok dan akaun sekarang, dan ditunjukkan selepas itu.',
-  postLeft: (left: string) => `${left} item belum dikira: kekal seperti adanya.`,
+  postBlind: 'Perbezaan dicatat pada stok dan buku sekarang, dan dipaparkan selepas itu.',
+  postLeft: (left: string) => `${left} item belum dikira dan tidak berubah.`,
   cancel: 'Batalkan kiraan',
   cancelTitle: (number: string) => `Batalkan ${number}?`,
   cancelText: 'Stok tidak berubah, dan itemnya boleh dikira lagi.',
@@ -53,12 +53,12 @@ const texts: typeof en = {
   sheetBy: 'Dikira oleh, tandatangan',
   message: {
     inAnother: '{item} ada dalam kiraan lain yang terbuka: {number}',
-    nothingToCount: 'Tiada apa yang boleh dikira di sini',
+    nothingToCount: 'Tiada item untuk dikira di sini',
     notOpen: 'Kiraan ini telah ditutup',
     notInIt: 'Item ini tiada dalam kiraan',
     itemTwice: 'Item ini tersenarai dua kali',
     nothingCounted: 'Belum ada yang dikira',
-    blindYet: 'Kiraan buta hanya menunjukkan perbezaannya selepas dibukukan',
+    blindYet: 'Kiraan buta hanya memaparkan perbezaan selepas dicatat',
   },
 }
 

@@ -2,11 +2,12 @@ import type en from './en.ts'
 
 const texts: typeof en = {
   list: 'Tellingen',
-  until: (day: string) => `Begonnen tot en met ${day}`,
+  until: (day: string) => `Begonnen uiterlijk ${day}`,
   search: 'Zoek nummer, notitie',
   add: 'Nieuwe telling',
   none: 'Nog geen tellingen',
-  noneText: 'Begin een telling en vergelijk de planken met de boeken terwijl het werk doorgaat.',
+  noneText:
+    'Start een telling om de schappen met de geboekte voorraad te vergelijken, terwijl het werk doorgaat.',
   missing: 'Deze telling bestaat niet',
   backToList: 'Terug naar de lijst',
   number: 'Telnummer',
@@ -17,7 +18,7 @@ const texts: typeof en = {
   progressOf: (counted: string, items: string) => `${counted} van ${items}`,
   status: { open: 'Geopend', posted: 'Geboekt', cancelled: 'Geannuleerd' },
   blind: 'Blinde telling',
-  blindHint: 'Verbergt wat er hoort te zijn tot de telling is geboekt.',
+  blindHint: 'Verbergt de verwachte aantallen tot de telling is geboekt.',
   scan: 'Scan of typ een SKU',
   scanHint: 'Druk op Enter om naar het aantal te gaan, en nog eens om terug te gaan.',
   notInCount: (sku: string) => `${sku} zit niet in deze telling`,
@@ -43,8 +44,8 @@ const texts: typeof en = {
   postTitle: (number: string) => `${number} boeken?`,
   postText: (different: string, gain: string, loss: string) =>
     `${different} artikelen verschillen: ${gain} gevonden, ${loss} ontbreekt. Voorraad en boeken veranderen nu.`,
-  postBlind: 'De verschillen veranderen nu voorraad en boeken en zijn daarna zichtbaar.',
-  postLeft: (left: string) => `${left} artikelen zijn niet geteld: die blijven zoals ze zijn.`,
+  postBlind: 'De verschillen worden nu in voorraad en boeken verwerkt, en daarna getoond.',
+  postLeft: (left: string) => `${left} artikelen zijn niet geteld en blijven ongewijzigd.`,
   cancel: 'Telling annuleren',
   cancelTitle: (number: string) => `${number} annuleren?`,
   cancelText: 'De voorraad verandert niet, en de artikelen kunnen opnieuw worden geteld.',
@@ -53,7 +54,7 @@ const texts: typeof en = {
   sheetBy: 'Geteld door, handtekening',
   message: {
     inAnother: '{item} zit in een andere open telling: {number}',
-    nothingToCount: 'Hier valt niets te tellen',
+    nothingToCount: 'Er zijn hier geen artikelen om te tellen',
     notOpen: 'Deze telling is gesloten',
     notInIt: 'Dit artikel zit niet in de telling',
     itemTwice: 'Dit artikel staat er twee keer in',

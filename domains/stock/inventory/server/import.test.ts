@@ -89,7 +89,7 @@ test('all rows are written, with one entry for what is on hand', async () => {
   expect(entries).toEqual([{ total: 140_000 }])
 })
 
-test('a known SKU is changed, its quantity only by movements', async () => {
+test('updates an existing SKU, its quantity only by movements', async () => {
   const again = { ...belt, sku: 'belt-2', name: 'Drive belt', quantity: 4, buy_price: 10_000 }
   const same = { sku: 'BELT-5', name: 'Fan belt' }
   const response = await send([again, same, { sku: 'BELT-1', name: 'Fan belt', quantity: 9 }])
@@ -129,7 +129,7 @@ test('who may, and how much', async () => {
   expect((await owner.post(path, { rows: [{ ...belt, colour: 'red' }] })).status).toBe(422)
 })
 
-test('an item of which something moved keeps its unit', async () => {
+test('an item with movements cannot change its unit', async () => {
   const moved = { ...belt, sku: 'BELT-UNIT' }
   const still = { ...belt, sku: 'BELT-STILL', quantity: 0 }
   expect((await send([moved, still], true)).status).toBe(200)

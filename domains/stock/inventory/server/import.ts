@@ -92,11 +92,11 @@ export async function validateItems(
   { seen, createMissing = false }: { seen?: Map<string, number>; createMissing?: boolean },
 ): Promise<JudgedItem[]> {
   const skus = rows.map(({ cells }) => textOf(cells.sku))
-  const known = await selectBySku(db, scope, garageId, skus)
+  const existing = await selectBySku(db, scope, garageId, skus)
   const categories = await selectCategories(db)
   const judged = await validateRows(rows, {
     by: 'sku',
-    known,
+    known: existing,
     twice: inventoryMessages.skuTwice,
     ...(seen && { seen }),
     judge: (cells, item) => judgeItem(cells, item, { categories, createMissing }),
@@ -118,18 +118,18 @@ function judgeItem(
     createMissing,
   }: { categories: ReadonlyMap<string, { id: number; name: string }>; createMissing: boolean },
 ) {
-  const named = textOf(category)
-  const found = categories.get(foldText(named))
+  const categoryName = textOf(category)
+  const existingCategory = categories.get(foldText(categoryName))
   const { problems, fields } = validateCells(
     known ? newInventoryItem.partial() : newInventoryItem,
     {
       ...cells,
-      ...(found ? { inventory_category_id: found.id } : {}),
+      ...(existingCategory ? { inventory_category_id: existingCategory.id } : {}),
     },
   )
-  if (category !== undefined && !found && !createMissing)
+  if (category !== undefined && !existingCategory && !createMissing)
     problems.push(problem('inventory_category', messages.noCategory))
-  if (named.length > MAX_LETTERS)
+  if (categoryName.length > MAX_LETTERS)
     problems.push(
       problem('inventory_category', createMessage(messages.tooLong, { max: MAX_LETTERS })),
     )
@@ -149,21 +149,26 @@ function judgeItem(
       ),
     )
   // an import cannot change the stock of an existing item
-  const kept = fields && known ? { ...fields, quantity: undefined } : fields
+  const importedFields = fields && known ? { ...fields, quantity: undefined } : fields
   // a new category differs from every existing one
-  const isNewCategory = named !== '' && !found
+  const isNewCategory = categoryName !== '' && !existingCategory
   const values = Object.fromEntries(
     Object.keys(cells).flatMap((field) => {
-      const value = kept?.[field as keyof typeof kept]
+      const value = importedFields?.[field as keyof typeof importedFields]
       return value === undefined ? [] : [[field, value]]
     }),
   )
   return {
     problems,
-    fields: (kept && isNewCategory ? { ...kept, inventory_category_id: NEW } : kept) as
-      | Fields
-      | undefined,
-    values: { ...values, ...(kept && named ? { inventory_category: found?.name ?? named } : {}) },
+    fields: (importedFields && isNewCategory
+      ? { ...importedFields, inventory_category_id: NEW }
+      : importedFields) as Fields | undefined,
+    values: {
+      ...values,
+      ...(importedFields && categoryName
+        ? { inventory_category: existingCategory?.name ?? categoryName }
+        : {}),
+    },
   }
 }
 

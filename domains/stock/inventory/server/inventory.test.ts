@@ -67,7 +67,7 @@ test('a part is created, listed, found, changed and deleted', async () => {
   expect((await admin.get(one)).status).toBe(404)
 })
 
-test('refuses what does not fit', async () => {
+test('rejects invalid input', async () => {
   const wrong = async (fields: object) => (await owner.post(of(1), anItem(fields))).errors
   await made(1, { sku: 'SAME' })
   expect(await wrong({ sku: 'same' })).toEqual({ sku: ['This SKU is already in this inventory'] })

@@ -76,21 +76,21 @@ export async function get(context: CallContext<typeof inventory.get>) {
   return one(await ofItem(context))
 }
 
-export async function one(ask: Omit<CallContext<typeof inventory.one>, 'query'>) {
-  const item = await record.get(ask)
+export async function one(context: Omit<CallContext<typeof inventory.one>, 'query'>) {
+  const item = await record.get(context)
   const [around, prices] = await Promise.all([
-    selectAround(ask.db, ask.scope, item.id, ask.at),
-    selectPricesPaid(ask.db, ask.scope, item.id),
+    selectAround(context.db, context.scope, item.id, context.at),
+    selectPricesPaid(context.db, context.scope, item.id),
   ])
-  return { ...asRow(ask.appContext, item), ...around, prices }
+  return { ...asRow(context.appContext, item), ...around, prices }
 }
 
 /**
  * Returns the existing items of a garage for these ids, by id. Locks them against removal until the transaction ends.
  */
 export async function requireItems(db: Db, scope: Scope, garageId: number, ids: readonly number[]) {
-  const found = await shareItems(db, scope, garageId, ids)
-  return new Map(found.map((item) => [item.id, item]))
+  const items = await shareItems(db, scope, garageId, ids)
+  return new Map(items.map((item) => [item.id, item]))
 }
 
 export async function create(context: CallContext<typeof inventory.create>) {
@@ -113,17 +113,18 @@ export async function update(context: CallContext<typeof inventory.update>) {
 
 type ItemChange = Omit<CallContext<typeof inventory.update>, 'params'> & { params: { id: number } }
 
-export async function changeItem(ask: ItemChange) {
-  if (ask.body.quantity !== undefined) throw invalid({ quantity: inventoryMessages.byMovements })
-  return record.change(ask, async (before, { quantity: _, ...body }) => {
+export async function changeItem(context: ItemChange) {
+  if (context.body.quantity !== undefined)
+    throw invalid({ quantity: inventoryMessages.byMovements })
+  return record.change(context, async (before, { quantity: _, ...body }) => {
     const fields = withWarranty(body)
     // checks only a new picture: an existing one may be outside the caller's scope
     const isKept = fields.image_file_id === before.image_file_id
-    await assertRefs(ask, isKept ? { ...fields, image_file_id: undefined } : fields)
+    await assertRefs(context, isKept ? { ...fields, image_file_id: undefined } : fields)
     if (fields.unit !== undefined && fields.unit !== before.unit)
-      await assertUnitFree(ask, before, fields.unit)
+      await assertUnitFree(context, before, fields.unit)
     if (fields.product_id !== undefined && fields.product_id !== before.product_id)
-      await changeProduct(ask, before, fields.product_id)
+      await changeProduct(context, before, fields.product_id)
     return fields
   })
 }
@@ -199,8 +200,8 @@ type OfItem = Pick<
 }
 
 /** Initial stock of a new item, at a value. */
-export const openStock = (ask: OfItem, opening: { quantity: number; value: number }) =>
-  moveAndPost(ask, { kind: 'opening', ...opening }, { event: 'opening', against: 'OPENING' })
+export const openStock = (context: OfItem, opening: { quantity: number; value: number }) =>
+  moveAndPost(context, { kind: 'opening', ...opening }, { event: 'opening', against: 'OPENING' })
 
 /** Moves one item and posts its value: an increase against the account `against`, a decrease the other way round. */
 async function moveAndPost(
@@ -256,8 +257,8 @@ const inGarage = async ({ scope, appContext, params }: InGarage) =>
   narrowScope(scope, { garage_id: params.id }, await appContext.garageDirectory.all())
 
 /** The same call, for the item in the path. */
-async function ofItem<A extends InGarage & { params: { item_id: number } }>(ask: A) {
-  return { ...ask, scope: await inGarage(ask), params: { id: ask.params.item_id } }
+async function ofItem<A extends InGarage & { params: { item_id: number } }>(context: A) {
+  return { ...context, scope: await inGarage(context), params: { id: context.params.item_id } }
 }
 
 /** `has_warranty` follows the days: false clears them, true requires them. */
@@ -271,7 +272,7 @@ function withWarranty<
 
 /** An item's references must exist: its category, and a picture that the caller may use. */
 async function assertRefs(
-  ask: Pick<CallContext<typeof inventory.create>, 'db' | 'scope' | 'me'>,
+  context: Pick<CallContext<typeof inventory.create>, 'db' | 'scope' | 'me'>,
   {
     inventory_category_id: categoryId,
     image_file_id: imageId,
@@ -284,14 +285,14 @@ async function assertRefs(
 ) {
   if (categoryId)
     await requireMaster(
-      ask.db,
-      ask.scope,
+      context.db,
+      context.scope,
       'inventory-category',
       categoryId,
       'inventory_category_id',
     )
-  if (imageId) await assertFile(ask, imageId, 'image_file_id', ['image'])
-  if (productId && !(await hasProduct(ask.db, productId)))
+  if (imageId) await assertFile(context, imageId, 'image_file_id', ['image'])
+  if (productId && !(await hasProduct(context.db, productId)))
     throw invalid({ product_id: messages.unknownReference })
 }
 

@@ -27,10 +27,10 @@ interface Item {
 }
 
 /** Links an item to another product and moves its value if the account differs. The item must be locked. */
-export async function changeProduct(ask: Caller, item: Item, product_id: number | null) {
-  if (await isOwnOfProduct(ask.db, item.id))
+export async function changeProduct(context: Caller, item: Item, product_id: number | null) {
+  if (await isOwnOfProduct(context.db, item.id))
     throw conflict(createMessage(inventoryMessages.ofProduct, { item: item.name }))
-  await moveValue(ask, item, product_id)
+  await moveValue(context, item, product_id)
 }
 
 async function moveValue({ db, scope, me, at }: Caller, item: Item, product_id: number | null) {
@@ -54,24 +54,24 @@ async function moveValue({ db, scope, me, at }: Caller, item: Item, product_id: 
 }
 
 /** Links an item to a product, or unlinks it. Used by products. */
-export async function assignProduct(ask: Caller, itemId: number, product_id: number | null) {
-  const item = await items.lock(ask.db, ask.scope, itemId)
+export async function assignProduct(context: Caller, itemId: number, product_id: number | null) {
+  const item = await items.lock(context.db, context.scope, itemId)
   if (!item) throw notFound()
   if (item.product_id === product_id) return
-  await moveValue(ask, item, product_id)
-  await items.update(ask.db, ask.scope, itemId, { product_id })
+  await moveValue(context, item, product_id)
+  await items.update(context.db, context.scope, itemId, { product_id })
 }
 
 /** Unlinks the items of a removed product in all garages. @throws 409 a garage has stock of it, naming the item */
-export async function unassignProduct(ask: Caller, productId: number) {
-  const all = { ...ask, scope: fullScope }
-  const found = await lockItemsOf(ask.db, fullScope, productId)
+export async function unassignProduct(context: Caller, productId: number) {
+  const all = { ...context, scope: fullScope }
+  const items = await lockItemsOf(context.db, fullScope, productId)
   await lockStock(
-    ask.db,
-    found.map(({ id }) => id),
+    context.db,
+    items.map(({ id }) => id),
   )
-  for (const { id, name } of found) {
-    const stock = await selectWorth(ask.db, fullScope, id)
+  for (const { id, name } of items) {
+    const stock = await selectWorth(context.db, fullScope, id)
     if (stock && stock.quantity > 0)
       throw conflict(createMessage(inventoryMessages.inStock, { item: name }))
     await assignProduct(all, id, null)

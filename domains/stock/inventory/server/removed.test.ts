@@ -60,7 +60,7 @@ test('a part in an open order may come back, so its item stays', async () => {
   expect(await hidden()).toEqual([])
 })
 
-test('what a count has found keeps its item; a removed item is counted no more', async () => {
+test('an item in an open count cannot be removed; a removed item cannot be counted', async () => {
   const { owner } = stockedGarage
   const name = `Removed ${Math.random()}`
   const category = done(await owner.post('/admin/inventory-category', { name })).id
@@ -75,7 +75,7 @@ test('what a count has found keeps its item; a removed item is counted no more',
   done(await counted(found))
   expect(await removal(found)).toMatchObject({
     status: 409,
-    message: 'Spark plug was found in a count that is still open',
+    message: 'Spark plug is in an open count',
   })
   done(await removal(gone))
   expect((await counted(gone)).errors).toEqual({

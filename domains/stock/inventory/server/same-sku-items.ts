@@ -26,9 +26,9 @@ export async function createSameSkuItemsIn(
   garageId: number,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
-  const known = await selectSameSkuItems(db, inGarage(garageId), ids, true)
-  const missing = ids.filter((id) => !known.has(id))
-  if (missing.length === 0) return known
+  const existing = await selectSameSkuItems(db, inGarage(garageId), ids, true)
+  const missing = ids.filter((id) => !existing.has(id))
+  if (missing.length === 0) return existing
   await insertSameSkuItems(db, garageId, missing)
   return selectSameSkuItems(db, inGarage(garageId), ids, true)
 }

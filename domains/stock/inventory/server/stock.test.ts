@@ -68,7 +68,7 @@ test('the opening quantity is worth its buy price, against the opening balance',
   expect((await owner.get(one)).data.curve.at(-1)).toMatchObject({ quantity: 2.5 })
 })
 
-test('a workshop’s material stands on its own account', async () => {
+test('a workshop’s material has its own account', async () => {
   const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   const before = await balance('INVENTORY_RAW', 5)
   const path = '/admin/manufacture/garage/5/inventory'
@@ -90,7 +90,7 @@ test('a workshop’s material stands on its own account', async () => {
 })
 
 describe('adjusting and scrapping', () => {
-  test('moves the average, and the last unit takes the whole value', async () => {
+  test('changes the average, and the last unit takes the remaining value', async () => {
     const one = await made({ quantity: 3, buy_price: 1000 })
     const variance = await balance('STOCK_VARIANCE')
     const parts = await balance('INVENTORY_PARTS')
@@ -125,7 +125,7 @@ describe('adjusting and scrapping', () => {
     expect((await owner.get(one)).data).toMatchObject({ quantity: 2 })
   })
 
-  test('refuses what does not fit', async () => {
+  test('rejects invalid input', async () => {
     const one = await made({ quantity: 2 })
     const wrong = async (path: string, body: object) =>
       (await owner.post(`${one}/${path}`, body)).errors
@@ -179,7 +179,7 @@ test('an item with stock stays; without it, it is hidden and its SKU is free', a
 })
 
 describe('the list of all', () => {
-  test('low stock comes first, and can be asked for alone', async () => {
+  test('low stock comes first, and can be filtered', async () => {
     await made({ name: 'Few of it', quantity: 1, minimum_stock: 900 })
     const { data } = await owner.get('/admin/inventory?sort=spare&limit=3')
     expect(data.data[0]).toMatchObject({ name: 'Few of it', low_stock: true })
@@ -193,7 +193,7 @@ describe('the list of all', () => {
     ).toHaveLength(1)
   })
 
-  test('follows the reach, and the selectors', async () => {
+  test('applies the scope and the selectors', async () => {
     await made({ quantity: 1 }, 2)
     const garages = (answer: { data: { data: { garage_id: number }[] } }) => [
       ...new Set(answer.data.data.map(({ garage_id }) => garage_id)),
@@ -219,7 +219,7 @@ describe('the list of all', () => {
   })
 })
 
-test('nobody moves stock but by its function', async () => {
+test('stock moves only through its function', async () => {
   const write = (statement: string) => sql.raw(statement).execute(world.appContext.database.writes)
   await expect(write('update stock_balances set quantity = quantity + 1')).rejects.toThrow(
     /permission denied/,

@@ -59,7 +59,7 @@ const use = (item_id: number, quantity: number, daysAgo: number, kind = 'issue')
 const rowOf = async (id: number, who = admin) =>
   (await who.get(`${path}?limit=100`)).data.data.find((row: { id: number }) => row.id === id)
 
-test('says how much to buy, of whom, and how long it lasts', async () => {
+test('proposes quantity and supplier, and shows days of stock', async () => {
   const id = await anItem({ quantity: 100, minimum_stock: 20 })
   const supplier_id = await aSupplier()
   // ordered ten days before the receipt
@@ -91,7 +91,7 @@ test('says how much to buy, of whom, and how long it lasts', async () => {
   })
 })
 
-test('the worst comes first; surplus of other garages stands beside', async () => {
+test('lists the lowest first, with surplus of other garages', async () => {
   const sku = 'SAME-SKU'
   const id = await anItem({ sku, quantity: 1, minimum_stock: 900_000 })
   await anItem({ sku, quantity: 8, minimum_stock: 3 }, 2)
@@ -146,7 +146,7 @@ test('drafts one ordered purchase per supplier, in its unit and at its price', a
   expect((await owner.get('/admin/journal?garage_id=1')).data.total).toBe(before)
 })
 
-test('names what no supplier is known for, and drafts nothing', async () => {
+test('names items without a supplier, and drafts nothing', async () => {
   const known = await anItem()
   await buy(await aSupplier(), { item_id: known })
   const unknown = await anItem({ name: 'Never bought' })
@@ -161,7 +161,7 @@ test('names what no supplier is known for, and drafts nothing', async () => {
   expect(refused).toMatchObject({
     status: 422,
     errors: {
-      'lines.1.item_id': ['Never bought was never bought before, so no supplier is known'],
+      'lines.1.item_id': ['Never bought was never purchased before, so it has no supplier'],
     },
   })
   const twice = { item_id: known, quantity: 1 }

@@ -64,12 +64,12 @@ interface Order {
 /** Each line has the unit, price and supplier of the item's newest purchase; whole boxes for a box. */
 async function linesOf({ db, scope, body }: CallContext<typeof lowStock.draft>) {
   const ids = body.lines.map(({ item_id }) => item_id)
-  const known = new Map(
+  const lastPurchases = new Map(
     (await selectNewest(db, scope, body.garage_id, ids)).map((item) => [item.id, item]),
   )
   return body.lines.map(({ item_id, quantity }, index) => {
     const field = `lines.${index}.item_id`
-    const item = known.get(item_id)
+    const item = lastPurchases.get(item_id)
     if (!item || ids.indexOf(item_id) !== index)
       throw invalid({ [field]: messages.unknownReference })
     if (!item.supplier)

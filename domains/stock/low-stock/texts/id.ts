@@ -13,18 +13,18 @@ export default {
   leadDays: 'Pengiriman, hari',
   suggested: 'Perlu dipesan',
   lastPrice: 'Harga terakhir',
-  elsewhere: 'Lebih di tempat lain',
+  elsewhere: 'Kelebihan di bengkel lain',
   draft: 'Buat pesanan',
   draftTitle: (garage) => `Buat pesanan untuk ${garage}`,
   draftText:
     'Satu pesanan untuk setiap pemasok, dengan harga terakhir. Belum ada yang diterima atau dibayar.',
   there: (available, onOrder) => `${available} tersedia, ${onOrder} dipesan`,
-  noSupplier: (items) => `Belum pernah dibeli, jadi pemasoknya tidak diketahui: ${items}.`,
-  otherGarages: 'Barang bengkel lain tetap dicentang: dipesan satu bengkel setiap kali.',
+  noSupplier: (items: string) => `Belum pernah dibeli, jadi pemasoknya tidak ada: ${items}.`,
+  otherGarages: 'Barang bengkel lain tetap dipilih: pesanan dibuat per bengkel.',
   low: (count) => `${count} barang menipis`,
   toBuy: 'Pesan lagi',
   message: {
     drafted: 'Pesanan ke pemasok dibuat',
-    noSupplier: '{item} belum pernah dibeli, jadi pemasoknya tidak diketahui',
+    noSupplier: '{item} belum pernah dibeli, jadi belum ada pemasoknya',
   },
 } satisfies typeof en

@@ -13,18 +13,18 @@ export default {
   leadDays: 'Penghantaran, hari',
   suggested: 'Perlu dipesan',
   lastPrice: 'Harga terakhir',
-  elsewhere: 'Lebihan di tempat lain',
+  elsewhere: 'Lebihan di bengkel lain',
   draft: 'Buat tempahan',
   draftTitle: (garage) => `Buat tempahan untuk ${garage}`,
   draftText:
     'Satu tempahan bagi setiap pembekal, pada harga terakhir. Belum ada yang diterima atau dibayar.',
   there: (available, onOrder) => `${available} tersedia, ${onOrder} dipesan`,
-  noSupplier: (items) => `Belum pernah dibeli, jadi pembekalnya tidak diketahui: ${items}.`,
-  otherGarages: 'Barang bengkel lain kekal bertanda: dipesan satu bengkel pada satu masa.',
+  noSupplier: (items: string) => `Belum pernah dibeli, jadi tiada pembekal: ${items}.`,
+  otherGarages: 'Barang bengkel lain kekal dipilih: pesanan dibuat satu bengkel pada satu masa.',
   low: (count) => `${count} barang rendah`,
   toBuy: 'Tempah lagi',
   message: {
     drafted: 'Tempahan kepada pembekal dibuat',
-    noSupplier: '{item} belum pernah dibeli, jadi pembekalnya tidak diketahui',
+    noSupplier: '{item} belum pernah dibeli, jadi tiada pembekalnya',
   },
 } satisfies typeof en

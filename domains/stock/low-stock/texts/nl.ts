@@ -13,18 +13,18 @@ export default {
   leadDays: 'Levertijd, dagen',
   suggested: 'Te bestellen',
   lastPrice: 'Laatste prijs',
-  elsewhere: 'Over elders',
+  elsewhere: 'Over in andere garages',
   draft: 'Bestellingen opstellen',
   draftTitle: (garage) => `Bestellingen opstellen voor ${garage}`,
   draftText:
     'Eén bestelling per leverancier, tegen de laatste prijs. Er is nog niets ontvangen of betaald.',
   there: (available, onOrder) => `${available} beschikbaar, ${onOrder} in bestelling`,
-  noSupplier: (items) => `Nog nooit ingekocht, dus geen leverancier bekend: ${items}.`,
-  otherGarages: 'Artikelen van andere garages blijven aangevinkt: er wordt per garage besteld.',
+  noSupplier: (items: string) => `Nog nooit ingekocht, dus er is geen leverancier: ${items}.`,
+  otherGarages: 'Artikelen van andere garages blijven geselecteerd: bestellen gaat per garage.',
   low: (count, one) => (one ? '1 artikel raakt op' : `${count} artikelen raken op`),
   toBuy: 'Bijbestellen',
   message: {
     drafted: 'Bestellingen opgesteld',
-    noSupplier: '{item} is nog nooit ingekocht, dus er is geen leverancier bekend',
+    noSupplier: '{item} is nog nooit ingekocht, dus er is geen leverancier',
   },
 } satisfies typeof en

@@ -39,7 +39,7 @@ describe('the stock of a product', () => {
     await inOrder()
   })
 
-  test('an item of the SKU keeps its stock, whose value moves to the account of the shop', async () => {
+  test('an existing item of the SKU keeps its stock, whose value moves to the shop’s account', async () => {
     const item = { name: 'Steel', sku: 'STEEL-1', unit: 'kg', buy_price: 10, sell_price: 1 }
     await owner.post('/admin/garage/5/inventory', { ...item, quantity: 3 })
     const sku = { sku: 'steel-1' }
@@ -72,7 +72,7 @@ describe('the stock of a product', () => {
     await inOrder()
   })
 
-  test('only a workshop keeps it, and only a maker writes it', async () => {
+  test('only a workshop stocks it, and only a maker writes it', async () => {
     const response = await maker.post('/admin/product', aBody({ warehouse_id: 1 }))
     expect(response.errors).toHaveProperty('warehouse_id')
     expect((await owner.post('/admin/product', aBody())).status).toBe(403)
@@ -145,7 +145,7 @@ describe('the feed of a shop', () => {
     expect([later.statusCode, later.headers.etag === etag]).toEqual([200, false])
   })
 
-  test('stands in the description of the API', async () => {
+  test('is in the API description', async () => {
     const { json } = await world.app
       .inject({ url: '/api/openapi.json' })
       .then((answer) => ({ json: answer.json() }))

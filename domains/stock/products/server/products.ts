@@ -75,12 +75,13 @@ export async function create(context: CallContext<typeof products.create>) {
   const { sku, stock, buy_price, unit, ...columns } = fields
   const warehouse_id = await requireWorkshop(context, body.warehouse_id)
   const currency = await currencyOfProduct(context, { ...body, warehouse_id })
-  const known = await itemOfSku(db, scope, warehouse_id, sku)
-  if (known && known.product_id !== null) throw invalid({ sku: productMessages.skuOfOther })
-  if (known) assertFits(known, { stock, buy_price, unit })
+  const existingItem = await itemOfSku(db, scope, warehouse_id, sku)
+  if (existingItem && existingItem.product_id !== null)
+    throw invalid({ sku: productMessages.skuOfOther })
+  if (existingItem) assertFits(existingItem, { stock, buy_price, unit })
   else if (stock && buy_price == null) throw invalid({ buy_price: messages.required })
   const item_id =
-    known?.id ??
+    existingItem?.id ??
     (
       await makeItem(db, {
         garage_id: warehouse_id,
@@ -99,7 +100,7 @@ export async function create(context: CallContext<typeof products.create>) {
   await replaceImages(db, saved.id, image_file_ids)
   await replaceTags(db, saved.id, tag_ids)
   await assignProduct(context, item_id, saved.id)
-  if (stock && !known)
+  if (stock && !existingItem)
     await openStock(
       { ...context, params: { id: warehouse_id, item_id } },
       { quantity: stock, value: Math.round(stock * (buy_price ?? 0)) },
@@ -112,11 +113,11 @@ async function currencyOfProduct(
   { appContext }: Pick<CallContext<typeof products.create>, 'appContext'>,
   given: { country_id: number; warehouse_id: number; currency?: Currency | undefined },
 ): Promise<Currency> {
-  const of = await currenciesOf(appContext.garageDirectory)
-  const currency = of.country(given.country_id)
+  const currencyOf = await currenciesOf(appContext.garageDirectory)
+  const currency = currencyOf.country(given.country_id)
   if (given.currency !== undefined && given.currency !== currency)
     throw invalid({ currency: productMessages.otherCurrency })
-  if (of.garage(given.warehouse_id) !== currency)
+  if (currencyOf.garage(given.warehouse_id) !== currency)
     throw invalid({ warehouse_id: productMessages.otherCurrency })
   return currency
 }
@@ -170,12 +171,12 @@ async function itemOfChange(
       throw invalid({ unit: createMessage(productMessages.otherUnit, { unit: now.unit }) })
     return oldItemId
   }
-  const known = await itemOfSku(db, scope, garageId, wantedSku)
-  if (known && known.product_id !== null && known.product_id !== params.id)
+  const existingItem = await itemOfSku(db, scope, garageId, wantedSku)
+  if (existingItem && existingItem.product_id !== null && existingItem.product_id !== params.id)
     throw invalid({ sku: productMessages.skuOfOther })
-  if (known) assertFits(known, { stock: null, buy_price, unit: unit ?? now.unit })
+  if (existingItem) assertFits(existingItem, { stock: null, buy_price, unit: unit ?? now.unit })
   const itemId =
-    known?.id ??
+    existingItem?.id ??
     (
       await makeItem(db, {
         garage_id: garageId,
@@ -238,18 +239,18 @@ interface Refs {
 
 /** @param kept the product's existing images, which may be outside the caller's scope */
 async function assertRefs(
-  ask: Pick<CallContext<typeof products.create>, 'db' | 'scope' | 'me'>,
+  context: Pick<CallContext<typeof products.create>, 'db' | 'scope' | 'me'>,
   { country_id, product_category_id, tag_ids = [], image_file_ids = [] }: Refs,
   kept: readonly number[],
 ) {
-  const { db, scope } = ask
+  const { db, scope } = context
   requireCountry(scope, country_id)
   if (product_category_id)
     await requireMaster(db, scope, 'product-category', product_category_id, 'product_category_id')
   const tags = tag_ids.length > 0 ? await selectTagIds(db, tag_ids) : new Set<number>()
   if (tag_ids.some((id) => !tags.has(id))) throw invalid({ tag_ids: messages.unknownReference })
   for (const id of image_file_ids)
-    if (!kept.includes(id)) await assertFile(ask, id, 'image_file_ids', ['image'])
+    if (!kept.includes(id)) await assertFile(context, id, 'image_file_ids', ['image'])
 }
 
 export async function feed({ db, query }: CallContext<typeof shop.feed>) {

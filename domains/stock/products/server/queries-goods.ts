@@ -54,7 +54,7 @@ export async function selectOffers(
   const limit = pageSizeOf(paging)
   const offset = (paging.page - 1) * limit
   const inReach = inScope(scope, 'x.garage_id')
-  const found = keyword
+  const match = keyword
     ? sql`p.id in (
         select id from (
           select q.id from products q where ${contains(sql.ref('q.search'), keyword)} or lower(q.code) = lower(${keyword})
@@ -71,7 +71,7 @@ export async function selectOffers(
     : sql``
   const { rows } = await sql<Good & { total: number }>`
     select ${columns}, count(*) over ()::int as total from products p ${ownOf(scope)}
-    where p.deleted_at is null and ${found}
+    where p.deleted_at is null and ${match}
     order by ${first} p.name, p.id limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)
   return pageOfRows(rows, rows[0]?.total ?? 0, paging)
 }

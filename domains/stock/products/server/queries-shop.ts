@@ -27,8 +27,8 @@ const narrowed = ({ country_id, product_category_id, product_tag_id }: Wanted) =
   )
 
 /** A page, by name. Skipped rows are read from the index only, without joins. */
-export async function selectPublished(db: Db, wanted: Wanted) {
-  const limit = pageSizeOf(wanted)
+export async function selectPublished(db: Db, query: Wanted) {
+  const limit = pageSizeOf(query)
   const page = sql<StoredShopProduct>`
     select products.id, products.slug, products.name, products.code, inventory_items.sku, products.description,
       coalesce((select json_agg(i.file_id order by i.position) from product_images i where i.product_id = products.id), '[]') as file_ids,
@@ -40,19 +40,19 @@ export async function selectPublished(db: Db, wanted: Wanted) {
       (select n.code from countries n where n.id = products.country_id) as country
     from products join inventory_items on inventory_items.id = products.item_id
     join stock_balances on stock_balances.item_id = products.item_id
-    where products.id in (select id from products where ${narrowed(wanted)}
-      order by name, id limit ${sql.lit(limit)} offset ${sql.lit((wanted.page - 1) * limit)})
+    where products.id in (select id from products where ${narrowed(query)}
+      order by name, id limit ${sql.lit(limit)} offset ${sql.lit((query.page - 1) * limit)})
     order by products.name, products.id`
   const [{ rows }, total] = await Promise.all([
     page.execute(db),
-    boundedCount(db, db.selectFrom('products').where(sql<boolean>`${narrowed(wanted)}`)),
+    boundedCount(db, db.selectFrom('products').where(sql<boolean>`${narrowed(query)}`)),
   ])
-  return pageOfRows(rows, total, wanted)
+  return pageOfRows(rows, total, query)
 }
 
 /** Whether a file is an image of a published product. */
 export async function isPublishedImage(db: Db, productId: number, fileId: number) {
-  const found = await db
+  const image = await db
     .selectFrom('product_images')
     .innerJoin('products', 'products.id', 'product_images.product_id')
     .select('file_id')
@@ -61,5 +61,5 @@ export async function isPublishedImage(db: Db, productId: number, fileId: number
     .where('published', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
+  return image !== undefined
 }

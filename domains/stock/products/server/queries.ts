@@ -79,12 +79,12 @@ export const lockSlugs = (db: Db) =>
 
 /** Addresses with this prefix in the whole network, including those of removed products. */
 export async function selectSlugsLike(db: Db, slug: string): Promise<Set<string>> {
-  const taken = await db
+  const rows = await db
     .selectFrom('products')
     .select('slug')
     .where(sql<SqlBool>`slug >= ${slug} and slug < ${`${slug}-~`}`)
     .execute()
-  return new Set(taken.map((row) => row.slug))
+  return new Set(rows.map((row) => row.slug))
 }
 
 /** The product must be locked and in scope. */

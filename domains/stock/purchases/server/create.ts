@@ -122,14 +122,14 @@ export async function assertContent(
   await assertBuys(caller, garage, content)
   await assertPapers(caller, ['invoice_file_id'], content, before)
   if (!lines) return undefined
-  const known = await requireItems(
+  const items = await requireItems(
     db,
     scope,
     garage.id,
     lines.map(({ item_id }) => item_id),
   )
   const priced = lines.map((line, index) => {
-    if (!known.has(line.item_id))
+    if (!items.has(line.item_id))
       throw invalid({ [`lines.${index}.item_id`]: messages.unknownReference })
     return withAmount(line, index)
   })

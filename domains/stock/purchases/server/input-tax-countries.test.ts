@@ -142,9 +142,15 @@ test('in whatever parts it comes, the receipts add up to the purchase', async ()
         const id = await made(garage, lines, { received: false })
         const order = await got(id)
         const parts = order.lines.flatMap((line: { id: number; quantity: number }, at: number) => {
-          const whole = Math.round(line.quantity * 1000)
-          const first = Math.max(1, Math.min(whole - 1, Math.round(whole * (drawn[at]?.cut ?? 0))))
-          return [first, whole - first].map((part) => ({ id: line.id, quantity: part / 1000 }))
+          const thousandths = Math.round(line.quantity * 1000)
+          const first = Math.max(
+            1,
+            Math.min(thousandths - 1, Math.round(thousandths * (drawn[at]?.cut ?? 0))),
+          )
+          return [first, thousandths - first].map((part) => ({
+            id: line.id,
+            quantity: part / 1000,
+          }))
         })
         for (const part of isBackwards ? parts.toReversed() : parts)
           await receive(id, part.id, part.quantity)

@@ -62,12 +62,12 @@ describe('tax that is claimed', () => {
     expect(await waiting()).toContainEqual(expect.objectContaining({ id, tax_waits: true }))
     expect((await got(id)).can).toMatchObject({ update: { ok: false }, tax_invoice: { ok: true } })
 
-    const given = { tax_invoice_number: '0400260012345678', tax_invoice_date: '2026-02-03' }
+    const taxInvoice = { tax_invoice_number: '0400260012345678', tax_invoice_date: '2026-02-03' }
     const { version } = await got(id)
-    expect((await change(id, { ...given, note: 'Late' })).status).toBe(409)
-    await expectOk(change(id, { ...given, version }))
-    expect((await change(id, { ...given, version })).status).toBe(409)
-    expect(await got(id)).toMatchObject({ ...given, tax_waits: false, version: version + 1 })
+    expect((await change(id, { ...taxInvoice, note: 'Late' })).status).toBe(409)
+    await expectOk(change(id, { ...taxInvoice, version }))
+    expect((await change(id, { ...taxInvoice, version })).status).toBe(409)
+    expect(await got(id)).toMatchObject({ ...taxInvoice, tax_waits: false, version: version + 1 })
     expect(await heard(id)).toMatchObject([{ day: DAY, claim_from: '2026-02-03' }])
     expect(await waiting()).not.toContainEqual(expect.objectContaining({ id }))
     // once a return has claimed it, the number may change, but not be cleared
@@ -76,8 +76,8 @@ describe('tax that is claimed', () => {
       world.appContext.database.writes,
       { ...filed, source: 'purchase', source_id: id },
       async () => {
-        const refused = await change(id, { tax_invoice_number: null })
-        expect([refused.status, refused.errors]).toEqual([
+        const response = await change(id, { tax_invoice_number: null })
+        expect([response.status, response.errors]).toEqual([
           422,
           {
             tax_invoice_number: [
@@ -91,12 +91,12 @@ describe('tax that is claimed', () => {
     await expectOk(change(id, { tax_invoice_number: null }))
     expect(await heard(id)).toMatchObject([{ claim_from: null }])
     const mechanic = await world.signedInAs('mechanic')
-    expect((await mechanic.put(`${path}/${id}`, given)).status).toBe(403)
+    expect((await mechanic.put(`${path}/${id}`, taxInvoice)).status).toBe(403)
     const finance = await world.signedInAs('finance')
-    expect((await finance.put(`${path}/${id}`, given)).status).toBe(403)
+    expect((await finance.put(`${path}/${id}`, taxInvoice)).status).toBe(403)
   })
 
-  test('is as the paper says it; more than 1 % off is asked about', async () => {
+  test('uses the tax of the supplier’s invoice; a difference above 1 % needs confirmation', async () => {
     const line = { item_id: await anItem(INDONESIA), quantity: 1, unit_price: 100_000 }
     const near = await made(INDONESIA, [{ ...line, tax_amount: 11_110 }])
     expect(await got(near)).toMatchObject({

@@ -44,7 +44,7 @@ const aBill = (given: Partial<ImportedBill> = {}): ImportedBill => ({
 })
 const brought = (...rows: ImportedBill[]) =>
   inOne((by) => importBills(by, { garage_id: 1, opening_on: OPENING }, rows))
-const one = async (id: number) => (await owner.get(`/admin/inventory/purchase/${id}`)).data
+const readBill = async (id: number) => (await owner.get(`/admin/inventory/purchase/${id}`)).data
 const proof = async (id: number) =>
   owner.post(`/admin/inventory/purchase/${id}/proof`, {
     payment_proof_file_id: await aFile(world, owner),
@@ -58,7 +58,7 @@ const owed = async () =>
 test('a bill of before is owed as it is old, without lines and without a number of ours', async () => {
   const bill = aBill()
   const [id] = await brought(bill)
-  expect(await one(id as number)).toMatchObject({
+  expect(await readBill(id as number)).toMatchObject({
     kind: 'opening',
     number: bill.number,
     invoice_code: bill.number,
@@ -97,7 +97,7 @@ test('a bill of before is owed as it is old, without lines and without a number 
 test('its proof pays what is open, once', async () => {
   const [id] = await brought(aBill())
   expect((await proof(id as number)).status).toBe(201)
-  expect(await one(id as number)).toMatchObject({ status: 'Paid', due: 0, advance: 0 })
+  expect(await readBill(id as number)).toMatchObject({ status: 'Paid', due: 0, advance: 0 })
   const { rows } = await sql`select a.code, l.debit, l.credit from journal_entries e
     join journal_lines l on l.entry_id = e.id join accounts a on a.id = l.account_id
     where e.source_type = 'inventory_purchase' and e.source_id = ${String(id)} order by e.id, l.line_no`.execute(
@@ -113,11 +113,11 @@ test('its proof pays what is open, once', async () => {
   expect(await inOne((by) => undoBillImport(by, [id as number]))).toEqual([id])
 })
 
-test('it is known by supplier and number, and taken back whole', async () => {
+test('is identified by supplier and number, and undone as a whole', async () => {
   const bill = aBill()
   const [id] = await brought(bill)
-  const known = await existingBills(world.appContext.database.writes, [bill])
-  expect(known(supplier, bill.number.toLowerCase().replace(' ', ''))).toMatchObject({
+  const existing = await existingBills(world.appContext.database.writes, [bill])
+  expect(existing(supplier, bill.number.toLowerCase().replace(' ', ''))).toMatchObject({
     id,
     open: 4_000_000,
   })

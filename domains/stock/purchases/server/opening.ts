@@ -41,8 +41,8 @@ export async function existingBills(
   db: Db,
   bills: readonly Pick<ImportedBill, 'supplier_id' | 'number'>[],
 ): Promise<(supplier: number, number: string) => KnownBill | undefined> {
-  const known = await selectKnownBills(db, bills)
-  return (supplier, number) => known.get(`${supplier} ${compactNumber(number)}`)
+  const existing = await selectKnownBills(db, bills)
+  return (supplier, number) => existing.get(`${supplier} ${compactNumber(number)}`)
 }
 
 /** Returns their ids in the order of the rows. */

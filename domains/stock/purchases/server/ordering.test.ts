@@ -52,7 +52,7 @@ describe('changing', () => {
       await change({ lines: [{ item_id: two, quantity: 1, unit: 'set', unit_price: 30 }] }),
     ).toMatchObject({
       status: 409,
-      message: 'The date, supplier and lines of a paid purchase cannot change',
+      message: 'The date, supplier and lines of a paid purchase cannot be changed',
     })
     await expectOk(change({ invoice_code: 'INV-7' }))
     const [line] = (await got(id)).lines
@@ -68,26 +68,26 @@ describe('changing', () => {
   test('a second purchase with the same invoice code asks first', async () => {
     const line = { item_id: await anItem(), quantity: 1, unit_price: 10 }
     await made([line], { invoice_code: 'A-1' })
-    const again = aPurchase([line], { invoice_code: 'a-1' })
-    expect(await admin.post(path, again)).toMatchObject({
+    const duplicate = aPurchase([line], { invoice_code: 'a-1' })
+    expect(await admin.post(path, duplicate)).toMatchObject({
       status: 409,
       message: 'This supplier already has a purchase with this invoice code',
     })
-    await expectOk(admin.post(path, { ...again, duplicate_confirmed: true }))
+    await expectOk(admin.post(path, { ...duplicate, duplicate_confirmed: true }))
     const id = await made([line], { invoice_code: 'A-2', received: false })
     expect((await admin.put(`${path}/${id}`, { invoice_code: 'A-1' })).status).toBe(409)
     await expectOk(admin.put(`${path}/${id}`, { invoice_code: 'A-2', note: 'Own code' }))
   })
 
-  test('one invoice code, however it is typed; once confirmed it is not asked again', async () => {
+  test('matches an invoice code in any spelling; a confirmed duplicate is accepted', async () => {
     const line = { item_id: await anItem(), quantity: 1, unit_price: 10 }
     await made([line], { invoice_code: 'INV 2026/7' })
-    const again = aPurchase([line], { invoice_code: ' inv2026 / 7', received: false })
-    expect(await admin.post(path, again)).toMatchObject({
+    const duplicate = aPurchase([line], { invoice_code: ' inv2026 / 7', received: false })
+    expect(await admin.post(path, duplicate)).toMatchObject({
       status: 409,
       data: { field: 'invoice_code' },
     })
-    const { id } = await expectOk(admin.post(path, { ...again, duplicate_confirmed: true }))
+    const { id } = await expectOk(admin.post(path, { ...duplicate, duplicate_confirmed: true }))
     await expectOk(admin.put(`${path}/${id}`, { note: 'Known' }))
     const other = (await admin.post('/admin/supplier', { name: 'Lain', country_id: 1 })).data.id
     await made([line], { invoice_code: 'INV 2026/7', supplier_id: other })
@@ -103,7 +103,7 @@ describe('changing', () => {
   })
 })
 
-test('the order is a paper in the language of the supplier', async () => {
+test('prints the order in the language of the supplier', async () => {
   const id = await made(
     [
       {
@@ -133,39 +133,39 @@ test('the order is a paper in the language of the supplier', async () => {
   expect((await stranger.get(`${path}/${id}/pdf`)).status).toBe(404)
 })
 
-test('refuses what does not fit', async () => {
+test('rejects invalid input', async () => {
   const item = await anItem()
   const line = { item_id: item, quantity: 1, unit_price: 10 }
-  const wrong = async (fields: object, lines: object[] = [line]) =>
+  const problemsOf = async (fields: object, lines: object[] = [line]) =>
     (await admin.post(path, aPurchase(lines, fields))).errors
-  expect(await wrong({ status: 'paid' })).toEqual({
+  expect(await problemsOf({ status: 'paid' })).toEqual({
     account_id: ['This field is required'],
     payment_proof_file_id: ['This field is required'],
   })
-  expect(await wrong({ date: '2099-01-01' })).toMatchObject({
+  expect(await problemsOf({ date: '2099-01-01' })).toMatchObject({
     date: [expect.stringMatching(/^Between 2020-01-01 and \d{4}-\d\d-\d\d$/)],
   })
-  expect(await wrong({ ...paid(), account_id: DUTCH_CASH })).toHaveProperty('account_id')
-  expect(await wrong({ ...paid(), payment_proof_file_id: 99_999 })).toHaveProperty(
+  expect(await problemsOf({ ...paid(), account_id: DUTCH_CASH })).toHaveProperty('account_id')
+  expect(await problemsOf({ ...paid(), payment_proof_file_id: 99_999 })).toHaveProperty(
     'payment_proof_file_id',
   )
-  expect(await wrong({}, [])).toHaveProperty('lines')
-  expect(await wrong({}, [{ ...line, item_id: await anItem({}, 2) }])).toHaveProperty(
+  expect(await problemsOf({}, [])).toHaveProperty('lines')
+  expect(await problemsOf({}, [{ ...line, item_id: await anItem({}, 2) }])).toHaveProperty(
     'lines.0.item_id',
   )
-  expect(await wrong({}, [{ ...line, quantity: 0.001, per_unit: 0.001 }])).toHaveProperty(
+  expect(await problemsOf({}, [{ ...line, quantity: 0.001, per_unit: 0.001 }])).toHaveProperty(
     'lines.0.quantity',
   )
-  expect(await wrong({}, [{ ...line, quantity: 1_000_000, per_unit: 2 }])).toHaveProperty(
+  expect(await problemsOf({}, [{ ...line, quantity: 1_000_000, per_unit: 2 }])).toHaveProperty(
     'lines.0.quantity',
   )
   expect(
-    await wrong({}, [{ ...line, quantity: 1_000_000, unit_price: 1_000_000_000_000 }]),
+    await problemsOf({}, [{ ...line, quantity: 1_000_000, unit_price: 1_000_000_000_000 }]),
   ).toHaveProperty('lines.0.unit_price')
   const abroad = (await owner.post('/admin/supplier', { name: 'Ver', country_id: 3 })).data.id
   const byOwner = await owner.post(path, aPurchase([line], { supplier_id: abroad }))
   expect(byOwner.errors).toHaveProperty('supplier_id')
-  expect(await wrong({ garage_id: 2 })).toHaveProperty('garage_id')
+  expect(await problemsOf({ garage_id: 2 })).toHaveProperty('garage_id')
   const id = await made([line], { received: false })
   const receive = async (body: object) => (await admin.post(`${path}/${id}/receive`, body)).errors
   const [own] = (await got(id)).lines
@@ -237,21 +237,21 @@ describe('the list', () => {
   })
 
   test('a branch sees its own garage; finance reads; the floor sees nothing', async () => {
-    const here = await made([{ item_id: await anItem(), quantity: 1, unit_price: 10 }])
-    const there = await made(
+    const inScope = await made([{ item_id: await anItem(), quantity: 1, unit_price: 10 }])
+    const outOfScope = await made(
       [{ item_id: await anItem({}, 2), quantity: 1, unit_price: 10 }],
       { garage_id: 2 },
       owner,
     )
-    expect((await admin.get(`${path}/${there}`)).status).toBe(404)
-    expect((await admin.delete(`${path}/${there}`)).status).toBe(404)
+    expect((await admin.get(`${path}/${outOfScope}`)).status).toBe(404)
+    expect((await admin.delete(`${path}/${outOfScope}`)).status).toBe(404)
     const finance = await world.signedInAs('finance')
-    expect((await finance.get(`${path}/${here}`)).data.can.proof.ok).toBe(false)
-    expect((await finance.post(`${path}/${here}/proof`, proof())).status).toBe(403)
+    expect((await finance.get(`${path}/${inScope}`)).data.can.proof.ok).toBe(false)
+    expect((await finance.post(`${path}/${inScope}/proof`, proof())).status).toBe(403)
     for (const role of ['mechanic', 'service adviser'] as const) {
       const who = await world.signedInAs(role)
       expect((await who.get(path)).status).toBe(403)
-      expect((await who.get(`${path}/${here}`)).status).toBe(403)
+      expect((await who.get(`${path}/${inScope}`)).status).toBe(403)
     }
   })
 })

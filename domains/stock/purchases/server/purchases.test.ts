@@ -198,7 +198,7 @@ describe('what it posts', () => {
     expect(await balance(PAYABLE, supplier)).toBe(0)
   })
 
-  test('a workshop’s material stands on its own account', async () => {
+  test('a workshop’s material has its own account', async () => {
     const item = await anItem({}, 5)
     const id = await made(
       [{ item_id: item, quantity: 1, unit_price: 700 }],
@@ -240,7 +240,7 @@ describe('deleting', () => {
     expect((await itemOf(item)).prices).toHaveLength(1)
   })
 
-  test('is refused where the goods are gone, naming the item', async () => {
+  test('is rejected if the goods are no longer in stock, naming the item', async () => {
     const item = await anItem({ name: 'Air filter' })
     const id = await made([{ item_id: item, quantity: 3, unit_price: 1000 }])
     await expectOk(
@@ -330,7 +330,7 @@ describe('races', () => {
   })
 })
 
-test('the house is in order afterwards', async () => {
+test('passes the integrity check afterwards', async () => {
   const { data } = await owner.get('/admin/report/house-in-order?country_id=1&full=true')
   expect(data.checks.filter(({ holds }: { holds: boolean }) => !holds)).toEqual([])
 })

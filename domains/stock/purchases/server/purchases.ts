@@ -124,11 +124,11 @@ export async function pdf({
       })),
     lines: lines.map(({ item, ...line }) => ({ ...line, name: item.name, sku: item.sku })),
   }
-  const paper = orderPaper(content, query.language ?? languageOf(partners.supplier_country))
+  const pdf = orderPaper(content, query.language ?? languageOf(partners.supplier_country))
   const logo = await printedLogo({ db, appContext, me }, partners.issuer)
   return {
     type: 'application/pdf',
-    content: await renderPdf(appContext, me.employee_id, { ...paper, ...logo }, date),
+    content: await renderPdf(appContext, me.employee_id, { ...pdf, ...logo }, date),
     headers: {
       'Content-Disposition': `attachment; filename="${pdfName(number)}"`,
     },
@@ -167,12 +167,12 @@ export async function close(context: CallContext<typeof purchases.close>) {
       }),
     )
   }
-  const came = (await selectLines(db, scope, before.id))
+  const receivedLines = (await selectLines(db, scope, before.id))
     .filter(({ received }) => received > 0)
     .map(taxOfReceived)
   await closeOpenQuantities(db, scope, before.id)
-  const taxes = rowsOf(before.taxes, came)
-  const sub_total = came.reduce((sum, { base }) => sum + base, 0)
+  const taxes = rowsOf(before.taxes, receivedLines)
+  const sub_total = receivedLines.reduce((sum, { base }) => sum + base, 0)
   const written = {
     closed_at: at.toISOString(),
     close_reason: body.reason,
@@ -221,15 +221,17 @@ export async function remove(context: CallContext<typeof purchases.remove>) {
   const before = await lockFor(context)
   assertCan(canRemove(me.role, before))
   const day = dayIn(before.time_zone, at)
-  const came = (await selectLines(db, scope, before.id)).filter(({ received }) => received > 0)
-  if (came.length > 0) {
+  const receivedLines = (await selectLines(db, scope, before.id)).filter(
+    ({ received }) => received > 0,
+  )
+  if (receivedLines.length > 0) {
     const { moved } = await moveStock(db, {
       garage_id: before.garage_id,
       day,
       at,
       source: { type: PURCHASE_SOURCE, id: before.id, number: before.number },
       employee_id: me.employee_id,
-      lines: came.map(({ item_id, received, per_unit }) => ({
+      lines: receivedLines.map(({ item_id, received, per_unit }) => ({
         item_id,
         kind: 'receipt_return',
         quantity: -itemQuantity({ quantity: received, per_unit }),

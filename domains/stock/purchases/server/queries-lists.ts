@@ -27,31 +27,31 @@ const columns = sql`${billColumns('purchases')}, purchases.receipt, purchases.cl
 const rowColumns = sql`${columns}, ${sql.raw(fileOf('purchases.invoice_file_id'))} as invoice_file,
   ${sql.raw(fileOf('purchases.payment_proof_file_id'))} as payment_proof`
 
-function billsOf(wanted: QueryOf<typeof purchases.counts>) {
+function billsOf(query: QueryOf<typeof purchases.counts>) {
   const where: Expression<SqlBool>[] = []
   // as literals: the planner uses the partial indexes of rare values only for constants
-  if (wanted.receipt) {
-    where.push(sql<SqlBool>`purchases.receipt = ${sql.lit(wanted.receipt)}`)
-    if (wanted.receipt !== 'received') where.push(sql<SqlBool>`purchases.receipt <> 'received'`)
+  if (query.receipt) {
+    where.push(sql<SqlBool>`purchases.receipt = ${sql.lit(query.receipt)}`)
+    if (query.receipt !== 'received') where.push(sql<SqlBool>`purchases.receipt <> 'received'`)
   }
-  if (wanted.kind)
+  if (query.kind)
     where.push(
-      wanted.kind === 'opening'
+      query.kind === 'opening'
         ? sql<SqlBool>`purchases.opened_on is not null`
         : sql<SqlBool>`purchases.opened_on is null`,
     )
-  if (wanted.without_invoice)
+  if (query.without_invoice)
     where.push(sql<SqlBool>`(purchases.receipt <> 'ordered' and purchases.invoice_code is null
       and purchases.invoice_file_id is null)`)
   return { table: 'purchases', where } as const
 }
 
-export const countPurchases = (db: Db, scope: Scope, wanted: QueryOf<typeof purchases.counts>) =>
-  countBills(db, scope, wanted, billsOf(wanted))
+export const countPurchases = (db: Db, scope: Scope, query: QueryOf<typeof purchases.counts>) =>
+  countBills(db, scope, query, billsOf(query))
 
-export const selectPurchases = (db: Db, scope: Scope, wanted: QueryOf<typeof purchases.list>) =>
-  selectBills<AsStored<PurchaseRow>>(db, scope, wanted, {
-    ...billsOf(wanted),
+export const selectPurchases = (db: Db, scope: Scope, query: QueryOf<typeof purchases.list>) =>
+  selectBills<AsStored<PurchaseRow>>(db, scope, query, {
+    ...billsOf(query),
     columns: rowColumns,
     sorts: ['date', 'total'],
   })

@@ -112,7 +112,7 @@ function partsOf(
   lines: readonly StoredLine[],
   wanted: readonly { line_id: number; quantity: number }[],
 ): Part[] {
-  const seen = new Set<number>()
+  const lineIds = new Set<number>()
   return wanted.map(({ line_id, quantity }, index) => {
     const refuse = (
       field: string,
@@ -121,8 +121,8 @@ function partsOf(
     ) => invalid({ [`lines.${index}.${field}`]: createMessage(why, values) })
     const line = lines.find(({ id }) => id === line_id)
     if (!line) throw refuse('line_id', messages.unknownReference)
-    if (seen.has(line_id)) throw refuse('line_id', purchaseMessages.twice)
-    seen.add(line_id)
+    if (lineIds.has(line_id)) throw refuse('line_id', purchaseMessages.twice)
+    lineIds.add(line_id)
     const open = plus(line.quantity, -line.received)
     if (quantity > open) throw refuse('quantity', messages.tooBig, { max: open })
     const part = partOf(line, quantity)

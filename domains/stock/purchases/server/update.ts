@@ -24,11 +24,11 @@ import {
 
 type Update = CallContext<typeof purchases.update>
 
-export async function update(ask: Update) {
-  const { db, scope, me, params, audit } = ask
-  const { version, duplicate_confirmed, garage_id, lines, ...fields } = ask.body
-  const before = await lockFor(ask)
-  assertCan((isTaxInvoiceAlone(ask.body) ? canTaxInvoice : canUpdate)(me.role, before))
+export async function update(context: Update) {
+  const { db, scope, me, params, audit } = context
+  const { version, duplicate_confirmed, garage_id, lines, ...fields } = context.body
+  const before = await lockFor(context)
+  assertCan((isTaxInvoiceAlone(context.body) ? canTaxInvoice : canUpdate)(me.role, before))
   await assertCurrentVersion(db, PURCHASE, before, version)
   if (garage_id !== undefined && garage_id !== before.garage_id)
     throw invalid({ garage_id: purchaseMessages.numberStands })
@@ -43,17 +43,17 @@ export async function update(ask: Update) {
     ...content,
     tax_confirmed: tax_confirmed ?? before.tax_confirmed,
   }
-  await assertNewInvoice(ask, 'purchases', { ...after, duplicate_confirmed }, before)
-  const stored = isTaxInvoiceAlone(ask.body)
+  await assertNewInvoice(context, 'purchases', { ...after, duplicate_confirmed }, before)
+  const stored = isTaxInvoiceAlone(context.body)
     ? undefined
-    : await assertContent(ask, { ...after, lines }, before)
+    : await assertContent(context, { ...after, lines }, before)
   const sums = stored
-    ? await replaceLines(ask, before, stored)
+    ? await replaceLines(context, before, stored)
     : isOther('date')
-      ? await taxedAnew(ask, before, after)
+      ? await taxedAnew(context, before, after)
       : {}
   const written = { ...content, tax_confirmed: after.tax_confirmed, ...sums }
-  if (isTaxInvoiceAlone(ask.body)) await claimBill(db, 'purchase', after)
+  if (isTaxInvoiceAlone(context.body)) await claimBill(db, 'purchase', after)
   await updateBill(db, scope, 'purchases', params.id, written)
   const saved = { id: params.id, version: before.version + 1 }
   audit.updated(
@@ -91,19 +91,19 @@ async function taxedAnew(
   { date, tax_confirmed }: { date: string; tax_confirmed: boolean },
 ) {
   const lines = await selectLines(db, scope, id)
-  const asked = lines.map(({ tax_is_typed, tax_amount, ...line }) => ({
+  const taxInput = lines.map(({ tax_is_typed, tax_amount, ...line }) => ({
     ...line,
     tax_amount: tax_is_typed ? tax_amount : null,
   }))
-  const found = await taxOfBill(db, {
+  const tax = await taxOfBill(db, {
     kind: 'purchase',
     garage_id,
     date,
     tax_confirmed,
-    lines: asked,
+    lines: taxInput,
     isMoved: true,
   })
-  for (const line of found.lines) await updateLineTax(db, scope, line.id, line)
-  const { taxes, ...sums } = found.bill
+  for (const line of tax.lines) await updateLineTax(db, scope, line.id, line)
+  const { taxes, ...sums } = tax.bill
   return { ...sums, total: sums.sub_total + sums.tax, taxes: JSON.stringify(taxes) }
 }

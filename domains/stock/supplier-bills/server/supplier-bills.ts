@@ -26,7 +26,7 @@ export async function assertBuys(
   await requireSupplier(db, { ...scope, countries: [garage.country_id] }, supplier_id)
 }
 
-const papers = ['image', 'pdf'] as const
+const fileTypes = ['image', 'pdf'] as const
 
 /** Checks only new files: an existing one may be outside the caller's scope. */
 export async function assertPapers<Name extends `${string}_file_id`>(
@@ -37,7 +37,7 @@ export async function assertPapers<Name extends `${string}_file_id`>(
 ) {
   for (const field of fields) {
     const id = after[field]
-    if (id && id !== before[field]) await assertFile(caller, id, field, papers)
+    if (id && id !== before[field]) await assertFile(caller, id, field, fileTypes)
   }
 }
 
@@ -65,12 +65,12 @@ export async function assertNewInvoice(
   const { supplier_id } = bill
   const isNew = (field: NumberField) =>
     before?.supplier_id !== supplier_id || before[field] !== bill[field]
-  const asked = (Object.keys(numbers) as NumberField[]).filter(
+  const changedFields = (Object.keys(numbers) as NumberField[]).filter(
     (field) => bill[field] && isNew(field),
   )
-  if (bill.duplicate_confirmed || asked.length === 0) return
+  if (bill.duplicate_confirmed || changedFields.length === 0) return
   await lockInvoices(db, supplier_id)
-  for (const field of asked) {
+  for (const field of changedFields) {
     const wanted = { supplier_id, number: bill[field]!, except: before?.id ?? 0 }
     if (await hasInvoice(db, table, field, wanted)) throw conflict(numbers[field], { field })
   }
@@ -150,8 +150,10 @@ export function withPapers<Name extends string, Row extends Record<Name, StoredF
   row: Row,
   names: readonly Name[],
 ): Row & Record<Name, Shown> {
-  const shown = (file: StoredFile | null): Shown =>
+  const signFile = (file: StoredFile | null): Shown =>
     file && { ...file, url: fileUrl(appContext, file.id) }
-  const papers = Object.fromEntries(names.map((name): [string, Shown] => [name, shown(row[name])]))
+  const papers = Object.fromEntries(
+    names.map((name): [string, Shown] => [name, signFile(row[name])]),
+  )
   return { ...row, ...(papers as Record<Name, Shown>) }
 }

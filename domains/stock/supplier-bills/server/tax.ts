@@ -89,13 +89,13 @@ export async function taxOfBill<Line extends TypedLine>(db: Db, asked: Asked<Lin
       cost: 0,
       lines: lines.map((line): Taxed<Line> => ({ ...line, ...untaxed })),
     }
-  const bought = lines.map(({ amount, tax_code_id, tax_amount }) => {
+  const taxedLines = lines.map(({ amount, tax_code_id, tax_amount }) => {
     const code = codeFor(rules, { kind, customer_kind: 'company', chosen: tax_code_id })
     // a supplier's invoice under reverse charge shows no tax to enter
     return { amount, code, typed: code?.kind === 'reverse' ? null : tax_amount }
   })
-  const found = billTax(bought, roundingFor(rules))
-  assertTyped(bought, found.lines, asked)
+  const found = billTax(taxedLines, roundingFor(rules))
+  assertTyped(taxedLines, found.lines, asked)
   return {
     bill: {
       sub_total,
@@ -181,11 +181,11 @@ export async function claimBill(
   source: TaxSource,
   bill: Pick<ClaimedBill, 'id' | 'country_id' | 'tax_invoice_number' | 'tax_invoice_date'>,
 ) {
-  const of = { source, source_id: bill.id }
+  const document = { source, source_id: bill.id }
   const waits = needsTaxNumber(bill.country_id) && !bill.tax_invoice_number
   // waits for a return that is being filed, and then finds its claim
-  await claimTaxes(db, of, { waits, date: bill.tax_invoice_date ?? null })
-  const until = waits ? await declaredUntil(db, { ...of, side: 'input' }) : null
+  await claimTaxes(db, document, { waits, date: bill.tax_invoice_date ?? null })
+  const until = waits ? await declaredUntil(db, { ...document, side: 'input' }) : null
   if (until !== null)
     throw invalid({ tax_invoice_number: createMessage(billMessages.claimedAlready, { until }) })
 }

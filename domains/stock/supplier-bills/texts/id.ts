@@ -4,7 +4,7 @@ const texts: typeof en = {
   number: 'Nomor',
   status: { Paid: 'Lunas', Unpaid: 'Belum Lunas' },
   due: 'Masih harus dibayar',
-  totals: (total, due) => `Total ${total}, sisa tagihan ${due}`,
+  totals: (total: string, due: string) => `Total ${total}, sisa tagihan ${due}`,
   sourceOfFunds: 'Sumber dana',
   invoiceCode: 'Kode faktur',
   invoiceFile: 'Berkas faktur',
@@ -23,16 +23,16 @@ const texts: typeof en = {
   createdBy: 'Dibuat oleh',
   taxCode: 'Kode pajak',
   tax: 'Pajak',
-  taxOnPaper: 'Sesuai dokumen',
+  taxOnPaper: 'Sesuai faktur pemasok',
   subTotal: 'Tanpa pajak',
-  declared: (name) => `${name}, kami laporkan sendiri`,
+  declared: (name: string) => `${name}, kami laporkan sendiri`,
   taxInvoiceNumber: 'Nomor faktur pajak',
   taxInvoiceDate: 'Tanggal faktur pajak',
   taxWaits: 'Menunggu nomor faktur pajak',
   taxWaitsText:
-    'Pajaknya sudah dibukukan. Pajak ini bisa dikreditkan setelah nomor faktur pajak pemasok diisi.',
+    'Pajaknya sudah dibukukan. Pajak dapat dikreditkan setelah nomor faktur pajak pemasok diisi.',
   enterTaxInvoice: 'Isi faktur pajak',
-  confirmTax: 'Begitu tertulis di dokumen pemasok',
+  confirmTax: 'Sesuai faktur pemasok',
   waiting: 'Kredit pajak',
   message: {
     paidAlready: 'Pembelian ini sudah lunas',
@@ -43,7 +43,8 @@ const texts: typeof en = {
     noTaxHere: 'Pembelian bengkel ini tidak kena pajak pada hari itu',
     claimedAlready:
       'Pajaknya sudah dikreditkan dalam SPT {until}: nomornya boleh diganti, tetapi tidak boleh dihapus',
-    otherTax: 'Pajaknya {tax}: periksa lagi dokumennya, atau pastikan angka yang Anda isi',
+    otherTax:
+      'Pajak hasil hitungan {tax}: periksa faktur pemasok, atau pastikan jumlah yang Anda isi',
   },
 }
 

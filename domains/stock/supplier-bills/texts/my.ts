@@ -4,7 +4,7 @@ const texts: typeof en = {
   number: 'Nombor',
   status: { Paid: 'Sudah Dibayar', Unpaid: 'Belum Dibayar' },
   due: 'Belum dibayar',
-  totals: (total, due) => `Jumlah ${total}, baki perlu dibayar ${due}`,
+  totals: (total: string, due: string) => `Jumlah ${total}, baki perlu dibayar ${due}`,
   sourceOfFunds: 'Sumber dana',
   invoiceCode: 'Kod invois',
   invoiceFile: 'Fail invois',
@@ -23,16 +23,16 @@ const texts: typeof en = {
   createdBy: 'Dicipta oleh',
   taxCode: 'Kod cukai',
   tax: 'Cukai',
-  taxOnPaper: 'Seperti pada dokumen',
+  taxOnPaper: 'Seperti pada invois pembekal',
   subTotal: 'Tanpa cukai',
-  declared: (name) => `${name}, kami isytiharkan sendiri`,
+  declared: (name: string) => `${name}, kami isytiharkan sendiri`,
   taxInvoiceNumber: 'Nombor invois cukai',
   taxInvoiceDate: 'Tarikh invois cukai',
   taxWaits: 'Menunggu nombor invois cukai',
   taxWaitsText:
-    'Cukainya sudah dicatat. Cukai ini boleh dituntut setelah nombor invois cukai pembekal diisi.',
+    'Cukainya sudah dicatat. Ia boleh dituntut selepas nombor invois cukai pembekal diisi.',
   enterTaxInvoice: 'Isi invois cukai',
-  confirmTax: 'Begitulah pada dokumen pembekal',
+  confirmTax: 'Seperti pada invois pembekal',
   waiting: 'Tuntutan cukai',
   message: {
     paidAlready: 'Pembelian ini sudah dibayar',
@@ -43,7 +43,7 @@ const texts: typeof en = {
     noTaxHere: 'Belian bengkel ini tiada cukai pada hari itu',
     claimedAlready:
       'Cukainya sudah dituntut dalam penyata {until}: nombornya boleh ditukar, tetapi tidak boleh dibuang',
-    otherTax: 'Cukainya {tax}: semak semula dokumennya, atau sahkan angka yang anda isi',
+    otherTax: 'Cukai yang dikira ialah {tax}: semak invois pembekal, atau sahkan jumlah anda',
   },
 }
 

@@ -66,7 +66,7 @@ const ageing = {
   total: 1_111_111,
 }
 
-test('is told by age and garage, as the accounts say it', async () => {
+test('is reported by age and garage, equal to the accounts', async () => {
   const { data } = await owner.get('/admin/supplier/payable?country_id=1')
   expect(data.rows).toMatchObject([
     {

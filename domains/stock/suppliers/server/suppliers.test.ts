@@ -74,7 +74,7 @@ test('a contact is a phone, a short number, or a phone with its extension', asyn
   expect(nothing.errors).toEqual({ 'contacts.0.phone': ['This field is required'] })
 })
 
-test('refuses what does not fit', async () => {
+test('rejects invalid input', async () => {
   const wrong = async (fields: object) => (await owner.post(path, aSupplier(fields))).errors
   await made({ code: 'ONE' })
   expect(await wrong({ code: 'one' })).toEqual({ code: ['This code is already taken'] })
@@ -87,7 +87,7 @@ test('refuses what does not fit', async () => {
   expect((await admin.post(path, aSupplier({ country_id: 2 }))).errors).toHaveProperty('country_id')
 })
 
-test('is reached by country', async () => {
+test('is scoped by country', async () => {
   const inCountry = await made()
   const abroad = await made({ country_id: 3 })
   expect((await admin.get(`${path}/${inCountry}`)).status).toBe(200)
@@ -131,7 +131,7 @@ test('is hidden, never gone, and its code is free again', async () => {
   await made({ code: 'gone' })
 })
 
-test('keeps the tax numbers of its country, and says every reason at once', async () => {
+test('accepts the tax numbers of its country, and reports all errors at once', async () => {
   const id = await made({ npwp: '01.234.567.8-901.000' })
   expect((await owner.get(`${path}/${id}`)).data).toMatchObject({
     npwp: '0012345678901000',

@@ -88,8 +88,8 @@ export async function update(context: CallContext<typeof suppliers.update>) {
 }
 
 function assertNumbers(supplier: Identity, countryId: number) {
-  const wrong = identityProblems(normalizeIdentity(supplier), countryId)
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  const problems = identityProblems(normalizeIdentity(supplier), countryId)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
 /** Hides the supplier and preserves its purchases. Not while it is owed money or has open orders. */
@@ -144,14 +144,14 @@ export async function history({
   appContext,
 }: CallContext<typeof suppliers.history>) {
   if (!(await supplierRows.one(db, scope, params.id))) throw notFound()
-  const whole = await selectHistory(db, scope, params.id, at)
+  const history = await selectHistory(db, scope, params.id, at)
   const by_currency: {
     currency: Currency
-    months: typeof whole.months
-    ageing: typeof whole.ageing
+    months: typeof history.months
+    ageing: typeof history.ageing
   }[] = []
   const parts = await partsByCurrency(appContext.garageDirectory, scope)
-  if (parts.length === 1) return whole
+  if (parts.length === 1) return history
   for (const part of parts) {
     const { months, ageing } = await selectHistory(db, part.scope, params.id, at)
     if (ageing.total !== 0 || months.some(({ total }) => total !== 0))
@@ -159,8 +159,8 @@ export async function history({
   }
   const [only, ...others] = by_currency
   return others.length === 0
-    ? inCurrency(only?.currency ?? null, whole)
-    : inCurrency(null, { ...whole, months: null, ageing: null, by_currency })
+    ? inCurrency(only?.currency ?? null, history)
+    : inCurrency(null, { ...history, months: null, ageing: null, by_currency })
 }
 
 export async function addPerson({

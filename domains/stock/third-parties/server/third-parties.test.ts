@@ -41,7 +41,7 @@ test('is shown with its supplier, and found by it', async () => {
   expect((await owner.get(`${path}/${data.id}`)).status).toBe(404)
 })
 
-test('refuses what does not fit', async () => {
+test('rejects invalid input', async () => {
   const supplier_id = await aSupplier()
   const wrong = async (given: object) =>
     (await owner.post(path, { ...fields, supplier_id, ...given })).errors

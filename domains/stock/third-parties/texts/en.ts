@@ -4,7 +4,7 @@ export default {
   edit: 'Edit third party',
   search: 'Search name',
   none: 'No third parties yet',
-  noneText: 'Add the work that others do for you: who does it, and for which price.',
+  noneText: 'Add the work that you subcontract: who does it, and at which price.',
   item: 'Third-party Item',
   priceHint: 'The agreed price, if there is one.',
   types: {

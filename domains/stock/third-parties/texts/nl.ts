@@ -5,7 +5,7 @@ export default {
   edit: 'Derde partij bewerken',
   search: 'Zoek op naam',
   none: 'Nog geen derde partijen',
-  noneText: 'Voeg toe wat u buiten de deur laat doen: door wie, en voor welke prijs.',
+  noneText: 'Voeg toe welk werk u uitbesteedt: aan wie, en voor welke prijs.',
   item: 'Artikel derden',
   priceHint: 'De afgesproken prijs, als die er is.',
   types: {

@@ -60,12 +60,12 @@ interface GivenLine {
  * @param but the transfer whose lines these replace
  */
 export async function linesOfDraft(
-  ask: Drafting,
+  context: Drafting,
   { from, to }: { from: Garage; to: Garage },
   given: readonly GivenLine[],
   but: number | null = null,
 ): Promise<NewLine[]> {
-  const { db, scope } = ask
+  const { db, scope } = context
   const items = new Map(
     (
       await itemsOf(
@@ -76,7 +76,7 @@ export async function linesOfDraft(
     ).map((item) => [item.id, item]),
   )
   const receivers = [...items.values()].filter(({ garage_id }) => garage_id === to.id)
-  const twins = await sameSkuItemsIn(
+  const sameSkuItems = await sameSkuItemsIn(
     db,
     from.id,
     receivers.map(({ id }) => id),
@@ -85,7 +85,7 @@ export async function linesOfDraft(
   const lines = given.map(({ item_id, quantity, order_line_id }, at) => {
     const item = items.get(item_id)
     const isEither = item?.garage_id === from.id || item?.garage_id === to.id
-    const sent = item?.garage_id === from.id ? item.id : twins.get(item_id)
+    const sent = item?.garage_id === from.id ? item.id : sameSkuItems.get(item_id)
     if (!item || !isEither) problems[`lines.${at}.item_id`] = messages.unknownReference
     else if (sent === undefined)
       problems[`lines.${at}.item_id`] = createMessage(transferMessages.notThere, {
@@ -100,7 +100,7 @@ export async function linesOfDraft(
     to.id,
     lines.map(({ item_id }) => item_id),
   )
-  await assertOrderLines(ask, to, lines, but)
+  await assertOrderLines(context, to, lines, but)
   return lines
 }
 
@@ -112,24 +112,24 @@ async function assertOrderLines(
   but: number | null,
 ) {
   if (lines.every(({ order_line_id }) => order_line_id === null)) return
-  const twins = await sameSkuItemsIn(
+  const sameSkuItems = await sameSkuItemsIn(
     db,
     to.id,
     lines.map(({ item_id }) => item_id),
   )
   // in the order of their ids, so that two drafts cannot deadlock
-  const wanted = [...lines.entries()].toSorted(
+  const sortedLines = [...lines.entries()].toSorted(
     ([, one], [, other]) => (one.order_line_id ?? 0) - (other.order_line_id ?? 0),
   )
-  for (const [at, { item_id, order_line_id }] of wanted) {
+  for (const [at, { item_id, order_line_id }] of sortedLines) {
     if (order_line_id === null) continue
     const field = `lines.${at}.order_line_id`
     const line = await lockOrderLine(db, scope, order_line_id)
     if (!line || line.garage_id !== to.id) throw invalid({ [field]: messages.unknownReference })
-    if (line.item_id === null || line.item_id !== twins.get(item_id))
+    if (line.item_id === null || line.item_id !== sameSkuItems.get(item_id))
       throw invalid({ [field]: transferMessages.notForIt })
-    const asked = await selectAsked(db, scope, order_line_id, but)
-    if (asked.number !== null && asked.quantity >= line.shortage)
-      throw conflict(createMessage(transferMessages.askedAlready, { number: asked.number }))
+    const requested = await selectAsked(db, scope, order_line_id, but)
+    if (requested.number !== null && requested.quantity >= line.shortage)
+      throw conflict(createMessage(transferMessages.askedAlready, { number: requested.number }))
   }
 }

@@ -44,7 +44,7 @@ export function receivedEntry(
   { transfer, day, created_by }: Posted,
   { seq, moved, lost }: { seq: number; moved: readonly Moved[]; lost: number },
 ): Posting {
-  const arrived = stockValueOf(moved)
+  const receivedValue = stockValueOf(moved)
   const atSender = (line: PostingLine) => ({ ...line, garage_id: transfer.from_garage_id })
   return {
     garage_id: moved.length > 0 ? transfer.to_garage_id : transfer.from_garage_id,
@@ -55,10 +55,10 @@ export function receivedEntry(
     created_by,
     lines: [
       ...stockSides(moved).map((line) => ({ ...line, garage_id: transfer.to_garage_id })),
-      { account: 'INTERBRANCH', credit: arrived, garage_id: transfer.to_garage_id },
-      atSender({ account: 'INTERBRANCH', debit: arrived }),
+      { account: 'INTERBRANCH', credit: receivedValue, garage_id: transfer.to_garage_id },
+      atSender({ account: 'INTERBRANCH', debit: receivedValue }),
       atSender({ account: 'STOCK_VARIANCE', debit: lost }),
-      atSender({ account: 'IN_TRANSIT', credit: arrived + lost }),
+      atSender({ account: 'IN_TRANSIT', credit: receivedValue + lost }),
     ],
   }
 }

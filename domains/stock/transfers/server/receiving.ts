@@ -29,19 +29,19 @@ export function arrivingOf(
   unknown: Message,
 ): Arriving[] {
   const problems: Record<string, Message> = {}
-  const seen = new Set<number>()
+  const lineIds = new Set<number>()
   const arriving = given.flatMap(({ line_id, quantity, reason }, at) => {
     const line = lines.find(({ id }) => id === line_id)
     if (!line) problems[`lines.${at}.line_id`] = unknown
-    else if (seen.has(line_id)) problems[`lines.${at}.line_id`] = transferMessages.lineTwice
+    else if (lineIds.has(line_id)) problems[`lines.${at}.line_id`] = transferMessages.lineTwice
     else if (quantity > openOf(line))
       problems[`lines.${at}.quantity`] = createMessage(transferMessages.onlyOpen, {
         open: openOf(line),
       })
-    seen.add(line_id)
+    lineIds.add(line_id)
     if (!line) return []
-    const rest = toThreeDecimals(openOf(line) - quantity)
-    const lost = reason ? rest : 0
+    const remaining = toThreeDecimals(openOf(line) - quantity)
+    const lost = reason ? remaining : 0
     const before = toThreeDecimals(line.received + line.lost)
     return [
       {

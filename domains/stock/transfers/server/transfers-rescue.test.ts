@@ -48,7 +48,7 @@ describe('the rescue of an order', () => {
     const { id, number: named } = done(await depot.adviser.post(path, body))
     expect(await depot.adviser.post(path, body)).toMatchObject({
       status: 409,
-      message: `Already asked for: ${named}`,
+      message: `Already requested: ${named}`,
     })
     expect(
       (await depot.adviser.get(`${path}?order_id=${second.order.id}`)).data.data,
@@ -68,18 +68,18 @@ describe('the rescue of an order', () => {
     await depot.expectHouseInOrder()
   })
 
-  test('may be asked for in parts, until all that is short is asked for', async () => {
+  test('may be requested in parts, up to the shortage', async () => {
     const wanted = await depot.anItem(2, { quantity: 5 })
     const receiverItem = await depot.anItem(1, { sku: wanted.sku })
     const { order, line_id } = await aShortage(receiverItem.id, 3)
-    const ask = (quantity: number) =>
+    const request = (quantity: number) =>
       depot.adviser.post(path, {
         ...from2to1,
         lines: [{ item_id: receiverItem.id, quantity, order_line_id: line_id }],
       })
-    done(await ask(1))
-    done(await ask(2))
-    expect((await ask(1)).status).toBe(409)
+    done(await request(1))
+    done(await request(2))
+    expect((await request(1)).status).toBe(409)
     const { data } = await depot.adviser.get(`${path}?order_id=${order.id}`)
     expect(data.data.map(({ order_lines }: { order_lines: object[] }) => order_lines)).toEqual([
       [{ line_id, quantity: 2 }],
@@ -105,7 +105,7 @@ describe('the rescue of an order', () => {
     const wanted = await depot.anItem(2, { quantity: 5 })
     const receiverItem = await depot.anItem(1, { sku: wanted.sku })
     const { line_id } = await aShortage((await depot.anItem(1)).id, 1)
-    const asked = async (order_line_id: number, who: Who) =>
+    const requestParts = async (order_line_id: number, who: Who) =>
       (
         await who.post(path, {
           ...from2to1,
@@ -119,13 +119,13 @@ describe('the rescue of an order', () => {
         })
       ).errors
     const field = 'lines.0.order_line_id'
-    expect(await asked(line_id, depot.adviser)).toEqual({
+    expect(await requestParts(line_id, depot.adviser)).toEqual({
       [field]: ['This work order is not waiting for this item'],
     })
-    expect(await asked(line_id, depot.sender)).toEqual({
+    expect(await requestParts(line_id, depot.sender)).toEqual({
       [field]: ['Does not exist or is out of reach'],
     })
-    expect(await asked(999_999, depot.adviser)).toEqual({
+    expect(await requestParts(999_999, depot.adviser)).toEqual({
       [field]: ['Does not exist or is out of reach'],
     })
   })
@@ -146,40 +146,40 @@ describe('at once', () => {
 
   test('two receive the same goods: once; sent twice: once', async () => {
     const item = await depot.anItem(2, { quantity: 4 })
-    const one = await depot.aDraft([{ item_id: item.id, quantity: 4 }])
-    const sends = await Promise.all([1, 2, 3].map(() => depot.sender.post(`${one}/send`)))
+    const transfer = await depot.aDraft([{ item_id: item.id, quantity: 4 }])
+    const sends = await Promise.all([1, 2, 3].map(() => depot.sender.post(`${transfer}/send`)))
     expect(sends.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    const [{ id: line_id }] = await depot.linesOf(one)
+    const [{ id: line_id }] = await depot.linesOf(transfer)
     const receipts = await Promise.all(
       [1, 2, 3].map(() =>
-        depot.receiver.post(`${one}/receive`, { lines: [{ line_id, quantity: 4 }] }),
+        depot.receiver.post(`${transfer}/receive`, { lines: [{ line_id, quantity: 4 }] }),
       ),
     )
     expect(receipts.filter(({ status }) => status === 200)).toHaveLength(1)
-    const [{ to_item_id }] = await depot.linesOf(one)
+    const [{ to_item_id }] = await depot.linesOf(transfer)
     expect(await depot.stockOf(to_item_id)).toMatchObject({ quantity: 4 })
     await depot.expectHouseInOrder()
   })
 
   test('two transfers bring the same new item: it is made once', async () => {
     const item = await depot.anItem(2, { quantity: 4 })
-    const both = [
+    const transfers = [
       await depot.aSent([{ item_id: item.id, quantity: 1 }]),
       await depot.aSent([{ item_id: item.id, quantity: 3 }]),
     ]
-    const lines = await Promise.all(both.map(depot.linesOf))
+    const lines = await Promise.all(transfers.map(depot.linesOf))
     const answers = await Promise.all(
-      both.map((one, at) => {
+      transfers.map((transfer, at) => {
         const [{ id: line_id, quantity }] = lines[at]
-        return depot.receiver.post(`${one}/receive`, { lines: [{ line_id, quantity }] })
+        return depot.receiver.post(`${transfer}/receive`, { lines: [{ line_id, quantity }] })
       }),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const made = await Promise.all(
-      both.map(async (one) => (await depot.linesOf(one))[0].to_item_id),
+    const createdItems = await Promise.all(
+      transfers.map(async (transfer) => (await depot.linesOf(transfer))[0].to_item_id),
     )
-    expect(made[0]).toBe(made[1])
-    expect(await depot.stockOf(made[0])).toMatchObject({ quantity: 4 })
+    expect(createdItems[0]).toBe(createdItems[1])
+    expect(await depot.stockOf(createdItems[0])).toMatchObject({ quantity: 4 })
   })
 
   test('goods cross in both directions, and nothing locks up', async () => {

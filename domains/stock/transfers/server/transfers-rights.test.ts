@@ -13,29 +13,29 @@ afterAll(() => depot.world.close())
 describe('who may do what', () => {
   test('only the sender sends, only the receiver receives; the others read', async () => {
     const item = await depot.anItem(2, { quantity: 5 })
-    const one = await depot.aDraft([{ item_id: item.id, quantity: 1 }])
-    expect(await depot.receiver.post(`${one}/send`)).toMatchObject({
+    const transfer = await depot.aDraft([{ item_id: item.id, quantity: 1 }])
+    expect(await depot.receiver.post(`${transfer}/send`)).toMatchObject({
       status: 409,
       message: 'Only the sending garage can send it',
     })
-    expect((await depot.adviser.post(`${one}/send`)).status).toBe(403)
-    done(await depot.sender.post(`${one}/send`))
-    const [{ id: line_id }] = await depot.linesOf(one)
+    expect((await depot.adviser.post(`${transfer}/send`)).status).toBe(403)
+    done(await depot.sender.post(`${transfer}/send`))
+    const [{ id: line_id }] = await depot.linesOf(transfer)
     const receipt = { lines: [{ line_id, quantity: 1 }] }
-    expect(await depot.sender.post(`${one}/receive`, receipt)).toMatchObject({
+    expect(await depot.sender.post(`${transfer}/receive`, receipt)).toMatchObject({
       status: 409,
       message: 'Only the receiving garage can receive it',
     })
     for (const who of [depot.adviser, await depot.world.signedInAs('finance')]) {
-      expect((await who.get(one)).status).toBe(200)
-      expect((await who.post(`${one}/receive`, receipt)).status).toBe(403)
-      expect((await who.post(`${one}/cancel`)).status).toBe(403)
+      expect((await who.get(transfer)).status).toBe(200)
+      expect((await who.post(`${transfer}/receive`, receipt)).status).toBe(403)
+      expect((await who.post(`${transfer}/cancel`)).status).toBe(403)
     }
-    expect((await (await depot.world.signedInAs('mechanic')).get(one)).status).toBe(403)
+    expect((await (await depot.world.signedInAs('mechanic')).get(transfer)).status).toBe(403)
     const abroad = await depot.world.signedInAs('admin', { garage_id: 3, country_id: 2 })
-    expect((await abroad.get(one)).status).toBe(404)
-    expect((await abroad.post(`${one}/receive`, receipt)).status).toBe(404)
-    done(await depot.owner.post(`${one}/receive`, receipt))
+    expect((await abroad.get(transfer)).status).toBe(404)
+    expect((await abroad.post(`${transfer}/receive`, receipt)).status).toBe(404)
+    done(await depot.owner.post(`${transfer}/receive`, receipt))
   })
 
   test('an adviser asks for the own garage by its own item of the same SKU, and sees no cost', async () => {
@@ -73,43 +73,43 @@ describe('who may do what', () => {
     expect(await depot.adviser.post(path, away)).toMatchObject({ status: 403 })
   })
 
-  test('refuses what does not fit', async () => {
+  test('rejects invalid input', async () => {
     const item = await depot.anItem(2, { quantity: 5 })
     const receiverItem = await depot.anItem(1, { quantity: 5 })
     const lines = [{ item_id: item.id, quantity: 1 }]
-    const wrong = async (who: Who, body: object) =>
+    const problemsOf = async (who: Who, body: object) =>
       (await who.post(path, { ...from2to1, lines, ...body })).errors
-    expect(await wrong(depot.owner, { to_garage_id: 3 })).toEqual({
+    expect(await problemsOf(depot.owner, { to_garage_id: 3 })).toEqual({
       to_garage_id: [
-        'Goods cannot be transferred to another country, because its books are kept apart',
+        'Goods cannot be transferred to another country, because its books are separate',
       ],
     })
-    expect(await wrong(depot.sender, { to_garage_id: 3 })).toEqual({
+    expect(await problemsOf(depot.sender, { to_garage_id: 3 })).toEqual({
       to_garage_id: ['Does not exist or is out of reach'],
     })
-    expect(await wrong(depot.owner, { to_garage_id: 2 })).toHaveProperty('to_garage_id')
+    expect(await problemsOf(depot.owner, { to_garage_id: 2 })).toHaveProperty('to_garage_id')
     const third = await depot.world.signedInAs('admin', {
       garage_id: done(await depot.owner.post('/admin/garage', { name: 'Depok', country_id: 1 })).id,
     })
-    expect(await wrong(third, {})).toEqual({
+    expect(await problemsOf(third, {})).toEqual({
       to_garage_id: ['Your own garage must be the sender or the receiver'],
     })
-    expect(await wrong(depot.sender, { lines: [] })).toHaveProperty('lines')
+    expect(await problemsOf(depot.sender, { lines: [] })).toHaveProperty('lines')
     expect(
-      await wrong(depot.sender, { lines: [{ item_id: item.id, quantity: 0 }] }),
+      await problemsOf(depot.sender, { lines: [{ item_id: item.id, quantity: 0 }] }),
     ).toHaveProperty(['lines.0.quantity'])
     expect(
-      await wrong(depot.receiver, { lines: [{ item_id: receiverItem.id, quantity: 1 }] }),
+      await problemsOf(depot.receiver, { lines: [{ item_id: receiverItem.id, quantity: 1 }] }),
     ).toEqual({
       'lines.0.item_id': [`Bandung has no item with the SKU ${receiverItem.sku}`],
     })
 
-    const one = await depot.aSent([{ item_id: item.id, quantity: 2 }])
-    const [{ id: line_id }] = await depot.linesOf(one)
+    const transfer = await depot.aSent([{ item_id: item.id, quantity: 2 }])
+    const [{ id: line_id }] = await depot.linesOf(transfer)
     const receive = async (...received: object[]) =>
-      (await depot.receiver.post(`${one}/receive`, { lines: received })).errors
+      (await depot.receiver.post(`${transfer}/receive`, { lines: received })).errors
     expect(await receive({ line_id, quantity: 2.001 })).toEqual({
-      'lines.0.quantity': ['Only 2 are still on their way'],
+      'lines.0.quantity': ['Only 2 are still in transit'],
     })
     expect(await receive({ line_id: line_id + 1000, quantity: 1 })).toHaveProperty([
       'lines.0.line_id',
@@ -118,67 +118,74 @@ describe('who may do what', () => {
       'lines.1.line_id',
     ])
     expect(await receive({ line_id, quantity: 0 })).toEqual({
-      lines: ['Enter what has arrived, or why it has not'],
+      lines: ['Enter what has arrived, or why it is lost'],
     })
-    expect((await depot.receiver.post(`${one}/cancel`)).status).toBe(409)
-    expect((await depot.sender.post(`${one}/send`)).status).toBe(409)
-    expect((await depot.sender.put(one, { note: 'x' })).status).toBe(409)
+    expect((await depot.receiver.post(`${transfer}/cancel`)).status).toBe(409)
+    expect((await depot.sender.post(`${transfer}/send`)).status).toBe(409)
+    expect((await depot.sender.put(transfer, { note: 'x' })).status).toBe(409)
   })
 
   test('what is not there is not sent, and nothing of the try remains', async () => {
     const item = await depot.anItem(2, { name: 'Spark plug', quantity: 1 })
-    const one = await depot.aDraft([{ item_id: item.id, quantity: 2 }])
-    expect(await depot.sender.post(`${one}/send`)).toMatchObject({
+    const transfer = await depot.aDraft([{ item_id: item.id, quantity: 2 }])
+    expect(await depot.sender.post(`${transfer}/send`)).toMatchObject({
       status: 409,
       message: 'Only 1 of Spark plug on hand',
     })
-    expect((await depot.sender.get(one)).data.status).toBe('draft')
-    done(await depot.receiver.post(`${one}/cancel`))
-    expect((await depot.sender.get(one)).data.status).toBe('cancelled')
-    expect((await depot.sender.post(`${one}/send`)).status).toBe(409)
+    expect((await depot.sender.get(transfer)).data.status).toBe('draft')
+    done(await depot.receiver.post(`${transfer}/cancel`))
+    expect((await depot.sender.get(transfer)).data.status).toBe('cancelled')
+    expect((await depot.sender.post(`${transfer}/send`)).status).toBe(409)
   })
 
   test('an item in transit stays, at either end', async () => {
     const item = await depot.anItem(2, { quantity: 1, name: 'Wiper' })
-    const twin = await depot.anItem(1, { sku: item.sku })
-    const one = await depot.aSent([{ item_id: item.id, quantity: 1 }])
+    const sameSkuItem = await depot.anItem(1, { sku: item.sku })
+    const transfer = await depot.aSent([{ item_id: item.id, quantity: 1 }])
     for (const [garage, { id }] of [
       [2, item],
-      [1, twin],
+      [1, sameSkuItem],
     ] as const)
       expect(await depot.owner.delete(`/admin/garage/${garage}/inventory/${id}`)).toMatchObject({
         status: 409,
         message: expect.stringContaining('is in transit between garages'),
       })
-    const [{ id: line_id }] = await depot.linesOf(one)
+    const [{ id: line_id }] = await depot.linesOf(transfer)
     done(
-      await depot.receiver.post(`${one}/receive`, {
+      await depot.receiver.post(`${transfer}/receive`, {
         lines: [{ line_id, quantity: 0, reason: 'Lost' }],
       }),
     )
-    expect((await depot.owner.delete(`/admin/garage/1/inventory/${twin.id}`)).status).toBe(200)
+    expect((await depot.owner.delete(`/admin/garage/1/inventory/${sameSkuItem.id}`)).status).toBe(
+      200,
+    )
   })
 
   test('a draft changes: lines, receiver and note, never its sender', async () => {
     const item = await depot.anItem(2, { quantity: 5 })
-    const one = await depot.aDraft([{ item_id: item.id, quantity: 1 }])
+    const transfer = await depot.aDraft([{ item_id: item.id, quantity: 1 }])
     const lines = [
       { item_id: item.id, quantity: 2 },
       { item_id: (await depot.anItem(2)).id, quantity: 1 },
     ]
-    expect(await depot.sender.put(one, { lines, note: 'Two now', version: 1 })).toMatchObject({
+    expect(await depot.sender.put(transfer, { lines, note: 'Two now', version: 1 })).toMatchObject({
       status: 200,
       data: { version: 2 },
     })
-    expect((await depot.sender.get(one)).data).toMatchObject({ note: 'Two now', lines_count: 2 })
-    expect((await depot.sender.put(one, { note: null })).status).toBe(200)
-    expect((await depot.sender.get(one)).data).toMatchObject({
+    expect((await depot.sender.get(transfer)).data).toMatchObject({
+      note: 'Two now',
+      lines_count: 2,
+    })
+    expect((await depot.sender.put(transfer, { note: null })).status).toBe(200)
+    expect((await depot.sender.get(transfer)).data).toMatchObject({
       note: null,
       lines: [{ quantity: 2 }, {}],
     })
-    expect((await depot.sender.put(one, { from_garage_id: 1 })).errors).toHaveProperty(
+    expect((await depot.sender.put(transfer, { from_garage_id: 1 })).errors).toHaveProperty(
       'from_garage_id',
     )
-    expect((await depot.owner.put(one, { to_garage_id: 3 })).errors).toHaveProperty('to_garage_id')
+    expect((await depot.owner.put(transfer, { to_garage_id: 3 })).errors).toHaveProperty(
+      'to_garage_id',
+    )
   })
 })

@@ -19,11 +19,11 @@ describe('the unit of a line', () => {
 
   test('is the same at both ends, when it is drafted and when it is sent', async () => {
     const { id, sku } = await depot.anItem(2, { quantity: 5 })
-    const twin = await depot.anItem(1, { sku, unit: 'box' })
+    const sameSkuItem = await depot.anItem(1, { sku, unit: 'box' })
     const lines = [{ item_id: id, quantity: 1 }]
     expect(await depot.sender.post(path, { ...from2to1, lines })).toMatchObject(refused)
     // without movements, its unit can change
-    const item = `/admin/garage/1/inventory/${twin.id}`
+    const item = `/admin/garage/1/inventory/${sameSkuItem.id}`
     done(await depot.owner.put(item, { unit: 'pcs' }))
     const draft = await depot.aDraft(lines)
     done(await depot.owner.put(item, { unit: 'box' }))
@@ -43,7 +43,7 @@ describe('the unit of a line', () => {
 })
 
 describe('the way of the goods', () => {
-  test('a draft is numbered by its sender, and moves nothing', async () => {
+  test('a draft is numbered by its sender, and moves no stock', async () => {
     const item = await depot.anItem(2, { quantity: 5 })
     const answer = await depot.sender.post(path, {
       ...from2to1,
@@ -79,9 +79,9 @@ describe('the way of the goods', () => {
       warranty_days: 90,
       location: 'B-7',
     })
-    const one = await depot.aDraft([{ item_id: item.id, quantity: 2 }])
+    const transfer = await depot.aDraft([{ item_id: item.id, quantity: 2 }])
     const sent = await depot.booked(async () => {
-      expect(await depot.sender.post(`${one}/send`)).toMatchObject({
+      expect(await depot.sender.post(`${transfer}/send`)).toMatchObject({
         status: 200,
         message: 'Transfer successfully updated',
       })
@@ -91,21 +91,21 @@ describe('the way of the goods', () => {
       [-20_002, 20_002, 0, 0],
     ])
     expect(await depot.stockOf(item.id)).toMatchObject({ quantity: 1, value: 10_001 })
-    expect((await depot.sender.get(one)).data).toMatchObject({
+    expect((await depot.sender.get(transfer)).data).toMatchObject({
       status: 'sent',
       value: 20_002,
       lines: [{ value: 20_002, to_item_id: null, available: 1 }],
     })
 
-    const [{ id: line_id }] = await depot.linesOf(one)
+    const [{ id: line_id }] = await depot.linesOf(transfer)
     const received = await depot.booked(async () =>
-      done(await depot.receiver.post(`${one}/receive`, { lines: [{ line_id, quantity: 2 }] })),
+      done(await depot.receiver.post(`${transfer}/receive`, { lines: [{ line_id, quantity: 2 }] })),
     )
     expect(received).toEqual([
       [20_002, 0, -20_002, 0],
       [0, -20_002, 20_002, 0],
     ])
-    const { data } = await depot.owner.get(one)
+    const { data } = await depot.owner.get(transfer)
     expect(data).toMatchObject({ status: 'received', lines: [{ received: 2, lost: 0 }] })
     const made = await depot.stockOf(data.lines[0].to_item_id)
     expect(made).toMatchObject({
@@ -131,12 +131,12 @@ describe('the way of the goods', () => {
 
   test('the same SKU is the same item, whatever its case', async () => {
     const item = await depot.anItem(2, { quantity: 4, buy_price: 100, sku: 'case-1' })
-    const twin = await depot.anItem(1, { quantity: 4, buy_price: 200, sku: 'CASE-1' })
-    const one = await depot.aSent([{ item_id: item.id, quantity: 4 }])
-    const [{ id: line_id }] = await depot.linesOf(one)
-    done(await depot.receiver.post(`${one}/receive`, { lines: [{ line_id, quantity: 4 }] }))
+    const sameSkuItem = await depot.anItem(1, { quantity: 4, buy_price: 200, sku: 'CASE-1' })
+    const transfer = await depot.aSent([{ item_id: item.id, quantity: 4 }])
+    const [{ id: line_id }] = await depot.linesOf(transfer)
+    done(await depot.receiver.post(`${transfer}/receive`, { lines: [{ line_id, quantity: 4 }] }))
     expect(await depot.stockOf(item.id)).toMatchObject({ quantity: 0, value: 0 })
-    expect(await depot.stockOf(twin.id)).toMatchObject({
+    expect(await depot.stockOf(sameSkuItem.id)).toMatchObject({
       quantity: 8,
       value: 1200,
       average_cost: 150,
@@ -166,13 +166,15 @@ describe('the way of the goods', () => {
         unit_cost: 2,
       }),
     )
-    const one = await depot.aSent([{ item_id: item.id, quantity: 3.5 }])
-    const [{ id: line_id, value }] = await depot.linesOf(one)
+    const transfer = await depot.aSent([{ item_id: item.id, quantity: 3.5 }])
+    const [{ id: line_id, value }] = await depot.linesOf(transfer)
     expect(value).toBe(100)
     const receive = (quantity: number, reason?: string) =>
       depot.booked(async () =>
         done(
-          await depot.receiver.post(`${one}/receive`, { lines: [{ line_id, quantity, reason }] }),
+          await depot.receiver.post(`${transfer}/receive`, {
+            lines: [{ line_id, quantity, reason }],
+          }),
         ),
       )
     // 100 / 3.5 = 28.57; 200 / 3.5 = 57.14
@@ -180,7 +182,7 @@ describe('the way of the goods', () => {
       [29, 0, -29, 0],
       [0, -29, 29, 0],
     ])
-    expect((await depot.receiver.get(one)).data.status).toBe('part_received')
+    expect((await depot.receiver.get(transfer)).data.status).toBe('part_received')
     expect(await receive(1)).toEqual([
       [28, 0, -28, 0],
       [0, -28, 28, 0],
@@ -190,26 +192,26 @@ describe('the way of the goods', () => {
       [14, 0, -14, 0],
       [0, -43, 14, 29],
     ])
-    expect((await depot.receiver.get(one)).data).toMatchObject({
+    expect((await depot.receiver.get(transfer)).data).toMatchObject({
       status: 'received',
       lines: [{ received: 2.5, lost: 1, reason: 'Fell from the van' }],
     })
     expect(
-      await depot.receiver.post(`${one}/receive`, { lines: [{ line_id, quantity: 1 }] }),
+      await depot.receiver.post(`${transfer}/receive`, { lines: [{ line_id, quantity: 1 }] }),
     ).toMatchObject({
       status: 409,
-      message: 'No goods of this transfer are on their way',
+      message: 'No goods of this transfer are in transit',
     })
     await depot.expectHouseInOrder()
   })
 
   test('all of it lost: the sender’s expense, and nothing arrives', async () => {
     const item = await depot.anItem(2, { quantity: 2, buy_price: 500 })
-    const one = await depot.aSent([{ item_id: item.id, quantity: 2 }])
-    const [{ id: line_id }] = await depot.linesOf(one)
+    const transfer = await depot.aSent([{ item_id: item.id, quantity: 2 }])
+    const [{ id: line_id }] = await depot.linesOf(transfer)
     const lost = await depot.booked(async () =>
       done(
-        await depot.receiver.post(`${one}/receive`, {
+        await depot.receiver.post(`${transfer}/receive`, {
           lines: [{ line_id, quantity: 0, reason: 'Stolen' }],
         }),
       ),
@@ -218,7 +220,7 @@ describe('the way of the goods', () => {
       [0, 0, 0, 0],
       [0, -1000, 0, 1000],
     ])
-    expect((await depot.receiver.get(one)).data).toMatchObject({
+    expect((await depot.receiver.get(transfer)).data).toMatchObject({
       status: 'received',
       lines: [{ received: 0, lost: 2 }],
     })

@@ -71,20 +71,20 @@ const abilitiesOf = (role: string, scope: Scope, { status, ...ids }: Row) =>
 
 export async function create(context: CallContext<typeof transfers.create>) {
   const { db, me, at, body, audit } = context
-  const both = await bothGarages(context, body)
-  const lines = await linesOfDraft(context, both, body.lines)
-  const year = Number(dayIn(both.from.time_zone, at).slice(0, 4))
-  const number = await nextNumber(db, 'TRF', both.from, year)
+  const garages = await bothGarages(context, body)
+  const lines = await linesOfDraft(context, garages, body.lines)
+  const year = Number(dayIn(garages.from.time_zone, at).slice(0, 4))
+  const number = await nextNumber(db, 'TRF', garages.from, year)
   const { id } = await transferRows.insert(db, {
-    from_garage_id: both.from.id,
-    to_garage_id: both.to.id,
+    from_garage_id: garages.from.id,
+    to_garage_id: garages.to.id,
     number,
     note: body.note ?? null,
     created_by: me.employee_id,
     created_at: at.toISOString(),
   })
   await replaceLines(db, context.scope, id, lines)
-  tellBoth(context, { from_garage_id: both.from.id, to_garage_id: both.to.id })
+  tellBoth(context, { from_garage_id: garages.from.id, to_garage_id: garages.to.id })
   audit.created(TRANSFER, { id, number, ...body })
   return { id, number }
 }
@@ -99,14 +99,14 @@ export function update(context: CallContext<typeof transfers.update>) {
         throw invalid({ from_garage_id: transferMessages.senderStays })
       const to = to_garage_id ?? before.to_garage_id
       if (lines || to !== before.to_garage_id) {
-        const both = await bothGarages(context, { ...before, to_garage_id: to })
+        const garages = await bothGarages(context, { ...before, to_garage_id: to })
         // the order lines may not exist at another receiver
-        const given = lines ?? (await selectLines(db, scope, before.id))
+        const draftLines = lines ?? (await selectLines(db, scope, before.id))
         await replaceLines(
           db,
           scope,
           before.id,
-          await linesOfDraft(context, both, given, before.id),
+          await linesOfDraft(context, garages, draftLines, before.id),
         )
         context.audit.otherGarages = [before.to_garage_id, to]
       }
@@ -134,11 +134,11 @@ export function send(context: CallContext<typeof transfers.send>) {
         quantity: -quantity,
       })),
     })
-    const twins = await sameSkuItemsIn(db, before.to_garage_id, items)
+    const sameSkuItems = await sameSkuItemsIn(db, before.to_garage_id, items)
     const sent = lines.map((line, index) => ({
       ...line,
       value: -(moved[index]?.value ?? 0),
-      to_item_id: twins.get(line.item_id) ?? null,
+      to_item_id: sameSkuItems.get(line.item_id) ?? null,
       reason: null,
     }))
     await updateLines(db, scope, before.id, sent)
@@ -152,14 +152,14 @@ export function receive(context: CallContext<typeof transfers.receive>) {
     const { db, scope, me, at, appContext } = context
     const lines = await selectLines(db, scope, before.id)
     const arriving = arrivingOf(lines, given, messages.unknownReference)
-    const arrived = arriving.filter(({ quantity }) => quantity > 0)
+    const receivedLines = arriving.filter(({ quantity }) => quantity > 0)
     const day = await dayAt(
       appContext,
-      arrived.length > 0 ? before.to_garage_id : before.from_garage_id,
+      receivedLines.length > 0 ? before.to_garage_id : before.from_garage_id,
       at,
     )
-    const items = arrived.map(({ line }) => line.item_id)
-    const twins = await createSameSkuItemsIn(db, before.to_garage_id, items)
+    const items = receivedLines.map(({ line }) => line.item_id)
+    const sameSkuItems = await createSameSkuItemsIn(db, before.to_garage_id, items)
     await assertSameUnit(db, before.to_garage_id, items)
     const { moved } = await moveStock(db, {
       garage_id: before.to_garage_id,
@@ -167,15 +167,17 @@ export function receive(context: CallContext<typeof transfers.receive>) {
       at,
       source: { type: 'stock_transfer', id: before.id, number: before.number },
       employee_id: me.employee_id,
-      lines: arrived.map(({ line, quantity, value }) => ({
-        item_id: twins.get(line.item_id) as number,
+      lines: receivedLines.map(({ line, quantity, value }) => ({
+        item_id: sameSkuItems.get(line.item_id) as number,
         kind: 'transfer_in',
         quantity,
         value,
         ...(line.order_line_id === null ? {} : { order_line_id: line.order_line_id }),
       })),
     })
-    const after = arriving.map((one) => lineAfter(one, twins.get(one.line.item_id) ?? null))
+    const after = arriving.map((receipt) =>
+      lineAfter(receipt, sameSkuItems.get(receipt.line.item_id) ?? null),
+    )
     await updateLines(db, scope, before.id, after)
     await postEntry(
       db,

@@ -5,7 +5,7 @@ export default {
   add: 'New transfer',
   edit: 'Edit transfer',
   none: 'No transfers yet',
-  noneText: 'Send parts to another garage, or ask one for parts that it has to spare.',
+  noneText: 'Send parts to another garage, or request parts from one with surplus stock.',
   missing: 'This transfer does not exist',
   backToList: 'Back to the list',
   number: 'Transfer number',
@@ -19,7 +19,7 @@ export default {
   value: 'Value',
   status: {
     draft: 'Draft',
-    sent: 'Under way',
+    sent: 'In transit',
     part_received: 'Partly received',
     received: 'Received',
     cancelled: 'Cancelled',
@@ -38,29 +38,31 @@ export default {
   asks: 'Choose your own items: the other garage has them under the same SKU.',
   send: 'Send',
   sendTitle: (number: string) => `Send ${number}?`,
-  sendText:
-    'The goods leave the shelves now and are under way until the other garage receives them.',
+  sendText: 'Stock is deducted now and is in transit until the other garage receives it.',
   receive: 'Receive',
   receiveTitle: (number: string) => `Receive ${number}`,
-  receiveHint: 'What has not arrived waits for the next receipt. With a reason it counts as lost.',
+  receiveHint:
+    'Goods that have not arrived stay in transit. With a reason they are written off as lost.',
   arrived: 'Arrived',
-  openOf: (quantity: string) => `${quantity} under way`,
-  lostReason: 'Why the rest is lost',
+  openOf: (quantity: string) => `${quantity} in transit`,
+  lostReason: 'Reason for the loss',
   cancel: 'Cancel transfer',
   cancelTitle: (number: string) => `Cancel ${number}?`,
-  cancelText: 'The draft stays in the list, and nothing moves.',
+  cancelText: 'The draft stays in the list. No stock is moved.',
   lines: 'Items of the transfer',
   quantity: 'Quantity',
   received: 'Received',
   lost: 'Lost',
   forOrder: 'For',
   facts: 'Transfer',
-  rescue: (garage: string, quantity: string) => `Ask ${garage} for ${quantity}`,
+  rescue: (garage: string, quantity: string) => `Request ${quantity} from ${garage}`,
   moreGarages: (count: string) => `${count} more garages`,
-  asked: 'Asked:',
+  asked: 'Requested:',
   toSend: (count: string, one: boolean) =>
     one ? '1 transfer waits to be sent' : `${count} transfers wait to be sent`,
   toReceive: (count: string, one: boolean) =>
-    one ? '1 transfer is on its way here' : `${count} transfers are on their way here`,
+    one
+      ? '1 transfer is in transit to this garage'
+      : `${count} transfers are in transit to this garage`,
   message: transferMessages,
 }

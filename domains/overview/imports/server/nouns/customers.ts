@@ -2,7 +2,7 @@
 import { addMasters } from '#domains/company/master-data/server/master-data.ts'
 import {
   type ValidatedRow as JudgedCustomerRow,
-  nothingSeen,
+  noEarlierRecords,
 } from '#domains/people/customer-import/server/validate.ts'
 import { type MakeOf } from '#domains/people/customer-import/server/makes.ts'
 import {
@@ -41,7 +41,7 @@ type Plan = Pick<
 >
 
 const SEEN = 'customers'
-type Seen = ReturnType<typeof nothingSeen>
+type Seen = ReturnType<typeof noEarlierRecords>
 
 /** The labels of phone numbers on screens, in each language. */
 const numbered = (name: CustomerNumber) => ({
@@ -147,13 +147,13 @@ export const customers = importNoun<ImportedField, Plan>({
     await lockCustomerImport(db, country_id)
   },
   async judge(ask, rows): Promise<RowResult<Plan>[]> {
-    const seen = (ask.seen.get(SEEN) as Seen | undefined) ?? nothingSeen()
+    const seen = (ask.seen.get(SEEN) as Seen | undefined) ?? noEarlierRecords()
     ask.seen.set(SEEN, seen)
     const judged = await validateCustomers(ask.db, ask.scope, rows, {
       country_id: ask.country_id,
       isOdd: false,
       createMissing: ask.create_missing,
-      changesKnown: true,
+      updatesExisting: true,
       seen,
     })
     return judged.map(({ answer, missing, before, ...plan }, at) => {

@@ -22,11 +22,11 @@ import { customerTexts } from '../../texts/texts.ts'
 /** The server checks a body in the same way. */
 export const customerForm = newCustomerOrCompany.check(({ value, issues }) => {
   const { full_name, kind, legal_name, country_id } = value
-  const wrong = customerProblems(value, country_id)
+  const problems = customerProblems(value, country_id)
   // a company uses its legal name until it has another
-  if (!full_name && kind !== 'company') wrong.full_name = messages.required
-  if (!full_name && !legal_name && kind === 'company') wrong.legal_name = messages.required
-  for (const [field, message] of Object.entries(wrong))
+  if (!full_name && kind !== 'company') problems.full_name = messages.required
+  if (!full_name && !legal_name && kind === 'company') problems.legal_name = messages.required
+  for (const [field, message] of Object.entries(problems))
     issues.push({ code: 'custom', path: field.split('.'), message, input: value })
 })
 export type CustomerForm = z.input<typeof customerForm>

@@ -38,9 +38,12 @@ export function InvoiceFacts({ customer }: { customer: CustomerDetail }) {
       ],
     ),
   ]
-  const said = rows.filter(([, value]) => value)
-  if (said.length === 0 && customer.kind === 'person') return null
+  const filledRows = rows.filter(([, value]) => value)
+  if (filledRows.length === 0 && customer.kind === 'person') return null
   return (
-    <DetailsPanel title={text.invoicing} rows={[[text.kind, text.kinds[customer.kind]], ...said]} />
+    <DetailsPanel
+      title={text.invoicing}
+      rows={[[text.kind, text.kinds[customer.kind]], ...filledRows]}
+    />
   )
 }

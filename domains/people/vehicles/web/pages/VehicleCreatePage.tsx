@@ -29,15 +29,15 @@ export default function VehicleCreatePage() {
         </Panel>
       </>
     )
-  const known = owner.data
+  const customer = owner.data
   return (
     <VehicleEditor
       title={text.create}
       start={emptyVehicle({
-        country_id: known?.country_id ?? (country || null),
-        customer_id: known?.id ?? null,
+        country_id: customer?.country_id ?? (country || null),
+        customer_id: customer?.id ?? null,
       })}
-      owner={known && { id: known.id, name: known.full_name }}
+      owner={customer && { id: customer.id, name: customer.full_name }}
       saving={create.isPending}
       failure={create.error}
       onSave={(body) => create.mutate({ body })}

@@ -41,9 +41,9 @@ export function VehicleEditor({ title, start, vehicle, owner, saving, failure, o
     if (fields.length > 0) setStep(stepOf(fields))
   }
 
-  const shown = steps[step] ?? steps[0]
+  const visibleStep = steps[step] ?? steps[0]
   // only the schema of this step: fields of later steps are not required yet
-  const form = useContractForm(shown.schema as unknown as typeof newVehicle, start)
+  const form = useContractForm(visibleStep.schema as unknown as typeof newVehicle, start)
   const isLast = step === steps.length - 1
 
   useEffect(preloadSteps, [])

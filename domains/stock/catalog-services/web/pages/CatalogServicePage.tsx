@@ -138,7 +138,7 @@ function usePriceColumns(service: CatalogServiceDetail): Column<PriceRow>[] {
   const text = useTexts(catalogServicesTexts)
   const { dayLong } = useFormat()
   const remove = useActionMutation(catalogServices.removePrice)
-  const ask = async (row: PriceRow) => {
+  const confirmRemoval = async (row: PriceRow) => {
     if (await confirmDelete(text.priceFrom(dayLong(row.from))))
       remove.mutate({ params: { id: service.id, price_id: row.id } })
   }
@@ -163,7 +163,10 @@ function usePriceColumns(service: CatalogServiceDetail): Column<PriceRow>[] {
       value: () => '-',
       cell: (row) =>
         row.state === 'future' && (
-          <RowButtons of={text.priceFrom(dayLong(row.from))} onDelete={() => void ask(row)} />
+          <RowButtons
+            of={text.priceFrom(dayLong(row.from))}
+            onDelete={() => void confirmRemoval(row)}
+          />
         ),
     },
   ]

@@ -67,12 +67,12 @@ function Tools({ count }: { count: StockCount }) {
     TYPING_MS,
   )
   const states = ['all', ...lineStates] as const
-  const known = states.find((one) => one === state) ?? 'all'
+  const selectedState = states.find((one) => one === state) ?? 'all'
   return (
     <div className={css.tools}>
       <SegmentedChoice
         aria-label={text.stateLabel}
-        value={known}
+        value={selectedState}
         onChange={(chosen) => change({ state: chosen === 'all' ? null : chosen, page: null })}
         data={states
           .filter((state) => state !== 'different' || !isHidden(count))

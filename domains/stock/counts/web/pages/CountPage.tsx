@@ -29,15 +29,15 @@ export default function CountPage() {
   const { page, keyword, state: wanted } = useSearch()
   const state = lineStates.find((lineState) => lineState === wanted)
   const query = { limit: ROWS, page: Number(page) || 1, keyword, state }
-  const asked = useApiQuery(counts.get, { params: { id }, query }, { keep: true })
+  const countQuery = useApiQuery(counts.get, { params: { id }, query }, { keep: true })
   return (
     <DetailLoader
-      asked={asked}
+      asked={countQuery}
       list={{ title: nav.stockCounts, path: linkTo('/inventory/count'), back: text.backToList }}
       missing={text.missing}
       icon={IconClipboardOff}
     >
-      {(count) => <Shown count={count} isOlder={asked.isPlaceholderData} />}
+      {(count) => <Shown count={count} isOlder={countQuery.isPlaceholderData} />}
     </DetailLoader>
   )
 }
@@ -113,13 +113,13 @@ function useActions(count: StockCount, onPrint: (lines: CountLine[]) => void): A
 function usePostQuestion(count: StockCount) {
   const text = useTexts(countTexts)
   const { number, money } = useFormat()
-  const left = count.items - count.counted
+  const uncounted = count.items - count.counted
   const what = isHidden(count)
     ? text.postBlind
     : text.postText(number(count.different), money(count.gain ?? 0), money(count.loss ?? 0))
   return {
     title: text.postTitle(count.number),
-    text: left > 0 ? `${what} ${text.postLeft(number(left))}` : what,
+    text: uncounted > 0 ? `${what} ${text.postLeft(number(uncounted))}` : what,
     yes: text.post,
   }
 }
@@ -139,7 +139,7 @@ function CountFacts({ count }: Of) {
   const text = useTexts(countTexts)
   const { number, moment, money } = useFormat()
   const { status, gain, loss, different } = count
-  const found: [string, string][] =
+  const differences: [string, string][] =
     different === null
       ? [[text.different, text.hidden]]
       : [
@@ -162,7 +162,7 @@ function CountFacts({ count }: Of) {
           </Status>,
         ],
         [text.counted, text.progressOf(number(count.counted), number(count.items))],
-        ...found,
+        ...differences,
         ...(count.blind ? ([[field.type, text.blind]] as const) : []),
         [text.createdBy, count.created_by],
         [field.createdDate, moment(count.created_at)],

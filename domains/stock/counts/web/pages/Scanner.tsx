@@ -18,13 +18,13 @@ export function Scanner({ count }: { count: StockCount }) {
   const [itemId, setItemId] = useState<number>()
   const field = useRef<HTMLInputElement>(null)
 
-  const find = async (wanted: string) => {
+  const find = async (typedSku: string) => {
     try {
-      const query = { keyword: wanted, limit: 100 }
+      const query = { keyword: typedSku, limit: 100 }
       const { lines } = await callApi(counts.get, { params: { id: count.id }, query })
-      const line = lines.data.find((row) => row.sku.toLowerCase() === wanted.toLowerCase())
+      const line = lines.data.find((row) => row.sku.toLowerCase() === typedSku.toLowerCase())
       setItemId(line?.id)
-      if (!line) return setProblem(text.notInCount(wanted))
+      if (!line) return setProblem(text.notInCount(typedSku))
       setSku('')
     } catch (failure) {
       setProblem(formatMessage(toApiMessage(failure)))
@@ -33,8 +33,8 @@ export function Scanner({ count }: { count: StockCount }) {
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    const wanted = sku.trim()
-    if (wanted) void find(wanted)
+    const typedSku = sku.trim()
+    if (typedSku) void find(typedSku)
   }
   return (
     <div className={css.scanner}>

@@ -43,7 +43,7 @@ export default function InventoryPage() {
   useOpenAddFromUrl(() => {
     if (canWrite) setEditing('new')
   })
-  const ask = async ({ id, garage_id, name }: InventoryItemRow) => {
+  const confirmRemoval = async ({ id, garage_id, name }: InventoryItemRow) => {
     if (await confirmDelete(name)) remove.mutate({ params: { id: garage_id, item_id: id } })
   }
   const add = canWrite && (
@@ -84,7 +84,7 @@ export default function InventoryPage() {
                 <RowButtons
                   of={row.name}
                   onEdit={() => setEditing(row)}
-                  onDelete={() => void ask(row)}
+                  onDelete={() => void confirmRemoval(row)}
                 />
               )
             : undefined

@@ -27,14 +27,14 @@ export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
   // the first garage with items that can be ordered
   const { garage } = rows.find(({ supplier }) => supplier) ?? rows[0] ?? nowhere
   const ofGarage = rows.filter((row) => row.garage.id === garage.id)
-  const known = ofGarage.filter(({ supplier }) => supplier)
+  const orderable = ofGarage.filter(({ supplier }) => supplier)
   const unknown = ofGarage.filter(({ supplier }) => !supplier)
   const form = useContractForm(draftForm, {
     garage_id: garage.id,
-    lines: known.map(({ id, suggested }) => ({ item_id: id, quantity: suggested || null })),
+    lines: orderable.map(({ id, suggested }) => ({ item_id: id, quantity: suggested || null })),
   })
   const save = useFormMutation(lowStock.draft, {
-    onSaved: () => onDrafted(known.map(({ id }) => id)),
+    onSaved: () => onDrafted(orderable.map(({ id }) => id)),
   })
   const detailOf = ({ supplier, last_price, available, on_order }: LowItem) =>
     [
@@ -45,17 +45,17 @@ export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
       .filter(Boolean)
       .join(' · ')
   const notes = [
-    ...(known.length > 0 ? [text.draftText] : []),
+    ...(orderable.length > 0 ? [text.draftText] : []),
     ...(unknown.length > 0
       ? [text.noSupplier(unknown.map(({ item }) => item.name).join(', '))]
       : []),
-    ...(known.length > 0 && ofGarage.length < rows.length ? [text.otherGarages] : []),
+    ...(orderable.length > 0 && ofGarage.length < rows.length ? [text.otherGarages] : []),
   ].map((note) => (
     <p key={note} className={css.note}>
       {note}
     </p>
   ))
-  if (known.length === 0)
+  if (orderable.length === 0)
     return (
       <Dialog opened onClose={onClose} title={text.draftTitle(garage.name)}>
         {notes}
@@ -72,8 +72,8 @@ export default function DraftDialog({ rows, onClose, onDrafted }: Props) {
       onSubmit={(body) => save.mutate({ body })}
     >
       {notes}
-      <ScannedLines lines={known}>
-        {known.map((row, line) => (
+      <ScannedLines lines={orderable}>
+        {orderable.map((row, line) => (
           <li key={row.id}>
             <Field
               name={`lines.${line}.quantity`}

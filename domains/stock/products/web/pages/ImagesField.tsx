@@ -42,8 +42,8 @@ function useSending(name: string, most: number, onStored: (stored: Stored) => vo
     for (const file of files.slice(0, most)) {
       const small = imageTypes.includes(file.type) ? await smaller(file) : undefined
       // a file that the browser cannot resize is not a readable image
-      const arrived = small && small.size <= IMAGE_LIMIT ? await uploadFile(small) : undefined
-      if (arrived && imageTypes.includes(arrived.type)) onStored(arrived)
+      const uploaded = small && small.size <= IMAGE_LIMIT ? await uploadFile(small) : undefined
+      if (uploaded && imageTypes.includes(uploaded.type)) onStored(uploaded)
       else setFailure(words.notAnImage)
     }
     return true

@@ -49,14 +49,14 @@ interface ToolsProps {
 
 function Tools({ at, last, onMove, onRemove }: ToolsProps) {
   const text = useTexts(productTexts)
-  const shown = String(at + 1)
+  const position = String(at + 1)
   return (
     <div className={css.imageTools}>
       <RowDragHandle />
       <ActionIcon
         variant="subtle"
         size={36}
-        aria-label={text.earlier(shown)}
+        aria-label={text.earlier(position)}
         disabled={at === 0}
         onClick={() => onMove(at - 1)}
       >
@@ -65,7 +65,7 @@ function Tools({ at, last, onMove, onRemove }: ToolsProps) {
       <ActionIcon
         variant="subtle"
         size={36}
-        aria-label={text.later(shown)}
+        aria-label={text.later(position)}
         disabled={at === last}
         onClick={() => onMove(at + 1)}
       >
@@ -75,7 +75,7 @@ function Tools({ at, last, onMove, onRemove }: ToolsProps) {
         variant="subtle"
         color="red"
         size={36}
-        aria-label={text.dropPicture(shown)}
+        aria-label={text.dropPicture(position)}
         onClick={onRemove}
       >
         <IconTrash size={17} aria-hidden />
@@ -89,22 +89,22 @@ function Picture({ id, url, name }: { id: number; url: string | undefined; name:
   const [own, setOwn] = useState<string>()
   useEffect(() => {
     if (url) return undefined
-    let gone = false
-    let made: string | undefined
+    let isUnmounted = false
+    let objectUrl: string | undefined
     void localThumbnail(id).then((address) => {
-      made = address
-      if (gone && address) URL.revokeObjectURL(address)
+      objectUrl = address
+      if (isUnmounted && address) URL.revokeObjectURL(address)
       else setOwn(address)
     })
     return () => {
-      gone = true
-      if (made) URL.revokeObjectURL(made)
+      isUnmounted = true
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [id, url])
-  const shown = url ? thumbnailUrl(url) : own && fileUrl(own)
+  const source = url ? thumbnailUrl(url) : own && fileUrl(own)
   return (
     <div className={css.picture}>
-      {shown ? <img src={shown} alt={name} draggable={false} /> : <IconPhoto aria-hidden />}
+      {source ? <img src={source} alt={name} draggable={false} /> : <IconPhoto aria-hidden />}
     </div>
   )
 }

@@ -92,13 +92,13 @@ function useColumns(): Column<PurchaseRow>[] {
 function useLineColumns(): Column<PurchaseRow>[] {
   const { field } = useTexts(commonTexts)
   const unitName = useUnitName()
-  const one = (row: PurchaseRow) =>
+  const singleLine = (row: PurchaseRow) =>
     row.lines_count === 1 ? (row.first_line ?? undefined) : undefined
   return [
     {
       name: 'quantity',
       label: field.quantity,
-      value: (row) => one(row)?.quantity,
+      value: (row) => singleLine(row)?.quantity,
       kind: 'number',
       width: 90,
       rank: 8,
@@ -106,14 +106,14 @@ function useLineColumns(): Column<PurchaseRow>[] {
     {
       name: 'unit',
       label: field.unit,
-      value: (row) => unitName(one(row)?.unit ?? ''),
+      value: (row) => unitName(singleLine(row)?.unit ?? ''),
       width: 80,
       rank: 9,
     },
     {
       name: 'unit_price',
       label: field.unitPrice,
-      value: (row) => one(row)?.unit_price,
+      value: (row) => singleLine(row)?.unit_price,
       kind: 'money',
       width: 130,
       rank: 10,
@@ -123,13 +123,13 @@ function useLineColumns(): Column<PurchaseRow>[] {
 
 function usePaperColumns(): Column<PurchaseRow>[] {
   const { invoiceFile, paymentProof } = useTexts(billTexts)
-  const paper = usePaperColumn()
+  const fileColumn = usePaperColumn()
   return [
-    paper(
+    fileColumn(
       { name: 'invoice_file', label: invoiceFile, width: 120, rank: 14 },
       (row: PurchaseRow) => row.invoice_file,
     ),
-    paper(
+    fileColumn(
       { name: 'payment_proof', label: paymentProof, width: 140, rank: 15 },
       (row: PurchaseRow) => row.payment_proof,
     ),

@@ -14,8 +14,8 @@ import { commonTexts } from '#platform/texts/texts.ts'
 /** The default garage of a new bill: the selected one, else the user's own. */
 export function useStartGarage() {
   const selected = useScope((scope) => scope.garage_detail)
-  const own = useSession((session) => session.user?.employee_detail.garage)
-  return selected.id ? selected : (own ?? null)
+  const ownGarage = useSession((session) => session.user?.employee_detail.garage)
+  return selected.id ? selected : (ownGarage ?? null)
 }
 
 /** The garage in the surrounding form. */

@@ -106,13 +106,13 @@ interface PapersProps {
 /** The files of a bill, with previews of images. */
 export function BillPapers({ papers, children }: PapersProps) {
   const text = useTexts(billTexts)
-  const kept = papers.flatMap(([label, file]) => (file ? [{ label, file }] : []))
-  if (kept.length === 0 && !children) return undefined
+  const files = papers.flatMap(([label, file]) => (file ? [{ label, file }] : []))
+  if (files.length === 0 && !children) return undefined
   return (
     <RecordPanel title={text.papers}>
-      {kept.length > 0 && (
+      {files.length > 0 && (
         <ul className={css.papers}>
-          {kept.map(({ label, file }) => (
+          {files.map(({ label, file }) => (
             <li key={label}>
               <a href={fileUrl(file.url)} target="_blank" rel="noreferrer">
                 {file.type.startsWith('image/') && <img src={fileUrl(file.url)} alt="" />}

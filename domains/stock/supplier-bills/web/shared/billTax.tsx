@@ -40,7 +40,7 @@ const isTyped = (tax: unknown): tax is number => typeof tax === 'number'
 
 /** The totals of the lines so far. */
 function taxOf(rules: TaxRules, kind: BillKind, lines: readonly Typed[]) {
-  const bought = lines.map(({ quantity, unit_price, tax_code_id: chosen, tax_amount }) => {
+  const taxedLines = lines.map(({ quantity, unit_price, tax_code_id: chosen, tax_amount }) => {
     const code = codeFor(rules, { kind, customer_kind: 'company', chosen })
     const isOurs = code?.kind === 'reverse'
     return {
@@ -52,11 +52,11 @@ function taxOf(rules: TaxRules, kind: BillKind, lines: readonly Typed[]) {
       typed: !isOurs && isTyped(tax_amount) ? tax_amount : null,
     }
   })
-  const found = billTax(bought, roundingFor(rules))
-  const isOff = bought.some(
-    ({ typed }, at) => typed !== null && isImplausibleTax(typed, found.lines[at]?.computed ?? 0),
+  const tax = billTax(taxedLines, roundingFor(rules))
+  const isOff = taxedLines.some(
+    ({ typed }, at) => typed !== null && isImplausibleTax(typed, tax.lines[at]?.computed ?? 0),
   )
-  return { ...found, bought, isOff }
+  return { ...tax, bought: taxedLines, isOff }
 }
 
 /** The entered tax of one line, with the computed one. */

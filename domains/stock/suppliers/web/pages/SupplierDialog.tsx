@@ -20,8 +20,8 @@ import { supplierTexts } from '../../texts/texts.ts'
 
 /** The server checks a body in the same way. */
 const supplierForm = newSupplier.check(({ value, issues }) => {
-  const wrong = identityProblems(normalizeIdentity(value), value.country_id)
-  for (const [field, message] of Object.entries(wrong))
+  const problems = identityProblems(normalizeIdentity(value), value.country_id)
+  for (const [field, message] of Object.entries(problems))
     issues.push({ code: 'custom', path: [field], message, input: value })
 })
 

@@ -65,7 +65,7 @@ function Open({ history }: Of) {
       <RecordTable
         label={text.open}
         rows={history.open}
-        rowKey={(one) => one.number}
+        rowKey={(bill) => bill.number}
         empty={text.noOpen}
         columns={columns}
       />
@@ -81,17 +81,17 @@ function useOpenColumns(): (Column<History['open'][number]> | false)[] {
     {
       name: 'document',
       label: text.document,
-      value: (one) => one.number,
-      cell: (one) => <Document {...one} />,
+      value: (bill) => bill.number,
+      cell: (bill) => <Document {...bill} />,
     },
-    { name: 'date', label: field.date, value: (one) => one.date, kind: 'day' },
+    { name: 'date', label: field.date, value: (bill) => bill.date, kind: 'day' },
     {
       name: 'age',
       label: text.age,
-      value: (one) => text.days(number(one.days), one.days === 1),
+      value: (bill) => text.days(number(bill.days), bill.days === 1),
     },
-    { name: 'garage', label: field.garage, value: (one) => one.garage.name },
-    { name: 'due', label: field.total, value: (one) => one.due, kind: 'money' },
+    { name: 'garage', label: field.garage, value: (bill) => bill.garage.name },
+    { name: 'due', label: field.total, value: (bill) => bill.due, kind: 'money' },
   ]
 }
 
@@ -111,14 +111,14 @@ function Months({ history }: Of) {
   return (
     <RecordPanel title={text.months}>
       {inEach(history).map(({ months, currency }) => {
-        const most = Math.max(1, ...(months ?? []).map(({ total }) => total))
+        const maxTotal = Math.max(1, ...(months ?? []).map(({ total }) => total))
         return (
           <ol key={currency} className={css.months}>
             {months?.map(({ month: name, total }) => (
               <li key={name}>
                 <span>{month(name)}</span>
                 <span className={css.bar}>
-                  <span style={{ inlineSize: `${(total / most) * 100}%` }} />
+                  <span style={{ inlineSize: `${(total / maxTotal) * 100}%` }} />
                 </span>
                 <span>{money(total, currency)}</span>
               </li>

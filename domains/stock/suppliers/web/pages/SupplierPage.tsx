@@ -139,7 +139,7 @@ function People({ supplier }: Of) {
   const canWrite = supplier.can.update.ok
   const [editing, setEditing] = useState<SupplierPerson | 'new'>()
   const remove = useActionMutation(suppliers.removePerson)
-  const ask = async (person: SupplierPerson) => {
+  const confirmRemoval = async (person: SupplierPerson) => {
     if (await confirmDelete(person.name))
       remove.mutate({ params: { id: supplier.id, person_id: person.id } })
   }
@@ -175,7 +175,7 @@ function People({ supplier }: Of) {
               <RowButtons
                 of={person.name}
                 onEdit={() => setEditing(person)}
-                onDelete={() => void ask(person)}
+                onDelete={() => void confirmRemoval(person)}
               />
             )}
           </li>

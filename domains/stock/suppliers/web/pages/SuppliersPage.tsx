@@ -29,7 +29,7 @@ export default function SuppliersPage() {
   useOpenAddFromUrl(() => {
     if (canWrite) setEditing('new')
   })
-  const ask = async ({ id, name }: SupplierRow) => {
+  const confirmRemoval = async ({ id, name }: SupplierRow) => {
     if (await confirmDelete(name)) remove.mutate({ params: { id } })
   }
   const add = canWrite && (
@@ -63,7 +63,7 @@ export default function SuppliersPage() {
                 <RowButtons
                   of={row.name}
                   onEdit={() => setEditing(row)}
-                  onDelete={() => void ask(row)}
+                  onDelete={() => void confirmRemoval(row)}
                 />
               )
             : undefined

@@ -17,16 +17,16 @@ export function ScanInput({ hint, onSku, disabled = false, ref }: Props) {
   const text = useTexts(transferTexts)
   const [sku, setSku] = useState('')
   const [problem, setProblem] = useState<string>()
-  const find = async (wanted: string) => {
-    const wrong = await onSku(wanted)
-    setProblem(wrong)
-    if (!wrong) setSku('')
+  const find = async (scannedSku: string) => {
+    const error = await onSku(scannedSku)
+    setProblem(error)
+    if (!error) setSku('')
   }
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    const wanted = sku.trim()
-    if (wanted) void find(wanted)
+    const scannedSku = sku.trim()
+    if (scannedSku) void find(scannedSku)
   }
   return (
     <TextInput

@@ -30,8 +30,8 @@ export function GoodsField({ garage }: Props) {
     list.current?.querySelector<HTMLInputElement>(`[data-line='${line}'] input`)?.focus()
 
   const add = ({ id: item_id, name, sku }: InventoryItemRow) => {
-    const known = fields.findIndex((line) => line.item_id === item_id)
-    if (known >= 0) return focusOn(known)
+    const existingIndex = fields.findIndex((line) => line.item_id === item_id)
+    if (existingIndex >= 0) return focusOn(existingIndex)
     append(
       { item_id, name, sku, quantity: 1, order_line_id: null },
       { focusName: `lines.${fields.length}.quantity` },

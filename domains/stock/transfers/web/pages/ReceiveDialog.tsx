@@ -53,8 +53,8 @@ function Arriving({ line, at }: { line: TransferLine; at: number }) {
   const text = useTexts(transferTexts)
   const { number } = useFormat()
   const unitName = useUnitName()
-  const arrived = useWatch({ name: `lines.${at}.quantity` }) as unknown
-  const isShort = typeof arrived === 'number' && arrived < openOf(line)
+  const received = useWatch({ name: `lines.${at}.quantity` }) as unknown
+  const isShort = typeof received === 'number' && received < openOf(line)
   return (
     <li className={css.arriving}>
       <div>

@@ -39,10 +39,10 @@ const useOwnGarage = () =>
 function Add({ onClose }: { onClose: () => void }) {
   const text = useTexts(transferTexts)
   const navigateTo = useNavigateTo()
-  const own = useOwnGarage()
+  const ownGarage = useOwnGarage()
   const form = useContractForm(transferForm, {
     from_garage_id: null,
-    to_garage_id: own?.id ?? null,
+    to_garage_id: ownGarage?.id ?? null,
     note: '',
     lines: [],
   })
@@ -108,15 +108,15 @@ interface FieldsProps {
 function TransferFields({ form, transfer }: FieldsProps) {
   const { field } = useTexts(commonTexts)
   const text = useTexts(transferTexts)
-  const own = useOwnGarage()
+  const ownGarage = useOwnGarage()
   const [chosen, setChosen] = useState(transfer?.from_garage)
   const from = useWatch({ control: form.control, name: 'from_garage_id' })
-  const asks = own !== null && Boolean(from) && Number(from) !== own.id
+  const asks = ownGarage !== null && Boolean(from) && Number(from) !== ownGarage.id
   return (
     <>
       <Fields>
-        {own ? (
-          <OwnSides own={own} isFixed={transfer !== undefined} />
+        {ownGarage ? (
+          <OwnSides own={ownGarage} isFixed={transfer !== undefined} />
         ) : (
           <>
             <Picker
@@ -138,16 +138,25 @@ function TransferFields({ form, transfer }: FieldsProps) {
         <Field name="note" label={field.notes} maxLength={500} wide />
       </Fields>
       {asks && <p className={css.hint}>{text.asks}</p>}
-      <GoodsField garage={own ? (from ? own : undefined) : chosen} />
+      <GoodsField garage={ownGarage ? (from ? ownGarage : undefined) : chosen} />
     </>
   )
 }
 
 /** For users with a garage: their own on one side, any other of the country on the other. */
-function OwnSides({ own, isFixed }: { own: { id: number; name: string }; isFixed: boolean }) {
+function OwnSides({
+  own: ownGarage,
+  isFixed,
+}: {
+  own: { id: number; name: string }
+  isFixed: boolean
+}) {
   const text = useTexts(transferTexts)
-  const { data } = useApiQuery(transfers.partners, { params: { id: own.id } })
-  const options = [own, ...(data?.data ?? [])].map(({ id, name }) => ({ value: id, label: name }))
+  const { data } = useApiQuery(transfers.partners, { params: { id: ownGarage.id } })
+  const options = [ownGarage, ...(data?.data ?? [])].map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }))
   return (
     <>
       <Field

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { newTransfer } from '../../contract.ts'
 
-const shown = { name: z.string(), sku: z.string() }
+const displayFields = { name: z.string(), sku: z.string() }
 
 export const transferForm = newTransfer.extend({
-  lines: z.array(newTransfer.shape.lines.element.extend(shown)).min(1),
+  lines: z.array(newTransfer.shape.lines.element.extend(displayFields)).min(1),
 })
 export type TransferForm = z.input<typeof transferForm>
 export type Goods = TransferForm['lines'][number]

@@ -35,32 +35,32 @@ export function RescueButton({ order, line }: Props) {
   const mayAsk = useCan('transfer.ask')
   const opens = canOpenPage(useRole(), '/inventory/transfer/$id')
   const [showsAll, setShowsAll] = useState(false)
-  const ask = useActionMutation(transfers.create)
+  const request = useActionMutation(transfers.create)
   const { data } = useApiQuery(
     transfers.list,
     { query: { order_id: order.id, limit: 100, garage_id: 0, country_id: 0 } },
     { enabled: useCan('transfer.read') },
   )
-  const asked = (data?.data ?? []).flatMap(({ order_lines, ...transfer }) => {
+  const requests = (data?.data ?? []).flatMap(({ order_lines, ...transfer }) => {
     if (['received', 'cancelled'].includes(transfer.status)) return []
     const requested = order_lines.filter(({ line_id }) => line_id === line.id)
     const quantity = requested.reduce((sum, one) => sum + one.quantity, 0)
     return requested.length > 0 ? [{ ...transfer, quantity }] : []
   })
   const { inventory_item_id: item_id } = line
-  const rest = restOf(line.shortage, asked)
+  const remaining = restOf(line.shortage, requests)
   const having = line.elsewhere.filter(
     ({ garage, surplus }) =>
-      surplus > 0 && !asked.some(({ from_garage }) => from_garage.id === garage.id),
+      surplus > 0 && !requests.some(({ from_garage }) => from_garage.id === garage.id),
   )
-  const shown = showsAll ? having : having.slice(0, FEW)
-  const mayRescue = data !== undefined && mayAsk && item_id !== null && rest > 0
+  const visibleGarages = showsAll ? having : having.slice(0, FEW)
+  const mayRescue = data !== undefined && mayAsk && item_id !== null && remaining > 0
   return (
     <>
-      {asked.length > 0 && (
+      {requests.length > 0 && (
         <span className={css.asked}>
           {text.asked}{' '}
-          {asked.map(({ id, number: named, status, quantity }) => (
+          {requests.map(({ id, number: named, status, quantity }) => (
             <span key={id}>
               {opens ? <Link to={linkTo('/inventory/transfer/$id', { id })}>{named}</Link> : named}{' '}
               {`(${number(quantity)})`} <Status tone={toneOf[status]}>{text.status[status]}</Status>
@@ -68,19 +68,19 @@ export function RescueButton({ order, line }: Props) {
           ))}
         </span>
       )}
-      {mayRescue && shown.length > 0 && (
+      {mayRescue && visibleGarages.length > 0 && (
         <span className={css.rescue}>
-          {shown.map(({ garage, surplus }) => {
-            const quantity = Math.min(rest, surplus)
+          {visibleGarages.map(({ garage, surplus }) => {
+            const quantity = Math.min(remaining, surplus)
             return (
               <Button
                 key={garage.id}
                 size="compact-sm"
                 variant="light"
                 leftSection={<IconArrowsExchange size={15} aria-hidden />}
-                loading={ask.isPending}
+                loading={request.isPending}
                 onClick={() =>
-                  ask.mutate({
+                  request.mutate({
                     body: {
                       from_garage_id: garage.id,
                       to_garage_id: order.garage.id,
@@ -93,9 +93,9 @@ export function RescueButton({ order, line }: Props) {
               </Button>
             )
           })}
-          {shown.length < having.length && (
+          {visibleGarages.length < having.length && (
             <Button size="compact-sm" variant="subtle" onClick={() => setShowsAll(true)}>
-              {text.moreGarages(number(having.length - shown.length))}
+              {text.moreGarages(number(having.length - visibleGarages.length))}
             </Button>
           )}
         </span>
@@ -105,6 +105,8 @@ export function RescueButton({ order, line }: Props) {
 }
 
 /** The shortage, less quantities in transit or requested. Quantities have three decimals. */
-const restOf = (shortage: number, asked: readonly { quantity: number }[]) =>
-  Math.max(0, Math.round(asked.reduce((rest, { quantity }) => rest - quantity, shortage) * 1000)) /
-  1000
+const restOf = (shortage: number, requests: readonly { quantity: number }[]) =>
+  Math.max(
+    0,
+    Math.round(requests.reduce((rest, { quantity }) => rest - quantity, shortage) * 1000),
+  ) / 1000

@@ -18,13 +18,13 @@ interface Props {
 export function ScanField({ garage, before, onFound, ref }: Props) {
   const text = useTexts(transferTexts)
   const formatMessage = useFormatMessage()
-  const find = async (wanted: string) => {
+  const find = async (typedSku: string) => {
     if (!garage) return before
     try {
-      const query = { keyword: wanted, garage_id: garage.id, country_id: 0, limit: 100 }
+      const query = { keyword: typedSku, garage_id: garage.id, country_id: 0, limit: 100 }
       const { data } = await callApi(inventory.everywhere, { query })
-      const item = data.find((row) => row.sku.toLowerCase() === wanted.toLowerCase())
-      if (!item) return text.unknownSku(wanted, garage.name)
+      const item = data.find((row) => row.sku.toLowerCase() === typedSku.toLowerCase())
+      if (!item) return text.unknownSku(typedSku, garage.name)
       onFound(item)
       return undefined
     } catch (failure) {

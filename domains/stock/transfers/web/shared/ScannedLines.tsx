@@ -15,9 +15,9 @@ export function ScannedLines({ lines, children }: Props) {
   const text = useTexts(transferTexts)
   const scan = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const find = (wanted: string) => {
-    const at = lines.findIndex(({ item }) => item.sku.toLowerCase() === wanted.toLowerCase())
-    if (at < 0) return text.notAmong(wanted)
+  const find = (typedSku: string) => {
+    const at = lines.findIndex(({ item }) => item.sku.toLowerCase() === typedSku.toLowerCase())
+    if (at < 0) return text.notAmong(typedSku)
     const quantity = list.current?.children[at]?.querySelector('input')
     quantity?.focus()
     quantity?.select()
