@@ -42,7 +42,7 @@ const english = textsOf({
   ...catalogues.en,
   paper: printTexts.en,
   book: bookTexts.en,
-  orderPaper: orderPapers.en,
+  orderDocument: orderPapers.en,
   figure: figureWords.en,
   check: checkSentences.en,
 })
@@ -56,7 +56,7 @@ function translations(
       ...catalogues[language],
       paper: printTexts[language],
       book: bookTexts[language],
-      orderPaper: orderPapers[language],
+      orderDocument: orderPapers[language],
       figure: figureWords[language],
       check: checkSentences[language],
     }),

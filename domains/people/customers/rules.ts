@@ -7,8 +7,9 @@ export function customerOfCard(read: string): number | undefined {
   return id > 0 && id <= 2_147_483_647 ? id : undefined
 }
 
-const PAPER_YEARS: Record<number, number> = { 1: 10, 2: 7, 3: 7 }
-const LONGEST = Math.max(...Object.values(PAPER_YEARS))
+const BUYER_RETENTION_YEARS: Record<number, number> = { 1: 10, 2: 7, 3: 7 }
+const MAX_RETENTION_YEARS = Math.max(...Object.values(BUYER_RETENTION_YEARS))
 
 /** The years for which tax law requires the buyer's name on a document, counted from the end of the year of issue. */
-export const paperYears = (countryId: number) => PAPER_YEARS[countryId] ?? LONGEST
+export const buyerRetentionYears = (countryId: number) =>
+  BUYER_RETENTION_YEARS[countryId] ?? MAX_RETENTION_YEARS

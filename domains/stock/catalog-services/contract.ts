@@ -119,7 +119,7 @@ export type ImportedField = (typeof importedFields)[number]
 
 /** Null: unchanged or invalid. */
 const judgedService = judgedRow.extend({ price: signedMoney.nullable() })
-export type JudgedService = z.output<typeof judgedService>
+export type ValidatedService = z.output<typeof judgedService>
 
 const path = '/admin/catalog-service'
 

@@ -217,7 +217,7 @@ export const importedFields = [
 export type ImportedField = (typeof importedFields)[number]
 
 const judgedItem = judgedRow.extend({ sku: z.string() })
-export type JudgedItem = z.output<typeof judgedItem>
+export type ValidatedItem = z.output<typeof judgedItem>
 
 const everywhere = {
   method: 'GET',

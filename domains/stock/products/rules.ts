@@ -1,5 +1,5 @@
 /** Derives the shop address (slug) of a product from its name. */
-const MOST = 100
+const MAX_LENGTH = 100
 
 /** `Kopi Bengkel, édition 2` is `kopi-bengkel-edition-2`; a name without a letter or digit is `product`. */
 export const slugOf = (name: string): string =>
@@ -8,7 +8,7 @@ export const slugOf = (name: string): string =>
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MOST)
+    .slice(0, MAX_LENGTH)
     .replaceAll(/^-+|-+$/g, '') || 'product'
 
 /** The first of `slug`, `slug-2`, `slug-3` ... that is free. */

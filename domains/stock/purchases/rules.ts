@@ -22,7 +22,7 @@ export function itemQuantity({ quantity, per_unit }: { quantity: number; per_uni
 
 const thousandths = (value: number) => Math.round(value * 1000)
 /** Adds or subtracts quantities, rounded to three decimals. */
-export const plus = (a: number, b: number) => (thousandths(a) + thousandths(b)) / 1000
+export const addQuantities = (a: number, b: number) => (thousandths(a) + thousandths(b)) / 1000
 
 /**
  * The item quantity and value of a partial receipt. Computed as the difference between the received totals with and
@@ -33,10 +33,10 @@ export function partOf(
   quantity: number,
 ) {
   const { per_unit, unit_price } = line
-  const after = plus(line.received, quantity)
+  const after = addQuantities(line.received, quantity)
   const before = itemQuantity({ quantity: line.received, per_unit })
   return {
-    item_quantity: plus(itemQuantity({ quantity: after, per_unit }), -before),
+    item_quantity: addQuantities(itemQuantity({ quantity: after, per_unit }), -before),
     value: lineAmount({ quantity: after, unit_price }) - line.received_value,
   }
 }
@@ -98,7 +98,7 @@ export interface PurchaseFacts {
 
 const isOrdered = ({ receipt }: PurchaseFacts) => receipt === 'ordered'
 
-const noMoreToCome = ({ receipt, is_closed, opened_on }: PurchaseFacts) =>
+const receiptBlocker = ({ receipt, is_closed, opened_on }: PurchaseFacts) =>
   (opened_on !== null && purchaseMessages.broughtIn) ||
   (is_closed && purchaseMessages.givenUp) ||
   (receipt === 'received' && purchaseMessages.allCame)
@@ -120,7 +120,7 @@ export const canTaxInvoice: Asked = (role, purchase) =>
   abilityFor(role, 'purchase.write', purchase.opened_on !== null && purchaseMessages.broughtIn)
 
 export const canReceive: Asked = (role, purchase) =>
-  abilityFor(role, 'purchase.write', noMoreToCome(purchase))
+  abilityFor(role, 'purchase.write', receiptBlocker(purchase))
 
 /** Cancels undelivered quantities. */
 export const canClose = canReceive

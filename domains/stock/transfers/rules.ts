@@ -8,7 +8,7 @@ export const transferStatuses = ['draft', 'sent', 'part_received', 'received', '
 export type TransferStatus = (typeof transferStatuses)[number]
 
 /** Goods are in transit. */
-export const isUnderWay = (status: TransferStatus) =>
+export const isInTransit = (status: TransferStatus) =>
   status === 'sent' || status === 'part_received'
 
 /** Which of the two garages are in the caller's scope. */
@@ -35,7 +35,7 @@ export function transferAbilities(
     receive: abilityFor(
       role,
       'transfer.write',
-      !isUnderWay(status) && transferMessages.notUnderWay,
+      !isInTransit(status) && transferMessages.notUnderWay,
       !receives && transferMessages.receiverReceives,
     ),
     cancel: abilityFor(role, 'transfer.write', notDraft),
@@ -45,7 +45,7 @@ export function transferAbilities(
 const thousandths = (quantity: number) => BigInt(Math.round(quantity * 1000))
 
 /** The value of the first `quantity` of goods, half up; the full value for all of them. */
-function worthUpTo({ quantity, value }: { quantity: number; value: number }, upTo: number): number {
+function valueUpTo({ quantity, value }: { quantity: number; value: number }, upTo: number): number {
   const [total, part] = [thousandths(quantity), thousandths(upTo)]
   return Number((2n * BigInt(value) * part + total) / (2n * total))
 }
@@ -54,11 +54,11 @@ function worthUpTo({ quantity, value }: { quantity: number; value: number }, upT
  * The value of the next `part` of a line, in the smallest unit: the difference between two cumulative values, so that
  * all parts add up to the line and the last takes the rounding difference.
  */
-export const worthOfPart = (
+export const valueOfPart = (
   line: { quantity: number; value: number },
   before: number,
   part: number,
-): number => worthUpTo(line, before + part) - worthUpTo(line, before)
+): number => valueUpTo(line, before + part) - valueUpTo(line, before)
 
 /** The quantity of a line that is in transit, or waits to be sent. */
 export const openOf = ({ quantity, received, lost }: Received) =>

@@ -1,7 +1,7 @@
 /** Credit notes: lists, contents, and the remaining amounts of originals. */
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import { carriesNumber } from '#domains/people/customers/server/queries.ts'
+import { hasIdentifyingNumber } from '#domains/people/customers/server/queries.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { sortOrder, readLongList } from '#platform/server/database/query.ts'
@@ -12,8 +12,8 @@ import type { CreditedSoFar } from '../shares.ts'
 
 type Wanted = QueryOf<typeof creditNotes.list>
 
-function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
-  const { keyword, status, invoice_id, customer_id, start_date, end_date } = wanted
+function conditions(scope: Scope, filters: Wanted): Expression<SqlBool>[] {
+  const { keyword, status, invoice_id, customer_id, start_date, end_date } = filters
   const where: Expression<SqlBool>[] = [inScope(scope, 'credit_notes.garage_id')]
   if (keyword)
     where.push(matchesInGarages('credit_notes.search', 'credit_notes.garage_id', keyword))
@@ -42,10 +42,10 @@ const joins = sql`join garages on garages.id = credit_notes.garage_id
   left join builds on builds.id = build_bills.build_id
   left join customers on customers.id = coalesce(invoices.customer_id, build_bills.customer_id)`
 
-export async function selectNotes(db: Db, scope: Scope, wanted: Wanted) {
-  const reader = wanted.keyword || wanted.start_date ? withoutPlanCache(db) : db
+export async function selectNotes(db: Db, scope: Scope, filters: Wanted) {
+  const reader = filters.keyword || filters.start_date ? withoutPlanCache(db) : db
   const sorted = sortOrder(
-    wanted.sort,
+    filters.sort,
     {
       issued_on: 'credit_notes.issued_on',
       number: 'credit_notes.number',
@@ -61,10 +61,10 @@ export async function selectNotes(db: Db, scope: Scope, wanted: Wanted) {
       id: 'credit_notes.id',
       columns,
       joins,
-      where: conditions(scope, wanted),
+      where: conditions(scope, filters),
       sorted,
     },
-    wanted,
+    filters,
   )
 }
 
@@ -277,7 +277,7 @@ const ofCustomer = sql`(
 /** An erased customer's notes are not found by the name any more, unless they carry a tax number, like invoices. */
 export const anonymizeNotes = (db: Db, customerId: number) =>
   sql`update credit_notes n set is_forgotten = true from customers c
-    where c.id = ${customerId} and n.id in ${ofCustomer} and not ${carriesNumber(sql`n.sheet -> 'buyer'`)}`.execute(
+    where c.id = ${customerId} and n.id in ${ofCustomer} and not ${hasIdentifyingNumber(sql`n.sheet -> 'buyer'`)}`.execute(
     db,
   )
 

@@ -2,7 +2,7 @@
 import type { Issuer } from '#domains/company/legal-entities/contract.ts'
 import { issuerColumn } from '#domains/company/legal-entities/server/queries.ts'
 import type { Buyer } from '#domains/people/customers/buyer.ts'
-import { buyerColumn, carriesNumber } from '#domains/people/customers/server/queries.ts'
+import { buyerColumn, hasIdentifyingNumber } from '#domains/people/customers/server/queries.ts'
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { addDays } from '#platform/contract/days.ts'
@@ -30,8 +30,8 @@ import type { InvoiceRow, invoices } from '../contract.ts'
 
 type Wanted = QueryOf<typeof invoices.list>
 
-function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
-  const { keyword, status, order_id, customer_id, start_date, end_date } = wanted
+function conditions(scope: Scope, filters: Wanted): Expression<SqlBool>[] {
+  const { keyword, status, order_id, customer_id, start_date, end_date } = filters
   const ofKind = {
     order: sql<SqlBool>`invoices.order_id is not null`,
     sale: sql<SqlBool>`invoices.sold_into is not null`,
@@ -44,7 +44,7 @@ function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
   if (status === 'issued')
     where.push(sql`invoices.status = 'issued' and invoices.credited_on is null`)
   if (status === 'credited') where.push(sql`invoices.credited_on is not null`)
-  if (wanted.kind) where.push(ofKind[wanted.kind])
+  if (filters.kind) where.push(ofKind[filters.kind])
   if (order_id) where.push(sql`invoices.order_id = ${order_id}`)
   if (customer_id) where.push(sql`invoices.customer_id = ${customer_id}`)
   if (start_date && end_date)
@@ -98,10 +98,10 @@ const countKept = (scope: Scope) => sql<{ total: number }>`
     where opened_on is not null and ${inScope(scope, 'invoices.garage_id')}))::int as total
   from income_days where ${inScope(scope, 'income_days.garage_id')}`
 
-export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
-  const reader = wanted.keyword || wanted.start_date ? withoutPlanCache(db) : db
+export async function selectInvoices(db: Db, scope: Scope, filters: Wanted) {
+  const reader = filters.keyword || filters.start_date ? withoutPlanCache(db) : db
   const sorted = sortOrder(
-    wanted.sort,
+    filters.sort,
     {
       issued_on: 'invoices.issued_on',
       number: 'invoices.number',
@@ -110,7 +110,7 @@ export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
     '-issued_on',
     'invoices.id',
   )
-  const where = conditions(scope, wanted)
+  const where = conditions(scope, filters)
   return readLongList<StoredRow>(
     reader,
     {
@@ -122,9 +122,9 @@ export async function selectInvoices(db: Db, scope: Scope, wanted: Wanted) {
       sorted,
       kept: where.length === 1 ? countKept(scope) : undefined,
       sampled: SAMPLE_PAGES.long,
-      byPlace: wanted.sort?.endsWith('number') ? 'invoices.garage_id' : undefined,
+      byPlace: filters.sort?.endsWith('number') ? 'invoices.garage_id' : undefined,
     },
-    wanted,
+    filters,
   )
 }
 
@@ -375,7 +375,7 @@ export const anonymizeInvoices = (db: Db, customerId: number) =>
     .updateTable('invoices')
     .set({ is_forgotten: true })
     .where('customer_id', '=', customerId)
-    .where(sql<SqlBool>`not ${carriesNumber(sql`sheet -> 'buyer'`)}`)
+    .where(sql<SqlBool>`not ${hasIdentifyingNumber(sql`sheet -> 'buyer'`)}`)
     .execute()
 
 /**

@@ -20,7 +20,7 @@ import { withdrawTaxes } from '#domains/books/tax-returns/server/recording.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { lineAmount } from '#platform/contract/money/money.ts'
 import { totalsOf } from '#platform/contract/money/totals.ts'
-import { type Sold, issueGoods, takeBackGoods } from '#domains/stock/products/server/goods.ts'
+import { type Sold, issueGoods, returnGoods } from '#domains/stock/products/server/goods.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
 import { assertCan, forbidden, invalid, notFound } from '#platform/server/http/errors.ts'
@@ -220,16 +220,16 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
   return { ...invoice, grand_total, rounding }
 }
 
-const whoMoves = (of: {
+const whoMoves = (ids: {
   garage_id: number
   today: string
   at: Date
   me: { employee_id: number }
 }) => ({
-  garage_id: of.garage_id,
-  day: of.today,
-  at: of.at,
-  employee_id: of.me.employee_id,
+  garage_id: ids.garage_id,
+  day: ids.today,
+  at: ids.at,
+  employee_id: ids.me.employee_id,
 })
 
 type Parties = NonNullable<Awaited<ReturnType<typeof selectSaleParties>>>
@@ -298,7 +298,7 @@ export async function voidSale(
   await updateVoided(db, scope, id, { at: at.toISOString(), on: today, reason, replace: false })
   if (sale.taxes.length > 0)
     await withdrawTaxes(db, { source: 'invoice', source_id: id, day: today })
-  await takeBackGoods(db, {
+  await returnGoods(db, {
     ...whoMoves({ garage_id: sale.garage_id, today, at, me }),
     invoice: sale,
     source_type: SALE_SOURCE,

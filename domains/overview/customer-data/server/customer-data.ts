@@ -5,7 +5,7 @@ import {
 } from '#domains/people/customers/server/queries.ts'
 import { CUSTOMER } from '#domains/people/customers/contract.ts'
 import { customerMessages } from '#domains/people/customers/messages.ts'
-import { paperYears } from '#domains/people/customers/rules.ts'
+import { buyerRetentionYears } from '#domains/people/customers/rules.ts'
 import {
   clearInvoiceRecipients as blankInvoices,
   anonymizeInvoices as forgetBuyer,
@@ -56,7 +56,7 @@ export async function clearExpiredRecipients({
   garageDirectory,
 }: Pick<AppContext, 'database' | 'garageDirectory'>) {
   const countries = [...new Set((await garageDirectory.all()).map(({ country_id }) => country_id))]
-  const terms = countries.map((id) => ({ id, years: paperYears(id) }))
+  const terms = countries.map((id) => ({ id, years: buyerRetentionYears(id) }))
   let blanked = 0
   for (const blank of [blankInvoices, blankOldBills, blankOldNotes])
     for (let done = AT_ONCE; done === AT_ONCE; blanked += done)

@@ -11,7 +11,7 @@ import { mapInSlices } from '#platform/server/limits/time-slicing.ts'
 import { type ImportedField, type customerImport } from '../contract.ts'
 import { type Keys, keysOf, kinds } from './cells.ts'
 import { FileValidator, type ValidatedRow, type EarlierRecords } from './validate.ts'
-import { small } from './makes.ts'
+import { foldCell } from './makes.ts'
 import { lockImport, selectByPhone, selectCars, selectMakes } from './queries.ts'
 
 export async function importCustomers(context: CallContext<typeof customerImport.import>) {
@@ -64,11 +64,11 @@ export async function validateCustomers(
   ])
   // a row may omit the brand or the model of an existing car
   const named = await mapInSlices(rows, ({ brand, model, variant }) =>
-    [brand, model, variant].map(small),
+    [brand, model, variant].map(foldCell),
   )
   const makes = await selectMakes(db, {
-    brands: [...named.map(([brand]) => brand!), ...cars.map(({ brand }) => small(brand))],
-    models: [...named.map(([, model]) => model!), ...cars.map(({ model }) => small(model))],
+    brands: [...named.map(([brand]) => brand!), ...cars.map(({ brand }) => foldCell(brand))],
+    models: [...named.map(([, model]) => model!), ...cars.map(({ model }) => foldCell(model))],
     variants: named.map(([, , variant]) => variant!),
   })
   const validator = new FileValidator({ ...how, people, cars, makes })

@@ -6,7 +6,7 @@ import type { ValidatedCustomer } from '../contract.ts'
 import { customerImportMessages } from '../messages.ts'
 import { type Makes, makeKey } from './queries.ts'
 
-export const small = (value: unknown) => foldText(textOf(value))
+export const foldCell = (value: unknown) => foldText(textOf(value))
 
 /** A brand, model or variant: its id, or the name of a new one. */
 export interface MakeOf {
@@ -66,15 +66,15 @@ export function validateMake(
     return { id: undefined, name }
   }
   const ofBrand = part('brand', brand, {
-    found: brands.get(small(brand)),
-    key: small(brand),
+    found: brands.get(foldCell(brand)),
+    key: foldCell(brand),
     why: customerImportMessages.noBrand,
   })
   if (!ofBrand) {
     if (model === undefined) problems.push(problem('model', messages.required))
     return undefined
   }
-  const modelKey = `${small(ofBrand.name)} ${small(model)}`
+  const modelKey = `${foldCell(ofBrand.name)} ${foldCell(model)}`
   const ofModel = part('model', model, {
     found: ofBrand.id === undefined ? undefined : models.get(makeKey(ofBrand.id, textOf(model))),
     key: modelKey,
@@ -85,7 +85,7 @@ export function validateMake(
   const ofVariant = part('variant', variant, {
     found:
       ofModel.id === undefined ? undefined : variants.get(makeKey(ofModel.id, textOf(variant))),
-    key: `${modelKey} ${small(variant)}`,
+    key: `${modelKey} ${foldCell(variant)}`,
     of: { id: ofModel.id, name: `${ofBrand.name} ${ofModel.name}` },
     why: customerImportMessages.noVariant,
   })
@@ -94,12 +94,12 @@ export function validateMake(
 
 /** Later rows use the spelling of this row for a new make. */
 export function rememberMake(seen: Map<string, string>, { brand, model, variant }: MakeOf) {
-  const ofBrand = small(brand.name)
-  const ofModel = `${ofBrand} ${small(model.name)}`
+  const ofBrand = foldCell(brand.name)
+  const ofModel = `${ofBrand} ${foldCell(model.name)}`
   if (brand.id === undefined) seen.set(ofBrand, brand.name)
   if (model.id === undefined) seen.set(ofModel, model.name)
   if (variant && variant.id === undefined)
-    seen.set(`${ofModel} ${small(variant.name)}`, variant.name)
+    seen.set(`${ofModel} ${foldCell(variant.name)}`, variant.name)
 }
 
 /** The ids of existing makes. New ones get their ids when they are written. */

@@ -40,7 +40,7 @@ import {
   idsOf,
   validateMake,
   rememberMake,
-  small,
+  foldCell,
 } from './makes.ts'
 import type { ExistingCar, ExistingPerson, Makes } from './queries.ts'
 
@@ -169,7 +169,7 @@ export class FileValidator {
       const earlier = phones.get(phone)
       phones.set(phone, {
         row: earlier?.row ?? row,
-        name: small(cells.full_name),
+        name: foldCell(cells.full_name),
         isNew: earlier?.isNew ?? about.isNew,
         filled: { ...earlier?.filled, ...about.filled },
       })
@@ -189,14 +189,14 @@ export class FileValidator {
     problems.push(...read.problems)
     if (cells.phone !== undefined && !phone) problems.push(problem('phone', messages.phoneFormat))
     if (!phone) return { person: undefined, known: undefined, isNew: true, filled: {} }
-    const name = small(cells.full_name)
+    const name = foldCell(cells.full_name)
     const before = this.seen.phones.get(phone)
     if (before && before.name !== name)
       problems.push(
         problem('phone', createMessage(customerImportMessages.phoneInFile, { row: before.row })),
       )
     const ofPhone = this.ofPhone.get(phone) ?? []
-    const known = ofPhone.find(({ full_name }) => small(full_name) === name)
+    const known = ofPhone.find(({ full_name }) => foldCell(full_name) === name)
     const [other] = ofPhone
     if (other && !known)
       problems.push(
@@ -313,7 +313,7 @@ export class FileValidator {
     missing: MissingMake[],
   ): MakeOf | undefined {
     if (brand === undefined && model === undefined && variant === undefined) return undefined
-    const isOfBrand = brand === undefined || small(brand) === small(known.brand)
+    const isOfBrand = brand === undefined || foldCell(brand) === foldCell(known.brand)
     const ofModel = model ?? (isOfBrand ? known.model : undefined)
     return validateMake(
       {

@@ -78,7 +78,7 @@ export async function create(context: CallContext<typeof customers.create>) {
   return record.create({
     ...context,
     body: {
-      ...keptCompany(body, body.country_id),
+      ...storedCompany(body, body.country_id),
       full_name,
       phone: phoneOf(body.phone, body.country_id),
       role_id: body.role_id ?? CUSTOMER_ROLE_ID,
@@ -92,11 +92,11 @@ export async function update(context: CallContext<typeof customers.update>) {
     const after = { ...before, ...fields }
     assertFits(context.scope, after)
     if (after.country_id !== before.country_id)
-      await assertMayMove(context, before, after.country_id)
+      await assertCanChangeCountry(context, before, after.country_id)
     await assertPictures(context, fields, before)
     const { message_consent: agrees } = fields
     return {
-      ...keptCompany(fields, after.country_id),
+      ...storedCompany(fields, after.country_id),
       ...(phone === undefined ? {} : { phone: phoneOf(phone, after.country_id) }),
       ...(agrees === undefined || agrees === before.message_consent
         ? {}
@@ -106,7 +106,7 @@ export async function update(context: CallContext<typeof customers.update>) {
 }
 
 /** A customer who changes country must have no car in the old one and, if the currency differs, no amounts. */
-async function assertMayMove(
+async function assertCanChangeCountry(
   {
     db,
     appContext: { garageDirectory },
@@ -201,7 +201,7 @@ const nameOfCompany = ({ kind, legal_name }: { kind?: string; legal_name?: strin
   kind === 'company' && legal_name ? truncate(legal_name, 150) : undefined
 
 /** Converts to column values: numbers without dots, phones in E.164, lists as JSON. */
-function keptCompany<Body extends Partial<NewCompany>>(body: Body, countryId: number) {
+function storedCompany<Body extends Partial<NewCompany>>(body: Body, countryId: number) {
   const { contacts, peppol_id, ...fields } = body
   const storedContacts = contacts?.map(({ name, phone, email = null, role = null }, at) => {
     const stored = phone ? toE164(phone, countryId, 'any') : null

@@ -123,7 +123,7 @@ export function buyerColumn(customer: string): RawBuilder<Buyer | null> {
 }
 
 /** Whether the snapshot of a buyer has a number that identifies them to an authority. @param buyer as jsonb, or null */
-export const carriesNumber = (buyer: RawBuilder<unknown>) => {
+export const hasIdentifyingNumber = (buyer: RawBuilder<unknown>) => {
   const numbers = customerNumbers.map((name) => sql`${buyer} ->> ${sql.lit(name)}`)
   return sql<SqlBool>`(coalesce(${sql.join(numbers)}) is not null)`
 }
@@ -291,7 +291,7 @@ export const selectLocked = (db: Db, scope: Scope, id: number) =>
     .executeTakeFirst()
 
 /** The customer, and the duplicates that were merged into it. */
-const withDoubles = (id: number) => sql<number>`(
+const withDuplicates = (id: number) => sql<number>`(
   with recursive same as (select ${id}::int as id
     union select d.id from customers d join same on d.merged_into_id = same.id)
   select id from same)`
@@ -339,7 +339,7 @@ export const updateBlank = (
       message_consent: false,
       version: sql`version + 1`,
     })
-    .where('id', 'in', withDoubles(id))
+    .where('id', 'in', withDuplicates(id))
     .execute()
 
 /** The other names of a customer, from duplicates that were merged into it. */

@@ -4,21 +4,26 @@
  */
 import type { Db } from '#platform/server/database/db.ts'
 import {
-  type NewOldVisit,
-  type OldVisit,
-  deleteOldVisits,
-  insertOldVisits,
-  keepOdometers,
-  selectKnownVisits,
-  selectOldVisits,
-} from './queries-old-visits.ts'
+  type NewImportedVisit,
+  type ImportedVisit,
+  deleteImportedVisits,
+  insertImportedVisits,
+  updateImportedOdometers,
+  selectExistingVisits,
+  selectImportedVisits,
+} from './queries-imported-visits.ts'
 
-export type { NewOldVisit, OldVisit }
+export type { NewImportedVisit, ImportedVisit }
 
-const keyOf = ({ vehicle_id, day, garage_id, text }: Omit<NewOldVisit, 'odometer' | 'amount'>) =>
+const keyOf = ({
+  vehicle_id,
+  day,
+  garage_id,
+  text,
+}: Omit<NewImportedVisit, 'odometer' | 'amount'>) =>
   JSON.stringify([vehicle_id, day, garage_id, text.toLowerCase()])
 
-export interface KnownVisit extends NewOldVisit {
+export interface ExistingVisit extends NewImportedVisit {
   id: number
 }
 
@@ -26,9 +31,9 @@ export interface KnownVisit extends NewOldVisit {
 export async function existingVisits(
   db: Db,
   cars: readonly number[],
-): Promise<(visit: Omit<NewOldVisit, 'odometer' | 'amount'>) => KnownVisit | undefined> {
+): Promise<(visit: Omit<NewImportedVisit, 'odometer' | 'amount'>) => ExistingVisit | undefined> {
   const existing = new Map(
-    (await selectKnownVisits(db, cars)).map((visit) => [keyOf(visit), visit]),
+    (await selectExistingVisits(db, cars)).map((visit) => [keyOf(visit), visit]),
   )
   return (visit) => existing.get(keyOf(visit))
 }
@@ -36,22 +41,22 @@ export async function existingVisits(
 /** Returns their ids in the order of the rows. */
 export async function importVisits(
   { db, me }: { db: Db; me: { employee_id: number } },
-  visits: readonly NewOldVisit[],
+  visits: readonly NewImportedVisit[],
 ): Promise<number[]> {
   if (visits.length === 0) return []
-  const saved = await insertOldVisits(db, visits, me.employee_id)
-  await keepOdometers(db, saved)
+  const saved = await insertImportedVisits(db, visits, me.employee_id)
+  await updateImportedOdometers(db, saved)
   return saved
 }
 
 /** Applies the readings and amounts of a later file to existing visits. */
-export { updateOldVisits as correctVisits } from './queries-old-visits.ts'
+export { updateImportedVisits as correctVisits } from './queries-imported-visits.ts'
 
 /** No other table refers to imported visits. */
 export async function undoVisitImport(db: Db, ids: readonly number[]): Promise<void> {
-  await deleteOldVisits(db, ids)
+  await deleteImportedVisits(db, ids)
 }
 
 /** The imported visits of a car, oldest first. The caller has checked that the car is in scope. */
-export const importedVisitsOf = (db: Db, vehicleId: number): Promise<OldVisit[]> =>
-  selectOldVisits(db, vehicleId)
+export const importedVisitsOf = (db: Db, vehicleId: number): Promise<ImportedVisit[]> =>
+  selectImportedVisits(db, vehicleId)

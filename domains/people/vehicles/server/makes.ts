@@ -12,7 +12,7 @@ import {
   moveBelowBrand,
   moveCars,
   movePart,
-  selectTwins,
+  selectSameNameModels,
 } from './queries-makes.ts'
 
 export const makesApi = implement(makes, { mergeBrand, mergeModel })
@@ -31,14 +31,14 @@ function pairOf<Row extends { id: number }>(rows: readonly Row[], { params, body
 
 /** The activity-log entry of the target. */
 function note(
-  ask: Merging,
+  context: Merging,
   item: string,
   pair: ReturnType<typeof pairOf<Named>>,
   vehicles: number,
 ) {
   const { from, into } = pair
   const merged_from = { id: from.id, name: from.name }
-  ask.audit.updated(item, into, { ...into, version: into.version + 1, merged_from, vehicles })
+  context.audit.updated(item, into, { ...into, version: into.version + 1, merged_from, vehicles })
   return { id: into.id, vehicles }
 }
 interface Named {
@@ -69,16 +69,16 @@ async function mergeBrand(context: Merging) {
   const { db } = context
   const pair = pairOf(await lockBrands(db, [context.params.id, context.body.into_id]), context)
   const { from, into } = pair
-  const twins = await selectTwins(db, from.id, into.id)
+  const sameNameModels = await selectSameNameModels(db, from.id, into.id)
   await lockModels(
     db,
-    twins.flatMap((twin) => [twin.from, twin.into]),
+    sameNameModels.flatMap((ids) => [ids.from, ids.into]),
   )
-  for (const twin of twins) {
+  for (const ids of sameNameModels) {
     // two models may merge into the same target, so each merge reads the result of the one before
-    const rows = await lockModels(db, [twin.from, twin.into])
+    const rows = await lockModels(db, [ids.from, ids.into])
     const model = (id: number) => rows.find((row) => row.id === id) as ModelRow
-    await joinModels(db, { from: model(twin.from), into: model(twin.into) })
+    await joinModels(db, { from: model(ids.from), into: model(ids.into) })
   }
   await movePart(db, 'code', from.id, into.id)
   await moveBelowBrand(db, from.id, into.id)

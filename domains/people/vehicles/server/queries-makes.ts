@@ -25,7 +25,7 @@ export async function lockModels(db: Db, ids: readonly number[]) {
 }
 
 /** Pairs of models of the two brands with the same name: source and target. */
-export async function selectTwins(db: Db, from: number, into: number) {
+export async function selectSameNameModels(db: Db, from: number, into: number) {
   const { rows } = await sql<{ from: number; into: number }>`
     select distinct on (m.id) m.id as from, o.id as into from models m join models o on o.brand_id = ${into}
       and exists (select from unnest(array_prepend(o.name, o.merged_names)) n where folded(n) = folded(m.name))

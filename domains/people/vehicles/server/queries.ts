@@ -54,7 +54,7 @@ const columns = sql.raw(`${storedColumns.join(', ')},
   ${namedReference('codes', 'vehicles.code_id')} as code`)
 
 /** The spellings of a keyword to search for. */
-export interface Wanted {
+export interface KeywordSpellings {
   word: string
   plate?: string | undefined
   phone?: string | undefined
@@ -64,7 +64,7 @@ interface ListQuery {
   page: number
   limit: number
   sort?: string | undefined
-  wanted?: Wanted | undefined
+  wanted?: KeywordSpellings | undefined
   customer_id?: number | undefined
   brand_id?: number | undefined
 }
@@ -72,7 +72,7 @@ interface ListQuery {
 /**
  * The search column has plate, VIN, chassis number, brand and model, and the owner’s name and phone (migration 0120).
  */
-const matchesKeyword = ({ word, plate, phone }: Wanted): Expression<SqlBool> =>
+const matchesKeyword = ({ word, plate, phone }: KeywordSpellings): Expression<SqlBool> =>
   matches('vehicles.search', ...[word, plate, phone].filter((spelling) => spelling !== undefined))
 
 const sorts = {

@@ -29,7 +29,7 @@ import {
   vinWarning,
 } from '../rules.ts'
 import {
-  type Wanted,
+  type KeywordSpellings,
   deleteVehicle,
   hasVin,
   lockVin,
@@ -258,7 +258,7 @@ async function assertFits(db: Db, scope: Scope, vehicle: Fitting) {
 }
 
 /** The spellings of a keyword: text, a plate or VIN without spaces, the digits of the owner's phone. */
-function meaningOf(keyword: string | undefined): Wanted | undefined {
+function meaningOf(keyword: string | undefined): KeywordSpellings | undefined {
   if (!keyword) return undefined
   return {
     word: keyword,

@@ -17,7 +17,7 @@ import { beginPrice } from './prices.ts'
 import {
   type PackageItem,
   type SoldItem,
-  isHeld,
+  isInPackage,
   lockServices,
   replaceItems,
   selectComponents,
@@ -43,7 +43,7 @@ export async function create(context: CallContext<typeof catalogServices.create>
   const { db, scope, audit, body } = context
   const { price, items = [], ...columns } = body
   await assertFits(db, scope, columns)
-  await assertHolds(context, columns.country_id, items)
+  await assertItems(context, columns.country_id, items)
   const { id } = await services.insert(db, { ...columns, is_package: items.length > 0 })
   await beginPrice(context, { id, country_id: columns.country_id }, price)
   await replaceItems(db, id, items)
@@ -66,29 +66,30 @@ export async function update(context: CallContext<typeof catalogServices.update>
   return record.change(context, async (before, { price, items, ...columns }) => {
     const country_id = columns.country_id ?? before.country_id
     await assertFits(db, scope, { ...before, ...columns })
-    if (country_id !== before.country_id && (await isHeld(db, params.id)))
+    if (country_id !== before.country_id && (await isInPackage(db, params.id)))
       throw invalid({ country_id: messages.unknownReference })
     if (price !== undefined) await beginPrice(context, { id: params.id, country_id }, price)
-    const contents = items ?? (before.is_package ? await heldNow(db, params.id) : [])
-    await assertHolds(context, country_id, contents, params.id)
+    const contents = items ?? (before.is_package ? await currentItems(db, params.id) : [])
+    await assertItems(context, country_id, contents, params.id)
     if (!items) return columns
     await replaceItems(db, params.id, items)
-    context.audit.updated('package', { items: await heldNow(db, params.id) }, { items })
+    context.audit.updated('package', { items: await currentItems(db, params.id) }, { items })
     return { ...columns, is_package: items.length > 0 }
   })
 }
 
-const heldNow = (db: Db, id: number): Promise<PackageItem[]> => selectItems(db, id, '2000-01-01')
+const currentItems = (db: Db, id: number): Promise<PackageItem[]> =>
+  selectItems(db, id, '2000-01-01')
 
 /** A package contains only services of its country that are not packages, and is in no package itself. */
-async function assertHolds(
+async function assertItems(
   { db, scope }: { db: Db; scope: Scope },
   countryId: number,
   items: readonly PackageItem[],
   id?: number,
 ) {
   if (items.length === 0) return
-  if (id !== undefined && (await isHeld(db, id)))
+  if (id !== undefined && (await isInPackage(db, id)))
     throw invalid({ items: catalogServiceMessages.held })
   const serviceIds = items.flatMap(({ catalog_service_id }) => catalog_service_id ?? [])
   // locked, so that none of them becomes a package meanwhile

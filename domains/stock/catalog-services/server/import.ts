@@ -27,7 +27,7 @@ import {
 import { catalogServiceMessages } from '../messages.ts'
 import {
   type Country,
-  type KnownService,
+  type ExistingService,
   selectByName,
   selectCategories,
   selectCountry,
@@ -35,7 +35,7 @@ import {
   upsertPrice,
 } from './queries.ts'
 
-type Fields = Partial<Omit<KnownService, 'id' | 'is_package' | 'name' | 'category'>> & {
+type Fields = Partial<Omit<ExistingService, 'id' | 'is_package' | 'name' | 'category'>> & {
   name: string
 }
 
@@ -72,7 +72,7 @@ export async function importServices(context: CallContext<typeof catalogServices
   })
 }
 
-export interface JudgedService extends ValidatedRow<Fields, KnownService> {
+export interface ValidatedService extends ValidatedRow<Fields, ExistingService> {
   /** The name of a category that does not exist yet. */
   category: string | undefined
 }
@@ -84,7 +84,7 @@ export async function validateServices(
   { country_id, at }: { country_id: number; at: Date },
   rows: readonly ReadRow<ImportedField>[],
   { seen, createMissing = false }: { seen?: Map<string, number>; createMissing?: boolean },
-): Promise<JudgedService[]> {
+): Promise<ValidatedService[]> {
   const country = await selectCountry(db, country_id)
   const day = dayIn(country.time_zone, at)
   const names = rows.map(({ cells }) => textOf(cells.name))
@@ -96,7 +96,8 @@ export async function validateServices(
     twice: catalogServiceMessages.nameTwice,
     ...(seen && { seen }),
     keeps: ({ is_package }) => (is_package ? catalogServiceMessages.packageKept : undefined),
-    judge: (cells, service) => judgeService(cells, service, { country, categories, createMissing }),
+    judge: (cells, service) =>
+      validateService(cells, service, { country, categories, createMissing }),
   })
   return validated.map((row, index) => {
     const typed = textOf(rows[index]?.cells.category)
@@ -115,9 +116,9 @@ const MAX_LETTERS = 100
 /** Placeholder for the id of a new category. */
 const NEW = 0
 
-function judgeService(
+function validateService(
   { category, country: named, ...cells }: Cells<ImportedField>,
-  known: KnownService | undefined,
+  known: ExistingService | undefined,
   {
     country,
     categories,
@@ -158,7 +159,7 @@ function judgeService(
 export interface WrittenService {
   id: number
   name: string
-  known: KnownService | undefined
+  known: ExistingService | undefined
   columns: object
   /** Valid from the day of the import; undefined if unchanged. */
   price: number | undefined
@@ -170,7 +171,7 @@ export async function writeServices(
   db: Db,
   scope: Scope,
   { country_id, at, by }: { country_id: number; at: Date; by: number },
-  judged: readonly Pick<JudgedService, 'change' | 'fields' | 'known'>[],
+  judged: readonly Pick<ValidatedService, 'change' | 'fields' | 'known'>[],
 ): Promise<WrittenService[]> {
   const day = dayIn((await selectCountry(db, country_id)).time_zone, at)
   const written: WrittenService[] = []

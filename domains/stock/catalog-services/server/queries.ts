@@ -126,7 +126,7 @@ export const selectComponents = (db: Db, countryId: number, ids: readonly number
     .where('id', 'in', [0, ...ids])
     .execute()
 
-export const isHeld = async (db: Db, id: number): Promise<boolean> =>
+export const isInPackage = async (db: Db, id: number): Promise<boolean> =>
   (await db
     .selectFrom('package_items')
     .select('package_id')
@@ -198,7 +198,7 @@ export async function selectSold(
   return rows
 }
 
-export interface KnownService {
+export interface ExistingService {
   id: number
   /** The name, for comparison with a file. */
   category: string | null
@@ -222,7 +222,7 @@ export async function selectByName(
   { country_id, day }: { country_id: number; day: string },
   names: readonly string[],
 ) {
-  const { rows } = await sql<KnownService>`
+  const { rows } = await sql<ExistingService>`
     select id, name, price_on(id, ${day}) as price, description, service_category_id, minutes, warranty_days,
       warranty_condition, is_package, (select c.name from service_categories c where c.id = service_category_id) as category
     from catalog_services where country_id = ${country_id} and ${countryInScope(scope, 'country_id')}

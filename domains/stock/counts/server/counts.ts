@@ -16,13 +16,13 @@ import { countEntry } from './posting.ts'
 import {
   closeLines,
   countRows,
-  holdOpen,
+  lockOpenCount,
   insertLines,
   lockCounting,
   selectDifferences,
   selectFigures,
   selectLines,
-  selectTaken,
+  selectCountedItem,
   updateCounted,
 } from './queries.ts'
 
@@ -62,7 +62,7 @@ export async function create(context: CallContext<typeof counts.create>) {
     )
   await lockCounting(db, garage.id)
   const selection = { garage_id: garage.id, inventory_category_id }
-  const openCount = await selectTaken(db, scope, selection)
+  const openCount = await selectCountedItem(db, scope, selection)
   if (openCount) throw conflict(createMessage(countMessages.inAnother, openCount))
   const year = Number(dayIn(garage.time_zone, at).slice(0, 4))
   const number = await nextNumber(db, 'CNT', garage, year)
@@ -89,7 +89,7 @@ export async function count({
   body,
   audit,
 }: CallContext<typeof counts.count>) {
-  const openCount = await holdOpen(db, scope, params.id)
+  const openCount = await lockOpenCount(db, scope, params.id)
   if (!openCount) throw notFound()
   assertCan(countAbilities(me.role, { status: openCount.status as CountStatus, counted: 0 }).count)
   const { lines } = body

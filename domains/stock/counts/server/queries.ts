@@ -43,17 +43,17 @@ export const countRows = recordQueries('stock_counts', {
 export const lockCounting = (db: Db, garageId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('stock count'), ${garageId})`.execute(db)
 
-interface Taken {
+interface ItemSelection {
   garage_id: number
   inventory_category_id: number | null
 }
 
-const itemsOf = (scope: Scope, { garage_id, inventory_category_id }: Taken) => sql<SqlBool>`
+const itemsOf = (scope: Scope, { garage_id, inventory_category_id }: ItemSelection) => sql<SqlBool>`
   i.garage_id = ${garage_id} and i.deleted_at is null and ${inScope(scope, 'i.garage_id')}
   and (${inventory_category_id}::int is null or i.inventory_category_id = ${inventory_category_id}::int)`
 
 /** One of these items that another open count includes, with the number of that count. */
-export async function selectTaken(db: Db, scope: Scope, selection: Taken) {
+export async function selectCountedItem(db: Db, scope: Scope, selection: ItemSelection) {
   const { rows } = await sql<{ item: string; number: string }>`
     select i.name as item, c.number from inventory_items i
     join stock_count_lines l on l.item_id = i.id and l.is_open join stock_counts c on c.id = l.count_id
@@ -66,7 +66,7 @@ export async function insertLines(
   db: Db,
   scope: Scope,
   countId: number,
-  taken: Taken,
+  taken: ItemSelection,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into stock_count_lines (count_id, item_id, expected)
@@ -76,7 +76,7 @@ export async function insertLines(
 }
 
 /** Locks an open count against closing until the transaction ends; several users may count in it at once. */
-export async function holdOpen(db: Db, scope: Scope, id: number) {
+export async function lockOpenCount(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<{ garage_id: number; status: string }>`
     select garage_id, status from stock_counts where id = ${id} and ${inReach(scope)} for share`.execute(
     db,

@@ -31,13 +31,13 @@ import {
   newInventoryItem,
 } from '../contract.ts'
 import { inventoryMessages } from '../messages.ts'
-import { type KnownItem, items, selectBySku, selectCategories } from './queries.ts'
+import { type ExistingItem, items, selectBySku, selectCategories } from './queries.ts'
 
 /** The columns of an item; the quantity only of a new one. */
 type Fields = Partial<
-  Omit<KnownItem, 'id' | 'version' | 'name' | 'sku' | 'unit' | 'is_counted' | 'category'>
+  Omit<ExistingItem, 'id' | 'version' | 'name' | 'sku' | 'unit' | 'is_counted' | 'category'>
 > &
-  Pick<KnownItem, 'name' | 'sku' | 'unit'>
+  Pick<ExistingItem, 'name' | 'sku' | 'unit'>
 
 export const kinds: Record<ImportedField, CellKind> = {
   name: 'name',
@@ -75,7 +75,7 @@ export async function importItems(context: CallContext<typeof inventory.import>)
   })
 }
 
-export interface JudgedItem extends ValidatedRow<Fields, KnownItem> {
+export interface ValidatedItem extends ValidatedRow<Fields, ExistingItem> {
   /** The name of a category that does not exist yet. */
   category: string | undefined
 }
@@ -90,7 +90,7 @@ export async function validateItems(
   garageId: number,
   rows: readonly ReadRow<ImportedField>[],
   { seen, createMissing = false }: { seen?: Map<string, number>; createMissing?: boolean },
-): Promise<JudgedItem[]> {
+): Promise<ValidatedItem[]> {
   const skus = rows.map(({ cells }) => textOf(cells.sku))
   const existing = await selectBySku(db, scope, garageId, skus)
   const categories = await selectCategories(db)
@@ -99,7 +99,7 @@ export async function validateItems(
     known: existing,
     twice: inventoryMessages.skuTwice,
     ...(seen && { seen }),
-    judge: (cells, item) => judgeItem(cells, item, { categories, createMissing }),
+    judge: (cells, item) => validateItem(cells, item, { categories, createMissing }),
   })
   return judged.map((row, at) => {
     const typed = textOf(rows[at]?.cells.inventory_category)
@@ -110,9 +110,9 @@ export async function validateItems(
 
 const MAX_LETTERS = 100
 
-function judgeItem(
+function validateItem(
   { inventory_category: category, ...cells }: Cells<ImportedField>,
-  known: KnownItem | undefined,
+  known: ExistingItem | undefined,
   {
     categories,
     createMissing,
@@ -178,7 +178,7 @@ const NEW = 0
 export interface WrittenItem {
   id: number
   name: string
-  known: KnownItem | undefined
+  known: ExistingItem | undefined
   columns: object
   /** Initial stock. */
   quantity: number
@@ -189,7 +189,7 @@ export async function writeItems(
   db: Db,
   scope: Scope,
   { garage, by, at }: { garage: { id: number; time_zone: string }; by: number; at: Date },
-  judged: readonly Pick<JudgedItem, 'change' | 'fields' | 'known'>[],
+  judged: readonly Pick<ValidatedItem, 'change' | 'fields' | 'known'>[],
 ): Promise<WrittenItem[]> {
   const written: WrittenItem[] = []
   const opening: { item_id: number; quantity: number; value: number }[] = []

@@ -33,7 +33,7 @@ import {
   hasProduct,
   isOwnOfProduct,
   items,
-  selectAround,
+  selectItemDetail,
   selectBalance,
   selectMovements,
   selectPricesPaid,
@@ -79,7 +79,7 @@ export async function get(context: CallContext<typeof inventory.get>) {
 export async function one(context: Omit<CallContext<typeof inventory.one>, 'query'>) {
   const item = await record.get(context)
   const [around, prices] = await Promise.all([
-    selectAround(context.db, context.scope, item.id, context.at),
+    selectItemDetail(context.db, context.scope, item.id, context.at),
     selectPricesPaid(context.db, context.scope, item.id),
   ])
   return { ...asRow(context.appContext, item), ...around, prices }

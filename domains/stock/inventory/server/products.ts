@@ -13,7 +13,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, fullScope } from '#platform/server/session/scope.ts'
 import type { inventory } from '../contract.ts'
 import { inventoryMessages } from '../messages.ts'
-import { isOwnOfProduct, items, lockItemsOf, selectBySku, selectWorth } from './queries.ts'
+import { isOwnOfProduct, items, lockItemsOf, selectBySku, selectStockValue } from './queries.ts'
 
 type Caller = Pick<CallContext<typeof inventory.scrap>, 'db' | 'scope' | 'me' | 'at'>
 
@@ -38,7 +38,7 @@ async function moveValue({ db, scope, me, at }: Caller, item: Item, product_id: 
   const [from, to] = [stockAccountOf(garage, item), stockAccountOf(garage, { product_id })]
   if (from === to) return
   await lockStock(db, [item.id])
-  const value = (await selectWorth(db, scope, item.id))?.value ?? 0
+  const value = (await selectStockValue(db, scope, item.id))?.value ?? 0
   await postEntry(db, {
     garage_id: garage.id,
     entry_date: dayIn(garage.time_zone, at),
@@ -71,7 +71,7 @@ export async function unassignProduct(context: Caller, productId: number) {
     items.map(({ id }) => id),
   )
   for (const { id, name } of items) {
-    const stock = await selectWorth(context.db, fullScope, id)
+    const stock = await selectStockValue(context.db, fullScope, id)
     if (stock && stock.quantity > 0)
       throw conflict(createMessage(inventoryMessages.inStock, { item: name }))
     await assignProduct(all, id, null)
@@ -83,4 +83,5 @@ export const itemOfSku = async (db: Db, scope: Scope, garageId: number, sku: str
   (await selectBySku(db, scope, garageId, [sku])).get(sku.toLowerCase())
 
 /** Creates an item without stock. @throws 422 the SKU is taken */
-export const makeItem = (db: Db, item: Parameters<typeof items.insert>[1]) => items.insert(db, item)
+export const createItem = (db: Db, item: Parameters<typeof items.insert>[1]) =>
+  items.insert(db, item)

@@ -104,7 +104,7 @@ export const isOwnOfProduct = async (db: Db, id: number): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** The value of an item's stock. Its balance must be locked. */
-export const selectWorth = (db: Db, scope: Scope, id: number) =>
+export const selectStockValue = (db: Db, scope: Scope, id: number) =>
   db
     .selectFrom('stock_balances')
     .select(['quantity', 'value'])
@@ -202,7 +202,7 @@ export async function selectPricesPaid(db: Db, scope: Scope, id: number) {
 }
 
 /** The details of an item besides its row: twelve months of stock, reservations, same-SKU items elsewhere. */
-export async function selectAround(db: Db, scope: Scope, id: number, at: Date) {
+export async function selectItemDetail(db: Db, scope: Scope, id: number, at: Date) {
   const thisMonth = sql`date_trunc('month', ${at.toISOString()}::timestamptz at time zone garages.time_zone)`
   const { rows } = await sql<Pick<InventoryItem, 'curve' | 'claims' | 'elsewhere'>>`
     select
@@ -257,7 +257,7 @@ export const selectMovements = (
  * because JavaScript lowers some letters differently.
  */
 export async function selectBySku(db: Db, scope: Scope, garageId: number, skus: readonly string[]) {
-  const { rows } = await sql<KnownItem>`
+  const { rows } = await sql<ExistingItem>`
     select i.id, i.version, i.name, i.sku, i.product_id, i.location, i.inventory_category_id, i.unit, i.buy_price, i.sell_price,
       i.minimum_stock, i.warranty_days, b.quantity,
       (select c.name from inventory_categories c where c.id = i.inventory_category_id) as category,
@@ -269,7 +269,7 @@ export async function selectBySku(db: Db, scope: Scope, garageId: number, skus: 
   return new Map(rows.map((item) => [item.sku.toLowerCase(), item]))
 }
 
-export interface KnownItem {
+export interface ExistingItem {
   id: number
   /** The name, for comparison with a file. */
   category: string | null
@@ -301,7 +301,7 @@ export const hideItems = (db: Db, ids: readonly number[]) =>
   )
 
 /** Movements of items besides the initial stock of an import. */
-export async function selectMovedOn(db: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function selectLaterMovements(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ item_id: number }>`
     select item_id from stock_moves where item_id = any(${[...ids]}::int[])
     group by item_id having count(*) > 1 or bool_or(kind <> 'opening')`.execute(db)

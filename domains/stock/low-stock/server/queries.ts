@@ -11,7 +11,7 @@ import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import type { LowItem, lowStock } from '../contract.ts'
 import { USED_DAYS, USUAL_LEAD_DAYS } from '../rules.ts'
 
-type Wanted = QueryOf<typeof lowStock.list>
+type ListQuery = QueryOf<typeof lowStock.list>
 export type StoredLow = Omit<LowItem, 'days_left' | 'suggested' | 'last_price'> & {
   last_price: number | null
 }
@@ -48,7 +48,7 @@ const joins =
   sql.raw(`join inventory_items i on i.id = stock_balances.item_id join garages g on g.id = i.garage_id
   ${newest}`)
 
-function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
+function conditions(scope: Scope, wanted: ListQuery): Expression<SqlBool>[] {
   const { keyword, inventory_category_id: category } = wanted
   const where = [inScope(scope, 'stock_balances.garage_id'), sql<SqlBool>`stock_balances.spare < 0`]
   if (category)
@@ -64,7 +64,7 @@ function conditions(scope: Scope, wanted: Wanted): Expression<SqlBool>[] {
   return where
 }
 
-export const selectLow = (db: Db, scope: Scope, wanted: Wanted) =>
+export const selectLow = (db: Db, scope: Scope, wanted: ListQuery) =>
   readLongList<StoredLow>(
     wanted.keyword ? withoutPlanCache(db) : db,
     {

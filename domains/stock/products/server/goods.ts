@@ -57,7 +57,7 @@ export async function issueGoods(
 }
 
 /** If the item's stock account has changed since, moves the returned cost to the new account. */
-export async function takeBackGoods(db: Db, sale: OfSale): Promise<void> {
+export async function returnGoods(db: Db, sale: OfSale): Promise<void> {
   const scope: Scope = { garages: [sale.garage_id], countries: 'all' }
   const sold = await selectSold(db, scope, sale.invoice.id)
   await lockStock(

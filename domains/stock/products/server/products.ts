@@ -9,7 +9,7 @@ import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import {
   assignProduct,
   itemOfSku,
-  makeItem,
+  createItem,
   unassignProduct,
 } from '#domains/stock/inventory/server/products.ts'
 import { openStock } from '#domains/stock/inventory/server/inventory.ts'
@@ -83,7 +83,7 @@ export async function create(context: CallContext<typeof products.create>) {
   const item_id =
     existingItem?.id ??
     (
-      await makeItem(db, {
+      await createItem(db, {
         garage_id: warehouse_id,
         name: body.name,
         sku,
@@ -178,7 +178,7 @@ async function itemOfChange(
   const itemId =
     existingItem?.id ??
     (
-      await makeItem(db, {
+      await createItem(db, {
         garage_id: garageId,
         name,
         sku: wantedSku,

@@ -6,11 +6,11 @@ import type { Db } from '#platform/server/database/db.ts'
 import { boundedCount, pageOfRows } from '#platform/server/database/query.ts'
 import type { shop, ShopProduct } from '../contract.ts'
 
-type Wanted = QueryOf<typeof shop.feed>
+type ListQuery = QueryOf<typeof shop.feed>
 
 export type StoredShopProduct = Omit<ShopProduct, 'images'> & { id: number; file_ids: number[] }
 
-const narrowed = ({ country_id, product_category_id, product_tag_id }: Wanted) =>
+const narrowed = ({ country_id, product_category_id, product_tag_id }: ListQuery) =>
   sql.join(
     [
       sql`products.published and products.deleted_at is null`,
@@ -27,7 +27,7 @@ const narrowed = ({ country_id, product_category_id, product_tag_id }: Wanted) =
   )
 
 /** A page, by name. Skipped rows are read from the index only, without joins. */
-export async function selectPublished(db: Db, query: Wanted) {
+export async function selectPublished(db: Db, query: ListQuery) {
   const limit = pageSizeOf(query)
   const page = sql<StoredShopProduct>`
     select products.id, products.slug, products.name, products.code, inventory_items.sku, products.description,

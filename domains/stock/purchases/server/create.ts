@@ -8,7 +8,7 @@ import { lineAmount } from '#domains/stock/supplier-bills/rules.ts'
 import {
   assertBuys,
   assertNewInvoice,
-  assertPapers,
+  assertFiles,
   paidAtOnce,
 } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
 import { taxOfBill } from '#domains/stock/supplier-bills/server/tax.ts'
@@ -120,7 +120,7 @@ export async function assertContent(
   const { lines } = content
   const garage = await requireGarage(db, scope, content.garage_id)
   await assertBuys(caller, garage, content)
-  await assertPapers(caller, ['invoice_file_id'], content, before)
+  await assertFiles(caller, ['invoice_file_id'], content, before)
   if (!lines) return undefined
   const items = await requireItems(
     db,

@@ -11,12 +11,12 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import { PURCHASE_SOURCE, entryOf, openedLines } from './posting.ts'
 import {
-  type KnownBill,
+  type ExistingBill,
   compactNumber,
-  deleteOldBills,
+  deleteImportedBills,
   insertPurchases,
-  lockOldBills,
-  selectKnownBills,
+  lockImportedBills,
+  selectExistingBills,
 } from './queries-opening.ts'
 
 interface Caller {
@@ -40,8 +40,8 @@ export interface ImportedBill {
 export async function existingBills(
   db: Db,
   bills: readonly Pick<ImportedBill, 'supplier_id' | 'number'>[],
-): Promise<(supplier: number, number: string) => KnownBill | undefined> {
-  const existing = await selectKnownBills(db, bills)
+): Promise<(supplier: number, number: string) => ExistingBill | undefined> {
+  const existing = await selectExistingBills(db, bills)
   return (supplier, number) => existing.get(`${supplier} ${compactNumber(number)}`)
 }
 
@@ -100,7 +100,7 @@ export async function undoBillImport(
   { db, scope, me, at }: Caller,
   ids: readonly number[],
 ): Promise<number[]> {
-  const standing = await lockOldBills(db, scope, ids)
+  const standing = await lockImportedBills(db, scope, ids)
   const paid = standing.filter(({ is_paid }) => is_paid)
   if (paid.length > 0) return paid.map(({ id }) => id)
   const entries = await entriesBy(db, { type: PURCHASE_SOURCE, event: 'opened' }, standing)
@@ -114,7 +114,7 @@ export async function undoBillImport(
     }),
     { created_by: me.employee_id },
   )
-  await deleteOldBills(
+  await deleteImportedBills(
     db,
     standing.map(({ id }) => id),
     at.toISOString(),

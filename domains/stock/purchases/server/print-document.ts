@@ -76,7 +76,7 @@ const words: Record<
 export const languageOf = (countryId: number): Language =>
   ({ 1: 'id', 2: 'my', 3: 'nl' } as const)[countryId] ?? 'en'
 
-export interface OrderSheet {
+export interface OrderDocument {
   /** The currency of the garage's book. */
   currency: Currency
   number: string
@@ -105,7 +105,7 @@ const linesOf = (...texts: (string | null)[]) =>
 
 /** One row for each tax, and the total. */
 function totalsOf(
-  { sub_total, taxes, currency }: OrderSheet,
+  { sub_total, taxes, currency }: OrderDocument,
   language: Language,
 ): PrintDocument['totals'] {
   const { money, number } = printFormat(language, currency)
@@ -120,7 +120,7 @@ function totalsOf(
   ]
 }
 
-export function orderPaper(sheet: OrderSheet, language: Language): PrintDocument {
+export function orderDocument(sheet: OrderDocument, language: Language): PrintDocument {
   const text = words[language]
   const shared = commonPrintTexts[language]
   const { money, number, day } = printFormat(language, sheet.currency)

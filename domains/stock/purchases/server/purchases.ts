@@ -13,7 +13,7 @@ import { moveStock } from '#domains/stock/stock/server/stock.ts'
 import { PURCHASE } from '#domains/stock/supplier-bills/contract.ts'
 import { rowsOf } from '#domains/stock/supplier-bills/tax.ts'
 import { billMessages } from '#domains/stock/supplier-bills/messages.ts'
-import { paidByProof, withPapers } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
+import { paidByProof, withFileUrls } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
 import { updateBill } from '#domains/stock/supplier-bills/server/queries.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
@@ -33,7 +33,7 @@ import {
   itemQuantity,
 } from '../rules.ts'
 import { lockFor } from './purchase.ts'
-import { languageOf, orderPaper } from './print-document.ts'
+import { languageOf, orderDocument } from './print-document.ts'
 import { PURCHASE_SOURCE, entryOf, paidLines, refundLines, varianceLines } from './posting.ts'
 import { selectBookedStock, selectLines, closeOpenQuantities } from './queries.ts'
 import {
@@ -49,7 +49,7 @@ const papers = ['invoice_file', 'payment_proof'] as const
 
 export async function list({ db, scope, query, appContext }: CallContext<typeof purchases.list>) {
   const page = await selectPurchases(db, scope, query)
-  return { ...page, data: page.data.map((row) => withPapers(appContext, row, papers)) }
+  return { ...page, data: page.data.map((row) => withFileUrls(appContext, row, papers)) }
 }
 
 const MAX_PRICES = 3
@@ -74,7 +74,7 @@ export async function get({
   const { garage_id: _, is_paid, ...row } = purchase
   const facts = { ...row, is_paid }
   return {
-    ...withPapers(appContext, row, papers),
+    ...withFileUrls(appContext, row, papers),
     lines,
     entries,
     can: {
@@ -124,7 +124,7 @@ export async function pdf({
       })),
     lines: lines.map(({ item, ...line }) => ({ ...line, name: item.name, sku: item.sku })),
   }
-  const pdf = orderPaper(content, query.language ?? languageOf(partners.supplier_country))
+  const pdf = orderDocument(content, query.language ?? languageOf(partners.supplier_country))
   const logo = await printedLogo({ db, appContext, me }, partners.issuer)
   return {
     type: 'application/pdf',

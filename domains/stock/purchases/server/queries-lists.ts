@@ -13,7 +13,7 @@ import {
   selectBill,
   selectBills,
 } from '#domains/stock/supplier-bills/server/queries.ts'
-import type { OrderSheet } from './print-document.ts'
+import type { OrderDocument } from './print-document.ts'
 import type { PriceRow, PurchaseDetail, PurchaseLine, PurchaseRow, purchases } from '../contract.ts'
 
 const columns = sql`${billColumns('purchases')}, purchases.receipt, purchases.closed_at is not null as is_closed,
@@ -118,7 +118,7 @@ export async function selectPrices(
 /** The data of the garage and the supplier for the printed order. */
 export async function selectPartners(db: Db, scope: Scope, id: number) {
   const { rows } = await sql<
-    Pick<OrderSheet, 'garage' | 'issuer' | 'supplier'> & { supplier_country: number }
+    Pick<OrderDocument, 'garage' | 'issuer' | 'supplier'> & { supplier_country: number }
   >`
     select json_build_object('name', g.name, 'address', g.address, 'phone', g.phone) as garage,
       ${issuerColumn('g')} as issuer,

@@ -7,7 +7,7 @@ import { type Scope, inScope } from '#platform/server/session/scope.ts'
 /** Normalises a number for comparison. */
 export const compactNumber = (number: string) => number.replace(/\s/g, '').toLowerCase()
 
-export interface KnownBill {
+export interface ExistingBill {
   id: number
   garage_id: number
   date: string
@@ -19,11 +19,11 @@ export interface KnownBill {
  * Existing bills with these numbers, by supplier and normalised number. Beyond the scope, because the number is the
  * supplier's own.
  */
-export async function selectKnownBills(
+export async function selectExistingBills(
   db: Db,
   bills: readonly { supplier_id: number; number: string }[],
-): Promise<Map<string, KnownBill>> {
-  const { rows } = await sql<KnownBill & { supplier_id: number; number: string }>`
+): Promise<Map<string, ExistingBill>> {
+  const { rows } = await sql<ExistingBill & { supplier_id: number; number: string }>`
     select id, garage_id, supplier_id, number, date, total, received_value as open from purchases
     where opened_on is not null and deleted_at is null
       and supplier_id = any(${bills.map(({ supplier_id }) => supplier_id)}::int[])
@@ -42,7 +42,7 @@ export const insertPurchases = (db: Db, rows: readonly Insertable<DB['purchases'
     .execute()
 
 /** Which of these bills are not deleted. */
-export const lockOldBills = (db: Db, scope: Scope, ids: readonly number[]) =>
+export const lockImportedBills = (db: Db, scope: Scope, ids: readonly number[]) =>
   db
     .selectFrom('purchases as p')
     .innerJoin('garages as g', 'g.id', 'p.garage_id')
@@ -55,7 +55,7 @@ export const lockOldBills = (db: Db, scope: Scope, ids: readonly number[]) =>
     .forUpdate('p')
     .execute()
 
-export const deleteOldBills = (db: Db, ids: readonly number[], at: string) =>
+export const deleteImportedBills = (db: Db, ids: readonly number[], at: string) =>
   db
     .updateTable('purchases')
     .set({ deleted_at: at, version: sql`version + 1` })

@@ -10,7 +10,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { invalid } from '#platform/server/http/errors.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import { purchaseMessages } from '../messages.ts'
-import { type Receipt, partOf, plus, taxOfPart } from '../rules.ts'
+import { type Receipt, partOf, addQuantities, taxOfPart } from '../rules.ts'
 import { PURCHASE_SOURCE, advanceUsedLines, entryOf, receivedLines } from './posting.ts'
 import { type StoredLine, type StoredPurchase, selectLines, updateReceived } from './queries.ts'
 
@@ -52,9 +52,9 @@ export async function receiveLines(
   })
   for (const { line, quantity, item_quantity, value } of parts)
     await updateReceived(db, scope, line.id, {
-      received: plus(line.received, quantity),
+      received: addQuantities(line.received, quantity),
       received_value: line.received_value + value,
-      awaited: plus(line.awaited, -item_quantity),
+      awaited: addQuantities(line.awaited, -item_quantity),
     })
 
   const tax = await recordInputTax(db, 'purchase', purchase, {
@@ -123,7 +123,7 @@ function partsOf(
     if (!line) throw refuse('line_id', messages.unknownReference)
     if (lineIds.has(line_id)) throw refuse('line_id', purchaseMessages.twice)
     lineIds.add(line_id)
-    const open = plus(line.quantity, -line.received)
+    const open = addQuantities(line.quantity, -line.received)
     if (quantity > open) throw refuse('quantity', messages.tooBig, { max: open })
     const part = partOf(line, quantity)
     if (part.item_quantity <= 0) throw refuse('quantity', purchaseMessages.tooFew)
@@ -134,7 +134,7 @@ function partsOf(
 function receiptAfter(lines: readonly StoredLine[], parts: readonly Part[]): Receipt {
   const isOpen = lines.some((line) => {
     const quantity = parts.find((part) => part.line.id === line.id)?.quantity ?? 0
-    return plus(line.received, quantity) < line.quantity
+    return addQuantities(line.received, quantity) < line.quantity
   })
   return isOpen ? 'part_received' : 'received'
 }

@@ -86,7 +86,7 @@ export const lockItems = (db: Db, items: readonly number[]) =>
   sql`select lock_stock(${[...items]}::int[])`.execute(db)
 
 /** Returns the error code of 0023_stock.sql or 0037_removed_items.sql, or undefined for any other error. */
-export const refusedBy = (error: unknown): string | undefined =>
+export const stockErrorCode = (error: unknown): string | undefined =>
   /^ST\d{3}$/.exec((error as { code?: string }).code ?? '')?.[0]
 
 /** The item that the errors ST001 and ST004 name, and for ST001 the available quantity. */

@@ -17,7 +17,7 @@ import {
   itemOf,
   lockItems,
   moveItems,
-  refusedBy,
+  stockErrorCode,
 } from './queries.ts'
 
 /**
@@ -34,12 +34,12 @@ export async function moveStock(
   try {
     return await moveItems(db, movement)
   } catch (error) {
-    const refusal = refusals[refusedBy(error) ?? '']
+    const refusal = stockErrors[stockErrorCode(error) ?? '']
     throw refusal ? refusal(error) : error
   }
 }
 
-const refusals: Record<string, (error: unknown) => Error> = {
+const stockErrors: Record<string, (error: unknown) => Error> = {
   ST001: (error) => conflict(createMessage(stockMessages.notOnHand, { ...itemOf(error) })),
   ST002: notFound,
   ST003: () => invalid({ quantity: stockMessages.tooMuch }),

@@ -30,7 +30,7 @@ export type AsStored<Row> = {
 }
 
 /** In scope, and not deleted. */
-export const billInReach = (scope: Scope, table: BillTable) =>
+export const billInScope = (scope: Scope, table: BillTable) =>
   sql<SqlBool>`(${inScope(scope, `${table}.garage_id`)} and ${sql.ref(`${table}.deleted_at`)} is null)`
 
 /** The amount of the single payment; for an imported bill, without what was paid before. */
@@ -69,7 +69,7 @@ interface Narrowing {
   end_date?: string | undefined
 }
 
-interface Wanted extends Narrowing {
+interface ListQuery extends Narrowing {
   page: number
   limit: number
   bulk?: boolean | undefined
@@ -131,7 +131,7 @@ export const countBills = (db: Db, scope: Scope, wanted: Narrowing, bills: Bills
   )
 
 /** A page of a list of bills, with the totals of all filtered rows. */
-export async function selectBills<Row>(db: Db, scope: Scope, wanted: Wanted, list: BillList) {
+export async function selectBills<Row>(db: Db, scope: Scope, wanted: ListQuery, list: BillList) {
   const { table } = list
   const reader = readerOf(db, wanted)
   const where = conditions(scope, wanted, list)
@@ -176,7 +176,7 @@ export async function selectBill<Row>(
 ) {
   const { rows } = await sql<Row>`
     select ${columns} from ${sql.table(table)} join garages on garages.id = ${sql.ref(`${table}.garage_id`)}
-    where ${sql.ref(`${table}.id`)} = ${id} and ${billInReach(scope, table)}`.execute(db)
+    where ${sql.ref(`${table}.id`)} = ${id} and ${billInScope(scope, table)}`.execute(db)
   return rows[0]
 }
 
@@ -214,7 +214,7 @@ export async function updateBill<Table extends BillTable>(
     .updateTable(table as 'purchases')
     .set({ ...(row as Updateable<DB['purchases']>), version: sql`version + 1` })
     .where('id', '=', id)
-    .where(billInReach(scope, table))
+    .where(billInScope(scope, table))
     .returning('version')
     .executeTakeFirstOrThrow()
   return version

@@ -29,7 +29,7 @@ export async function assertBuys(
 const fileTypes = ['image', 'pdf'] as const
 
 /** Checks only new files: an existing one may be outside the caller's scope. */
-export async function assertPapers<Name extends `${string}_file_id`>(
+export async function assertFiles<Name extends `${string}_file_id`>(
   caller: Caller,
   fields: readonly Name[],
   after: { [name in Name]?: number | null | undefined },
@@ -87,7 +87,7 @@ export async function paidAtOnce(
 ) {
   const { account_id, payment_proof_file_id = null } = bill
   if (account_id) await requireFund(caller.db, caller.scope, garageId, account_id)
-  await assertPapers(caller, ['payment_proof_file_id'], bill)
+  await assertFiles(caller, ['payment_proof_file_id'], bill)
   if (bill.status !== 'paid' || !account_id) return undefined
   return { is_paid: true, account_id, paid_on: bill.date, payment_proof_file_id }
 }
@@ -100,7 +100,7 @@ export async function paidByProof(
 ) {
   const { db, scope, at, body } = caller
   const { payment_proof_file_id, account_id } = body
-  await assertPapers(caller, ['payment_proof_file_id'], body)
+  await assertFiles(caller, ['payment_proof_file_id'], body)
   await requireFund(db, scope, bill.garage_id, account_id)
   const dated = { db, garage_id: bill.garage_id, at, time_zone: timeZone }
   const { paid_on } = await paidWhen(dated, body.paid_at)
@@ -145,7 +145,7 @@ export const supplierOf = ({ supplier_id }: Pick<PostedBill, 'supplier_id'>) =>
 type Shown = (StoredFile & { url: string }) | null
 
 /** Adds the signed addresses of the files to a row. */
-export function withPapers<Name extends string, Row extends Record<Name, StoredFile | null>>(
+export function withFileUrls<Name extends string, Row extends Record<Name, StoredFile | null>>(
   appContext: AppContext,
   row: Row,
   names: readonly Name[],

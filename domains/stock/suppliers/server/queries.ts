@@ -64,7 +64,7 @@ export const shareSupplier = (db: Db, scope: Scope, id: number) =>
     .executeTakeFirst()
 
 /** Whether the supplier has purchases, and whether it is owed money or has open orders. */
-export async function selectTies(db: Db, scope: Scope, id: number) {
+export async function selectSupplierUse(db: Db, scope: Scope, id: number) {
   const { rows: found } = await sql<{ is_open: boolean; is_known: boolean }>`
     select exists (select from purchases p where p.supplier_id = suppliers.id)
         or exists (select from third_party_purchases p where p.supplier_id = suppliers.id) as is_known,

@@ -27,7 +27,7 @@ import {
   insertPerson,
   lockPerson,
   selectPeople,
-  selectTies,
+  selectSupplierUse,
   shareSupplier,
   supplierRows,
   updatePerson as changePerson,
@@ -76,7 +76,7 @@ export async function update(context: CallContext<typeof suppliers.update>) {
     const countryId = fields.country_id ?? before.country_id
     requireCountry(context.scope, countryId)
     if (countryId !== before.country_id) {
-      const ties = await selectTies(context.db, context.scope, before.id)
+      const ties = await selectSupplierUse(context.db, context.scope, before.id)
       if (ties?.is_known) throw invalid({ country_id: supplierMessages.hasPurchases })
     }
     assertNumbers({ ...before, ...fields }, countryId)
@@ -95,7 +95,7 @@ function assertNumbers(supplier: Identity, countryId: number) {
 /** Hides the supplier and preserves its purchases. Not while it is owed money or has open orders. */
 export async function remove(context: CallContext<typeof suppliers.remove>) {
   return record.take(context, async (supplier) => {
-    const ties = await selectTies(context.db, context.scope, supplier.id)
+    const ties = await selectSupplierUse(context.db, context.scope, supplier.id)
     if (ties?.is_open) throw conflict(createMessage(supplierMessages.owed, { item: supplier.name }))
   })
 }

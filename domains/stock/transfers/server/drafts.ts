@@ -12,7 +12,7 @@ import { conflict, forbidden, invalid } from '#platform/server/http/errors.ts'
 import { type Scope, isGarageInScope, isCountryInScope } from '#platform/server/session/scope.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 import { transferMessages } from '../messages.ts'
-import { type NewLine, lockOrderLine, selectAsked } from './queries.ts'
+import { type NewLine, lockOrderLine, selectRequested } from './queries.ts'
 
 interface Drafting {
   db: Db
@@ -128,7 +128,7 @@ async function assertOrderLines(
     if (!line || line.garage_id !== to.id) throw invalid({ [field]: messages.unknownReference })
     if (line.item_id === null || line.item_id !== sameSkuItems.get(item_id))
       throw invalid({ [field]: transferMessages.notForIt })
-    const requested = await selectAsked(db, scope, order_line_id, but)
+    const requested = await selectRequested(db, scope, order_line_id, but)
     if (requested.number !== null && requested.quantity >= line.shortage)
       throw conflict(createMessage(transferMessages.askedAlready, { number: requested.number }))
   }

@@ -152,7 +152,12 @@ export async function lockOrderLine(db: Db, scope: Scope, id: number) {
 }
 
 /** The quantity that other open transfers bring for an order line, and the number of one of them. */
-export async function selectAsked(db: Db, scope: Scope, orderLineId: number, but: number | null) {
+export async function selectRequested(
+  db: Db,
+  scope: Scope,
+  orderLineId: number,
+  but: number | null,
+) {
   const { rows } = await sql<{ quantity: number; number: string | null }>`
     select coalesce(sum(l.quantity - l.received - l.lost), 0) as quantity, min(stock_transfers.number) as number
     from stock_transfer_lines l join stock_transfers on stock_transfers.id = l.transfer_id

@@ -3,7 +3,7 @@ import { type Message, createMessage } from '#platform/contract/messages.ts'
 import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import { invalid } from '#platform/server/http/errors.ts'
 import { transferMessages } from '../messages.ts'
-import { openOf, worthOfPart } from '../rules.ts'
+import { openOf, valueOfPart } from '../rules.ts'
 import type { StoredLine } from './queries.ts'
 
 interface GivenLine {
@@ -47,9 +47,9 @@ export function arrivingOf(
       {
         line,
         quantity,
-        value: worthOfPart(line, before, quantity),
+        value: valueOfPart(line, before, quantity),
         lost,
-        lost_value: worthOfPart(line, toThreeDecimals(before + quantity), lost),
+        lost_value: valueOfPart(line, toThreeDecimals(before + quantity), lost),
         reason: lost > 0 ? (reason ?? null) : null,
       },
     ]

@@ -84,7 +84,7 @@ export async function create(context: CallContext<typeof transfers.create>) {
     created_at: at.toISOString(),
   })
   await replaceLines(db, context.scope, id, lines)
-  tellBoth(context, { from_garage_id: garages.from.id, to_garage_id: garages.to.id })
+  notifyBothGarages(context, { from_garage_id: garages.from.id, to_garage_id: garages.to.id })
   audit.created(TRANSFER, { id, number, ...body })
   return { id, number }
 }
@@ -212,13 +212,13 @@ function change<C extends Call, Body extends { version?: number | undefined }>(
 ) {
   return record.change<Body>(context, (before, fields) => {
     assertCan(abilitiesOf(context.me.role, context.scope, before)[verb])
-    tellBoth(context, before)
+    notifyBothGarages(context, before)
     return decide(before, fields)
   })
 }
 
 /** Writes the activity entry at the sender, and notifies both garages' screens. */
-function tellBoth(
+function notifyBothGarages(
   { audit }: Pick<CallContext<typeof transfers.send>, 'audit'>,
   ids: { from_garage_id: number; to_garage_id: number },
 ) {

@@ -7,7 +7,7 @@ import {
   type AsStored,
   billColumns,
   billDetailColumns,
-  billInReach,
+  billInScope,
   countBills,
   selectBill,
   selectBills,
@@ -24,7 +24,7 @@ import type {
 import type { Facts } from '../rules.ts'
 
 const table = 'third_party_purchases'
-const inReach = (scope: Scope) => billInReach(scope, table)
+const inReach = (scope: Scope) => billInScope(scope, table)
 
 const columns = sql`${billColumns(table)}, supplier_invoice_number, license_plate,
   (select json_build_object('id', o.id, 'number', o.number) from orders o where o.id = order_id) as "order",

@@ -6,10 +6,10 @@ import { canPayBill } from '#domains/stock/supplier-bills/rules.ts'
 import {
   assertBuys,
   assertNewInvoice,
-  assertPapers,
+  assertFiles,
   paidAtOnce,
   paidByProof,
-  withPapers,
+  withFileUrls,
 } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
 import { updateBill } from '#domains/stock/supplier-bills/server/queries.ts'
 import { compactPlate, showPlate } from '#domains/people/vehicles/rules.ts'
@@ -57,7 +57,7 @@ export async function get({
   const { is_paid, is_invoiced, is_build_closed, ...purchase } = found
   const facts = { is_paid, is_invoiced, is_build_closed }
   return {
-    ...withPapers(appContext, purchase, papers),
+    ...withFileUrls(appContext, purchase, papers),
     license_plate: purchase.license_plate && showPlate(purchase.license_plate, purchase.country_id),
     entries: await entriesOf(db, scope, { type: SOURCE, id: params.id }),
     can: {
@@ -75,7 +75,7 @@ export async function create(context: CallContext<typeof thirdPartyPurchases.cre
   const { db, scope, me, body, at, audit } = context
   const garage = await requireGarage(db, scope, body.garage_id)
   await assertBuys(context, garage, body)
-  await assertPapers(context, paperFields, body)
+  await assertFiles(context, paperFields, body)
   await assertNewInvoice(context, table, body)
   if (!body.build_order_id && !hasCapability(me.role, 'purchase.write'))
     throw forbidden(thirdPartyPurchaseMessages.onlyBuilds)
@@ -133,7 +133,7 @@ export async function proof(context: CallContext<typeof thirdPartyPurchases.proo
   if (!proofId) throw invalid({ payment_proof_file_id: messages.required })
   const form = { ...body, payment_proof_file_id: proofId }
   const payment = await paidByProof({ ...context, body: form }, purchase, time_zone)
-  await assertPapers(context, ['payment_photo_file_id'], body)
+  await assertFiles(context, ['payment_photo_file_id'], body)
   const fields = { ...payment, ...(photo ? { payment_photo_file_id: photo } : {}) }
   await pay(context, purchase, payment)
   const version = await updateBill(db, scope, table, params.id, fields)

@@ -7,7 +7,7 @@ import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import {
   assertBuys,
   assertNewInvoice,
-  assertPapers,
+  assertFiles,
 } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
 import { claimBill } from '#domains/stock/supplier-bills/server/tax.ts'
 import { updateBill } from '#domains/stock/supplier-bills/server/queries.ts'
@@ -32,7 +32,7 @@ export async function update(ask: Update) {
   const { version: seen, duplicate_confirmed, ...body } = ask.body
   assertCan(canUpdate(me.role))
   const before = await lockFor(ask, seen)
-  await assertPapers(ask, paperFields, body, before)
+  await assertFiles(ask, paperFields, body, before)
   await assertNewInvoice(ask, table, { ...before, ...body, duplicate_confirmed }, before)
 
   const lines = await selectLines(db, scope, before.id)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MAX_PLATE, compactPlate } from '#domains/people/vehicles/rules.ts'
 import {
-  type NewOldVisit,
+  type NewImportedVisit,
   importVisits,
   correctVisits,
   existingVisits,
@@ -22,7 +22,7 @@ import { ofHistory } from '../opening-examples.ts'
 import { lockPapers, selectCars, selectGaragesNamed } from '../queries-opening.ts'
 
 type Field = 'license_plate' | 'date' | 'odometer' | 'garage' | 'text' | 'amount'
-interface Plan extends NewOldVisit {
+interface Plan extends NewImportedVisit {
   /** For an existing visit. */
   known?: { id: number; odometer: number | null; amount: number | null }
 }
@@ -42,7 +42,7 @@ const shape = z.object({
   amount: money.optional(),
 })
 
-const keyOf = ({ vehicle_id, day: on, garage_id, text: what }: NewOldVisit) =>
+const keyOf = ({ vehicle_id, day: on, garage_id, text: what }: NewImportedVisit) =>
   JSON.stringify([vehicle_id, on, garage_id, what.toLowerCase()])
 
 export const history = importNoun<Field, Plan>({
@@ -82,7 +82,7 @@ export const history = importNoun<Field, Plan>({
         problems.push(problem('garage', createMessage(importMessages.noGarage, { name: named })))
       const wrongDay = parts.date && dayProblem('date', parts.date, today)
       if (wrongDay) problems.push(wrongDay)
-      const visit: NewOldVisit | undefined =
+      const visit: NewImportedVisit | undefined =
         fields && vehicle_id
           ? {
               vehicle_id,

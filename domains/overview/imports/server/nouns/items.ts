@@ -3,7 +3,7 @@
  * movements.
  */
 import {
-  type JudgedItem,
+  type ValidatedItem,
   kinds as itemKinds,
   validateItems,
   undoStockImport,
@@ -11,7 +11,7 @@ import {
 } from '#domains/stock/inventory/server/import.ts'
 import {
   hideItems,
-  selectMovedOn as movedOn,
+  selectLaterMovements as movedOn,
   selectOnHand as onHandOf,
 } from '#domains/stock/inventory/server/queries.ts'
 import { restoreItem } from '#domains/stock/inventory/server/inventory.ts'
@@ -37,7 +37,7 @@ import * as examples from '../examples.ts'
 import { undoImport, untouched } from '../undo.ts'
 
 type Field = Exclude<ImportedField, 'inventory_category'> | 'category' | 'garage'
-type Plan = Pick<JudgedItem, 'change' | 'fields' | 'known' | 'category'>
+type Plan = Pick<ValidatedItem, 'change' | 'fields' | 'known' | 'category'>
 
 const CATEGORY = { kind: 'inventory-category', table: 'inventory_categories', of: {} } as const
 

@@ -1,6 +1,6 @@
 /** Services of a country, identified by name. Imported prices apply from the day of the import. */
 import {
-  type JudgedService,
+  type ValidatedService,
   validateServices,
   kinds as serviceKinds,
   writeServices,
@@ -27,7 +27,7 @@ import { undoImport, untouched } from '../undo.ts'
 import { beforeOf } from '../validation.ts'
 import { changedColumns } from './items.ts'
 
-type Plan = Pick<JudgedService, 'change' | 'fields' | 'known' | 'category'>
+type Plan = Pick<ValidatedService, 'change' | 'fields' | 'known' | 'category'>
 
 const categoryOf = (country_id: number) =>
   ({ kind: 'service-category', table: 'service_categories', of: { country_id } }) as const

@@ -8,7 +8,7 @@ import type { InventoryItem } from '../../contract.ts'
 import css from './label.module.css'
 import { inventoryTexts } from '../../texts/texts.ts'
 
-const MOST = 200
+const MAX_LABELS = 200
 
 type Labelled = Pick<InventoryItem, 'name' | 'sku' | 'location'>
 
@@ -25,10 +25,10 @@ export default function LabelDialog({ item, onClose }: { item: Labelled; onClose
         label={text.copies}
         value={copies}
         min={1}
-        max={MOST}
+        max={MAX_LABELS}
         allowDecimal={false}
         clampBehavior="strict"
-        onChange={(value) => setCopies(Math.max(1, Math.min(MOST, Number(value) || 1)))}
+        onChange={(value) => setCopies(Math.max(1, Math.min(MAX_LABELS, Number(value) || 1)))}
         data-autofocus
       />
     </PrintDialog>

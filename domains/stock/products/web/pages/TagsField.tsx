@@ -8,13 +8,13 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import css from './products.module.css'
 import { productTexts } from '../../texts/texts.ts'
 
-const MOST = 100
+const MAX_LENGTH = 100
 
 export function TagsField({ name, label }: { name: string; label: string }) {
   const text = useTexts(productTexts)
   const { value, change, error } = useField(name)
   const { data } = useApiQuery(masterData['product-tag'].list, {
-    query: { limit: MOST, sort: 'name' },
+    query: { limit: MAX_LENGTH, sort: 'name' },
   })
   const chosen = (value as number[] | null) ?? []
   return (

@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router'
 import { useUnitName } from '#domains/stock/inventory/web/shared/unitName.ts'
 import {
   BillEntries,
-  BillPapers,
+  BillFiles,
   type Fact,
   useBillFacts,
   useTaxColumn,
@@ -197,7 +197,7 @@ function Papers({ purchase }: Of) {
   const { id, number, supplier_email: email } = purchase
   const save = () => download(addressOf(purchases.pdf, { id }), pdfName(number))
   return (
-    <BillPapers
+    <BillFiles
       papers={[
         [bill.invoiceFile, purchase.invoice_file],
         [bill.paymentProof, purchase.payment_proof],
@@ -233,7 +233,7 @@ function Papers({ purchase }: Of) {
           </>
         )}
       </div>
-    </BillPapers>
+    </BillFiles>
   )
 }
 

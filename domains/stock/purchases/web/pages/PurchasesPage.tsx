@@ -3,7 +3,7 @@ import { useUnitName } from '#domains/stock/inventory/web/shared/unitName.ts'
 import {
   useBillColumns,
   useBillList,
-  usePaperColumn,
+  useFileColumn,
   useTaxColumns,
 } from '#domains/stock/supplier-bills/web/shared/billList.tsx'
 import { billTexts } from '#domains/stock/supplier-bills/texts/texts.ts'
@@ -84,7 +84,7 @@ function useColumns(): Column<PurchaseRow>[] {
     bill.invoice_code,
     ...useTaxColumns(),
     ...useLineColumns(),
-    ...usePaperColumns(),
+    ...useFileColumns(),
   ]
 }
 
@@ -121,9 +121,9 @@ function useLineColumns(): Column<PurchaseRow>[] {
   ]
 }
 
-function usePaperColumns(): Column<PurchaseRow>[] {
+function useFileColumns(): Column<PurchaseRow>[] {
   const { invoiceFile, paymentProof } = useTexts(billTexts)
-  const fileColumn = usePaperColumn()
+  const fileColumn = useFileColumn()
   return [
     fileColumn(
       { name: 'invoice_file', label: invoiceFile, width: 120, rank: 14 },

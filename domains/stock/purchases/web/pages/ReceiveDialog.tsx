@@ -13,7 +13,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { today } from '#platform/web/data/today.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { type PurchaseDetail, purchases, receiptForm } from '../../contract.ts'
-import { plus } from '../../rules.ts'
+import { addQuantities } from '../../rules.ts'
 import css from './purchases.module.css'
 import { purchaseTexts } from '../../texts/texts.ts'
 
@@ -36,7 +36,7 @@ export default function ReceiveDialog({ purchase, onClose }: Props) {
   const [day] = useState(today)
   const days = useEntryDays(purchase.garage.id, { since: purchase.date })
   const open = purchase.lines
-    .map((line) => ({ ...line, open: plus(line.quantity, -line.received) }))
+    .map((line) => ({ ...line, open: addQuantities(line.quantity, -line.received) }))
     .filter((line) => line.open > 0)
   const form = useContractForm(partsForm, {
     lines: open.map((line) => ({ line_id: line.id, quantity: line.open })),

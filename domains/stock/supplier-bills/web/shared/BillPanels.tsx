@@ -104,7 +104,7 @@ interface PapersProps {
 }
 
 /** The files of a bill, with previews of images. */
-export function BillPapers({ papers, children }: PapersProps) {
+export function BillFiles({ papers, children }: PapersProps) {
   const text = useTexts(billTexts)
   const files = papers.flatMap(([label, file]) => (file ? [{ label, file }] : []))
   if (files.length === 0 && !children) return undefined

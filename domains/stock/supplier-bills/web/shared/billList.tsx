@@ -173,7 +173,7 @@ export function useTaxColumns<Row extends BillRow>() {
 }
 
 /** A column whose value opens a file. */
-export function usePaperColumn() {
+export function useFileColumn() {
   const text = useTexts(billTexts)
   return <Row,>(
     { label, ...column }: Pick<Column<Row>, 'name' | 'label' | 'width' | 'rank'>,

@@ -19,7 +19,7 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type Transfer, type TransferLine, transfers } from '../../contract.ts'
-import { isUnderWay } from '../../rules.ts'
+import { isInTransit } from '../../rules.ts'
 import { toneOf } from '../components/status.ts'
 import { transferTexts } from '../../texts/texts.ts'
 
@@ -109,7 +109,7 @@ function useActions(transfer: Transfer): Action[] {
       label: text.receive,
       icon: IconPackageImport,
       can: can.receive,
-      main: isUnderWay(transfer.status),
+      main: isInTransit(transfer.status),
       dialog: (close) => <ReceiveDialog transfer={transfer} onClose={close} />,
     },
   ]

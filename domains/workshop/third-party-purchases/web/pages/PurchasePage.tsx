@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useUnitName } from '#domains/stock/inventory/web/shared/unitName.ts'
 import {
   BillEntries,
-  BillPapers,
+  BillFiles,
   type Fact,
   useBillFacts,
   useTaxColumn,
@@ -72,7 +72,7 @@ function Shown({ purchase }: Of) {
       }
     >
       <Lines purchase={purchase} />
-      <BillPapers
+      <BillFiles
         papers={[
           [bill.invoiceFile, purchase.invoice_file],
           [text.supplierInvoicePhoto, purchase.supplier_invoice_photo],

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 
-export interface NewOldVisit {
+export interface NewImportedVisit {
   vehicle_id: number
   garage_id: number | null
   day: string
@@ -11,13 +11,13 @@ export interface NewOldVisit {
   amount: number | null
 }
 
-export interface OldVisit extends Omit<NewOldVisit, 'vehicle_id' | 'garage_id'> {
+export interface ImportedVisit extends Omit<NewImportedVisit, 'vehicle_id' | 'garage_id'> {
   id: number
   garage: { id: number; name: string } | null
 }
 
-export async function selectOldVisits(db: Db, vehicleId: number): Promise<OldVisit[]> {
-  const { rows } = await sql<OldVisit>`
+export async function selectImportedVisits(db: Db, vehicleId: number): Promise<ImportedVisit[]> {
+  const { rows } = await sql<ImportedVisit>`
     select v.id, v.day, v.odometer, v.text, v.amount,
       case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end as garage
     from old_visits v left join garages g on g.id = v.garage_id
@@ -25,16 +25,16 @@ export async function selectOldVisits(db: Db, vehicleId: number): Promise<OldVis
   return rows
 }
 
-export const selectKnownVisits = (db: Db, cars: readonly number[]) =>
+export const selectExistingVisits = (db: Db, cars: readonly number[]) =>
   db
     .selectFrom('old_visits')
     .select(['id', 'vehicle_id', 'garage_id', 'day', 'odometer', 'text', 'amount'])
     .where('vehicle_id', '=', sql<number>`any(${[...cars]}::int[])`)
     .execute()
 
-export async function insertOldVisits(
+export async function insertImportedVisits(
   db: Db,
-  visits: readonly NewOldVisit[],
+  visits: readonly NewImportedVisit[],
   employeeId: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -47,7 +47,7 @@ export async function insertOldVisits(
 }
 
 /** Updates the reading and the amount of visits, and returns the former values. */
-export async function updateOldVisits(
+export async function updateImportedVisits(
   db: Db,
   visits: readonly { id: number; odometer: number | null; amount: number | null }[],
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function updateOldVisits(
   await sql`update old_visits o set odometer = v.odometer, amount = v.amount
     from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as v (id int, odometer int, amount bigint)
     where v.id = o.id`.execute(db)
-  await keepOdometers(
+  await updateImportedOdometers(
     db,
     visits.map(({ id }) => id),
   )
@@ -71,14 +71,14 @@ const isUnread = sql`not exists (select from orders r where r.vehicle_id = v.id
   and (r.odometer_in is not null or r.odometer_out is not null))`
 
 /** Sets the car's odometer to its last imported reading if it is empty or comes from an earlier imported visit. */
-export const keepOdometers = (db: Db, added: readonly number[]) =>
+export const updateImportedOdometers = (db: Db, added: readonly number[]) =>
   sql`update vehicles v set odometer = ${lastReading([])}
     where v.id in (select vehicle_id from old_visits where id = any(${[...added]}::int[]))
       and (v.odometer is null or v.odometer is not distinct from ${lastReading(added)}) and ${isUnread}
       and v.odometer is distinct from ${lastReading([])}`.execute(db)
 
 /** Also removes the readings that these visits set on their cars. */
-export async function deleteOldVisits(db: Db, ids: readonly number[]): Promise<void> {
+export async function deleteImportedVisits(db: Db, ids: readonly number[]): Promise<void> {
   await sql`update vehicles v set odometer = ${lastReading(ids)}
     where v.id in (select vehicle_id from old_visits where id = any(${[...ids]}::int[]))
       and v.odometer is not distinct from ${lastReading([])} and ${isUnread}
