@@ -1,4 +1,4 @@
-/** The ways to a real database: the result of a statement, also after its columns have changed. */
+/** The result of a statement against a real database, also after its columns have changed. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -82,7 +82,7 @@ test('a column added beside the running app: the next read and the next write kn
   await owner.query('alter table shelf add column height int default 3')
   const stored = [{ id: 1, name: 'oil', height: 3 }]
   expect(await Promise.all([read(), read(), read()])).toEqual([stored, stored, stored])
-  // the transaction that met it is broken, and the same again passes: mount.ts tries it again by itself
+  // the transaction with the stale plan fails, and its repetition passes: mount.ts retries it
   await write().catch(({ code }) => expect(code).toBe('0A000'))
   expect(await write()).toEqual(stored)
 })
@@ -105,4 +105,21 @@ test('a page and its count: the last, one behind it, an empty list', async () =>
     expect(await page(db, 4)).toMatchObject({ total: 23, last_page: 3, data: [] })
     expect(await page(db, 1, 100)).toMatchObject({ total: 0, last_page: 1, data: [] })
   }
+})
+
+test('a log of statements has their text and time, and never their values', async () => {
+  const lines: [sql: string, ms: number][] = []
+  const logged = openDatabase(place.url, {
+    asAppRole: false,
+    poolSize: 1,
+    slowSize: 1,
+    patience: 5000,
+    log: () => {},
+    logSql: (text, ms) => lines.push([text, ms]),
+  })
+  await sql`select ${'a secret'}::text`.execute(logged.reads)
+  await logged.together((db) => sql`select ${'another'}::text as other`.execute(db))
+  await logged.close()
+  expect(lines.map(([text]) => text)).toEqual(['select $1::text', 'select $1::text as other'])
+  for (const [, ms] of lines) expect(ms).toBeGreaterThan(0)
 })
