@@ -147,13 +147,13 @@ export const creditAllOf = (
   })
 
 /** The additional credit of a line, without its tax. */
-function stepOf(line: CreditableLine, wanted: CreditRequest) {
+function stepOf(line: CreditableLine, request: CreditRequest) {
   const { taken } = line
   const net = netOf(line)
-  const byQty = wanted.qty ?? 0
+  const byQty = request.qty ?? 0
   const now = {
     qty: Number(thousandths(taken.qty) + thousandths(byQty)) / 1000,
-    by_amount: taken.by_amount + (wanted.amount ?? 0),
+    by_amount: taken.by_amount + (request.amount ?? 0),
   }
   const { part, whole } = fractionOf(line, now)
   const isLast = part === whole
@@ -163,11 +163,11 @@ function stepOf(line: CreditableLine, wanted: CreditRequest) {
   const discount = step(line.order_discount, taken.discount)
   const voucher = step(line.voucher, taken.voucher)
   const points = step(line.points, taken.points)
-  const credited = wanted.amount ?? step(net, taken.net)
+  const credited = request.amount ?? step(net, taken.net)
   return {
     credited: {
       line_no: line.line_no,
-      qty: wanted.qty ?? null,
+      qty: request.qty ?? null,
       amount: credited + discount + voucher + points,
       discount,
       voucher,
@@ -217,7 +217,7 @@ function taxesOf(
   after: ReadonlyMap<number, CreditableLine>,
   steps: readonly Step[],
 ): number[] {
-  const found = steps.map(() => 0)
+  const taxes = steps.map(() => 0)
   const groups = new Map<string, CreditableLine[]>()
   for (const line of invoice.lines) {
     const key = groupOf(invoice, line)
@@ -237,18 +237,19 @@ function taxesOf(
       total,
       places.map((at) => steps[at]?.net ?? 0),
     )
-    const rest = total - shares.reduce((sum, share) => sum + share, 0)
+    const remainder = total - shares.reduce((sum, share) => sum + share, 0)
     for (const [index, at] of places.entries())
-      found[at] = (shares[index] ?? 0) + (index === 0 ? rest : 0)
+      taxes[at] = (shares[index] ?? 0) + (index === 0 ? remainder : 0)
   }
-  return found
+  return taxes
 }
 
 function breakdown(lines: readonly CreditedLine[], taxes: readonly TaxRow[]): TaxRow[] {
   return taxes.flatMap((row) => {
-    const own = lines.filter(({ tax_code_id }) => tax_code_id === row.tax_code_id)
-    if (own.length === 0) return []
-    const sum = (of: (line: CreditedLine) => number) => own.reduce((all, line) => all + of(line), 0)
+    const codeLines = lines.filter(({ tax_code_id }) => tax_code_id === row.tax_code_id)
+    if (codeLines.length === 0) return []
+    const sum = (amountOf: (line: CreditedLine) => number) =>
+      codeLines.reduce((all, line) => all + amountOf(line), 0)
     return [
       {
         ...row,
@@ -266,10 +267,11 @@ const refusedOf = (
   at: number,
 ): Refused | null => {
   if (!line) return { at, field: 'line_no', left: 0 }
-  const left = remainingOf(line)
-  if (wanted.qty != null && wanted.qty > left.qty) return { at, field: 'qty', left: left.qty }
-  if (wanted.amount != null && wanted.amount > left.amount)
-    return { at, field: 'amount', left: left.amount }
+  const remaining = remainingOf(line)
+  if (wanted.qty != null && wanted.qty > remaining.qty)
+    return { at, field: 'qty', left: remaining.qty }
+  if (wanted.amount != null && wanted.amount > remaining.amount)
+    return { at, field: 'amount', left: remaining.amount }
   return null
 }
 
@@ -278,21 +280,21 @@ export function creditOf(
   invoice: CreditableInvoice,
   wanted: readonly CreditRequest[],
 ): { credit: Credit; refused?: undefined } | { refused: Refused[]; credit?: undefined } {
-  const after = new Map(invoice.lines.map((line) => [line.line_no, line]))
+  const linesAfter = new Map(invoice.lines.map((line) => [line.line_no, line]))
   const steps: Step[] = []
-  const refused: Refused[] = []
-  for (const [at, one] of wanted.entries()) {
-    const line = after.get(one.line_no)
-    const refusal = refusedOf(line, one, at)
-    if (refusal) refused.push(refusal)
+  const errors: Refused[] = []
+  for (const [at, request] of wanted.entries()) {
+    const line = linesAfter.get(request.line_no)
+    const refusal = refusedOf(line, request, at)
+    if (refusal) errors.push(refusal)
     if (refusal || !line) continue
-    const step = stepOf(line, one)
-    after.set(one.line_no, step.line)
+    const step = stepOf(line, request)
+    linesAfter.set(request.line_no, step.line)
     steps.push(step.credited)
   }
-  if (refused.length > 0) return { refused }
+  if (errors.length > 0) return { refused: errors }
 
-  const taxes = taxesOf(invoice, after, steps)
+  const taxes = taxesOf(invoice, linesAfter, steps)
   const lines = steps.map((step, at): CreditedLine => {
     const tax = taxes[at] ?? 0
     const base = step.net - (invoice.includesTax ? tax : 0)
@@ -304,11 +306,12 @@ export function creditOf(
       other_base: asInvoiced?.other_base == null ? base : step.other_base,
     }
   })
-  const sum = (of: (line: CreditedLine) => number) => lines.reduce((all, line) => all + of(line), 0)
+  const sum = (amountOf: (line: CreditedLine) => number) =>
+    lines.reduce((all, line) => all + amountOf(line), 0)
   const tax = sum((line) => line.tax)
   const net = sum((line) => line.base)
-  const isFull = [...after.values()].every(isTaken)
-  const takenPoints = [...after.values()].reduce((all, { taken }) => all + taken.points, 0)
+  const isFull = [...linesAfter.values()].every(isTaken)
+  const takenPoints = [...linesAfter.values()].reduce((all, { taken }) => all + taken.points, 0)
   return {
     credit: {
       lines,
@@ -332,9 +335,9 @@ function pointsBack(
   credited: number,
 ): number {
   if (value === 0) return 0
-  const all =
+  const totalPoints =
     credited >= value ? redeemed : Number((BigInt(redeemed) * BigInt(credited)) / BigInt(value))
-  return Math.max(0, all - given_back)
+  return Math.max(0, totalPoints - given_back)
 }
 
 export interface Settling {

@@ -43,12 +43,12 @@ export const importForm = z.object({ legal_entity_id: id, file_id: id })
 export const cancelForm = z.object({ reason: text(300) })
 
 /** As copied from MyInvois; blanks come from its page. */
-const shown = (max: number) => text(max).transform((value) => value.replaceAll(/[\s-]/g, ''))
+const idText = (max: number) => text(max).transform((value) => value.replaceAll(/[\s-]/g, ''))
 export const identifyForm = z.object({
-  uuid: shown(60)
+  uuid: idText(60)
     .transform((value) => value.toUpperCase())
     .refine((value) => isUuid(value), eInvoiceMessages.uuidShape),
-  long_id: shown(160)
+  long_id: idText(160)
     .refine((value) => isLongId(value), eInvoiceMessages.longIdShape)
     .nullish(),
   version: version.optional(),

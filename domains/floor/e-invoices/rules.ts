@@ -17,8 +17,8 @@ export const states = [
 export type EInvoiceState = (typeof states)[number]
 
 /** States in which the tax authority has it, or a file was exported. */
-export const isHandedOver = (of: { state: EInvoiceState } | null | undefined): boolean =>
-  of?.state === 'exported' || of?.state === 'submitted' || of?.state === 'valid'
+export const isHandedOver = (eInvoice: { state: EInvoiceState } | null | undefined): boolean =>
+  eInvoice?.state === 'exported' || eInvoice?.state === 'submitted' || eInvoice?.state === 'valid'
 
 /** File kinds of single documents. */
 export const documentKinds = [
@@ -91,39 +91,41 @@ const isAgain = ({ state, sends_by, is_unknown }: Standing) =>
   is_unknown || (state === 'valid' && sends_by === 'smtp')
 
 /** A file that was submitted by hand is marked as submitted; other documents are sent by a service. */
-export const canSubmit = (role: string, one: Standing) =>
+export const canSubmit = (role: string, eInvoice: Standing) =>
   abilityFor(
     role,
     'e-invoice.write',
-    one.parent !== null && createMessage(eInvoiceMessages.partOf, { number: one.parent }),
-    one.is_waiting && eInvoiceMessages.underWay,
+    eInvoice.parent !== null && createMessage(eInvoiceMessages.partOf, { number: eInvoice.parent }),
+    eInvoice.is_waiting && eInvoiceMessages.underWay,
     // its receipts are released, and may be in another document by now
-    one.kind === 'myinvois_consolidated' && one.state === 'invalid' && eInvoiceMessages.exportFirst,
-    !['ready', 'exported', 'invalid'].includes(one.state) &&
-      !one.by_hand &&
-      !isAgain(one) &&
-      (one.state === 'submitted' || one.state === 'valid'
+    eInvoice.kind === 'myinvois_consolidated' &&
+      eInvoice.state === 'invalid' &&
+      eInvoiceMessages.exportFirst,
+    !['ready', 'exported', 'invalid'].includes(eInvoice.state) &&
+      !eInvoice.by_hand &&
+      !isAgain(eInvoice) &&
+      (eInvoice.state === 'submitted' || eInvoice.state === 'valid'
         ? eInvoiceMessages.handledAlready
-        : (one.blocked_by ?? eInvoiceMessages.exportFirst)),
-    one.sends_by === null &&
-      !one.by_hand &&
-      one.state !== 'exported' &&
-      !isAgain(one) &&
+        : (eInvoice.blocked_by ?? eInvoiceMessages.exportFirst)),
+    eInvoice.sends_by === null &&
+      !eInvoice.by_hand &&
+      eInvoice.state !== 'exported' &&
+      !isAgain(eInvoice) &&
       eInvoiceMessages.exportFirst,
   )
 
 /** @param at now */
-export const canCancel = (role: string, one: Standing, at: Date) =>
+export const canCancel = (role: string, eInvoice: Standing, at: Date) =>
   abilityFor(
     role,
     'e-invoice.write',
-    one.parent !== null && createMessage(eInvoiceMessages.partOf, { number: one.parent }),
-    one.is_waiting && eInvoiceMessages.underWay,
-    !['exported', 'submitted', 'valid'].includes(one.state) && eInvoiceMessages.notOut,
-    one.credit_out !== null &&
-      createMessage(eInvoiceMessages.creditFirst, { number: one.credit_out }),
-    one.cancel_until !== null &&
-      at.getTime() > Date.parse(one.cancel_until) &&
+    eInvoice.parent !== null && createMessage(eInvoiceMessages.partOf, { number: eInvoice.parent }),
+    eInvoice.is_waiting && eInvoiceMessages.underWay,
+    !['exported', 'submitted', 'valid'].includes(eInvoice.state) && eInvoiceMessages.notOut,
+    eInvoice.credit_out !== null &&
+      createMessage(eInvoiceMessages.creditFirst, { number: eInvoice.credit_out }),
+    eInvoice.cancel_until !== null &&
+      at.getTime() > Date.parse(eInvoice.cancel_until) &&
       eInvoiceMessages.tooLate,
   )
 

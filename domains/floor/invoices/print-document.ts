@@ -196,7 +196,7 @@ function paymentsOf(
   return {
     label: text.payments,
     facts: payments.flatMap(({ kind, paid_on, amount, ...payment }) => {
-      const what = {
+      const labels = {
         down_payment: text.downPayment,
         payment: '',
         refund: text.refund,
@@ -211,17 +211,17 @@ function paymentsOf(
         credit_taken_back: text.creditTakenBack,
       }
       const isOff = takesBack.includes(kind)
-      const fact = (said: string, value: number, off = false) => ({
-        label: [day(paid_on), said].filter(Boolean).join(' · '),
-        value: off ? `− ${money(value)}` : money(value),
+      const fact = (label: string, value: number, isDeduction = false) => ({
+        label: [day(paid_on), label].filter(Boolean).join(' · '),
+        value: isDeduction ? `− ${money(value)}` : money(value),
       })
-      const beside = nonCashSettlements(payment, language).map(([said, value]) =>
-        fact(said, Math.abs(value), isOff ? value > 0 : value < 0),
+      const beside = nonCashSettlements(payment, language).map(([label, value]) =>
+        fact(label, Math.abs(value), isOff ? value > 0 : value < 0),
       )
       // where everything was withheld, no money came in
       return amount === 0 && beside.length > 0
         ? beside
-        : [fact(what[kind], amount, isOff), ...beside]
+        : [fact(labels[kind], amount, isOff), ...beside]
     }),
   }
 }
@@ -236,12 +236,12 @@ export function nonCashSettlements(
   language: Language,
 ): [said: string, value: number][] {
   const text = printTexts[language]
-  const kept = [text.withheld, withholding_number].filter(Boolean).join(' ')
-  const all: [string, number][] = [
-    [kept, withheld],
+  const withheldLabel = [text.withheld, withholding_number].filter(Boolean).join(' ')
+  const parts: [string, number][] = [
+    [withheldLabel, withheld],
     [text.rounding, rounding],
   ]
-  return all.filter(([, value]) => value !== 0)
+  return parts.filter(([, value]) => value !== 0)
 }
 
 function statusOf(
@@ -261,20 +261,20 @@ function totalsOf(sheet: Priced<InvoiceContent>, language: Language): PrintTotal
   const text = printTexts[language]
   const { money, number } = printFormat(language, sheet.currency)
   // a minus sign before the currency sign, in every language
-  const off = (amount: number) => `− ${money(amount)}`
+  const deduction = (amount: number) => `− ${money(amount)}`
   const isStanding = sheet.status === 'issued' || sheet.status === 'credited'
   const paid = isStanding ? Math.min(sheet.paid, sheet.total) : 0
   const taxes = taxTotals(sheet, language)
   return [
     // an opening invoice has no lines
     ...(sheet.kind === 'opening' ? [] : [{ label: text.subTotal, value: money(sheet.sub_total) }]),
-    ...(sheet.discount === 0 ? [] : [{ label: text.discount, value: off(sheet.discount) }]),
+    ...(sheet.discount === 0 ? [] : [{ label: text.discount, value: deduction(sheet.discount) }]),
     ...(sheet.voucher_value === 0
       ? []
-      : [{ label: text.voucher, value: off(sheet.voucher_value) }]),
+      : [{ label: text.voucher, value: deduction(sheet.voucher_value) }]),
     ...(sheet.points_value === 0
       ? []
-      : [{ label: text.points(number(sheet.points)), value: off(sheet.points_value) }]),
+      : [{ label: text.points(number(sheet.points)), value: deduction(sheet.points_value) }]),
     ...(sheet.prices_include_tax ? [] : taxes),
     { label: text.total, value: money(sheet.grand_total), strong: true },
     // prices include tax, so it is part of the total
@@ -286,14 +286,16 @@ function totalsOf(sheet: Priced<InvoiceContent>, language: Language): PrintTotal
       : [
           {
             label: sheet.kind === 'opening' ? text.paidBefore : text.downPayment,
-            value: off(sheet.down_payment),
+            value: deduction(sheet.down_payment),
           },
         ]),
-    ...(paid > 0 ? [{ label: text.paid, value: off(paid) }] : []),
+    ...(paid > 0 ? [{ label: text.paid, value: deduction(paid) }] : []),
     // of a down payment: a credit note refunded it
     ...(paid < 0 ? [{ label: text.refund, value: money(-paid) }] : []),
-    ...(sheet.credited === 0 ? [] : [{ label: text.credited, value: off(sheet.credited) }]),
-    ...(sheet.written_off === 0 ? [] : [{ label: text.writtenOff, value: off(sheet.written_off) }]),
+    ...(sheet.credited === 0 ? [] : [{ label: text.credited, value: deduction(sheet.credited) }]),
+    ...(sheet.written_off === 0
+      ? []
+      : [{ label: text.writtenOff, value: deduction(sheet.written_off) }]),
     ...(sheet.down_payment === 0 && paid === 0 && sheet.credited + sheet.written_off === 0
       ? []
       : [{ label: text.due, value: money(sheet.due), strong: true }]),

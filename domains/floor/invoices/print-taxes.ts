@@ -21,9 +21,9 @@ export function taxTotals(
   const text = printTexts[language]
   const { money } = printFormat(language, currency)
   const usual = text.taxOf[country_id as 1 | 2 | 3] ?? text.tax
-  const said = taxes.filter(({ kind }) => kind !== 'outside')
-  if (said.length === 0) return tax === 0 ? [] : [{ label: usual, value: money(tax) }]
-  return said.map((row) => ({
+  const printed = taxes.filter(({ kind }) => kind !== 'outside')
+  if (printed.length === 0) return tax === 0 ? [] : [{ label: usual, value: money(tax) }]
+  return printed.map((row) => ({
     label: text.taxFrom(nameOf(row, usual, language), money(row.other_base)),
     value: money(row.tax),
   }))

@@ -213,13 +213,13 @@ export function cashPayout(till: Till, amount: number) {
 }
 
 /** Splits tendered money into the booked amount, the change due and the rounding. Banks give no change. */
-export function cashTendered(till: Till, { due, given }: { due: number; given: number }) {
-  if (!till.is_cash) return { amount: given, change: 0, rounding: 0 }
-  const amount = Math.min(given, cashDue(till, due))
-  const rest = given - amount
+export function cashTendered(till: Till, { due, given: tendered }: { due: number; given: number }) {
+  if (!till.is_cash) return { amount: tendered, change: 0, rounding: 0 }
+  const amount = Math.min(tendered, cashDue(till, due))
+  const change = tendered - amount
   return {
     amount,
-    change: isRounded(till) ? nearestCoin(rest) : rest,
+    change: isRounded(till) ? nearestCoin(change) : change,
     rounding: cashRounding(till, { due, amount }),
   }
 }

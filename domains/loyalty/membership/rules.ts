@@ -49,11 +49,11 @@ export const SOON_DAYS = 30
 export const statuses = ['active', 'sleeping', 'lost', 'blocked'] as const
 export type Status = (typeof statuses)[number]
 
-/** @param seen the last visit, or the day of joining */
-export function statusOf(seen: string, isBlocked: boolean, today: string): Status {
+/** @param lastVisit the last visit, or the day of joining */
+export function statusOf(lastVisit: string, isBlocked: boolean, today: string): Status {
   if (isBlocked) return 'blocked'
-  if (seen >= addDays(today, -ACTIVE_DAYS)) return 'active'
-  return seen >= addDays(today, -SLEEPING_DAYS) ? 'sleeping' : 'lost'
+  if (lastVisit >= addDays(today, -ACTIVE_DAYS)) return 'active'
+  return lastVisit >= addDays(today, -SLEEPING_DAYS) ? 'sleeping' : 'lost'
 }
 
 export const rankOf = (tier: TierName) => tierNames.indexOf(tier) + 1
@@ -87,12 +87,12 @@ export const liabilityShare = (
   points === of.remaining ? of.booked_remaining : shareOf(of.booked_remaining, points, of.remaining)
 
 /** The maximum of points for the amount that discounts and a voucher leave of a bill. */
-export const maxRedeemableFor = (left: number, { worth, max_share }: Terms) =>
-  Math.floor(Math.floor((Math.max(0, left) * Math.round(max_share * 100)) / 10_000) / worth)
+export const maxRedeemableFor = (amount: number, { worth, max_share }: Terms) =>
+  Math.floor(Math.floor((Math.max(0, amount) * Math.round(max_share * 100)) / 10_000) / worth)
 
 /** The reserved points that still fit the bill: at most the maximum, none below the minimum redemption. */
-export function redeemablePoints(points: number, left: number, terms: Terms): number {
-  const fit = Math.min(points, maxRedeemableFor(left, terms))
+export function redeemablePoints(points: number, amount: number, terms: Terms): number {
+  const fit = Math.min(points, maxRedeemableFor(amount, terms))
   return fit < terms.min_points ? 0 : fit
 }
 
@@ -101,22 +101,22 @@ export function consumeOldestLots<L extends { free: number }>(
   lots: readonly L[],
   points: number,
 ): { lot: L; points: number }[] {
-  let left = points
+  let remaining = points
   return lots.flatMap((lot) => {
-    const taken = Math.min(left, lot.free)
-    left -= taken
-    return taken > 0 ? [{ lot, points: taken }] : []
+    const part = Math.min(remaining, lot.free)
+    remaining -= part
+    return part > 0 ? [{ lot, points: part }] : []
   })
 }
 
 /** The same day some months later, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const at = new Date(`${day}T00:00:00Z`)
-  const wanted = at.getUTCDate()
+  const dayOfMonth = at.getUTCDate()
   at.setUTCDate(1)
   at.setUTCMonth(at.getUTCMonth() + months)
   const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
-  at.setUTCDate(Math.min(wanted, last))
+  at.setUTCDate(Math.min(dayOfMonth, last))
   return at.toISOString().slice(0, 10)
 }
 

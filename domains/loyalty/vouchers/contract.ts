@@ -213,7 +213,7 @@ const sorts = [
 
 const noun: Noun = { name: 'voucher', shows: [] }
 const path = '/admin/voucher'
-const one = `${path}/{id}` as const
+const recordPath = `${path}/{id}` as const
 const saved = byId.extend({ version: z.number() })
 const step = {
   method: 'POST',
@@ -245,7 +245,7 @@ export const vouchers = routes(noun, {
   counts: tabCounts(list, 'status', statuses),
   get: {
     method: 'GET',
-    path: one,
+    path: recordPath,
     allow: 'voucher.read',
     shows: ['garage', 'service-category', 'file', 'order'],
     query: scopeQuery,
@@ -253,7 +253,7 @@ export const vouchers = routes(noun, {
   },
   coupons: {
     method: 'GET',
-    path: `${one}/coupon`,
+    path: `${recordPath}/coupon`,
     allow: 'voucher.read',
     shows: ['customer', 'order', 'garage', 'service-category'],
     query: listQuery(['created_at', 'used_on', 'discount'], {
@@ -275,7 +275,7 @@ export const vouchers = routes(noun, {
   },
   update: {
     method: 'PUT',
-    path: one,
+    path: recordPath,
     allow: 'voucher.write',
     changes: ['voucher', 'order'],
     body: newVoucher.partial().extend({ version: version.optional() }),
@@ -285,19 +285,19 @@ export const vouchers = routes(noun, {
   },
   remove: {
     method: 'DELETE',
-    path: one,
+    path: recordPath,
     allow: 'voucher.write',
     data: emptyResponse,
     done: deleted(VOUCHER),
     about: 'Drafts only.',
   },
-  publish: { ...step, path: `${one}/publish` },
-  pause: { ...step, path: `${one}/pause` },
-  resume: { ...step, path: `${one}/resume` },
-  end: { ...step, path: `${one}/end` },
+  publish: { ...step, path: `${recordPath}/publish` },
+  pause: { ...step, path: `${recordPath}/pause` },
+  resume: { ...step, path: `${recordPath}/resume` },
+  end: { ...step, path: `${recordPath}/end` },
   grant: {
     ...step,
-    path: `${one}/grant`,
+    path: `${recordPath}/grant`,
     body: grantForm,
     data: z.object({ granted: z.number(), already: z.number() }),
     about:

@@ -66,12 +66,12 @@ export async function settleWarranties(
   credit: Credit,
   noteId: number,
 ) {
-  const gone = lines.flatMap(({ line_no, qty, taken, order_line_id }) => {
+  const endedWarranties = lines.flatMap(({ line_no, qty, taken, order_line_id }) => {
     const now = credit.lines.reduce(
       (sum, line) => sum + (line.line_no === line_no ? (line.qty ?? 0) : 0),
       taken.qty,
     )
     return order_line_id !== null && now >= qty && now > taken.qty ? [order_line_id] : []
   })
-  if (gone.length > 0) await endWarranties(db, noteId, gone)
+  if (endedWarranties.length > 0) await endWarranties(db, noteId, endedWarranties)
 }

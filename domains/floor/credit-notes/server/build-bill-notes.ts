@@ -59,15 +59,15 @@ interface OfBill {
   other: OffsetInvoice | undefined
 }
 
-export async function noteOfBill(ask: Caller, of: OfBill) {
-  const { db } = ask
-  const { bill, credit, from } = of
+export async function noteOfBill(context: Caller, draft: OfBill) {
+  const { db } = context
+  const { bill, credit, from } = draft
   const { net, taxes, grand_total } = credit
-  const money = await settlementFor(ask, bill, grand_total, of)
-  const note = await insertBillNote(ask, of, settledColumns(money))
+  const money = await settlementFor(context, bill, grand_total, draft)
+  const note = await insertBillNote(context, draft, settledColumns(money))
   await insertNoteLines(
     db,
-    of.lines.map((line, at) => ({
+    draft.lines.map((line, at) => ({
       credit_note_id: note.id,
       line_no: at + 1,
       kind: 'build',
@@ -86,7 +86,7 @@ export async function noteOfBill(ask: Caller, of: OfBill) {
   ]
   const description = `Credit note ${note.number} of ${bill.number}`
   await postOfNote(db, note, { event: 'issued', description, lines })
-  await postSettlement(ask, bill.customer_id, note, money)
+  await postSettlement(context, bill.customer_id, note, money)
   await recordTaxes(db, {
     side: 'output',
     source: 'credit_note',
@@ -99,15 +99,15 @@ export async function noteOfBill(ask: Caller, of: OfBill) {
     sign: -1,
   })
   if (money.offset > 0) await money.other?.owed.settle(money.offset, note.day)
-  ask.audit.created(CREDIT_NOTE, {
+  context.audit.created(CREDIT_NOTE, {
     id: note.id,
     number: note.number,
     garage_id: note.garage_id,
     bill: bill.number,
-    build: of.build,
+    build: draft.build,
     grand_total,
-    reason: of.reason,
-    settle: of.settle?.kind ?? null,
+    reason: draft.reason,
+    settle: draft.settle?.kind ?? null,
   })
   return { note, money }
 }

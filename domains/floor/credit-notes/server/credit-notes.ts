@@ -91,7 +91,7 @@ const itemOf = (line: Lines[number]): CreditSheet['items'][number] => ({
 })
 
 function contentOf(note: StoredNote, lines: Lines): NotePaper {
-  const kept = note.sheet as unknown as Kept
+  const snapshot = note.sheet as unknown as Kept
   const { refunded, kept: onAccount, offset_amount: offset, grand_total } = note
   return {
     id: note.id,
@@ -100,13 +100,13 @@ function contentOf(note: StoredNote, lines: Lines): NotePaper {
     date: note.issued_on,
     original: { number: note.original_number, date: note.original_day },
     reason: note.reason,
-    language: kept.language,
-    country_id: kept.country_id,
-    garage: kept.garage,
-    issuer: kept.issuer ?? null,
-    bill_to: kept.bill_to,
-    buyer: kept.buyer ?? null,
-    vehicle: kept.vehicle,
+    language: snapshot.language,
+    country_id: snapshot.country_id,
+    garage: snapshot.garage,
+    issuer: snapshot.issuer ?? null,
+    bill_to: snapshot.bill_to,
+    buyer: snapshot.buyer ?? null,
+    vehicle: snapshot.vehicle,
     items: lines.map(itemOf),
     sub_total: note.sub_total,
     discount: note.discount,
@@ -142,12 +142,12 @@ const linkOf = (id: number | null, number: string | null) =>
   id === null || number === null ? null : { id, number }
 
 export async function get(context: CallContext<typeof creditNotes.get>) {
-  const { note, paper } = await find(context)
+  const { note, paper: content } = await find(context)
   const e_invoice = await eInvoiceOfNote(context.db, note)
   const filed_until = await filedUntil(context.db, { ...note, day: note.issued_on })
   return {
-    ...paper,
-    issuer: shown(context.appContext, paper.issuer),
+    ...content,
+    issuer: shown(context.appContext, content.issuer),
     version: note.version,
     issued_at: note.issued_at,
     garage_id: note.garage_id,
@@ -184,18 +184,21 @@ type Drawer = Parameters<typeof find>[0] &
   }
 
 /** The PDF, in the customer's language unless the request names another. */
-export async function drawnNote(ask: Drawer, language?: Language) {
-  const { note, paper } = await find(ask)
-  const e_invoice = await eInvoiceOfNote(ask.db, note)
-  const currency = await currencyOfCountry(ask.appContext.garageDirectory, paper.country_id)
+export async function drawnNote(context: Drawer, language?: Language) {
+  const { note, paper: printed } = await find(context)
+  const e_invoice = await eInvoiceOfNote(context.db, note)
+  const currency = await currencyOfCountry(context.appContext.garageDirectory, printed.country_id)
   const content = await renderPdf(
-    ask.appContext,
-    ask.me.employee_id,
+    context.appContext,
+    context.me.employee_id,
     {
-      ...printDocumentOf({ ...contentSeenBy(ask.me.role, paper), e_invoice, currency }, language),
-      ...(await printedLogo(ask, paper.issuer)),
+      ...printDocumentOf(
+        { ...contentSeenBy(context.me.role, printed), e_invoice, currency },
+        language,
+      ),
+      ...(await printedLogo(context, printed.issuer)),
     },
-    paper.date,
+    printed.date,
   )
-  return { name: pdfName(paper.number), content }
+  return { name: pdfName(printed.number), content }
 }

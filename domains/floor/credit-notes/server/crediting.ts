@@ -42,32 +42,32 @@ export async function credit(context: CallContext<typeof creditNotes.credit>) {
   )
   assertCreditable(me.role, original)
   assertFits(body, original)
-  const taken = takenBy(body, original)
-  const money = await settlementFor(context, owedBy(original), taken.grand_total, {
+  const credit = takenBy(body, original)
+  const money = await settlementFor(context, owedBy(original), credit.grand_total, {
     settle,
     other: await lockOffsetInvoice(context, settle),
     isReplaced: body.replace,
   })
   if (original.customer_id !== null) await holdMember(db, original.customer_id)
 
-  const voucher_back = await settleVoucher(context, original, taken, body.replace)
-  const note = await numbered(context, original, body, taken, { ...money, voucher_back })
-  const goods = body.returns_stock ? returnedGoods(original.lines, taken.lines) : []
+  const voucher_back = await settleVoucher(context, original, credit, body.replace)
+  const note = await numbered(context, original, body, credit, { ...money, voucher_back })
+  const goods = body.returns_stock ? returnedGoods(original.lines, credit.lines) : []
   const { lines: stock, accounts } = await restock(db, note, context.at, goods)
-  await insertNoteLines(db, linesOf(original, taken, note.id, goods, accounts))
-  await settleWarranties(context, original, taken, note.id)
+  await insertNoteLines(db, linesOf(original, credit, note.id, goods, accounts))
+  await settleWarranties(context, original, credit, note.id)
   const points = await settlePoints(
     context,
     original,
     note,
-    { points: taken.points, net: taken.net, earning: earningOf(kindsOf(original, taken)) },
+    { points: credit.points, net: credit.net, earning: earningOf(kindsOf(original, credit)) },
     1,
   )
   const { invoice, customer_id } = original
   await addCredited(db, invoice.id, {
-    credited: taken.grand_total,
-    net: taken.net,
-    credited_on: taken.isFull ? note.day : null,
+    credited: credit.grand_total,
+    net: credit.net,
+    credited_on: credit.isFull ? note.day : null,
     replaces: body.replace,
   })
   const cost = body.replace ? wipLines(original) : stock
@@ -75,9 +75,9 @@ export async function credit(context: CallContext<typeof creditNotes.credit>) {
     event: 'issued',
     description: `Credit note ${note.number} of ${invoice.number}`,
     lines: creditLines(note.garage_id, {
-      credit: taken,
+      credit: credit,
       kinds: new Map(original.lines.map(({ line_no, kind }) => [line_no, kind])),
-      taxes: await accountsOf(db, taken),
+      taxes: await accountsOf(db, credit),
       points,
       cost,
       from:
@@ -95,13 +95,13 @@ export async function credit(context: CallContext<typeof creditNotes.credit>) {
     garage_id: note.garage_id,
     legal_entity_id: invoice.legal_entity_id,
     day: note.day,
-    taxes: taken.taxes,
+    taxes: credit.taxes,
     sign: -1,
   })
-  await settleOrder(context, original, taken, money, body.replace)
+  await settleOrder(context, original, credit, money, body.replace)
   if (money.offset > 0) await money.other?.owed.settle(money.offset, note.day)
-  tell(context, original, note, taken, body)
-  return { id: note.id, number: note.number, grand_total: taken.grand_total }
+  tell(context, original, note, credit, body)
+  return { id: note.id, number: note.number, grand_total: credit.grand_total }
 }
 
 const owedBy = ({ customer_id, garage, invoice }: Original) => ({
@@ -116,10 +116,10 @@ async function accountsOf(db: Caller['db'], { taxes, tax }: Credit) {
     db,
     taxes.map(({ tax_code_id }) => tax_code_id),
   )
-  const known = taxes.reduce((sum, row) => sum + row.tax, 0)
+  const codedTax = taxes.reduce((sum, row) => sum + row.tax, 0)
   return [
     ...taxes.map((row) => ({ tax: row.tax, account: accounts.get(row.tax_code_id)?.out ?? null })),
-    { tax: tax - known, account: null },
+    { tax: tax - codedTax, account: null },
   ]
 }
 
@@ -128,10 +128,10 @@ function assertFits(
   { bill, standing }: Original,
 ) {
   if ((lines !== undefined) === (all === true)) throw invalid({ lines: creditMessages.linesOrAll })
-  const both = (lines ?? []).flatMap(({ qty, amount }, at): [string, Message][] =>
+  const ambiguous = (lines ?? []).flatMap(({ qty, amount }, at): [string, Message][] =>
     (qty == null) === (amount == null) ? [[`lines.${at}.qty`, creditMessages.oneOfTwo]] : [],
   )
-  if (both.length > 0) throw invalid(Object.fromEntries(both))
+  if (ambiguous.length > 0) throw invalid(Object.fromEntries(ambiguous))
   if (!replace) return
   if (!all) throw invalid({ replace: creditMessages.replaceAll })
   if (!bill) throw invalid({ replace: creditMessages.replaceOrders })
@@ -141,10 +141,10 @@ function assertFits(
 
 /** @throws 422 on each line that asks for more than the remainder */
 function takenBy({ lines, all, returns_stock }: CreditForm, { facts }: Original): Credit {
-  const wanted = all ? creditAllOf(facts.lines, returns_stock) : (lines ?? [])
-  const found = creditOf(facts, wanted)
-  if (found.credit) return found.credit
-  const refused = found.refused.map(({ at, field, left }): [string, Message | ApiMessage] => [
+  const requests = all ? creditAllOf(facts.lines, returns_stock) : (lines ?? [])
+  const result = creditOf(facts, requests)
+  if (result.credit) return result.credit
+  const errors = result.refused.map(({ at, field, left }): [string, Message | ApiMessage] => [
     `lines.${at}.${field}`,
     field === 'line_no'
       ? creditMessages.noLine
@@ -152,7 +152,7 @@ function takenBy({ lines, all, returns_stock }: CreditForm, { facts }: Original)
         ? createMessage(creditMessages.onlyLeft, { left })
         : createMessage(creditMessages.onlyAmountLeft, { amount: left }),
   ])
-  throw invalid(Object.fromEntries(refused))
+  throw invalid(Object.fromEntries(errors))
 }
 
 async function numbered(
@@ -197,8 +197,8 @@ async function numbered(
   return { ...note, garage_id: garage.id, day: today, employee_id: me.employee_id }
 }
 
-const kindsOf = ({ lines }: Original, taken: Credit) =>
-  taken.lines.map((line) => ({
+const kindsOf = ({ lines }: Original, credit: Credit) =>
+  credit.lines.map((line) => ({
     ...line,
     kind: lines.find(({ line_no }) => line_no === line.line_no)?.kind ?? 'other',
   }))
@@ -214,7 +214,7 @@ const linesOf = (
   return kindsOf(original, taken).map((line, at) => {
     const found = original.lines.find(({ line_no }) => line_no === line.line_no)
     const isBack = line.qty !== null && goods[next]?.line_no === line.line_no
-    const back = isBack ? goods[next] : undefined
+    const returned = isBack ? goods[next] : undefined
     const account = isBack ? (accounts[next] ?? null) : null
     if (isBack) next += 1
     return {
@@ -233,8 +233,8 @@ const linesOf = (
       tax_code_id: line.tax_code_id,
       base: line.base,
       other_base: line.other_base,
-      returned_qty: back?.quantity ?? 0,
-      returned_cost: back?.cost ?? 0,
+      returned_qty: returned?.quantity ?? 0,
+      returned_cost: returned?.cost ?? 0,
       returned_account: account,
     }
   })

@@ -35,20 +35,28 @@ export function returnedGoods(
     const line = lines.find((line) => line.line_no === line_no)
     if (qty === null || !line?.goods) return []
     const { goods } = line
-    const before = so.get(line_no) ?? line.returned
-    const all = thousandths(line.qty)
-    const part = thousandths(before.line_qty) + thousandths(qty)
-    const quantity = Number(portion(thousandths(goods.quantity), part, all)) / 1000
-    const cost = Number(portion(BigInt(goods.cost), part, all))
-    so.set(line_no, { line_qty: toThreeDecimals(before.line_qty + qty), quantity, cost })
-    const back = toThreeDecimals(quantity - before.quantity)
-    if (back <= 0) return []
+    const earlier = so.get(line_no) ?? line.returned
+    const lineQty = thousandths(line.qty)
+    const part = thousandths(earlier.line_qty) + thousandths(qty)
+    const quantity = Number(portion(thousandths(goods.quantity), part, lineQty)) / 1000
+    const cost = Number(portion(BigInt(goods.cost), part, lineQty))
+    so.set(line_no, { line_qty: toThreeDecimals(earlier.line_qty + qty), quantity, cost })
+    const returnedQty = toThreeDecimals(quantity - earlier.quantity)
+    if (returnedQty <= 0) return []
     const account = goods.is_free
       ? 'WARRANTY'
       : line.kind === 'product'
         ? 'COGS_SHOP'
         : 'COGS_PARTS'
-    return [{ line_no, item_id: goods.item_id, quantity: back, cost: cost - before.cost, account }]
+    return [
+      {
+        line_no,
+        item_id: goods.item_id,
+        quantity: returnedQty,
+        cost: cost - earlier.cost,
+        account,
+      },
+    ]
   })
 }
 

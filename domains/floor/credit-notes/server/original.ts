@@ -34,25 +34,29 @@ export interface Original {
   facts: CreditableInvoice
 }
 
-const byId = async (ask: Caller, id: number) =>
-  findInvoice({ db: ask.db, scope: ask.scope, params: { id } })
+const byId = async (context: Caller, id: number) =>
+  findInvoice({ db: context.db, scope: context.scope, params: { id } })
 
 /** @param otherId the invoice that receives the excess: its order is locked too, ordered by id to avoid deadlocks */
-export async function lockOriginal(ask: Caller, id: number, otherId?: number): Promise<Original> {
-  const { db, at } = ask
-  const found = await byId(ask, id)
-  const other = otherId === undefined ? undefined : await byId(ask, otherId)
-  const orders = [found.order_id, other?.order_id].filter((order) => order != null)
+export async function lockOriginal(
+  context: Caller,
+  id: number,
+  otherId?: number,
+): Promise<Original> {
+  const { db, at } = context
+  const unlocked = await byId(context, id)
+  const otherInvoice = otherId === undefined ? undefined : await byId(context, otherId)
+  const orders = [unlocked.order_id, otherInvoice?.order_id].filter((order) => order != null)
   if (orders.length > 1) await lockOrders(db, orders)
   let bill: Bill | undefined
-  let invoice = found
-  if (found.order_id !== null)
-    ({ bill, invoice } = await lockInvoice({ ...ask, params: { id } } as Parameters<
+  let invoice = unlocked
+  if (unlocked.order_id !== null)
+    ({ bill, invoice } = await lockInvoice({ ...context, params: { id } } as Parameters<
       typeof lockInvoice
     >[0]))
   else {
     await lockSale(db, id)
-    invoice = await byId(ask, id)
+    invoice = await byId(context, id)
   }
   const garage = await selectGarage(db, invoice.garage_id)
   const lines = await selectCreditable(db, id)

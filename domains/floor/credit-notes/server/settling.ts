@@ -70,9 +70,9 @@ async function assertOthers(
   { owed, invoice }: OffsetInvoice,
 ) {
   if (customer_id === null) throw invalid({ 'settle.kind': creditMessages.needsCustomer })
-  const here = await selectGarage(db, garage_id)
-  const there = await selectGarage(db, invoice.garage_id)
-  if (owed.customer_id !== customer_id || there.country_id !== here.country_id)
+  const garage = await selectGarage(db, garage_id)
+  const otherGarage = await selectGarage(db, invoice.garage_id)
+  if (owed.customer_id !== customer_id || otherGarage.country_id !== garage.country_id)
     throw invalid({ 'settle.invoice_id': creditMessages.sameInvoice })
 }
 

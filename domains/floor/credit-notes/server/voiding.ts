@@ -43,15 +43,15 @@ import {
 
 export async function voidNote(context: CallContext<typeof creditNotes.void>) {
   const { db, scope, params, body } = context
-  const found = await selectNote(db, scope, params.id)
-  if (!found) throw notFound()
-  if (found.invoice_id === null) return voidBillNote(context, found)
+  const unlocked = await selectNote(db, scope, params.id)
+  if (!unlocked) throw notFound()
+  if (unlocked.invoice_id === null) return voidBillNote(context, unlocked)
   const original = await lockOriginal(
     context,
-    found.invoice_id,
-    found.offset_invoice_id ?? undefined,
+    unlocked.invoice_id,
+    unlocked.offset_invoice_id ?? undefined,
   )
-  const note = await voidable(context, found)
+  const note = await voidable(context, unlocked)
   const { customer_id, standing, today } = original
   if (standing.with_voucher && standing.with_voucher.id > note.id)
     throw conflict(
@@ -59,8 +59,8 @@ export async function voidNote(context: CallContext<typeof creditNotes.void>) {
     )
   if (customer_id !== null) await holdMember(db, customer_id)
 
-  const back = await whatComesBack(context, original, note)
-  const noted = await takeBack(context, note, back, today)
+  const settlement = await whatComesBack(context, original, note)
+  const noted = await takeBack(context, note, settlement, today)
   await goodsOut(context, note, noted)
   await renewWarranties(db, note.id)
   await voucherAgain(context, original, note)
@@ -71,32 +71,32 @@ export async function voidNote(context: CallContext<typeof creditNotes.void>) {
     credited_on: null,
     replaces: false,
   })
-  await owedAgain(original, note, back, today)
+  await owedAgain(original, note, settlement, today)
   tell(context, note, body.reason)
   return { id: note.id }
 }
 
 /** Of a build's bill: no goods, no points, no voucher. */
-async function voidBillNote(context: CallContext<typeof creditNotes.void>, found: StoredNote) {
+async function voidBillNote(context: CallContext<typeof creditNotes.void>, unlocked: StoredNote) {
   const { db, at, body } = context
-  const { bill_id, customer_id } = found
+  const { bill_id, customer_id } = unlocked
   if (bill_id === null) throw notFound()
   // orders are locked before builds
-  const other = await otherOf(context, found)
+  const offsetInvoice = await otherOf(context, unlocked)
   await lockBuildOf(db, bill_id)
-  const note = await voidable(context, found)
+  const note = await voidable(context, unlocked)
   const { time_zone } = await selectGarage(db, note.garage_id)
   const today = dayIn(time_zone, at)
   const held = await heldOf(context, undefined, customer_id, note)
-  const back = {
+  const settlement = {
     refunded: 0,
     kept: held >= note.kept ? note.kept : 0,
-    offset: other?.invoice.shown_status === 'issued' ? note.offset_amount : 0,
-    other,
+    offset: offsetInvoice?.invoice.shown_status === 'issued' ? note.offset_amount : 0,
+    other: offsetInvoice,
   }
-  await takeBack(context, note, back, today)
+  await takeBack(context, note, settlement, today)
   await updateUncredited(db, bill_id)
-  if (back.offset > 0) await other?.owed.settle(-back.offset, today)
+  if (settlement.offset > 0) await offsetInvoice?.owed.settle(-settlement.offset, today)
   tell(context, note, body.reason)
   return { id: note.id }
 }
@@ -145,10 +145,10 @@ const tell = ({ audit }: Caller, { id, number, garage_id }: StoredNote, void_rea
     { id, status: 'void', void_reason },
   )
 
-const otherOf = async (ask: Caller, { offset_invoice_id }: StoredNote) =>
+const otherOf = async (context: Caller, { offset_invoice_id }: StoredNote) =>
   offset_invoice_id === null
     ? undefined
-    : await balanceDueOf(ask as Parameters<typeof balanceDueOf>[0], offset_invoice_id)
+    : await balanceDueOf(context as Parameters<typeof balanceDueOf>[0], offset_invoice_id)
 
 interface Back {
   refunded: number
@@ -180,9 +180,12 @@ async function heldOf(
 ): Promise<number> {
   if (kept === 0 || customerId === null) return 0
   if (bill) return bill.order.deposit
-  const free = await availableHeldMoney(db, customerId)
-  return free
-    .filter((one) => one.order_id === null && one.build_id === null && one.garage_id === garage_id)
+  const heldMoney = await availableHeldMoney(db, customerId)
+  return heldMoney
+    .filter(
+      (money) =>
+        money.order_id === null && money.build_id === null && money.garage_id === garage_id,
+    )
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
@@ -261,33 +264,44 @@ async function voucherAgain(
 }
 
 /** The reversal used the booked value of the points; the current value of their lots may differ by rounding. */
-async function pointsAgain(ask: Caller, original: Original, note: StoredNote, noted: PostedNote) {
-  const { db, scope } = ask
+async function pointsAgain(
+  context: Caller,
+  original: Original,
+  note: StoredNote,
+  noted: PostedNote,
+) {
+  const { db, scope } = context
   const lines = await selectNoteLines(db, scope, note.id)
-  const before = await selectReleased(db, note.id)
-  const taken = await settlePoints(
-    ask,
+  const releases = await selectReleased(db, note.id)
+  const reclaimed = await settlePoints(
+    context,
     original,
     noted,
     { points: note.points, net: note.net, earning: earningOf(lines) },
     -1,
   )
-  const rest = [...before, ...taken]
-  if (taken.length > 0 || before.length > 0)
+  const differences = [...releases, ...reclaimed]
+  if (reclaimed.length > 0 || releases.length > 0)
     await postOfNote(db, noted, {
       event: 'points_settled',
       description: `Points settled ${note.number}`,
-      lines: liabilityLines(note.garage_id, rest),
+      lines: liabilityLines(note.garage_id, differences),
     })
 }
 
 /** Makes the credited amount due again, less its returned settlement. */
-async function owedAgain({ bill, invoice }: Original, note: StoredNote, back: Back, today: string) {
-  if (back.other && back.offset > 0) await back.other.owed.settle(-back.offset, today)
+async function owedAgain(
+  { bill, invoice }: Original,
+  note: StoredNote,
+  settlement: Back,
+  today: string,
+) {
+  if (settlement.other && settlement.offset > 0)
+    await settlement.other.owed.settle(-settlement.offset, today)
   if (!bill) return
   const { order } = bill
-  const paid = order.paid + back.kept + back.offset
+  const paid = order.paid + settlement.kept + settlement.offset
   const { grand_total, down_payment } = invoice
-  const left = grand_total - invoice.credited + note.grand_total
-  await bill.save({ billing: billingOf(left, down_payment, paid, order.written_off), paid })
+  const creditable = grand_total - invoice.credited + note.grand_total
+  await bill.save({ billing: billingOf(creditable, down_payment, paid, order.written_off), paid })
 }

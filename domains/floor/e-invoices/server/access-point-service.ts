@@ -47,10 +47,10 @@ const call = (
 /** `[{ source, details }]`, bare or under `errors`. */
 function wordsOf({ body, status }: HttpResponse): string[] {
   const rows = Array.isArray(body) ? body : Array.isArray(body?.errors) ? body.errors : []
-  const words = rows
+  const messages = rows
     .map((row: HttpResponse['body']) => [row?.source, row?.details].filter(Boolean).join(': '))
     .filter((text: string) => text !== '')
-  return words.length > 0 ? words : [`HTTP ${status}`]
+  return messages.length > 0 ? messages : [`HTTP ${status}`]
 }
 
 /** An unknown or unauthorized key: nothing was done, and the document is not at fault. */
@@ -64,7 +64,7 @@ export async function submitted(
   point: AccessPoint,
   { guid, xml, receiver }: { guid: string; xml: string; receiver: Receiver },
 ): Promise<{ guid: string } | { errors: string[] } | RetryLater> {
-  const answer = await call(point, 'document_submissions', {
+  const response = await call(point, 'document_submissions', {
     method: 'POST',
     body: {
       legalEntityId: point.sender,
@@ -82,10 +82,10 @@ export async function submitted(
       },
     },
   })
-  if ('later' in answer) return answer
-  if (isLockedOut(answer)) return { ...retryLater(`HTTP ${answer.status}`), untouched: true }
-  const { status, body } = answer
-  if (status < 200 || status > 299) return { errors: wordsOf(answer) }
+  if ('later' in response) return response
+  if (isLockedOut(response)) return { ...retryLater(`HTTP ${response.status}`), untouched: true }
+  const { status, body } = response
+  if (status < 200 || status > 299) return { errors: wordsOf(response) }
   return typeof body?.guid === 'string' && body.guid !== ''
     ? { guid: body.guid }
     : retryLater(`HTTP ${status}`)
@@ -97,10 +97,10 @@ export async function delivered(
   guid: string,
 ): Promise<{ delivered: boolean } | RetryLater> {
   const path = `document_submissions/${encodeURIComponent(guid)}/evidence/sending`
-  const answer = await call(point, path)
-  if ('later' in answer) return answer
-  if (answer.status === 200) return { delivered: true }
-  return answer.status === 404 ? { delivered: false } : retryLater(`HTTP ${answer.status}`)
+  const response = await call(point, path)
+  if ('later' in response) return response
+  if (response.status === 200) return { delivered: true }
+  return response.status === 404 ? { delivered: false } : retryLater(`HTTP ${response.status}`)
 }
 
 export interface PointEvent {
@@ -139,9 +139,9 @@ function eventOf(id: string, text: unknown): PointEvent {
 
 /** The oldest event of the account. It is returned again until it is removed from the queue. */
 export async function nextEvent(point: AccessPoint): Promise<PointEvent | null | RetryLater> {
-  const answer = await call(point, 'webhook_instances/')
-  if ('later' in answer) return answer
-  const { status, body } = answer
+  const response = await call(point, 'webhook_instances/')
+  if ('later' in response) return response
+  const { status, body } = response
   if (status === 204) return null
   if (status !== 200 || !body?.guid) return retryLater(`HTTP ${status}`)
   return eventOf(String(body.guid), body.body)
@@ -152,10 +152,10 @@ export async function takeEvent(
   id: string,
 ): Promise<{ done: true } | RetryLater> {
   const path = `webhook_instances/${encodeURIComponent(id)}`
-  const answer = await call(point, path, { method: 'DELETE' })
-  if ('later' in answer) return answer
+  const response = await call(point, path, { method: 'DELETE' })
+  if ('later' in response) return response
   // already removed
-  return answer.status < 300 || answer.status === 404
+  return response.status < 300 || response.status === 404
     ? { done: true }
-    : retryLater(`HTTP ${answer.status}`)
+    : retryLater(`HTTP ${response.status}`)
 }

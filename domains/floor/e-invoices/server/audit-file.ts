@@ -34,9 +34,9 @@ export async function auditFile(
 ) {
   const { body, at, appContext, me } = ask
   if (!body.year) throw invalid({ year: eInvoiceMessages.chooseYear })
-  const wanted = currencyOf[entity.country_id] ?? ''
-  if (entity.currency !== wanted)
-    throw invalid({ kind: createMessage(eInvoiceMessages.currency, { currency: wanted }) })
+  const currency = currencyOf[entity.country_id] ?? ''
+  if (entity.currency !== currency)
+    throw invalid({ kind: createMessage(eInvoiceMessages.currency, { currency: currency }) })
   const today = dayIn(entity.time_zone, at)
   // a fiscal year may start in another month than January
   const start = `${body.year}-${String(entity.fiscal_year_start).padStart(2, '0')}-01`
@@ -49,11 +49,11 @@ export async function auditFile(
     start,
     end: last < today ? last : today,
   }
-  return storeGeneratedFile<Exported>(ask, async (within) => {
-    await oneMoment(within)
-    const sums = await selectSums(within, year)
+  return storeGeneratedFile<Exported>(ask, async (trx) => {
+    await oneMoment(trx)
+    const sums = await selectSums(trx, year)
     if (sums.lines === 0) throw invalid({ year: eInvoiceMessages.noEntries })
-    const { legal_name, btw_id, ...company } = await selectCompany(within, entity.id)
+    const { legal_name, btw_id, ...company } = await selectCompany(trx, entity.id)
     if (!btw_id) throw invalid({ legal_entity_id: eInvoiceMessages.sellerBtw })
     const head = {
       fiscal_year: begins === ends ? begins : `${begins}-${ends}`,
@@ -64,19 +64,19 @@ export async function auditFile(
       created: today,
       software: SOFTWARE,
       company: { ...company, name: legal_name, btw_id, country: 'NL' },
-      parties: await selectParties(within, year),
-      accounts: await selectAccounts(within, year),
-      vat: await selectVat(within, year),
-      opening: await selectOpening(within, year),
+      parties: await selectParties(trx, year),
+      accounts: await selectAccounts(trx, year),
+      vat: await selectVat(trx, year),
+      opening: await selectOpening(trx, year),
       sums,
     }
     const name = `xaf-${body.year}-${entity.id}.xaf`
     return {
       name,
       type: 'application/xml',
-      content: xafXml(head, selectEntries(within, year)),
+      content: xafXml(head, selectEntries(trx, year)),
       save: async ({ file_id, sha256 }) => {
-        const made = await insertExport(within, {
+        const created = await insertExport(trx, {
           legal_entity_id: entity.id,
           kind: 'xaf',
           period: String(body.year),
@@ -86,10 +86,10 @@ export async function auditFile(
           documents: 0,
           created_by: me.employee_id,
         })
-        ask.audit.created(E_INVOICE, { id: made.id, kind: 'xaf', name })
+        ask.audit.created(E_INVOICE, { id: created.id, kind: 'xaf', name })
         return answerOf(
           appContext,
-          { ...made, file_id, name, sha256: sha256.toString('hex'), documents: 0 },
+          { ...created, file_id, name, sha256: sha256.toString('hex'), documents: 0 },
           [],
         )
       },

@@ -30,11 +30,11 @@ const typeOf = ({ document: { original } }: ConsolidatedDocument) =>
   original === null ? '' : original.is_paid_back ? '/RF' : '/CN'
 
 /** `CON/SHA/202611`; further documents of the same month get a suffix. */
-function freeNumber(base: string, taken: Set<string>): string {
+function freeNumber(base: string, used: Set<string>): string {
   for (let at = 1; ; at++) {
     const candidate = at === 1 ? base : `${base}-${at}`
-    if (taken.has(candidate)) continue
-    taken.add(candidate)
+    if (used.has(candidate)) continue
+    used.add(candidate)
     return candidate
   }
 }
@@ -71,7 +71,7 @@ export async function consolidatedFiles(
   }
   const files: ConsolidatedFile[] = []
   for (const [base, of] of groups) {
-    const taken = new Set(await selectNumbersLike(db, base))
+    const used = new Set(await selectNumbersLike(db, base))
     const write = (number: string, some: readonly ConsolidatedDocument[]) =>
       finished(
         myinvoisConsolidated(
@@ -82,7 +82,7 @@ export async function consolidatedFiles(
         settings.issued_at,
       )
     for (const part of partsOf(of, (some) => write(`${base}-99`, some), most)) {
-      const number = freeNumber(base, taken)
+      const number = freeNumber(base, used)
       files.push(fileOf(entity, part, { number, payload: write(number, part), settings }))
     }
   }
@@ -98,8 +98,8 @@ function fileOf(
   return {
     number,
     payload,
-    save: async (within, export_id) => {
-      await insertConsolidated(within, {
+    save: async (trx, export_id) => {
+      await insertConsolidated(trx, {
         export_id,
         legal_entity_id,
         garage_id: of[0]?.document.garage.id ?? 0,

@@ -57,17 +57,17 @@ async function asRows(
 ): Promise<EInvoiceRow[]> {
   // sent e-invoices never change: only the others are validated
   const open = rows.filter(({ state, source }) => source !== 'consolidated' && isOpenState(state))
-  const judged = await validatedDocuments(db, open, selectForValidation)
-  return rows.map((row) => asRow(row, judged.get(row.id), who))
+  const validated = await validatedDocuments(db, open, selectForValidation)
+  return rows.map((row) => asRow(row, validated.get(row.id), who))
 }
 
 export async function list({ db, scope, query, me, at }: CallContext<typeof eInvoices.list>) {
-  const who = { role: me.role, at }
+  const viewer = { role: me.role, at }
   const { state } = query
   if (state === 'blocked' || state === 'ready' || state === 'none')
-    return computed(db, scope, query, { ...who, state })
+    return computed(db, scope, query, { ...viewer, state })
   const page = await selectPage(db, scope, query, state ?? null)
-  return { ...page, data: await asRows(db, page.data, who) }
+  return { ...page, data: await asRows(db, page.data, viewer) }
 }
 
 /** For a state that is not stored: validates all documents that are not exported yet. */
@@ -78,22 +78,22 @@ async function computed(
   { state, ...who }: { state: EInvoiceState; role: string; at: Date },
 ): Promise<Page<EInvoiceRow>> {
   const ids = await selectOpenIds(db, scope, query)
-  const judged = await validatedDocuments(
+  const validated = await validatedDocuments(
     db,
     ids.map((id) => ({ id })),
     selectForValidation,
   )
   const fits = ids.filter((id) => {
-    const { kind = null, reasons = [] } = judged.get(id) ?? {}
-    const found = kind === null ? 'none' : reasons.length > 0 ? 'blocked' : 'ready'
-    return found === state && (!query.kind || kind === query.kind)
+    const { kind = null, reasons = [] } = validated.get(id) ?? {}
+    const current = kind === null ? 'none' : reasons.length > 0 ? 'blocked' : 'ready'
+    return current === state && (!query.kind || kind === query.kind)
   })
   const limit = pageSizeOf(query)
-  const shown = fits.slice((query.page - 1) * limit, query.page * limit)
-  const byId = new Map((await selectRows(db, scope, shown)).map((row) => [row.id, row]))
-  const rows = shown.flatMap((id) => byId.get(id) ?? [])
+  const pageIds = fits.slice((query.page - 1) * limit, query.page * limit)
+  const byId = new Map((await selectRows(db, scope, pageIds)).map((row) => [row.id, row]))
+  const rows = pageIds.flatMap((id) => byId.get(id) ?? [])
   return {
-    data: rows.map((row) => asRow(row, judged.get(row.id), who)),
+    data: rows.map((row) => asRow(row, validated.get(row.id), who)),
     page: query.page,
     limit,
     total: fits.length,
@@ -134,10 +134,10 @@ export async function get({
 
 /** Where it is sent when submitted. */
 async function sendToOf(db: Db, row: StoredEInvoice): Promise<string | null> {
-  const by = senderOf(row)
-  if (by !== 'smtp' && by !== 'access_point') return null
+  const sender = senderOf(row)
+  if (sender !== 'smtp' && sender !== 'access_point') return null
   const to = await selectSendTo(db, row.id)
-  if (by === 'smtp') return to?.email ?? null
+  if (sender === 'smtp') return to?.email ?? null
   return to?.peppol_id ? [to.peppol_id.scheme, to.peppol_id.value].join(':') : null
 }
 
@@ -160,13 +160,13 @@ export async function submit(context: CallContext<typeof eInvoices.submit>) {
       })
   }
   audit.updated(E_INVOICE, subjectOf(row), { ...subjectOf(row), is_submitted: true })
-  return db.transaction().execute(async (within) => {
-    await lockRows(within, scope, [row.id])
-    const now = await one(within, scope, row.id)
+  return db.transaction().execute(async (trx) => {
+    await lockRows(trx, scope, [row.id])
+    const now = await one(trx, scope, row.id)
     // another request may have been quicker
     assertCan(canSubmit(me.role, statusOf(now.row, now.judged)))
     if (sends_by) {
-      await updateQueued(within, row.id, {
+      await updateQueued(trx, row.id, {
         at,
         sent_by: sends_by,
         ...contentOf(sends_by, now.judged),
@@ -174,20 +174,20 @@ export async function submit(context: CallContext<typeof eInvoices.submit>) {
       return { id: row.id, state: stateOf(now.row, now.judged) }
     }
     const submitted_at = at.toISOString()
-    await updateOutcome(within, row.id, { state: 'submitted', submitted_at, errors: [] })
+    await updateOutcome(trx, row.id, { state: 'submitted', submitted_at, errors: [] })
     return { id: row.id, state: 'submitted' as const }
   })
 }
 
 /** The content to send: MyInvois uses its export; in the Netherlands it is written for its channel. */
-function contentOf(by: SentBy, judged: ValidatedDocument | undefined) {
-  if (by === 'service' || !judged) return {}
-  const [reason] = judged.reasons
+function contentOf(sender: SentBy, validated: ValidatedDocument | undefined) {
+  if (sender === 'service' || !validated) return {}
+  const [reason] = validated.reasons
   // data that was there at export may be gone
   if (reason) throw conflict(reason)
-  if (by === 'smtp') return { payload: ublXml(judged.document) }
+  if (sender === 'smtp') return { payload: ublXml(validated.document) }
   return {
-    payload: ublXml(judged.document, { profile: 'peppol' }),
+    payload: ublXml(validated.document, { profile: 'peppol' }),
     // a new attempt is a new document for the access point: the last one was rejected, or a user asked for it
     uuid: randomUUID(),
     uid: null,
@@ -237,19 +237,19 @@ export async function eInvoicesOf(
 ): Promise<Map<number, EInvoiceOfDocument>> {
   if (ids.length === 0) return new Map()
   const rows = await selectOf(db, sources, ids)
-  const judged = await validatedDocuments(
+  const validated = await validatedDocuments(
     db,
     rows.filter(({ state }) => isOpenState(state)),
   )
   return new Map(
     rows.map((row) => {
-      const of = judged.get(row.id)
+      const document = validated.get(row.id)
       return [
         row.source_id,
         {
           id: row.id,
-          state: stateOf(row, of),
-          reasons: reasonsOf(row, of),
+          state: stateOf(row, document),
+          reasons: reasonsOf(row, document),
           number: row.official_number,
           url: urlOf(row),
         },

@@ -49,7 +49,7 @@ interface Content {
   /** The bytes to send of each. */
   payloads: { id: number; payload: string }[]
   /** Consolidated documents: their rows are written with the export. */
-  save?: (within: Db, export_id: number) => Promise<void>
+  save?: (trx: Db, export_id: number) => Promise<void>
 }
 
 /** Maximum of documents per export: more than a month of any entity. */
@@ -60,40 +60,40 @@ const JSON_TYPE = 'application/json'
 const ZIP = 'application/zip'
 
 /** Each reason has a message. */
-export async function exported(ask: Asked) {
-  const { db, scope, body, appContext } = ask
+export async function exported(context: Asked) {
+  const { db, scope, body, appContext } = context
   const entity = await selectEntity(db, body.legal_entity_id)
   if (!entity) throw invalid({ legal_entity_id: messages.unknownReference })
   if (!kindsOf[entity.country_id]?.includes(body.kind)) throw invalid({ kind: m.notThisCountry })
-  if (body.kind === 'xaf') return auditFile(ask, entity)
+  if (body.kind === 'xaf') return auditFile(context, entity)
   const kind = body.kind
   const field = body.ids ? 'ids' : 'start_date'
   const month = assertDays(body)
-  return storeGeneratedFile<Exported>(ask, async (within) => {
-    const wanted =
+  return storeGeneratedFile<Exported>(context, async (trx) => {
+    const candidateIds =
       body.ids ??
-      (await selectIdsOfDays(within, scope, {
+      (await selectIdsOfDays(trx, scope, {
         legal_entity_id: entity.id,
         start: body.start_date ?? '',
         end: body.end_date ?? '',
         limit: MAX_OF_DAYS + 1,
       }))
-    if (wanted.length > MAX_OF_DAYS)
+    if (candidateIds.length > MAX_OF_DAYS)
       throw invalid({ end_date: createMessage(m.fewerDays, { max: MAX_OF_DAYS }) })
-    await lockRows(within, scope, wanted)
-    const { fits, leftOut } = await chosen(within, ask, entity, { ids: wanted, kind })
+    await lockRows(trx, scope, candidateIds)
+    const { fits, leftOut } = await chosen(trx, context, entity, { ids: candidateIds, kind })
     const ids = fits.map(({ row }) => row.id)
-    const same = ids.length > 0 ? await selectSameExport(within, kind, ids) : undefined
-    if (same) return { done: answerOf(appContext, same, leftOut) }
+    const existing = ids.length > 0 ? await selectSameExport(trx, kind, ids) : undefined
+    if (existing) return { done: answerOf(appContext, existing, leftOut) }
     const fresh = withoutHandled(fits, kind, leftOut)
     if (fresh.length === 0) throw nothingFits(field, leftOut)
-    const content = await contentOf(within, ask, entity, { kind, fits: fresh, month, leftOut })
+    const content = await contentOf(trx, context, entity, { kind, fits: fresh, month, leftOut })
     return {
       name: content.name,
       type: content.type,
       content: once(content.bytes),
       save: async ({ file_id, sha256 }) => {
-        const made = await insertExport(within, {
+        const created = await insertExport(trx, {
           legal_entity_id: entity.id,
           kind,
           period: content.period,
@@ -101,15 +101,15 @@ export async function exported(ask: Asked) {
           file_id,
           sha256,
           documents: content.documents.length,
-          created_by: ask.me.employee_id,
+          created_by: context.me.employee_id,
         })
-        ask.audit.created(E_INVOICE, { id: made.id, kind, name: content.name })
+        context.audit.created(E_INVOICE, { id: created.id, kind, name: content.name })
         const exportedIds = content.documents.map(({ row }) => row.id)
-        await updateExported(within, exportedIds, { kind, export_id: made.id })
-        if (content.payloads.length > 0) await updatePayloads(within, content.payloads)
-        await content.save?.(within, made.id)
+        await updateExported(trx, exportedIds, { kind, export_id: created.id })
+        if (content.payloads.length > 0) await updatePayloads(trx, content.payloads)
+        await content.save?.(trx, created.id)
         const stored = {
-          ...made,
+          ...created,
           kind,
           file_id,
           name: content.name,
@@ -146,26 +146,28 @@ async function chosen(
   { ids, kind }: { ids: readonly number[]; kind: DocumentKind },
 ) {
   const rows = await selectRows(db, scope, ids)
-  const judged = await validatedDocuments(db, rows)
+  const validated = await validatedDocuments(db, rows)
   const fits: ConsolidatedDocument[] = []
   const leftOut: LeftOut[] = []
   for (const row of rows) {
-    const of = judged.get(row.id)
-    const isOtherKind = of?.kind !== null && of?.kind !== kind
+    const document = validated.get(row.id)
+    const isOtherKind = document?.kind !== null && document?.kind !== kind
     // an export by days does not report documents of other files
-    if (!body.ids && (isOtherKind || of?.kind === null)) continue
+    if (!body.ids && (isOtherKind || document?.kind === null)) continue
     const reasons: Message[] = [
       ...(row.legal_entity.id === entity.id ? [] : [m.otherEntity]),
-      ...(row.is_void ? [m.isVoid] : of?.kind === null ? [m.isNone] : []),
+      ...(row.is_void ? [m.isVoid] : document?.kind === null ? [m.isNone] : []),
       ...(row.state === 'cancelled' ? [m.isCancelled] : []),
-      ...(of && isOtherKind ? [createMessage(m.otherKind, { kind: of.kind ?? '' })] : []),
-      ...(of?.reasons ?? [m.isNone]),
+      ...(document && isOtherKind
+        ? [createMessage(m.otherKind, { kind: document.kind ?? '' })]
+        : []),
+      ...(document?.reasons ?? [m.isNone]),
     ]
     if (reasons.length > 0) leftOut.push({ id: row.id, number: row.number, reasons })
-    else fits.push({ row, document: (of as ValidatedDocument).document })
+    else fits.push({ row, document: (document as ValidatedDocument).document })
   }
-  const known = new Set(rows.map(({ id }) => id))
-  if (body.ids?.some((id) => !known.has(id))) throw invalid({ ids: messages.unknownReference })
+  const foundIds = new Set(rows.map(({ id }) => id))
+  if (body.ids?.some((id) => !foundIds.has(id))) throw invalid({ ids: messages.unknownReference })
   return { fits, leftOut }
 }
 
@@ -177,12 +179,12 @@ export async function validatedDocuments(
   rows: readonly Pick<StoredEInvoice, 'id'>[],
   select = selectDocuments,
 ): Promise<Map<number, ValidatedDocument>> {
-  const judged = new Map<number, ValidatedDocument>()
+  const validated = new Map<number, ValidatedDocument>()
   for (let at = 0; at < rows.length; at += BATCH) {
     const ids = rows.slice(at, at + BATCH).map(({ id }) => id)
-    for (const row of await select(db, ids)) judged.set(row.id, validateDocument(row))
+    for (const row of await select(db, ids)) validated.set(row.id, validateDocument(row))
   }
-  return judged
+  return validated
 }
 
 /**
@@ -263,8 +265,8 @@ async function contentOf(
     period: month ?? monthOf(fits),
     documents: [...fits],
     payloads: [],
-    save: async (within, export_id) => {
-      for (const file of files) await file.save(within, export_id)
+    save: async (trx, export_id) => {
+      for (const file of files) await file.save(trx, export_id)
     },
   }
 }
@@ -281,19 +283,19 @@ function coretaxContent(
   leftOut: LeftOut[],
   { buyer_branch: idtku }: EntityOfExport,
 ): Content {
-  const taken = fits.slice(0, MAX_DOCUMENTS)
+  const documents = fits.slice(0, MAX_DOCUMENTS)
   const full = createMessage(m.fileFull, { max: MAX_DOCUMENTS })
   for (const { row } of fits.slice(MAX_DOCUMENTS))
     leftOut.push({ id: row.id, number: row.number, reasons: [full] })
   return {
-    name: `coretax-${spanOf(taken)}.xml`,
+    name: `coretax-${spanOf(documents)}.xml`,
     type: XML,
     bytes: coretaxXml(
-      taken.map(({ document }) => document),
+      documents.map(({ document }) => document),
       { idtku },
     ),
     period: null,
-    documents: taken,
+    documents: documents,
     payloads: [],
   }
 }

@@ -37,14 +37,14 @@ const NOT_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_
 export async function request(
   url: string,
   init: RequestInit,
-  patience = PATIENCE,
+  timeout = PATIENCE,
 ): Promise<HttpResponse | RetryLater> {
   try {
     const response = await fetch(url, {
       ...init,
       // no redirects: a key goes only to the configured address
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     const text = await response.text()
     let body: unknown = null
@@ -53,11 +53,11 @@ export async function request(
     } catch {
       // without JSON, the status is the whole response
     }
-    const after = secondsOf(response.headers.get('retry-after'))
+    const retryAfter = secondsOf(response.headers.get('retry-after'))
     const { status } = response
     if (status === 429 || status >= 500)
-      return { ...retryLater(`HTTP ${status}`, after), untouched: status === 429 }
-    return { status, body, after }
+      return { ...retryLater(`HTTP ${status}`, retryAfter), untouched: status === 429 }
+    return { status, body, after: retryAfter }
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
     if (name === 'TimeoutError') return retryLater('no answer')

@@ -13,9 +13,9 @@ import { one, statusOf, subjectOf } from './status.ts'
 export async function identify(context: CallContext<typeof eInvoices.identify>) {
   const { db, scope, params, body, me, at, audit } = context
   await lockRows(db, scope, [params.id])
-  const { row, judged } = await one(db, scope, params.id)
+  const { row, judged: validated } = await one(db, scope, params.id)
   await assertCurrentVersion(db, E_INVOICE, row, body.version)
-  assertCan(canIdentify(me.role, statusOf(row, judged)))
+  assertCan(canIdentify(me.role, statusOf(row, validated)))
   const { uuid, long_id = null } = body
   const namesake = await selectNamesake(db, { id: row.id, uuid })
   if (namesake)

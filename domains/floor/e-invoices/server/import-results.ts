@@ -121,11 +121,11 @@ export async function importResults(context: CallContext<typeof eInvoices.import
     throw invalid({ legal_entity_id: eInvoiceMessages.notThisCountry })
   const rows = await tableOf(context)
   const byReference = new Map(rows.map((row) => [row.reference, row]))
-  const known = await selectByNumber(db, entity.id, [...byReference.keys()])
-  if (known.length === 0) throw invalid({ file_id: eInvoiceMessages.nothingToRead })
+  const existing = await selectByNumber(db, entity.id, [...byReference.keys()])
+  if (existing.length === 0) throw invalid({ file_id: eInvoiceMessages.nothingToRead })
   const done = { valid: 0, invalid: 0, cancelled: 0 }
   const wrong: string[] = []
-  for (const { id, number, state } of known) {
+  for (const { id, number, state } of existing) {
     const row = byReference.get(number)
     byReference.delete(number)
     // documents cancelled here stay cancelled, whatever an older list says
@@ -147,7 +147,7 @@ export async function importResults(context: CallContext<typeof eInvoices.import
       done.valid++
     }
   }
-  if (wrong.length === known.length) throw invalid({ file_id: eInvoiceMessages.wrongNumber })
+  if (wrong.length === existing.length) throw invalid({ file_id: eInvoiceMessages.wrongNumber })
   audit.created(E_INVOICE, { id: entity.id, ...done })
   return { ...done, wrong, unknown: [...byReference.keys()] }
 }

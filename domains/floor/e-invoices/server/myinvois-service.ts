@@ -16,12 +16,12 @@ export interface Service {
 function wordsOf(body: HttpResponse['body'], status: number): string[] {
   const error = body?.error ?? body
   const details = Array.isArray(error?.details) ? error.details : []
-  const words = [error, ...details]
+  const messages = [error, ...details]
     .map((each) =>
       [each?.code ?? each?.errorCode, each?.message ?? each?.error].filter(Boolean).join(': '),
     )
     .filter((text) => text !== '')
-  return words.length > 0 ? words : [`HTTP ${status}`]
+  return messages.length > 0 ? messages : [`HTTP ${status}`]
 }
 
 const tokens = new Map<string, { token: string; until: number }>()
@@ -29,9 +29,9 @@ const keyOf = ({ url, client_id, secret }: Service) => [url, client_id, secret].
 
 /** A token lasts for an hour; the service limits token requests. */
 async function tokenOf(service: Service, now: number): Promise<{ token: string } | RetryLater> {
-  const known = tokens.get(keyOf(service))
-  if (known && known.until > now) return known
-  const answer = await request(`${service.url}/connect/token`, {
+  const cached = tokens.get(keyOf(service))
+  if (cached && cached.until > now) return cached
+  const response = await request(`${service.url}/connect/token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
@@ -41,10 +41,10 @@ async function tokenOf(service: Service, now: number): Promise<{ token: string }
       scope: 'InvoicingAPI',
     }).toString(),
   })
-  if ('later' in answer) return answer
-  const { access_token: token, expires_in: lasts = 3600 } = answer.body ?? {}
-  if (answer.status !== 200 || typeof token !== 'string')
-    return retryLater(wordsOf(answer.body, answer.status).join('; '))
+  if ('later' in response) return response
+  const { access_token: token, expires_in: lasts = 3600 } = response.body ?? {}
+  if (response.status !== 200 || typeof token !== 'string')
+    return retryLater(wordsOf(response.body, response.status).join('; '))
   const fresh = { token, until: now + (Number(lasts) - 60) * 1000 }
   tokens.set(keyOf(service), fresh)
   return fresh
@@ -55,21 +55,21 @@ async function call(
   path: string,
   { now, ...init }: RequestInit & { now: number },
 ): Promise<HttpResponse | RetryLater> {
-  const known = await tokenOf(service, now)
-  if ('later' in known) return known
-  const answer = await request(`${service.url}${path}`, {
+  const token = await tokenOf(service, now)
+  if ('later' in token) return token
+  const response = await request(`${service.url}${path}`, {
     ...init,
     headers: {
-      Authorization: ['Bearer', known.token].join(' '),
+      Authorization: ['Bearer', token.token].join(' '),
       'Content-Type': 'application/json',
     },
   })
-  if (!('later' in answer) && answer.status === 401) {
+  if (!('later' in response) && response.status === 401) {
     // it expired early
     tokens.delete(keyOf(service))
     return retryLater('HTTP 401', 1)
   }
-  return answer
+  return response
 }
 
 const SUBMISSIONS = '/api/v1.0/documentsubmissions'
@@ -91,17 +91,17 @@ export async function submitted(
     documentHash: createHash('sha256').update(payload).digest('hex'),
     codeNumber: number,
   }
-  const answer = await call(service, `${SUBMISSIONS}/`, {
+  const response = await call(service, `${SUBMISSIONS}/`, {
     method: 'POST',
     body: JSON.stringify({ documents: [document] }),
     now,
   })
-  if ('later' in answer) return answer
-  const { status, body, after } = answer
-  const words = wordsOf(body, status)
+  if ('later' in response) return response
+  const { status, body, after } = response
+  const messages = wordsOf(body, status)
   if (status === 422 && JSON.stringify(body).includes('DuplicateSubmission'))
     return { duplicate: after ?? 600 }
-  if (status !== 202) return { errors: words }
+  if (status !== 202) return { errors: messages }
   const accepted = body?.acceptedDocuments?.[0]
   if (accepted?.uuid && body.submissionUID)
     return { uid: String(body.submissionUID), uuid: String(accepted.uuid) }
@@ -115,9 +115,9 @@ export async function found(
   now: number,
 ): Promise<{ uid: string; uuid: string } | null | RetryLater> {
   const query = new URLSearchParams({ pageSize: '100', InvoiceDirection: 'Sent' })
-  const answer = await call(service, `/api/v1.0/documents/recent?${query}`, { now })
-  if ('later' in answer) return answer
-  const rows = Array.isArray(answer.body?.result) ? answer.body.result : []
+  const response = await call(service, `/api/v1.0/documents/recent?${query}`, { now })
+  if ('later' in response) return response
+  const rows = Array.isArray(response.body?.result) ? response.body.result : []
   const row = rows.find(
     (each: HttpResponse['body']) =>
       each?.internalId === number && /^(submitted|valid)$/i.test(String(each.status)),
@@ -136,10 +136,10 @@ export async function polled(
   { uid, uuid }: { uid: string; uuid: string },
   now: number,
 ): Promise<Polled | RetryLater> {
-  const answer = await call(service, `${SUBMISSIONS}/${encodeURIComponent(uid)}`, { now })
-  if ('later' in answer) return answer
-  if (answer.status !== 200) return retryLater(wordsOf(answer.body, answer.status).join('; '))
-  const rows = Array.isArray(answer.body?.documentSummary) ? answer.body.documentSummary : []
+  const response = await call(service, `${SUBMISSIONS}/${encodeURIComponent(uid)}`, { now })
+  if ('later' in response) return response
+  if (response.status !== 200) return retryLater(wordsOf(response.body, response.status).join('; '))
+  const rows = Array.isArray(response.body?.documentSummary) ? response.body.documentSummary : []
   const row = rows.find((each: HttpResponse['body']) => each?.uuid === uuid)
   const status = String(row?.status ?? '').toLowerCase()
   if (status === 'valid') {
@@ -160,7 +160,7 @@ export async function cancelled(
   { uuid, reason }: { uuid: string; reason: string },
   now: number,
 ): Promise<{ done: true } | { errors: string[] } | RetryLater> {
-  const answer = await call(
+  const response = await call(
     service,
     `/api/v1.0/documents/state/${encodeURIComponent(uuid)}/state`,
     {
@@ -169,8 +169,10 @@ export async function cancelled(
       now,
     },
   )
-  if ('later' in answer) return answer
-  return answer.status === 200 ? { done: true } : { errors: wordsOf(answer.body, answer.status) }
+  if ('later' in response) return response
+  return response.status === 200
+    ? { done: true }
+    : { errors: wordsOf(response.body, response.status) }
 }
 
 /** The page of the QR code: the portal's address follows from the API's. Null for an invalid address. */

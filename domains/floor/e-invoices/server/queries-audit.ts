@@ -114,7 +114,7 @@ const PAGE = 500
 /** The entries of each journal in turn, by page. */
 export async function* selectEntries(db: Db, year: Year): AsyncGenerator<XafEntry> {
   for (const of of journals) {
-    let after = { day: '0001-01-01', id: 0 }
+    let last = { day: '0001-01-01', id: 0 }
     for (;;) {
       const { rows } = await sql<XafEntry & { id: number }>`
         select e.id, ${of} as journal, e.number, e.entry_date as day, e.description as memo,
@@ -131,12 +131,12 @@ export async function* selectEntries(db: Db, year: Year): AsyncGenerator<XafEntr
             from journal_lines l join accounts a on a.id = l.account_id
             where l.entry_id = e.id and l.garage_id in ${garages(year.legal_entity_id)}) as lines
         from journal_entries e
-        where e.entry_date between ${year.start} and ${year.end} and (e.entry_date, e.id) > (${after.day}, ${after.id})
+        where e.entry_date between ${year.start} and ${year.end} and (e.entry_date, e.id) > (${last.day}, ${last.id})
           and exists (select from journal_lines x where x.entry_id = e.id and x.garage_id in ${garages(year.legal_entity_id)})
           and ${journal} = ${of}
         order by e.entry_date, e.id limit ${PAGE}`.execute(db)
       for (const { id, ...entry } of rows) {
-        after = { day: entry.day, id }
+        last = { day: entry.day, id }
         yield entry
       }
       if (rows.length < PAGE) break

@@ -233,8 +233,8 @@ const ofCredits = (ids: readonly number[]) => sql<DocumentRow>`
 
 type Statement = (ids: readonly number[]) => RawBuilder<DocumentRow>
 
-const whole: readonly Statement[] = [ofInvoices(linesOfInvoice), ofBills, ofCredits]
-const judged: readonly Statement[] = [ofInvoices(codesOfInvoice), ofBills, ofCredits]
+const complete: readonly Statement[] = [ofInvoices(linesOfInvoice), ofBills, ofCredits]
+const summarized: readonly Statement[] = [ofInvoices(codesOfInvoice), ofBills, ofCredits]
 
 async function select(db: Db, statements: readonly Statement[], ids: readonly number[]) {
   if (ids.length === 0) return []
@@ -244,7 +244,7 @@ async function select(db: Db, statements: readonly Statement[], ids: readonly nu
 }
 
 /** Unordered, without consolidated documents. The caller has checked the scope of the ids. */
-export const selectDocuments = (db: Db, ids: readonly number[]) => select(db, whole, ids)
+export const selectDocuments = (db: Db, ids: readonly number[]) => select(db, complete, ids)
 
 /** The same, with one line per tax code: for a list, which writes nothing. */
-export const selectForValidation = (db: Db, ids: readonly number[]) => select(db, judged, ids)
+export const selectForValidation = (db: Db, ids: readonly number[]) => select(db, summarized, ids)

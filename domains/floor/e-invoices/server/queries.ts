@@ -141,10 +141,10 @@ const sorted = (sort: Wanted['sort']) =>
 export async function selectPage(
   db: Db,
   scope: Scope,
-  wanted: Wanted,
+  filters: Wanted,
   state: EInvoiceState | null,
 ) {
-  const where = conditions(scope, wanted, await selectEarly(db))
+  const where = conditions(scope, filters, await selectEarly(db))
   if (state) where.push(sql`e.standing = ${sql.lit(state)}`)
   // days, keyword and entities differ in each request, so their plans are not cached
   return readLongList<StoredEInvoice>(
@@ -155,19 +155,19 @@ export async function selectPage(
       columns,
       joins,
       where,
-      sorted: sorted(wanted.sort),
+      sorted: sorted(filters.sort),
       sampled: SAMPLE_PAGES.long,
-      byPlace: wanted.sort?.endsWith('number') ? 'e.garage_id' : undefined,
+      byPlace: filters.sort?.endsWith('number') ? 'e.garage_id' : undefined,
     },
-    wanted,
+    filters,
   )
 }
 
 /** Documents without a stored state: it is computed from the document. */
-export async function selectOpenIds(db: Db, scope: Scope, wanted: Wanted): Promise<number[]> {
-  const where = conditions(scope, wanted, await selectEarly(db))
+export async function selectOpenIds(db: Db, scope: Scope, filters: Wanted): Promise<number[]> {
+  const where = conditions(scope, filters, await selectEarly(db))
   const { rows } = await sql<{ id: number }>`
-    select e.id from e_invoices e where ${allConditions(where)} and e.state is null order by ${sorted(wanted.sort)}`.execute(
+    select e.id from e_invoices e where ${allConditions(where)} and e.state is null order by ${sorted(filters.sort)}`.execute(
     withoutPlanCache(db),
   )
   return rows.map(({ id }) => id)
@@ -293,7 +293,7 @@ export async function selectSameExport(
 
 export const insertExport = (
   db: Db,
-  made: {
+  values: {
     legal_entity_id: number
     kind: ExportKind
     period: string | null
@@ -303,7 +303,7 @@ export const insertExport = (
     documents: number
     created_by: number
   },
-) => db.insertInto('e_invoice_exports').values(made).returning('id').executeTakeFirstOrThrow()
+) => db.insertInto('e_invoice_exports').values(values).returning('id').executeTakeFirstOrThrow()
 
 export const updateExported = (
   db: Db,

@@ -52,33 +52,33 @@ async function submit(round: JobRun, task: DueTask, point: AccessPoint) {
   // an earlier attempt may have arrived: our guid prevents a second document
   const isAgain = task.handing_since !== null
   if (!isAgain) await markHandingOver(db, task, at)
-  const answer = await submitted(point, { guid: uuid ?? '', xml: payload ?? '', receiver })
-  if ('later' in answer) {
-    if (answer.untouched && !isAgain) await resetToQueued(db, task)
-    return wait(round, task, answer)
+  const result = await submitted(point, { guid: uuid ?? '', xml: payload ?? '', receiver })
+  if ('later' in result) {
+    if (result.untouched && !isAgain) await resetToQueued(db, task)
+    return wait(round, task, result)
   }
-  const taken = {
+  const accepted = {
     state: 'submitted',
     submitted_at: at,
     errors: [],
     task: 'poll',
     task_due: after(now, POLL_AFTER),
   } as const
-  if ('guid' in answer) return updateOutcome(db, task.id, { ...taken, uid: answer.guid })
+  if ('guid' in result) return updateOutcome(db, task.id, { ...accepted, uid: result.guid })
   // a rejection may mean that it has the document already: the event queue knows it by our guid
-  if (isAgain) return updateOutcome(db, task.id, taken)
-  return updateOutcome(db, task.id, { state: 'invalid', errors: answer.errors })
+  if (isAgain) return updateOutcome(db, task.id, accepted)
+  return updateOutcome(db, task.id, { state: 'invalid', errors: result.errors })
 }
 
 async function poll(round: JobRun, task: DueTask, point: AccessPoint) {
   const { db, now } = round
   const problem = await queueOf(round, point)
-  const known = await selectState(db, task.id)
-  if (known?.task !== 'poll') return null
+  const stored = await selectState(db, task.id)
+  if (stored?.task !== 'poll') return null
   if (task.uid !== null) {
-    const answer = await delivered(point, task.uid)
-    if ('later' in answer) return wait(round, task, answer)
-    if (answer.delivered)
+    const result = await delivered(point, task.uid)
+    if ('later' in result) return wait(round, task, result)
+    if (result.delivered)
       return updateOutcome(db, task.id, {
         state: 'valid',
         validated_at: after(now, 0),
@@ -113,8 +113,8 @@ async function readQueue({ db, now }: JobRun, point: AccessPoint): Promise<Retry
         ...(event.state === 'valid' ? { validated_at: after(now, 0) } : {}),
         errors: event.state === 'valid' ? [] : [event.details],
       })
-    const gone = await takeEvent(point, event.id)
-    if ('later' in gone) return gone
+    const removal = await takeEvent(point, event.id)
+    if ('later' in removal) return removal
   }
   return null
 }

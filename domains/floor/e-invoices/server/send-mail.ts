@@ -46,14 +46,14 @@ async function mailOf(
   { entity, email }: { entity: EntityOfExport; email: string },
 ): Promise<Mail> {
   const { number, language, source, source_id } = task
-  const paper = await paperOf(appContext, { source, source_id })
+  const pdf = await paperOf(appContext, { source, source_id })
   const text = mailTexts[language]
   const kind = source === 'credit_note' ? text.creditNote : text.invoice
   const name = entity.trade_name ?? entity.legal_name
   return {
     to: email,
     subject: text.subject(kind, number, name),
-    text: text.body({ kind, number, name, hasPdf: paper !== null }),
+    text: text.body({ kind, number, name, hasPdf: pdf !== null }),
     from_name: name,
     reply_to: entity.email,
     attachments: [
@@ -62,7 +62,7 @@ async function mailOf(
         type: 'application/xml',
         content: task.payload ?? '',
       },
-      ...(paper ? [{ ...paper, type: 'application/pdf' }] : []),
+      ...(pdf ? [{ ...pdf, type: 'application/pdf' }] : []),
     ],
   }
 }

@@ -22,17 +22,17 @@ async function submit(round: JobRun, task: DueTask, service: Service) {
   const { db, now } = round
   const { number, payload } = task
   // a response that was lost last time must not lead to two documents
-  const known = task.attempts > 0 ? await found(service, number, now) : null
-  if (known && 'later' in known) return wait(round, task, known)
-  const answer = known ?? (await submitted(service, { number, payload: payload ?? '' }, now))
-  if ('later' in answer) return wait(round, task, answer)
-  if ('duplicate' in answer)
-    return wait(round, task, retryLater('DuplicateSubmission', answer.duplicate))
-  if ('errors' in answer)
-    return updateOutcome(db, task.id, { state: 'invalid', errors: answer.errors })
+  const existing = task.attempts > 0 ? await found(service, number, now) : null
+  if (existing && 'later' in existing) return wait(round, task, existing)
+  const result = existing ?? (await submitted(service, { number, payload: payload ?? '' }, now))
+  if ('later' in result) return wait(round, task, result)
+  if ('duplicate' in result)
+    return wait(round, task, retryLater('DuplicateSubmission', result.duplicate))
+  if ('errors' in result)
+    return updateOutcome(db, task.id, { state: 'invalid', errors: result.errors })
   return updateOutcome(db, task.id, {
     state: 'submitted',
-    ...answer,
+    ...result,
     submitted_at: after(now, 0),
     errors: [],
     task: 'poll',
@@ -42,15 +42,15 @@ async function submit(round: JobRun, task: DueTask, service: Service) {
 
 async function poll(round: JobRun, task: DueTask, service: Service) {
   const { db, now } = round
-  const answer = await polled(service, { uid: task.uid ?? '', uuid: task.uuid ?? '' }, now)
-  if ('later' in answer) return wait(round, task, answer)
-  if (answer.state === 'submitted')
+  const result = await polled(service, { uid: task.uid ?? '', uuid: task.uuid ?? '' }, now)
+  if ('later' in result) return wait(round, task, result)
+  if (result.state === 'submitted')
     return wait(round, task, retryLater('in progress', POLL_AFTER * 6))
-  if (answer.state !== 'valid') return updateOutcome(db, task.id, answer)
-  const validated = answer.validated_at ?? after(now, 0)
+  if (result.state !== 'valid') return updateOutcome(db, task.id, result)
+  const validated = result.validated_at ?? after(now, 0)
   return updateOutcome(db, task.id, {
     state: 'valid',
-    long_id: answer.long_id,
+    long_id: result.long_id,
     validated_at: validated,
     cancel_until: new Date(Date.parse(validated) + CANCEL_HOURS * HOUR).toISOString(),
     errors: [],
@@ -60,14 +60,14 @@ async function poll(round: JobRun, task: DueTask, service: Service) {
 async function cancel(round: JobRun, task: DueTask, service: Service) {
   const { db, now } = round
   const { uuid, cancel_reason: reason } = task
-  const answer = await cancelled(service, { uuid: uuid ?? '', reason: reason ?? '' }, now)
-  if ('later' in answer) return wait(round, task, answer)
-  if ('done' in answer) return updateOutcome(db, task.id, { state: 'cancelled' })
+  const result = await cancelled(service, { uuid: uuid ?? '', reason: reason ?? '' }, now)
+  if ('later' in result) return wait(round, task, result)
+  if ('done' in result) return updateOutcome(db, task.id, { state: 'cancelled' })
   // it stays valid, with the reason
   return updateTask(db, task.id, {
     task: null,
     due: null,
     attempts: 0,
-    problem: truncate(answer.errors.join('; '), 300),
+    problem: truncate(result.errors.join('; '), 300),
   })
 }

@@ -20,11 +20,14 @@ export const subjectOf = ({ id, garage, number }: StoredEInvoice) => ({
 export const isOpenState = (state: StoredEInvoice['state']) => state === null || state === 'invalid'
 
 /** The current state: stored, else computed from the document. */
-export function stateOf(row: StoredEInvoice, judged: ValidatedDocument | undefined): EInvoiceState {
+export function stateOf(
+  row: StoredEInvoice,
+  validated: ValidatedDocument | undefined,
+): EInvoiceState {
   if (row.state !== null)
     return row.is_credited && row.state !== 'cancelled' ? 'credited' : row.state
-  if (!judged?.kind) return 'none'
-  return judged.reasons.length > 0 ? 'blocked' : 'ready'
+  if (!validated?.kind) return 'none'
+  return validated.reasons.length > 0 ? 'blocked' : 'ready'
 }
 
 /** Kinds whose files are submitted by hand. */
@@ -34,8 +37,8 @@ export const urlOf = ({ service_url, uuid, long_id, state }: StoredEInvoice) =>
   state === 'valid' && uuid && long_id ? portalPage(service_url ?? MYINVOIS, uuid, long_id) : null
 
 /** A task in Coretax without a file: a user marks it as done. */
-const isByHand = (row: StoredEInvoice, judged: ValidatedDocument | undefined) =>
-  row.source === 'credit_note' && row.state === null && judged?.kind === 'coretax'
+const isByHand = (row: StoredEInvoice, validated: ValidatedDocument | undefined) =>
+  row.source === 'credit_note' && row.state === null && validated?.kind === 'coretax'
 
 const MALAYSIA = 2
 const NETHERLANDS = 3
@@ -53,26 +56,26 @@ export function senderOf({
 const isUnknown = ({ handing_since, task, state }: StoredEInvoice) =>
   handing_since !== null && task === null && state !== 'cancelled'
 
-export function statusOf(row: StoredEInvoice, judged: ValidatedDocument | undefined) {
+export function statusOf(row: StoredEInvoice, validated: ValidatedDocument | undefined) {
   return {
-    state: stateOf(row, judged),
-    kind: row.kind ?? judged?.kind ?? null,
+    state: stateOf(row, validated),
+    kind: row.kind ?? validated?.kind ?? null,
     parent: row.parent?.number ?? null,
-    sends_by: row.source === 'consolidated' || judged?.kind !== null ? senderOf(row) : null,
+    sends_by: row.source === 'consolidated' || validated?.kind !== null ? senderOf(row) : null,
     is_waiting: row.task !== null,
     is_unknown: isUnknown(row),
     stored: row.state,
     sent_by: row.sent_by,
-    blocked_by: isOpenState(row.state) ? (judged?.reasons[0] ?? null) : null,
+    blocked_by: isOpenState(row.state) ? (validated?.reasons[0] ?? null) : null,
     cancel_until: row.cancel_until,
     credit_out: row.credit_out,
-    by_hand: isByHand(row, judged),
+    by_hand: isByHand(row, validated),
   }
 }
 
 /** Reasons why it cannot be sent, or needs a user's attention. */
-export function reasonsOf(row: StoredEInvoice, judged: ValidatedDocument | undefined) {
-  const reasons = isOpenState(row.state) ? (judged?.reasons ?? []) : []
+export function reasonsOf(row: StoredEInvoice, validated: ValidatedDocument | undefined) {
+  const reasons = isOpenState(row.state) ? (validated?.reasons ?? []) : []
   const all = isUnknown(row) ? [eInvoiceMessages.unknownSent, ...reasons] : reasons
   return all.map((reason) => ({ ...createMessage(reason) }))
 }

@@ -46,40 +46,43 @@ const noNumbers = {
 }
 
 /** Values of the first, completed by the second. */
-const filled = <T extends object>(kept: Partial<T> | null, now: Partial<T> | null): Partial<T> => {
-  const given = Object.entries(kept ?? {}).filter(([, value]) => value !== null && value !== '')
-  return { ...now, ...(Object.fromEntries(given) as Partial<T>) }
+const filled = <T extends object>(
+  stored: Partial<T> | null,
+  now: Partial<T> | null,
+): Partial<T> => {
+  const entries = Object.entries(stored ?? {}).filter(([, value]) => value !== null && value !== '')
+  return { ...now, ...(Object.fromEntries(entries) as Partial<T>) }
 }
 
 /** As stored in the document, completed by the customer's current data, so that a missing number can be added. */
 function buyerOf({ buyer, customer, country_id, send_to }: DocumentRow): EBuyer {
-  const of = filled<BuyerRow>(buyer, customer)
+  const merged = filled<BuyerRow>(buyer, customer)
   const now: Partial<CustomerNow> = customer ?? {}
   return {
     ...noNumbers,
-    ...of,
-    name: (of.legal_name ?? of.full_name ?? '').replaceAll(CONTROLS, ' ').trim(),
-    is_company: of.kind === 'company',
-    country_code: of.country_code ?? homeCode(country_id),
+    ...merged,
+    name: (merged.legal_name ?? merged.full_name ?? '').replaceAll(CONTROLS, ' ').trim(),
+    is_company: merged.kind === 'company',
+    country_code: merged.country_code ?? homeCode(country_id),
     customer_id: now.id ?? null,
     wants_invoice: now.tax_invoice_requested ?? false,
     // an invoice goes to the buyer's current address
-    peppol_id: send_to.peppol_id ?? of.peppol_id ?? null,
+    peppol_id: send_to.peppol_id ?? merged.peppol_id ?? null,
   }
 }
 
 function sellerOf({ issuer, entity, country_id }: DocumentRow): ESeller {
-  const of = filled(issuer, entity)
+  const merged = filled(issuer, entity)
   return {
     ...noNumbers,
     msic: null,
     msic_name: null,
     iban: null,
     bic: null,
-    ...of,
+    ...merged,
     legal_entity_id: entity.legal_entity_id,
     country_id,
-    name: of.legal_name ?? '',
+    name: merged.legal_name ?? '',
     is_company: true,
     country_code: homeCode(country_id),
     phone: entity.phone_e164,
@@ -193,7 +196,7 @@ function malaysianBuyer(buyer: EBuyer): Reason[] {
 }
 
 function dutchReasons({ seller, buyer }: EDocument, lines: readonly ELine[]): Reason[] {
-  const isFull = (of: ESeller | EBuyer) => of.street && of.city && of.postal_code
+  const isFull = (party: ESeller | EBuyer) => party.street && party.city && party.postal_code
   return [
     !(seller.kvk || seller.oin) && m.sellerKvk,
     !seller.iban && m.sellerIban,
@@ -250,7 +253,7 @@ export function validateDocument(row: DocumentRow): ValidatedDocument {
   )
     return nothing
   const { seller } = document
-  const wanted = currencyOf[row.country_id]
+  const currency = currencyOf[row.country_id]
   const ofKind: Record<DocumentKind, () => Reason[]> = {
     coretax: () => coretaxReasons(document, lines),
     coretax_retail: () => [!seller.npwp && m.sellerNpwp],
@@ -263,9 +266,9 @@ export function validateDocument(row: DocumentRow): ValidatedDocument {
     ubl: () => [...dutchReasons(document, lines), ...dutchWay(row), ...withoutReason(lines)],
   }
   const reasons = [
-    wanted !== undefined &&
-      row.currency !== wanted &&
-      createMessage(m.currency, { currency: wanted }),
+    currency !== undefined &&
+      row.currency !== currency &&
+      createMessage(m.currency, { currency: currency }),
     ...ofKind[kind](),
     ...creditReasons(row, kind),
   ].filter((reason): reason is Message => Boolean(reason))

@@ -63,7 +63,7 @@ export type Paid = Pick<
 >
 
 export function balanceDueOfOrder(
-  by: Pick<Caller, 'db' | 'me' | 'at'>,
+  caller: Pick<Caller, 'db' | 'me' | 'at'>,
   bill: Bill,
   invoice: Paid,
 ): BalanceDue {
@@ -74,7 +74,7 @@ export function balanceDueOfOrder(
     customer_id: parties.customer_id,
     today,
     source: { type: 'work_order', id: String(order.id) },
-    settle: (applied, day) => recordPaidAmount(by, bill, invoice, { applied, day }),
+    settle: (applied, day) => recordPaidAmount(caller, bill, invoice, { applied, day }),
     writeOff: async (amount, due) => {
       const billing = due === 0 ? 'written_off' : order.billing
       await bill.save({ billing, written_off: order.written_off + amount })
@@ -95,9 +95,9 @@ async function owedOfOpening({ db, scope, at, appContext }: Caller, found: Store
   await lockOpening(db, scope, found.id)
   const invoice = (await selectInvoice(db, scope, found.id)) ?? found
   const { id, garage_id, grand_total, down_payment, settled, written_off } = invoice
-  const keep = async (paid: number, off: number) => {
-    await updateOpening(db, scope, id, { settled: paid, written_off: off })
-    return billingOf(grand_total, down_payment, paid, off)
+  const keep = async (paid: number, writtenOff: number) => {
+    await updateOpening(db, scope, id, { settled: paid, written_off: writtenOff })
+    return billingOf(grand_total, down_payment, paid, writtenOff)
   }
   const owed: BalanceDue = {
     order_id: null,

@@ -34,7 +34,7 @@ export interface Payable {
 
 /** Adds to the paid amount of an invoice, and earns points if nothing is due any more. */
 export async function recordPaidAmount(
-  by: By,
+  caller: By,
   { order, parties, save }: Bill,
   invoice: Payable,
   { applied, day, held }: { applied: number; day: string; held?: number },
@@ -44,7 +44,7 @@ export async function recordPaidAmount(
   const settled = billingOf(grand_total - credited, down_payment, paid, order.written_off)
   await save({ billing: settled, paid, ...(held === undefined ? {} : { down_payment: held }) })
   if (settled === 'paid')
-    await earn(by, order, { ...invoice, customer_id: parties.customer_id }, day)
+    await earn(caller, order, { ...invoice, customer_id: parties.customer_id }, day)
   return settled
 }
 

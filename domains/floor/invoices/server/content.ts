@@ -132,13 +132,13 @@ export function contentOf(
   lines: readonly (LineFields & { line_no: number })[],
   credits: Credits = noCredits,
 ): InvoiceContent {
-  const kept = invoice.sheet as InvoiceContent
+  const snapshot = invoice.sheet as InvoiceContent
   return {
-    ...kept,
+    ...snapshot,
     // the oldest invoices do not store them
-    issuer: kept.issuer ?? null,
-    buyer: kept.buyer ?? null,
-    purchase_order_number: kept.purchase_order_number ?? null,
+    issuer: snapshot.issuer ?? null,
+    buyer: snapshot.buyer ?? null,
+    purchase_order_number: snapshot.purchase_order_number ?? null,
     id: invoice.id,
     kind: invoice.kind,
     opened_on: invoice.opened_on,

@@ -22,40 +22,40 @@ interface Steps {
 export const correctWith = ({ voidInvoice, issue }: Steps) =>
   async function correct(context: CallContext<typeof invoices.correct>) {
     const { db, scope, me, body, at } = context
-    const found = await findInvoice(context)
-    assertCan(canCorrectBill(me.role, contentOf(found, [])))
+    const invoice = await findInvoice(context)
+    assertCan(canCorrectBill(me.role, contentOf(invoice, [])))
     // a preview writes nothing, in the activity log either
     const audit = body.apply ? context.audit : new Audit()
     const change = { db, scope, me, at, audit, appContext: context.appContext }
-    const { order, parties } = await billOf(change, found.order_id as number, body.version)
-    const before = await billBefore(change, order)
+    const { order, parties } = await billOf(change, invoice.order_id as number, body.version)
+    const billedBefore = await billBefore(change, order)
     if (!body.apply) await createSavepoint(db)
 
     await voidInvoice({
       ...context,
       audit,
-      params: { id: found.id },
+      params: { id: invoice.id },
       body: { reason: body.reason, replace: true },
     } as CallContext<typeof invoices.void>)
-    const changes = await correctBill(change, before, body)
+    const changes = await correctBill(change, billedBefore, body)
     const issued = await issue({
       ...context,
       audit,
       params: { id: order.id },
       body: undefined,
     } as CallContext<typeof invoices.issue>)
-    const { due, grand_total } = (await selectInvoice(db, scope, issued.id)) ?? found
+    const { due, grand_total } = (await selectInvoice(db, scope, issued.id)) ?? invoice
     const { deposit, credit } = (await billOf(change, order.id)).order
     const refundable = deposit + credit
 
     if (!body.apply) await rollbackToSavepoint(db)
     else if (audit.garageId === undefined) audit.garageId = parties.garage_id
     return {
-      before: { grand_total: found.grand_total, paid: order.paid + found.down_payment },
+      before: { grand_total: invoice.grand_total, paid: order.paid + invoice.down_payment },
       after: { grand_total, due, refundable },
       changed: changes.map(({ message }) => message),
       changes,
-      ...(body.apply ? { ...issued, voided_id: found.id } : {}),
+      ...(body.apply ? { ...issued, voided_id: invoice.id } : {}),
       due,
       refundable,
     }

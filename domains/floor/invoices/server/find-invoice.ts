@@ -16,16 +16,16 @@ export async function findInvoice({
   scope,
   params,
 }: Pick<Given, 'db' | 'scope' | 'params'>): Promise<StoredInvoice> {
-  const found = await selectInvoice(db, scope, params.id)
-  if (!found) throw notFound()
-  return found
+  const invoice = await selectInvoice(db, scope, params.id)
+  if (!invoice) throw notFound()
+  return invoice
 }
 
 /** With the bill of its order. 409 for a counter sale, which was paid with its invoice. */
-export async function lockInvoice(ask: Given) {
-  const found = await findInvoice(ask)
-  if (found.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
-  const bill = await billOf(ask, found.order_id)
+export async function lockInvoice(context: Given) {
+  const unlocked = await findInvoice(context)
+  if (unlocked.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
+  const bill = await billOf(context, unlocked.order_id)
   // read again under the lock: another payment, write-off or void may have come first
-  return { bill, invoice: await findInvoice(ask) }
+  return { bill, invoice: await findInvoice(context) }
 }

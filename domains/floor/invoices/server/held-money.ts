@@ -48,10 +48,13 @@ export async function listHeldMoney({
   const rows = await selectHeldMoney(db, params.id)
   const isNear = ({ garage_id }: HeldMoney) =>
     scope.garages === 'all' || scope.garages.includes(garage_id)
-  const of = await currenciesOf(appContext.garageDirectory)
+  const bookCurrencies = await currenciesOf(appContext.garageDirectory)
   const { sums, currency } = sumsOver(
     rows,
-    { currencyOf: ({ garage_id }) => of.garage(garage_id), otherwise: of.country(country_id) },
+    {
+      currencyOf: ({ garage_id }) => bookCurrencies.garage(garage_id),
+      otherwise: bookCurrencies.country(country_id),
+    },
     (some) => ({ amount: sumOf(some) }),
   )
   return inCurrency(currency, {
@@ -72,26 +75,30 @@ export async function applyHeldMoney(context: CallContext<typeof invoices.useHel
   // locks orders first, then the member, as voids and payments do
   await lockHeldMoney(db, await selectHeldMoney(db, customer_id, invoice.garage_id))
   await holdMember(db, customer_id)
-  const free = (await selectHeldMoney(db, customer_id, invoice.garage_id)).filter(
+  const heldMoney = (await selectHeldMoney(db, customer_id, invoice.garage_id)).filter(
     ({ order_id }) => order_id === null || order_id !== owed.order_id,
   )
-  assertCan(canApplyHeldMoney(me.role, contentOf(invoice, []), sumOf(free)))
-  const most = Math.min(invoice.due, sumOf(free))
-  const amount = body?.amount ?? most
-  if (amount > most)
+  assertCan(canApplyHeldMoney(me.role, contentOf(invoice, []), sumOf(heldMoney)))
+  const available = Math.min(invoice.due, sumOf(heldMoney))
+  const amount = body?.amount ?? available
+  if (amount > available)
     throw invalid({
       amount: createMessage(invoiceMessages.onlyHeld, {
-        amount: await moneyForMessage(context.appContext.garageDirectory, invoice.garage_id, most),
+        amount: await moneyForMessage(
+          context.appContext.garageDirectory,
+          invoice.garage_id,
+          available,
+        ),
       }),
     })
   const account = await heldMoneyAccount(context, invoice.garage_id)
 
-  let left = amount
+  let remaining = amount
   let first: number | undefined
-  for (const from of free) {
-    const part = Math.min(left, from.amount)
+  for (const from of heldMoney) {
+    const part = Math.min(remaining, from.amount)
     if (part === 0) break
-    left -= part
+    remaining -= part
     const { id } = await addPayment(context, owed, invoice, {
       kind: 'held',
       amount: part,
@@ -173,7 +180,7 @@ export const availableHeldMoney = selectHeldMoney
  * once the invoice is voided. Returns the amount.
  */
 export async function rebalanceHeldMoney(
-  by: Pick<Caller, 'db' | 'scope' | 'me' | 'at'>,
+  caller: Pick<Caller, 'db' | 'scope' | 'me' | 'at'>,
   owed: { order_id: number; customer_id: number; today: string; source: BalanceDue['source'] },
   invoice: { id: number; number: string; garage_id: number },
   paid: number,
@@ -181,8 +188,8 @@ export async function rebalanceHeldMoney(
   const amount = Math.max(0, -paid)
   if (amount === 0) return 0
   const { garage_id } = invoice
-  const account = await heldMoneyAccount(by, garage_id)
-  const { id } = await addPayment(by, owed, invoice, {
+  const account = await heldMoneyAccount(caller, garage_id)
+  const { id } = await addPayment(caller, owed, invoice, {
     kind: 'held',
     amount,
     account_id: account.id,
@@ -190,13 +197,13 @@ export async function rebalanceHeldMoney(
     held_garage_id: garage_id,
     note: invoice.number,
   })
-  await postEntry(by.db, {
+  await postEntry(caller.db, {
     garage_id,
     entry_date: owed.today,
     description: `Held money used ${invoice.number}`,
     source_number: invoice.number,
     source: { ...owed.source, event: 'held_used', seq: id },
-    created_by: by.me.employee_id,
+    created_by: caller.me.employee_id,
     lines: heldLines({
       amount,
       from: garage_id,

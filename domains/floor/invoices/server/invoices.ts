@@ -74,7 +74,7 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
   // a garage without a legal entity has no e-invoices
   const e_invoice =
     invoice.legal_entity_id === null ? null : await eInvoiceOf(db, ['invoice', 'sale'], id)
-  const paper = {
+  const content = {
     ...contentOf(invoice, lines, credits),
     e_invoice,
     payments: [
@@ -82,7 +82,7 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
       ...settlements,
     ],
   }
-  return { invoice, paper }
+  return { invoice, paper: content }
 }
 
 async function wholeInvoice({ db, scope, me, appContext }: Caller, id: number) {
@@ -141,16 +141,16 @@ type Drawer = Pick<Caller, 'db' | 'scope' | 'appContext'> & {
 }
 
 /** The PDF, in the customer's language unless the request names another. */
-export async function drawnInvoice(ask: Drawer, id: number, language?: Language) {
-  const { paper: invoice } = await paperOfInvoice(ask, id)
-  const currency = await currencyOfCountry(ask.appContext.garageDirectory, invoice.country_id)
-  const seen = contentSeenBy(ask.me.role, invoice)
+export async function drawnInvoice(context: Drawer, id: number, language?: Language) {
+  const { paper: invoice } = await paperOfInvoice(context, id)
+  const currency = await currencyOfCountry(context.appContext.garageDirectory, invoice.country_id)
+  const seen = contentSeenBy(context.me.role, invoice)
   const content = await renderPdf(
-    ask.appContext,
-    ask.me.employee_id,
+    context.appContext,
+    context.me.employee_id,
     {
       ...printDocumentOf({ ...seen, currency }, language),
-      ...(await printedLogo(ask, invoice.issuer)),
+      ...(await printedLogo(context, invoice.issuer)),
     },
     invoice.date,
   )

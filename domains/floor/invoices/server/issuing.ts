@@ -139,9 +139,9 @@ async function receivedWith(
   const amount = body?.down_payment ?? 0
   if (amount === 0) return undefined
   const fund = body?.account_id ? { id: body.account_id } : { key: 'CASH' }
-  const into = await findFund(db, scope, garageId, fund)
-  if (!into) throw invalid({ account_id: messages.unknownReference })
-  const rounding = cashRounding(into, { due, amount })
+  const account = await findFund(db, scope, garageId, fund)
+  if (!account) throw invalid({ account_id: messages.unknownReference })
+  const rounding = cashRounding(account, { due, amount })
   if (amount + rounding > due) throw invalid({ down_payment: invoiceMessages.aboveBill })
-  return { amount: amount + rounding, rounding, fund: into.id }
+  return { amount: amount + rounding, rounding, fund: account.id }
 }

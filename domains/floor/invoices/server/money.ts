@@ -127,11 +127,15 @@ export async function refund(context: CallContext<typeof invoices.refund>) {
   const { deposit, credit } = order
   assertCan(canRefund(me.role, { refundable: deposit + credit }))
   const { amount, reason, forfeit = false } = body
-  const most = forfeit ? deposit : deposit + credit
-  if (amount > most)
+  const refundable = forfeit ? deposit : deposit + credit
+  if (amount > refundable)
     throw invalid({
       amount: createMessage(forfeit ? invoiceMessages.onlyDeposit : invoiceMessages.aboveHeld, {
-        amount: await moneyForMessage(context.appContext.garageDirectory, parties.garage_id, most),
+        amount: await moneyForMessage(
+          context.appContext.garageDirectory,
+          parties.garage_id,
+          refundable,
+        ),
       }),
     })
   if (forfeit === Boolean(body.account_id))
@@ -226,11 +230,11 @@ async function payBack(
 /** The voided invoices that a credit is refunded from, the newest first. */
 async function shares(db: Caller['db'], scope: Caller['scope'], orderId: number, amount: number) {
   if (amount === 0) return []
-  let left = amount
+  let remaining = amount
   const credits = await selectCredits(db, scope, orderId)
   return credits.map(({ invoice_id, credit }) => {
-    const share = Math.min(left, credit)
-    left -= share
+    const share = Math.min(remaining, credit)
+    remaining -= share
     return { invoice_id, from: 'AR' as const, amount: share }
   })
 }
@@ -252,15 +256,15 @@ interface Received {
 
 /** Rule 12: into a fund, off the receivable; an excess is the customer's deposit. */
 export async function receive(
-  by: Pick<Caller, 'db' | 'me' | 'at'>,
+  caller: Pick<Caller, 'db' | 'me' | 'at'>,
   owed: BalanceDue,
   invoice: { id: number; number: string; garage_id: number },
   received: Received,
 ) {
   const { amount, excess, fund, paid_on, paid_at, note } = received
   const { rounding = 0, withheld = 0, withholding_number = null } = received
-  const { db, me } = by
-  const payment = await addPayment(by, owed, invoice, {
+  const { db, me } = caller
+  const payment = await addPayment(caller, owed, invoice, {
     kind: 'payment',
     amount,
     excess,
@@ -326,9 +330,9 @@ export async function nonCashSettlement(
   fund: Parameters<typeof cashRounding>[0],
   open: Open,
 ) {
-  const kept = await withheldOf(paying, open)
-  const due = open.due - kept.withheld
-  return { ...kept, due, rounding: cashRounding(fund, { due, amount: paying.body.amount }) }
+  const withheld = await withheldOf(paying, open)
+  const due = open.due - withheld.withheld
+  return { ...withheld, due, rounding: cashRounding(fund, { due, amount: paying.body.amount }) }
 }
 
 /** For the activity log: the settled amounts beside the money, if any. */
@@ -365,8 +369,8 @@ export async function pay(context: CallContext<typeof invoices.pay>) {
   if (when.paid_on < payableFrom(invoice)) throw invalid({ paid_at: tooEarly(invoice) })
 
   const amount = body.amount + rounding + withheld
-  const kept = { amount, excess, rounding, withheld, withholding_number }
-  const received = { ...kept, fund: fund.id, note: body.note ?? null, ...when }
+  const values = { amount, excess, rounding, withheld, withholding_number }
+  const received = { ...values, fund: fund.id, note: body.note ?? null, ...when }
   const { id, billing } = await receive({ db, me, at }, owed, invoice, received)
   audit.created('payment', {
     id,

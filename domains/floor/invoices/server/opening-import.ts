@@ -65,8 +65,8 @@ export async function existingInvoices(
   garageId: number,
   numbers: readonly string[],
 ): Promise<(number: string) => KnownInvoice | undefined> {
-  const known = await selectKnown(db, scope, garageId, numbers)
-  return (number) => known.get(compactNumber(number))
+  const existing = await selectKnown(db, scope, garageId, numbers)
+  return (number) => existing.get(compactNumber(number))
 }
 
 /**
@@ -233,24 +233,24 @@ export async function usedDeposits(
   { db, scope }: Pick<Caller, 'db' | 'scope'>,
   ids: readonly number[],
 ): Promise<number[]> {
-  const gone: number[] = []
-  const left = new Map<string, number>()
+  const usedIds: number[] = []
+  const remaining = new Map<string, number>()
   for (const { id, customer_id, garage_id, amount } of await selectDeposits(db, scope, ids)) {
     const key = `${customer_id} ${garage_id}`
-    if (!left.has(key)) {
+    if (!remaining.has(key)) {
       const loose = (await selectHeldMoney(db, customer_id)).filter(
         (held) => held.order_id === null && held.build_id === null && held.garage_id === garage_id,
       )
-      left.set(
+      remaining.set(
         key,
         loose.reduce((sum, held) => sum + held.amount, 0),
       )
     }
-    const rest = (left.get(key) ?? 0) - amount
-    left.set(key, rest)
-    if (rest < 0) gone.push(id)
+    const balance = (remaining.get(key) ?? 0) - amount
+    remaining.set(key, balance)
+    if (balance < 0) usedIds.push(id)
   }
-  return gone
+  return usedIds
 }
 
 /** Undoes imported held money by reversing its entries. @returns the ids of those used since: then nothing is undone */
@@ -266,8 +266,8 @@ export async function undoDepositImport(
     (a, b) => a - b,
   ))
     await holdMember(db, customer)
-  const gone = await usedDeposits(caller, ids)
-  if (gone.length > 0) return gone
+  const usedIds = await usedDeposits(caller, ids)
+  if (usedIds.length > 0) return usedIds
   const places = await appContext.garageDirectory.all()
   await reverseEntries(
     db,

@@ -22,11 +22,11 @@ type Caller = Pick<
  * money on 2-1210. Held money that paid it returns to its deposit.
  */
 export async function voidOpening(
-  ask: Omit<Caller, 'audit'> & { audit: Audit; body: { reason: string } },
+  context: Omit<Caller, 'audit'> & { audit: Audit; body: { reason: string } },
   id: number,
 ) {
-  const { db, scope, me, at, audit, body } = ask
-  const { owed, invoice } = await balanceDueOf(ask, id)
+  const { db, scope, me, at, audit, body } = context
+  const { owed, invoice } = await balanceDueOf(context, id)
   assertCan(canVoid(me.role, contentOf(invoice, [])))
   const { customer_id, today, source } = owed
   const { garage_id, number } = invoice
@@ -46,12 +46,12 @@ export async function voidOpening(
       description: truncate(`Void ${number}: ${body.reason}`, 200),
     },
   )
-  const kept = invoice.settled - (await returnHeldMoney(ask, owed, invoice))
-  if (kept > 0) {
-    const account = await heldMoneyAccount(ask, garage_id)
-    const payment = await addPayment(ask, owed, invoice, {
+  const heldAmount = invoice.settled - (await returnHeldMoney(context, owed, invoice))
+  if (heldAmount > 0) {
+    const account = await heldMoneyAccount(context, garage_id)
+    const payment = await addPayment(context, owed, invoice, {
       kind: 'credit_held',
-      amount: kept,
+      amount: heldAmount,
       account_id: account.id,
       note: body.reason,
     })
@@ -64,8 +64,8 @@ export async function voidOpening(
       source: { ...source, event: 'credit_held', seq: payment.id },
       created_by: me.employee_id,
       lines: [
-        { account: 'AR', debit: kept, party },
-        { account: 'CUSTOMER_DEPOSIT', credit: kept, party },
+        { account: 'AR', debit: heldAmount, party },
+        { account: 'CUSTOMER_DEPOSIT', credit: heldAmount, party },
       ],
     })
   }

@@ -120,17 +120,17 @@ async function giveSlice(db: Db, on: Credited, slice: Slice): Promise<LiabilityC
 async function takeSlice(db: Db, on: Credited, slice: Slice): Promise<LiabilityChange[]> {
   const { garage_id, lot_id, points } = slice
   const lot = await selectLot(db, lot_id)
-  const free = Math.min(points, lot.remaining - lot.reserved)
-  const freed = liabilityShare(lot, free)
-  if (free > 0)
+  const freePoints = Math.min(points, lot.remaining - lot.reserved)
+  const liability = liabilityShare(lot, freePoints)
+  if (freePoints > 0)
     await updateLot(db, lot.id, {
-      remaining: lot.remaining - free,
-      booked_remaining: lot.booked_remaining - freed,
+      remaining: lot.remaining - freePoints,
+      booked_remaining: lot.booked_remaining - liability,
     })
-  const owed = points - free
+  const owed = points - freePoints
   const booked = liabilityShare({ remaining: points, booked_remaining: slice.booked }, owed)
   if (owed > 0) await owe(db, on, { lot_id, garage_id, points: owed, booked })
-  const change = { garage_id, booked: -(freed + booked) }
+  const change = { garage_id, booked: -(liability + booked) }
   await write(db, on, { kind: 'redeem', points: -points, lot_id, ...change })
   return [change]
 }
@@ -158,12 +158,12 @@ async function settleEarned(db: Db, on: Credited) {
   const terms = await selectTerms(db, on.country_id, on.issued_on)
   const { earned, ever } = await selectPointsOf(db, on.invoice_id)
   // a blocked member earned nothing, and earns nothing by a void
-  const wanted = ever === 0 ? 0 : pointsOf(on.earning, paid.tier as TierName, terms)
-  await updatePaidNet(db, on.invoice_id, { net: on.net, earning: on.earning, points: wanted })
-  const isLess = wanted < earned
+  const target = ever === 0 ? 0 : pointsOf(on.earning, paid.tier as TierName, terms)
+  await updatePaidNet(db, on.invoice_id, { net: on.net, earning: on.earning, points: target })
+  const isLess = target < earned
   const changes = isLess
-    ? await withdraw(db, on, earned - wanted)
-    : await restore(db, on, wanted - earned, terms)
+    ? await withdraw(db, on, earned - target)
+    : await restore(db, on, target - earned, terms)
   if (changes.length > 0)
     await postEntry(db, {
       garage_id: on.garage_id,
@@ -184,27 +184,27 @@ async function settleEarned(db: Db, on: Credited) {
 /** Withdraws free points of the lot first, then repaid debts, then spent points. Expired points are gone already. */
 async function withdraw(db: Db, on: Credited, points: number): Promise<LiabilityChange[]> {
   const changes: LiabilityChange[] = []
-  let left = points
+  let remaining = points
   const lot = await selectLotOf(db, on.invoice_id)
-  const free = lot ? Math.min(left, lot.remaining - lot.reserved) : 0
-  if (lot && free > 0) {
-    const freed = liabilityShare(lot, free)
+  const freePoints = lot ? Math.min(remaining, lot.remaining - lot.reserved) : 0
+  if (lot && freePoints > 0) {
+    const freed = liabilityShare(lot, freePoints)
     await updateLot(db, lot.id, {
-      remaining: lot.remaining - free,
+      remaining: lot.remaining - freePoints,
       booked_remaining: lot.booked_remaining - freed,
     })
     const change = { garage_id: lot.garage_id, booked: -freed }
-    await write(db, on, { kind: 'reverse', points: -free, lot_id: lot.id, ...change })
+    await write(db, on, { kind: 'reverse', points: -freePoints, lot_id: lot.id, ...change })
     changes.push(change)
-    left -= free
+    remaining -= freePoints
   }
   const { taken_of_lot, taken_of_debts } = await selectPointsOf(db, on.invoice_id)
   let skipped = taken_of_debts
   for (const filled of await selectEntriesOf(db, on.invoice_id, 'earn')) {
-    if (filled.debt_id === null || left === 0) continue
-    const before = Math.min(skipped, filled.points)
-    skipped -= before
-    const part = Math.min(left, filled.points - before)
+    if (filled.debt_id === null || remaining === 0) continue
+    const alreadySkipped = Math.min(skipped, filled.points)
+    skipped -= alreadySkipped
+    const part = Math.min(remaining, filled.points - alreadySkipped)
     if (part === 0) continue
     const booked = liabilityShare(
       { remaining: filled.points, booked_remaining: filled.booked },
@@ -214,13 +214,13 @@ async function withdraw(db: Db, on: Credited, points: number): Promise<Liability
     const change = { garage_id: filled.garage_id, booked: -booked }
     await write(db, on, { kind: 'reverse', points: -part, debt_id: filled.debt_id, ...change })
     changes.push(change)
-    left -= part
+    remaining -= part
   }
-  if (!lot || left === 0) return changes
+  if (!lot || remaining === 0) return changes
   const lapsed = await selectLapsed(db, lot.id)
   const now = await selectLot(db, lot.id)
   const spent = lot.points - lapsed.points - taken_of_lot - (now.remaining - now.reserved)
-  const owed = Math.min(left, Math.max(0, spent))
+  const owed = Math.min(remaining, Math.max(0, spent))
   if (owed === 0) return changes
   const booked = liabilityShare({ remaining: lot.points, booked_remaining: lot.booked }, owed)
   await owe(db, on, { lot_id: lot.id, garage_id: lot.garage_id, points: owed, booked })
@@ -240,35 +240,35 @@ async function restore(
   const { changes, left } = await fillDebts(db, on, 'earn', points, on.credit_note_id)
   if (left === 0) return changes
   const lot = await selectLotOf(db, on.invoice_id)
-  const room = lot ? Math.min(left, lot.points - lot.remaining) : 0
+  const restored = lot ? Math.min(left, lot.points - lot.remaining) : 0
   const put = async (lot_id: number, garage_id: number, part: number, booked: number) => {
     const change = { garage_id, booked }
     await write(db, on, { kind: 'earn', points: part, lot_id, ...change })
     changes.push(change)
   }
-  if (lot && room > 0) {
-    const booked = liabilityOf(room, terms)
+  if (lot && restored > 0) {
+    const booked = liabilityOf(restored, terms)
     await updateLot(db, lot.id, {
-      remaining: lot.remaining + room,
+      remaining: lot.remaining + restored,
       booked_remaining: lot.booked_remaining + booked,
       ...(lot.expires_on < on.day ? { expires_on: addDays(on.day, SOON_DAYS) } : {}),
     })
-    await put(lot.id, lot.garage_id, room, booked)
+    await put(lot.id, lot.garage_id, restored, booked)
   }
-  const rest = left - room
-  if (rest > 0) {
-    const booked = liabilityOf(rest, terms)
+  const newPoints = left - restored
+  if (newPoints > 0) {
+    const booked = liabilityOf(newPoints, terms)
     const { id } = await insertLot(db, {
       customer_id: on.customer_id,
       garage_id: on.garage_id,
-      points: rest,
-      remaining: rest,
+      points: newPoints,
+      remaining: newPoints,
       booked,
       booked_remaining: booked,
       earned_on: on.day,
       expires_on: addMonths(on.day, terms.months),
     })
-    await put(id, on.garage_id, rest, booked)
+    await put(id, on.garage_id, newPoints, booked)
   }
   return changes
 }

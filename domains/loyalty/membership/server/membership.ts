@@ -147,10 +147,10 @@ export async function vouchers({
   params,
   query,
 }: CallContext<typeof membership.vouchers>) {
-  const found = await selectMember(db, scope, params.id)
-  if (!found) throw notFound()
+  const member = await selectMember(db, scope, params.id)
+  if (!member) throw notFound()
   const page = await selectVouchers(db, scope, params.id, query)
-  return { ...page, country_id: found.country_id }
+  return { ...page, country_id: member.country_id }
 }
 
 export async function adjust(context: CallContext<typeof membership.adjust>) {

@@ -68,7 +68,7 @@ export async function lowerTiers({ database }: Night, at = new Date()): Promise<
     const today = dayIn(countryZones[country_id], at)
     const first = `${today.slice(0, 7)}-01`
     for (let more = true; more;) {
-      const seen = await database.writes.transaction().execute(async (db) => {
+      const reviewed = await database.writes.transaction().execute(async (db) => {
         const members = await lockUnreviewed(db, { country_id, first, today, most: BATCH })
         if (members.length === 0) return 0
         const { tiers } = await selectTerms(db, country_id, today)
@@ -85,7 +85,7 @@ export async function lowerTiers({ database }: Night, at = new Date()): Promise<
         )
         return members.length
       })
-      more = seen > 0
+      more = reviewed > 0
     }
   }
   return fallen

@@ -80,7 +80,7 @@ export async function offerOf(
     await selectUsable(db, customer_id, at),
     await selectReserved(db, customer_id),
   ]
-  const free = lots.reduce((sum, lot) => sum + lot.free, 0)
+  const freePoints = lots.reduce((sum, lot) => sum + lot.free, 0)
   const balance = member?.points ?? 0
   const blocked = member === undefined || member.blocked_at !== null
   return {
@@ -89,7 +89,7 @@ export async function offerOf(
     balance,
     blocked,
     // a debt reduces the redeemable points
-    available: blocked ? 0 : Math.max(0, Math.min(free, balance - reserved)),
+    available: blocked ? 0 : Math.max(0, Math.min(freePoints, balance - reserved)),
   }
 }
 
@@ -153,9 +153,9 @@ export async function fillDebts(
   creditNoteId?: number,
 ) {
   const changes: LiabilityChange[] = []
-  let left = points
+  let remaining = points
   for (const debt of await selectDebts(db, on.customer_id)) {
-    const filled = Math.min(left, debt.remaining)
+    const filled = Math.min(remaining, debt.remaining)
     if (filled === 0) break
     const booked = liabilityShare(debt, filled)
     await changeDebt(db, debt.id, -filled, -booked)
@@ -165,9 +165,9 @@ export async function fillDebts(
       credit_note_id: creditNoteId ?? null,
     })
     changes.push(change)
-    left -= filled
+    remaining -= filled
   }
-  return { changes, left }
+  return { changes, left: remaining }
 }
 
 /** Adds points: debts first, the remainder is a lot of the garage. Returns the change of the liability. */
@@ -204,17 +204,17 @@ export async function deductPoints(
   points: number,
 ): Promise<LiabilityChange[]> {
   const changes: LiabilityChange[] = []
-  for (const taken of consumeOldestLots(await selectUsable(db, on.customer_id, on.at), points)) {
-    const { lot } = taken
-    const booked = liabilityShare(lot, taken.points)
+  for (const slice of consumeOldestLots(await selectUsable(db, on.customer_id, on.at), points)) {
+    const { lot } = slice
+    const booked = liabilityShare(lot, slice.points)
     await updateLot(db, lot.id, {
-      remaining: lot.remaining - taken.points,
+      remaining: lot.remaining - slice.points,
       booked_remaining: lot.booked_remaining - booked,
     })
     const change = { garage_id: lot.garage_id, booked: -booked }
     await insertEntry(
       db,
-      pointsEntry(on, { kind: 'adjust', points: -taken.points, lot_id: lot.id, ...change }),
+      pointsEntry(on, { kind: 'adjust', points: -slice.points, lot_id: lot.id, ...change }),
     )
     changes.push(change)
   }

@@ -195,8 +195,8 @@ export async function selectPointsOf(db: Db, invoiceId: number) {
 export const updatePaidNet = (
   db: Db,
   invoiceId: number,
-  kept: { net: number; earning: number; points: number },
-) => db.updateTable('membership_invoices').set(kept).where('invoice_id', '=', invoiceId).execute()
+  values: { net: number; earning: number; points: number },
+) => db.updateTable('membership_invoices').set(values).where('invoice_id', '=', invoiceId).execute()
 
 export const selectPaid = (db: Db, invoiceId: number) =>
   db

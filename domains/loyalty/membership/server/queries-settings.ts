@@ -32,15 +32,15 @@ export const upsertSettings = (db: Db, settings: Insertable<DB['membership_setti
     .insertInto('membership_settings')
     .values(settings)
     .onConflict((conflict) =>
-      conflict.columns(['country_id', 'valid_from']).doUpdateSet((given) => ({
-        step: given.ref('excluded.step'),
-        worth: given.ref('excluded.worth'),
-        min_points: given.ref('excluded.min_points'),
-        max_share: given.ref('excluded.max_share'),
-        months: given.ref('excluded.months'),
-        redemption_share: given.ref('excluded.redemption_share'),
-        tiers: given.ref('excluded.tiers'),
-        created_by: given.ref('excluded.created_by'),
+      conflict.columns(['country_id', 'valid_from']).doUpdateSet((excluded) => ({
+        step: excluded.ref('excluded.step'),
+        worth: excluded.ref('excluded.worth'),
+        min_points: excluded.ref('excluded.min_points'),
+        max_share: excluded.ref('excluded.max_share'),
+        months: excluded.ref('excluded.months'),
+        redemption_share: excluded.ref('excluded.redemption_share'),
+        tiers: excluded.ref('excluded.tiers'),
+        created_by: excluded.ref('excluded.created_by'),
         version: sql`membership_settings.version + 1`,
       })),
     )

@@ -49,16 +49,16 @@ function standingOf(status: Status, today: string): Expression<SqlBool> {
 const endsSoon = (today: string) =>
   sql<SqlBool>`l.remaining > 0 and l.expires_on between ${today} and ${addDays(today, SOON_DAYS)}`
 
-function conditions(scope: Scope, wanted: Partial<Wanted>, today: string) {
+function conditions(scope: Scope, filters: Partial<Wanted>, today: string) {
   const where: Expression<SqlBool>[] = [countryInScope(scope, 'memberships.country_id')]
-  if (wanted.keyword)
+  if (filters.keyword)
     where.push(
       sql<SqlBool>`memberships.customer_id in (select c.id from customers c
-        where ${countryInScope(scope, 'c.country_id')} and ${matches('c.search', wanted.keyword)})`,
+        where ${countryInScope(scope, 'c.country_id')} and ${matches('c.search', filters.keyword)})`,
     )
-  if (wanted.status) where.push(standingOf(wanted.status, today))
-  if (wanted.tier) where.push(sql`tier_rank = ${sql.lit(rankOf(wanted.tier))}`)
-  if (wanted.expiring)
+  if (filters.status) where.push(standingOf(filters.status, today))
+  if (filters.tier) where.push(sql`tier_rank = ${sql.lit(rankOf(filters.tier))}`)
+  if (filters.expiring)
     where.push(
       sql`memberships.customer_id in (select l.customer_id from point_lots l where ${endsSoon(today)})`,
     )
@@ -99,13 +99,13 @@ export function countStatuses(
   })
 }
 
-export function selectMembers(db: Db, scope: Scope, wanted: Wanted, today: string) {
-  const isByName = wanted.sort?.replace('-', '') === 'name'
-  const isFiltered = [wanted.keyword, wanted.status, wanted.tier, wanted.expiring].some(Boolean)
+export function selectMembers(db: Db, scope: Scope, filters: Wanted, today: string) {
+  const isByName = filters.sort?.replace('-', '') === 'name'
+  const isFiltered = [filters.keyword, filters.status, filters.tier, filters.expiring].some(Boolean)
   const joined = sql`join memberships on memberships.customer_id = customers.id`
-  const where = conditions(scope, wanted, today)
+  const where = conditions(scope, filters, today)
   return readLongList<StoredMember>(
-    wanted.keyword || wanted.expiring ? withoutPlanCache(db) : db,
+    filters.keyword || filters.expiring ? withoutPlanCache(db) : db,
     {
       // only sorting by name needs the customers, and then only filters need the members beside them: each customer
       // is one
@@ -121,7 +121,7 @@ export function selectMembers(db: Db, scope: Scope, wanted: Wanted, today: strin
         ? [countryInScope(scope, 'customers.country_id'), ...(isFiltered ? where : [])]
         : where,
       sorted: sortOrder(
-        wanted.sort,
+        filters.sort,
         {
           name: 'customers.full_name',
           tier: 'tier_rank',
@@ -136,7 +136,7 @@ export function selectMembers(db: Db, scope: Scope, wanted: Wanted, today: strin
         isByName ? 'customers.id' : 'memberships.customer_id',
       ),
     },
-    wanted,
+    filters,
   )
 }
 

@@ -89,14 +89,14 @@ async function takeBack(db: Db, on: Voided) {
   const lot = await selectLotOf(db, on.invoice_id)
   const lapsed = lot ? await selectLapsed(db, lot.id) : { points: 0, booked: 0 }
   if (lot && lapsed.points < lot.points) {
-    const free = lot.remaining - lot.reserved
-    const freed = liabilityShare(lot, free)
-    if (free > 0)
+    const freePoints = lot.remaining - lot.reserved
+    const freed = liabilityShare(lot, freePoints)
+    if (freePoints > 0)
       await updateLot(db, lot.id, {
-        remaining: lot.remaining - free,
+        remaining: lot.remaining - freePoints,
         booked_remaining: lot.booked_remaining - freed,
       })
-    const owed = lot.points - lapsed.points - free
+    const owed = lot.points - lapsed.points - freePoints
     if (owed > 0) {
       const booked = lot.booked - lapsed.booked - freed
       await insertDebt(db, {

@@ -69,11 +69,11 @@ function compared(
   old: Terms,
   planned: Terms,
 ): Replayed {
-  const given = (terms: Terms) => {
+  const pointsBy = (terms: Terms) => {
     const points = pointsOf(row.earning, tierOf(sum, terms.tiers), terms)
     return { points, net: row.net - liabilityOf(points, terms) }
   }
-  const [before, after] = [given(old), given(planned)]
+  const [before, after] = [pointsBy(old), pointsBy(planned)]
   const { order, customer, garage, cost } = row
   return {
     order,

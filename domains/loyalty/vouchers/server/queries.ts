@@ -25,10 +25,10 @@ import {
 
 /** Vouchers that are valid somewhere in scope: an empty list means everywhere. */
 const validIn = (scope: Scope): Expression<SqlBool> => {
-  const some = (column: string, reach: 'all' | readonly number[]) =>
-    reach === 'all'
+  const some = (column: string, ids: 'all' | readonly number[]) =>
+    ids === 'all'
       ? sql`true`
-      : sql`(${sql.ref(column)} = '{}' or ${sql.ref(column)} && ${[...reach]}::int[])`
+      : sql`(${sql.ref(column)} = '{}' or ${sql.ref(column)} && ${[...ids]}::int[])`
   return sql<SqlBool>`(${some('vouchers.garage_ids', scope.garages)} and ${some('vouchers.country_ids', scope.countries)})`
 }
 
@@ -119,7 +119,8 @@ function conditions(scope: Scope, query: QueryOf<typeof vouchers.counts>) {
   return where
 }
 
-const isOf = (wanted: VoucherStatus, now: Now) => sql<SqlBool>`(${status(now)}) = ${wanted}`
+const isOf = (wantedStatus: VoucherStatus, now: Now) =>
+  sql<SqlBool>`(${status(now)}) = ${wantedStatus}`
 
 /** The number of vouchers per status within the other filters of the list. */
 export function countStatuses(

@@ -52,13 +52,13 @@ export const refusal = (code: RefusalCode): ApiMessage => ({
 })
 
 /** How a voucher is validated for these lines; their remaining amounts come later, from the totals. */
-async function judged(
+async function createJudge(
   db: Db,
   terms: VoucherTerms | undefined,
   holding: CustomerUsage,
   order: OrderNow,
   lines: readonly OrderLine[],
-): Promise<(left: readonly number[]) => VoucherDecision> {
+): Promise<(amounts: readonly number[]) => VoucherDecision> {
   const categories =
     terms && terms.service_category_ids.length > 0
       ? await selectCategories(
@@ -68,20 +68,20 @@ async function judged(
       : new Map<number, number>()
   const categoryOf = ({ catalog_service_id: id }: OrderLine) =>
     id === null ? null : (categories.get(id) ?? null)
-  return (left) =>
+  return (amounts) =>
     checkTerms(
       terms,
       order,
       holding,
       lines.map((line, index) => ({
         service_category_id: categoryOf(line),
-        left: left[index] ?? 0,
+        left: amounts[index] ?? 0,
       })),
     )
 }
 
 export interface VoucherOnOrder extends OnOrder {
-  judge: (left: readonly number[]) => VoucherDecision
+  judge: (amounts: readonly number[]) => VoucherDecision
 }
 
 /** The voucher on an order, and its current validity. */
@@ -90,20 +90,20 @@ export async function voucherOnOrder(
   order: OrderNow,
   lines: readonly OrderLine[],
 ): Promise<VoucherOnOrder | undefined> {
-  const found = await selectOnOrder(db, order.id)
-  if (!found) return undefined
+  const voucher = await selectOnOrder(db, order.id)
+  if (!voucher) return undefined
   // the order has another customer now
-  if (found.customer_id !== order.customer_id)
-    return { ...found, judge: () => ({ ok: false, code: 'NOT_OWNER' }) }
-  const { is_granted, is_blocked, uses } = await selectHolding(db, found.voucher_id, order)
+  if (voucher.customer_id !== order.customer_id)
+    return { ...voucher, judge: () => ({ ok: false, code: 'NOT_OWNER' }) }
+  const { is_granted, is_blocked, uses } = await selectHolding(db, voucher.voucher_id, order)
   const holding = {
     isGranted: is_granted,
     isBlocked: is_blocked,
     hasUnit: true,
     uses,
-    wasOnBill: found.voucher_id === order.voided_voucher_id,
+    wasOnBill: voucher.voucher_id === order.voided_voucher_id,
   }
-  return { ...found, judge: await judged(db, found, holding, order, lines) }
+  return { ...voucher, judge: await createJudge(db, voucher, holding, order, lines) }
 }
 
 /** Checks a code for an order before anything is reserved. @param lock locks the voucher until the transaction ends */
@@ -126,7 +126,7 @@ export async function candidate(
   return {
     terms,
     waiting: takenCoupon?.waiting ?? null,
-    judge: await judged(db, terms, holding, order, lines),
+    judge: await createJudge(db, terms, holding, order, lines),
   }
 }
 
@@ -226,7 +226,7 @@ export async function customerCoupons(db: Db, order: OrderNow, lines: readonly O
   return Promise.all(
     waiting.map(async (coupon) => ({
       coupon,
-      judge: await judged(
+      judge: await createJudge(
         db,
         coupon,
         { isGranted: true, isBlocked: coupon.is_blocked, hasUnit: true, uses: coupon.uses },

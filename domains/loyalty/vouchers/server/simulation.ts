@@ -9,57 +9,61 @@ import { type Terms, checkTerms } from '../rules.ts'
 type Wanted = CallContext<typeof vouchers.rehearse>['body']
 
 /** As if it had been published the whole time. */
-const termsOf = (wanted: Wanted): Terms => ({
+const termsOf = (form: Wanted): Terms => ({
   state: 'published',
   starts_at: null,
   expiry_date: '9999-12-31',
-  audience: wanted.audience ?? 'everyone',
-  quantity: wanted.quantity,
+  audience: form.audience ?? 'everyone',
+  quantity: form.quantity,
   taken: 0,
-  customer_limit: wanted.customer_limit ?? 1,
-  discount_percent: wanted.discount_percent,
-  max_discount: wanted.max_discount ?? null,
-  min_spend: wanted.min_spend ?? null,
-  country_ids: wanted.country_ids ?? [],
-  garage_ids: wanted.garage_ids ?? [],
-  service_category_ids: wanted.service_category_ids ?? [],
+  customer_limit: form.customer_limit ?? 1,
+  discount_percent: form.discount_percent,
+  max_discount: form.max_discount ?? null,
+  min_spend: form.min_spend ?? null,
+  country_ids: form.country_ids ?? [],
+  garage_ids: form.garage_ids ?? [],
+  service_category_ids: form.service_category_ids ?? [],
 })
 
 export async function simulateVoucher(context: CallContext<typeof vouchers.rehearse>) {
   const { scope, appContext, body, at } = context
   const terms = termsOf(body)
   const uses = new Map<number, number>()
-  let gone: string | null = null
+  let lastUsedOn: string | null = null
 
   function replay(invoice: PastInvoice) {
     if (invoice.voucher_value > 0) return undefined
     const { net, date, country_id, garage, customer } = invoice
-    const before = uses.get(customer.id) ?? 0
+    const earlierUses = uses.get(customer.id) ?? 0
     const verdict = checkTerms(
       terms,
       { at: `${date}T00:00:00Z`, today: date, country_id, garage_id: garage.id },
-      { isGranted: true, isBlocked: false, hasUnit: false, uses: before },
+      { isGranted: true, isBlocked: false, hasUnit: false, uses: earlierUses },
       invoice.lines.map(({ service_category_id, amount, order_discount }) => ({
         service_category_id,
         left: amount - order_discount,
       })),
     )
     if (!verdict.ok) return { after: net, amount: 0 }
-    uses.set(customer.id, before + 1)
+    uses.set(customer.id, earlierUses + 1)
     terms.taken += 1
-    if (terms.taken === terms.quantity) gone = date
+    if (terms.taken === terms.quantity) lastUsedOn = date
     // redeemed points reduce the payment, not the discountable amount
     return { after: Math.max(0, net - verdict.discount), amount: verdict.discount }
   }
   const db = appContext.database.slow
   const began = addDays(dayIn('UTC', at), 1 - body.days)
-  const answer = await replayPast({ db, scope, appContext, at }, body.days, replay)
+  const result = await replayPast({ db, scope, appContext, at }, body.days, replay)
   return {
-    ...answer,
+    ...result,
     quantity: {
       used: terms.taken,
-      gone_on: gone,
-      lasts_days: lasts(terms, body.days, gone === null ? undefined : daysFrom(began, gone)),
+      gone_on: lastUsedOn,
+      lasts_days: lasts(
+        terms,
+        body.days,
+        lastUsedOn === null ? undefined : daysFrom(began, lastUsedOn),
+      ),
     },
   }
 }

@@ -108,10 +108,15 @@ export async function counts(context: CallContext<typeof vouchers.counts>) {
 
 type OfOne = Pick<CallContext<typeof vouchers.get>, 'db' | 'scope' | 'appContext' | 'at' | 'params'>
 
-async function find(ask: OfOne) {
-  const found = await selectVoucher(ask.db, ask.scope, ask.params.id, await nowOf(ask))
-  if (!found) throw notFound()
-  return found
+async function find(context: OfOne) {
+  const voucher = await selectVoucher(
+    context.db,
+    context.scope,
+    context.params.id,
+    await nowOf(context),
+  )
+  if (!voucher) throw notFound()
+  return voucher
 }
 
 export async function get(context: CallContext<typeof vouchers.get>) {
@@ -122,7 +127,7 @@ export async function get(context: CallContext<typeof vouchers.get>) {
     selectUses(db, scope, params.id),
   ])
   const { preview_image_file_id: image } = voucher
-  const whole = {
+  const voucherFields = {
     ...voucher,
     preview_image: image === null ? null : { id: image, url: fileUrl(appContext, image) },
     coupons: Object.fromEntries(
@@ -131,19 +136,22 @@ export async function get(context: CallContext<typeof vouchers.get>) {
     ...uses,
     can: voucherAbilities(me.role, voucher),
   }
-  const [given = whole] = await withGiven(context, [whole])
-  const of: readonly { currency: Currency; discount_given: number }[] | undefined =
+  const [given = voucherFields] = await withGiven(context, [voucherFields])
+  const perCurrency: readonly { currency: Currency; discount_given: number }[] | undefined =
     'by_currency' in given ? (given.by_currency as []) : undefined
-  if (!of) return given
+  if (!perCurrency) return given
   const parts = await partsByCurrency(appContext.garageDirectory, scope)
   const weeks = new Map<Currency, typeof uses.by_week>()
   for (const part of parts)
     weeks.set(part.currency, (await selectUses(db, part.scope, params.id)).by_week)
   return inCurrency(null, {
-    ...whole,
+    ...voucherFields,
     discount_given: null,
     by_week: null,
-    by_currency: of.map((one) => ({ ...one, by_week: weeks.get(one.currency) ?? [] })),
+    by_currency: perCurrency.map((total) => ({
+      ...total,
+      by_week: weeks.get(total.currency) ?? [],
+    })),
   })
 }
 
@@ -176,22 +184,23 @@ export async function update(context: CallContext<typeof vouchers.update>) {
 }
 
 /** An order has one: its terms can no longer change. */
-async function isInUse(ask: OfOne, { id, taken }: StoredVoucher) {
+async function isInUse(context: OfOne, { id, taken }: StoredVoucher) {
   if (taken === 0) return false
-  const { reserved = 0, used = 0 } = await countCoupons(ask.db, id, await nowOf(ask))
+  const { reserved = 0, used = 0 } = await countCoupons(context.db, id, await nowOf(context))
   return reserved + used > 0
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 function assertOpen(before: StoredVoucher, fields: Partial<NewVoucher>) {
-  const moment = (value: unknown) =>
+  const toTime = (value: unknown) =>
     typeof value === 'string' ? new Date(value).toISOString() : value
   const problems = Object.entries(fields).flatMap(([field, value]): [string, Message][] => {
     if (value === undefined || (alwaysEditable as readonly string[]).includes(field)) return []
-    const stood = before[field as keyof NewVoucher]
-    const stands = field === 'starts_at' ? same(moment(value), moment(stood)) : same(value, stood)
-    return stands ? [] : [[field, voucherMessages.inUse]]
+    const storedValue = before[field as keyof NewVoucher]
+    const isUnchanged =
+      field === 'starts_at' ? same(toTime(value), toTime(storedValue)) : same(value, storedValue)
+    return isUnchanged ? [] : [[field, voucherMessages.inUse]]
   })
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
 }
@@ -214,8 +223,8 @@ async function assertFits(
   for (const [field, table] of places) {
     const ids = voucher[field] ?? []
     if (ids.length === 0 || same(ids, before?.[field])) continue
-    const known = await selectKnown(ask.db, table, ids)
-    const unknown = ids.findIndex((id) => !known.has(id))
+    const existingIds = await selectKnown(ask.db, table, ids)
+    const unknown = ids.findIndex((id) => !existingIds.has(id))
     if (unknown >= 0) throw invalid({ [`${field}.${unknown}`]: messages.unknownReference })
   }
   await assertOneCurrency(ask, voucher)
@@ -230,8 +239,8 @@ async function assertOneCurrency(
 ) {
   if (max_discount == null && min_spend == null) return
   const countries = await holdCountries(db, country_ids, garage_ids)
-  const of = await currenciesOf(appContext.garageDirectory)
-  if (new Set(countries.map(of.country)).size > 1)
+  const bookCurrencies = await currenciesOf(appContext.garageDirectory)
+  if (new Set(countries.map(bookCurrencies.country)).size > 1)
     throw invalid({ country_ids: voucherMessages.severalCurrencies })
 }
 
@@ -266,7 +275,7 @@ export async function grant(context: CallContext<typeof vouchers.grant>) {
   const voucher = await voucherRows.lock(db, scope, params.id)
   if (!voucher) throw notFound()
   assertCan(voucherAbilities(me.role, { ...voucher, status }).grant)
-  const left = voucher.quantity - voucher.taken
+  const remaining = voucher.quantity - voucher.taken
   const { customer_ids, filter } = body
   const wanted = customer_ids
     ? await requireCustomers(db, scope, customer_ids)
@@ -280,10 +289,10 @@ export async function grant(context: CallContext<typeof vouchers.grant>) {
         filter ?? {},
       )
   const { fresh, already } = await countGrants(db, voucher.id, wanted)
-  if (fresh > left)
+  if (fresh > remaining)
     throw invalid({
       [customer_ids ? 'customer_ids' : 'filter']: createMessage(voucherMessages.onlyLeft, {
-        left,
+        left: remaining,
         customers: fresh,
       }),
     })

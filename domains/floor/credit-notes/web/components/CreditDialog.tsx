@@ -98,7 +98,7 @@ function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
   })
   const others = useOtherInvoices(invoice.customer_id, id)
   const values = useWatch({ control: form.control }) as Typed
-  const other = others.find((other) => other.id === values.invoice_id)
+  const other = others.find((invoice) => invoice.id === values.invoice_id)
   const { credit, settled, isTooMuch } = resultOf(invoice, values, other?.due ?? 0)
   const excess = settled?.excess ?? 0
   const isReplaced = values.all && values.replace
@@ -181,8 +181,8 @@ function Line({
 }) {
   const text = useTexts(creditTexts)
   const { money, number } = useFormat()
-  const left = remainingOf(line)
-  const isGone = left.qty === 0 && left.amount === 0
+  const remaining = remainingOf(line)
+  const isGone = remaining.qty === 0 && remaining.amount === 0
   const isByQty = how !== 'amount'
   return (
     <fieldset className={css.line} aria-label={line.name}>
@@ -191,7 +191,7 @@ function Line({
         <small>
           {isGone
             ? text.gone
-            : `${text.leftQty(number(left.qty))} · ${text.leftAmount(money(left.amount))}`}
+            : `${text.leftQty(number(remaining.qty))} · ${text.leftAmount(money(remaining.amount))}`}
         </small>
       </span>
       {!isGone && (

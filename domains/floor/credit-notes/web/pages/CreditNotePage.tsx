@@ -25,27 +25,27 @@ export default function CreditNotePage() {
   const id = useIdParam('id')
   const note = useApiQuery(creditNotes.get, { params: { id } })
   const { data } = note
-  const asked = useRequestedLanguage()
+  const requestedLanguage = useRequestedLanguage()
   const [isVoiding, setVoiding] = useState(false)
   const mayVoid = useCan('invoice.credit')
-  const back = firstAllowedPage(useRole(), '/tax/credit-note', '/order-management', '/my-work')
-  const paper =
+  const backPath = firstAllowedPage(useRole(), '/tax/credit-note', '/order-management', '/my-work')
+  const printDocument =
     data &&
     printDocumentOf(
       { ...data, currency: currencyIn(data) ?? defaultCurrency },
-      asked ?? data.language,
+      requestedLanguage ?? data.language,
     )
   return (
     <PrintPreview
       asked={note}
       name={text.one}
       number={data?.number}
-      paper={paper}
+      paper={printDocument}
       missing={text.missing}
       failed={text.failed}
     >
       <PrintToolbar
-        back={linkTo(back ?? '/my-work')}
+        back={linkTo(backPath ?? '/my-work')}
         isReady={data !== undefined}
         own={data?.language}
         ability={data?.can.pdf}

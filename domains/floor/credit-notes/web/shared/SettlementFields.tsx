@@ -30,7 +30,7 @@ export function settleOf({ kind, account_id, invoice_id }: Typed) {
 }
 
 /** The customer's other unpaid invoices. */
-export function useOtherInvoices(customerId: number | null, own: number | null) {
+export function useOtherInvoices(customerId: number | null, excludedId: number | null) {
   const text = useTexts(creditTexts)
   const { money } = useFormat()
   const { data } = useApiQuery(
@@ -39,7 +39,7 @@ export function useOtherInvoices(customerId: number | null, own: number | null) 
     { enabled: customerId !== null },
   )
   return (data?.data ?? [])
-    .filter((row) => row.id !== own && row.due > 0)
+    .filter((row) => row.id !== excludedId && row.due > 0)
     .map((row) => ({ ...row, label: text.dueOf(row.number, money(row.due)) }))
 }
 

@@ -28,11 +28,11 @@ const sumOf = (documents: readonly EDocument[]): Sums => {
 
 /** The remainder of a sale after its credit notes of the month. */
 export function leftOf({ sale, credits }: RetailSale): Sums {
-  const [all, less] = [sumOf([sale]), sumOf(credits)]
+  const [saleTotals, creditTotals] = [sumOf([sale]), sumOf(credits)]
   return {
-    base: all.base - less.base,
-    other_base: all.other_base - less.other_base,
-    tax: all.tax - less.tax,
+    base: saleTotals.base - creditTotals.base,
+    other_base: saleTotals.other_base - creditTotals.other_base,
+    tax: saleTotals.tax - creditTotals.tax,
   }
 }
 
@@ -40,7 +40,7 @@ const CODES: Record<string, string> = { '07': '07', '08': '08' }
 
 function retailInvoice({ sale, credits }: RetailSale): string {
   const { buyer } = sale
-  const left = leftOf({ sale, credits })
+  const remaining = leftOf({ sale, credits })
   const lines = taxedLines(sale)
   const goods = sumOf([{ ...sale, lines: lines.filter(isGoods) }]).base
   const [option, number] = buyer.npwp
@@ -57,9 +57,9 @@ function retailInvoice({ sale, credits }: RetailSale): string {
     element('GoodServiceOpt', goods * 2 > sumOf([sale]).base ? 'A' : 'B'),
     element('SerialNo', sale.number),
     element('TransactionDate', sale.day),
-    element('TaxBaseSellingPrice', left.base),
-    element('OtherTaxBaseSellingPrice', left.other_base),
-    element('VAT', left.tax),
+    element('TaxBaseSellingPrice', remaining.base),
+    element('OtherTaxBaseSellingPrice', remaining.other_base),
+    element('VAT', remaining.tax),
     element('STLG', 0),
     element('Info', 'ok'),
   ])

@@ -80,13 +80,13 @@ export function coretaxBuyer(
 }
 
 function goodService(line: ELine, { includes_tax, digits }: EDocument): string {
-  const off = totalDeduction(line)
-  const plain = !includes_tax && isWholeAmount(line) && line.gross - off === line.base
+  const deduction = totalDeduction(line)
+  const plain = !includes_tax && isWholeAmount(line) && line.gross - deduction === line.base
   const figures = plain
     ? { name: line.name, price: line.unit_price, qty: quantity(line.qty) }
     : {
         name: `${line.name} (${quantity(line.qty)} ${line.unit})`,
-        price: line.base + off,
+        price: line.base + deduction,
         qty: '1',
       }
   return group('GoodService', [
@@ -96,7 +96,7 @@ function goodService(line: ELine, { includes_tax, digits }: EDocument): string {
     element('Unit', plain ? coretaxUnit(line.unit) : ONE_UNIT),
     element('Price', amount(figures.price, digits)),
     element('Qty', figures.qty),
-    element('TotalDiscount', amount(off, digits)),
+    element('TotalDiscount', amount(deduction, digits)),
     element('TaxBase', amount(line.base, digits)),
     element('OtherTaxBase', amount(line.other_base, digits)),
     element('VATRate', quantity((line.code?.rate ?? 0) / 100)),
@@ -110,7 +110,7 @@ function taxInvoice(document: EDocument, settings: { idtku?: BuyerBranch }): str
   const { seller, buyer } = document
   const lines = taxedLines(document)
   const { code, facility } = lines[0] ? transactionOf(lines[0]) : { code: '04', facility: '' }
-  const who = coretaxBuyer(buyer, settings)
+  const identity = coretaxBuyer(buyer, settings)
   return group('TaxInvoice', [
     element('TaxInvoiceDate', document.day),
     element('TaxInvoiceOpt', 'Normal'),
@@ -121,14 +121,14 @@ function taxInvoice(document: EDocument, settings: { idtku?: BuyerBranch }): str
     element('RefDesc', document.number),
     kept('FacilityStamp', facility && `TD.011${facility}`),
     element('SellerIDTKU', `${seller.npwp ?? ''}${seller.nitku ?? '000000'}`),
-    element('BuyerTin', who.tin),
-    element('BuyerDocument', who.document),
+    element('BuyerTin', identity.tin),
+    element('BuyerDocument', identity.document),
     element('BuyerCountry', alpha3(buyer.country_code)),
-    kept('BuyerDocumentNumber', who.number),
+    kept('BuyerDocumentNumber', identity.number),
     element('BuyerName', shortened(buyer.name, 255)),
     kept('BuyerAdress', shortened(addressOf(buyer), 255)),
     kept('BuyerEmail', buyer.email),
-    element('BuyerIDTKU', who.idtku),
+    element('BuyerIDTKU', identity.idtku),
     group(
       'ListOfGoodService',
       lines.map((line) => goodService(line, document)),

@@ -15,7 +15,7 @@ const CODES =
   'TZTZA UAUKR UGUGA UMUMI USUSA UYURY UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM YEYEM YTMYT ZAZAF ' +
   'ZMZMB ZWZWE'
 
-const BY_TWO = new Map(CODES.split(' ').map((both) => [both.slice(0, 2), both.slice(2)]))
+const BY_TWO = new Map(CODES.split(' ').map((codes) => [codes.slice(0, 2), codes.slice(2)]))
 
 /** `ID` -> `IDN`; undefined for an unknown country. */
 export const alpha3 = (country: string): string | undefined => BY_TWO.get(country)

@@ -44,23 +44,23 @@ export function party({ name, ids, ...at }: Named, extra: Node = {}): Node {
 }
 
 /** The id of a party, by the number that it has. */
-const proofOf = (who: EParty): [string, string] =>
-  who.brn
-    ? ['BRN', who.brn]
-    : who.nric
-      ? ['NRIC', who.nric]
-      : who.passport
-        ? ['PASSPORT', who.passport]
+const proofOf = (party: EParty): [string, string] =>
+  party.brn
+    ? ['BRN', party.brn]
+    : party.nric
+      ? ['NRIC', party.nric]
+      : party.passport
+        ? ['PASSPORT', party.passport]
         : ['BRN', NOT_APPLICABLE]
 
-const whereOf = (who: EParty) => ({
-  lines: [addressOf({ ...who, postal_code: null, city: null }) || NOT_APPLICABLE],
-  postal_code: who.postal_code,
-  city: who.city ?? NOT_APPLICABLE,
-  region: who.country_code === 'MY' ? (who.region_code ?? NO_STATE) : NO_STATE,
-  country: alpha3(who.country_code) ?? 'MYS',
-  phone: who.phone ?? NOT_APPLICABLE,
-  email: who.email,
+const whereOf = (party: EParty) => ({
+  lines: [addressOf({ ...party, postal_code: null, city: null }) || NOT_APPLICABLE],
+  postal_code: party.postal_code,
+  city: party.city ?? NOT_APPLICABLE,
+  region: party.country_code === 'MY' ? (party.region_code ?? NO_STATE) : NO_STATE,
+  country: alpha3(party.country_code) ?? 'MYS',
+  phone: party.phone ?? NOT_APPLICABLE,
+  email: party.email,
 })
 
 /** A company needs its own number; a person may use the general one with an identity card or passport. */

@@ -33,7 +33,7 @@ const serialOf = ({ issuer, serial }: Known): Node => ({
 })
 
 /** The signed properties besides the document: time and certificate. */
-const propertiesOf = (known: Known, at: string): Node => ({
+const propertiesOf = (signer: Known, at: string): Node => ({
   Target: 'signature',
   SignedProperties: [
     {
@@ -48,10 +48,10 @@ const propertiesOf = (known: Known, at: string): Node => ({
                   CertDigest: [
                     {
                       DigestMethod: digestMethod(),
-                      DigestValue: leaf(sha256(known.certificate.raw)),
+                      DigestValue: leaf(sha256(signer.certificate.raw)),
                     },
                   ],
-                  IssuerSerial: [serialOf(known)],
+                  IssuerSerial: [serialOf(signer)],
                 },
               ],
             },
@@ -62,12 +62,12 @@ const propertiesOf = (known: Known, at: string): Node => ({
   ],
 })
 
-const keyInfoOf = (known: Known): Node => ({
+const keyInfoOf = (signer: Known): Node => ({
   X509Data: [
     {
-      X509Certificate: leaf(known.certificate.raw.toString('base64')),
-      X509SubjectName: leaf(oneLine(known.certificate.subject)),
-      X509IssuerSerial: [serialOf(known)],
+      X509Certificate: leaf(signer.certificate.raw.toString('base64')),
+      X509SubjectName: leaf(oneLine(signer.certificate.subject)),
+      X509IssuerSerial: [serialOf(signer)],
     },
   ],
 })
@@ -110,17 +110,17 @@ const SIGNATURE = 'urn:oasis:names:specification:ubl:signature:Invoice'
 /** @param document of version 1.1, without a signature. @param at the signing time, an instant */
 export function signed(document: Node, { certificate, private_key }: SigningKey, at: string): Node {
   const read = new X509Certificate(certificate)
-  const known = {
+  const signer = {
     certificate: read,
     issuer: oneLine(read.issuer),
     serial: BigInt(`0x${read.serialNumber}`).toString(),
   }
   const bytes = Buffer.from(JSON.stringify(document))
-  const properties = propertiesOf(known, at)
+  const properties = propertiesOf(signer, at)
   const signature: Node = {
     Id: 'signature',
     Object: [{ QualifyingProperties: [properties] }],
-    KeyInfo: [keyInfoOf(known)],
+    KeyInfo: [keyInfoOf(signer)],
     SignatureValue: leaf(createSign('RSA-SHA256').update(bytes).sign(private_key, 'base64')),
     SignedInfo: [signedInfoOf(properties, bytes)],
   }

@@ -72,16 +72,16 @@ interface FileLine {
 }
 
 function fileLine(line: ELine, { includes_tax }: EDocument): FileLine {
-  const off = totalDeduction(line)
-  const plain = !includes_tax && isWholeAmount(line) && line.gross - off === line.base
+  const deduction = totalDeduction(line)
+  const plain = !includes_tax && isWholeAmount(line) && line.gross - deduction === line.base
   const { shares } = line
   return {
     id: line.line_no,
     name: shortened(plain ? line.name : `${line.name} (${quantity(line.qty)} ${line.unit})`, 300),
     qty: plain ? quantity(line.qty) : '1',
     unit: plain ? myinvoisUnit(line.unit) : ONE,
-    price: plain ? line.unit_price : line.base + off,
-    gross: line.base + off,
+    price: plain ? line.unit_price : line.base + deduction,
+    gross: line.base + deduction,
     off: (
       [
         ['Discount', line.discount + shares.discount],
@@ -207,7 +207,7 @@ function build(document: EDocument, head: Head, buyer: Named, lines: readonly Fi
     TaxTotal: [
       {
         TaxAmount: money(tax),
-        TaxSubtotal: byType(lines).map((of) => subtotal(of, money)),
+        TaxSubtotal: byType(lines).map((taxLines) => subtotal(taxLines, money)),
       },
     ],
     LegalMonetaryTotal: [
@@ -255,8 +255,8 @@ export function myinvoisDocument(document: EDocument, settings: MyInvoisSettings
 
 /** `INV/SHA/2026/00012` -> `INV/SHA/2026/` and 12. */
 function partsOf(number: string): [string, number] {
-  const [, before = number, digits = ''] = /^(.*?)(\d+)$/.exec(number) ?? []
-  return [before, Number(digits)]
+  const [, prefix = number, digits = ''] = /^(.*?)(\d+)$/.exec(number) ?? []
+  return [prefix, Number(digits)]
 }
 const lastDigits = (number: string) => /\d+$/.exec(number)?.[0] ?? number
 
@@ -272,9 +272,9 @@ export function chainsOf(documents: readonly EDocument[]): EDocument[][] {
   const chains: EDocument[][] = []
   for (const document of sorted) {
     const chain = chains.at(-1)
-    const [before, at] = partsOf(document.number)
+    const [prefix, at] = partsOf(document.number)
     const [lastBefore, lastAt] = partsOf(chain?.at(-1)?.number ?? '')
-    if (chain && before === lastBefore && at === lastAt + 1) chain.push(document)
+    if (chain && prefix === lastBefore && at === lastAt + 1) chain.push(document)
     else chains.push([document])
   }
   return chains
@@ -284,21 +284,21 @@ export function chainsOf(documents: readonly EDocument[]): EDocument[][] {
 function consolidatedLines(documents: readonly EDocument[]): FileLine[] {
   const lines: FileLine[] = []
   for (const chain of chainsOf(documents)) {
-    const all = chain.flatMap((document) =>
+    const chainLines = chain.flatMap((document) =>
       filledLines(document).map((line) => fileLine(line, document)),
     )
-    for (const of of byType(all)) {
+    for (const taxLines of byType(chainLines)) {
       lines.push({
-        ...(of[0] as FileLine),
+        ...(taxLines[0] as FileLine),
         id: lines.length + 1,
         name: chainName(chain),
         qty: '1',
         unit: ONE,
         off: [],
-        price: sumOf(of, 'base'),
-        gross: sumOf(of, 'base'),
-        base: sumOf(of, 'base'),
-        tax: sumOf(of, 'tax'),
+        price: sumOf(taxLines, 'base'),
+        gross: sumOf(taxLines, 'base'),
+        base: sumOf(taxLines, 'base'),
+        tax: sumOf(taxLines, 'tax'),
         class: CONSOLIDATED,
       })
     }

@@ -100,32 +100,32 @@ const taxCategory = (name: string, { id, percent, reason }: Category, withReason
 const legalId = ({ kvk, oin }: EParty): [string, string] | null =>
   oin ? [OIN, oin] : kvk ? [KVK, kvk] : null
 
-function party(who: EParty, endpoint: [string, string] | null, vatId: string | null): string {
-  const legal = legalId(who)
-  const street = [who.street, who.house_number].filter(Boolean).join(' ')
+function party(entity: EParty, endpoint: [string, string] | null, vatId: string | null): string {
+  const legal = legalId(entity)
+  const street = [entity.street, entity.house_number].filter(Boolean).join(' ')
   return group('cac:Party', [
     endpoint ? element('cbc:EndpointID', endpoint[1], { schemeID: endpoint[0] }) : '',
-    group('cac:PartyName', [element('cbc:Name', who.name)]),
+    group('cac:PartyName', [element('cbc:Name', entity.name)]),
     group('cac:PostalAddress', [
       element('cbc:StreetName', street),
-      element('cbc:CityName', who.city),
-      element('cbc:PostalZone', who.postal_code),
-      group('cac:Country', [element('cbc:IdentificationCode', who.country_code)]),
+      element('cbc:CityName', entity.city),
+      element('cbc:PostalZone', entity.postal_code),
+      group('cac:Country', [element('cbc:IdentificationCode', entity.country_code)]),
     ]),
     vatId ? group('cac:PartyTaxScheme', [element('cbc:CompanyID', vatId), scheme()]) : '',
     group('cac:PartyLegalEntity', [
-      element('cbc:RegistrationName', who.name),
+      element('cbc:RegistrationName', entity.name),
       legal ? element('cbc:CompanyID', legal[1], { schemeID: legal[0] }) : '',
     ]),
     group('cac:Contact', [
-      element('cbc:Telephone', who.phone),
-      element('cbc:ElectronicMail', who.email),
+      element('cbc:Telephone', entity.phone),
+      element('cbc:ElectronicMail', entity.email),
     ]),
   ])
 }
 
-const endpointOf = (who: EBuyer): [string, string] | null =>
-  who.peppol_id ? [who.peppol_id.scheme, who.peppol_id.value] : legalId(who)
+const endpointOf = (buyer: EBuyer): [string, string] | null =>
+  buyer.peppol_id ? [buyer.peppol_id.scheme, buyer.peppol_id.value] : legalId(buyer)
 
 interface Writer {
   money(name: string, value: number): string
@@ -139,8 +139,9 @@ const ALLOWANCES = [
 ] as const
 
 function fileLine(line: ELine, document: EDocument, { money, isCredit }: Writer): string {
-  const off = totalDeduction(line)
-  const plain = !document.includes_tax && isWholeAmount(line) && line.gross - off === line.base
+  const deduction = totalDeduction(line)
+  const plain =
+    !document.includes_tax && isWholeAmount(line) && line.gross - deduction === line.base
   return group(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
     element('cbc:ID', line.line_no),
     element(isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', quantity(line.qty), {
@@ -161,7 +162,7 @@ function fileLine(line: ELine, document: EDocument, { money, isCredit }: Writer)
       taxCategory('cac:ClassifiedTaxCategory', categoryOf(line.code), false),
     ]),
     group('cac:Price', [
-      money('cbc:PriceAmount', plain ? line.unit_price : line.base + off),
+      money('cbc:PriceAmount', plain ? line.unit_price : line.base + deduction),
       // the price is that of the whole line: no multiplication, no rounding
       plain
         ? ''

@@ -145,7 +145,7 @@ const accountOf = ({ code, name, is_balance, rgs }: XafAccount) =>
   ])
 
 function openingOf({ opening, start, digits }: XafHead): string {
-  const sum = (of: 'debit' | 'credit') => opening.reduce((total, line) => total + line[of], 0)
+  const sum = (side: 'debit' | 'credit') => opening.reduce((total, line) => total + line[side], 0)
   return group('openingBalance', [
     element('opBalDate', start),
     element('linesCount', opening.length),

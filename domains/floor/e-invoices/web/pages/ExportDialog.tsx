@@ -27,7 +27,7 @@ type Made = DataOut<typeof eInvoices.export>
 
 export default function ExportDialog({ chosen, onClose }: Props) {
   const text = useTexts(eInvoiceTexts)
-  const [made, setMade] = useState<Made>()
+  const [created, setMade] = useState<Made>()
   const { download } = useFileDownload()
   const [first] = chosen
   const form = useContractForm(exportForm, {
@@ -38,12 +38,12 @@ export default function ExportDialog({ chosen, onClose }: Props) {
     year: null,
   })
   const save = useFormMutation(eInvoices.export, {
-    onSaved: (answer) => {
-      void download(fileUrl(answer.url), answer.name)
-      setMade(answer)
+    onSaved: (response) => {
+      void download(fileUrl(response.url), response.name)
+      setMade(response)
     },
   })
-  if (made) return <Result made={made} onClose={onClose} />
+  if (created) return <Result made={created} onClose={onClose} />
   const ids = chosen.map(({ id }) => id)
   return (
     <FormDialog
@@ -110,9 +110,10 @@ function Result({ made, onClose }: { made: Made; onClose: () => void }) {
           <section aria-label={text.leftOut}>
             <Text fw={600}>{text.leftOut}</Text>
             <ul>
-              {made.left_out.map((one) => (
-                <li key={one.id}>
-                  {one.number}: {one.reasons.map((reason) => formatMessage(reason)).join('; ')}
+              {made.left_out.map((document) => (
+                <li key={document.id}>
+                  {document.number}:{' '}
+                  {document.reasons.map((reason) => formatMessage(reason)).join('; ')}
                 </li>
               ))}
             </ul>

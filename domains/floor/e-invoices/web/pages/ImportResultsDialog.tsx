@@ -36,11 +36,11 @@ export default function ImportResultsDialog({ onClose }: { onClose: () => void }
   const send = async () => {
     if (!file || entity === null) return
     setSending(true)
-    const kept = await uploadFile(file, { table: true }).catch((failure: unknown) => {
+    const upload = await uploadFile(file, { table: true }).catch((failure: unknown) => {
       toastFailure(formatMessage(toApiMessage(failure)))
     })
     setSending(false)
-    if (kept) read.mutate({ body: { legal_entity_id: entity, file_id: kept.id } })
+    if (upload) read.mutate({ body: { legal_entity_id: entity, file_id: upload.id } })
   }
   return (
     <Dialog opened onClose={onClose} title={text.readBack} size={560}>

@@ -26,29 +26,29 @@ interface Props {
   children: ReactNode
 }
 
-export function InvoiceView({ invoice, back, children }: Props) {
+export function InvoiceView({ invoice, back: backPath, children }: Props) {
   const text = useTexts(invoiceTexts)
-  const asked = useRequestedLanguage()
-  const shown = useCurrency()
+  const requestedLanguage = useRequestedLanguage()
+  const shownCurrency = useCurrency()
   const { data } = invoice
-  const paper =
+  const printDocument =
     data &&
     printDocumentOf(
       { ...data, currency: currencyIn(data) ?? defaultCurrency },
-      asked ?? data.language,
+      requestedLanguage ?? data.language,
     )
   return (
-    <ShownCurrency value={currencyIn(data) ?? shown}>
+    <ShownCurrency value={currencyIn(data) ?? shownCurrency}>
       <PrintPreview
         asked={invoice}
         name={text.invoice}
         number={data?.number}
-        paper={paper}
+        paper={printDocument}
         missing={text.missing}
         failed={text.failed}
       >
         <PrintToolbar
-          back={back}
+          back={backPath}
           isReady={data !== undefined}
           own={data?.language}
           ability={data?.can.pdf}

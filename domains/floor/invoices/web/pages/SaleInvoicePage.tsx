@@ -20,7 +20,7 @@ export default function SaleInvoicePage() {
   const [isVoiding, setVoiding] = useState(false)
   const { data } = invoice
   const isOpening = data?.kind === 'opening'
-  const back = firstAllowedPage(
+  const backPath = firstAllowedPage(
     role,
     isOpening ? '/balance-sheet/receivables' : '/product-sale',
     '/home',
@@ -28,7 +28,7 @@ export default function SaleInvoicePage() {
   )
   return (
     <>
-      <InvoiceView invoice={invoice} back={linkTo(back ?? '/my-work')}>
+      <InvoiceView invoice={invoice} back={linkTo(backPath ?? '/my-work')}>
         {isOpening ? (
           <OpeningActions invoice={{ ...data, id }} />
         ) : (

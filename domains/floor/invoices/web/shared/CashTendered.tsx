@@ -41,18 +41,18 @@ function Change({ amount, said }: { amount: number; said: (amount: string) => st
 export function useRoundingSentence() {
   const { invoice: text } = useTexts(ordersTexts)
   const { money } = useFormat()
-  return (asked: number, rounding: number) =>
+  return (cashAmount: number, rounding: number) =>
     rounding > 0
-      ? text.roundedDown(money(asked), money(rounding))
-      : text.roundedUp(money(asked), money(-rounding))
+      ? text.roundedDown(money(cashAmount), money(rounding))
+      : text.roundedUp(money(cashAmount), money(-rounding))
 }
 
 /** Suggests the cash amount in a field, and follows its changes until the user types another amount. */
-export function useCashTendered(asked: number, typed: unknown, set: (amount: number) => void) {
-  const offered = useRef(asked)
+export function useCashTendered(cashAmount: number, typed: unknown, set: (amount: number) => void) {
+  const suggested = useRef(cashAmount)
   const follow = useEffectEvent((next: number) => {
-    if (typed === offered.current) set(next)
-    offered.current = next
+    if (typed === suggested.current) set(next)
+    suggested.current = next
   })
-  useEffect(() => follow(asked), [asked])
+  useEffect(() => follow(cashAmount), [cashAmount])
 }

@@ -31,8 +31,8 @@ export function usePaying(
   const due = Math.max(0, whole - (typeof withheld === 'number' ? withheld : 0))
   useCashTendered(cashDue(till, due), amount, offer)
   const table = (given: number) => cashTendered(till, { due, given })
-  const given = typeof amount === 'number' ? amount : 0
-  return { table, shown: table(given), isOver: !till.is_cash && given > due }
+  const tendered = typeof amount === 'number' ? amount : 0
+  return { table, shown: table(tendered), isOver: !till.is_cash && tendered > due }
 }
 
 interface Fields {

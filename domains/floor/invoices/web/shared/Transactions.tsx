@@ -33,7 +33,7 @@ export function Transactions({ customerId }: { customerId: number }) {
     query: { customer_id: customerId, limit: 100, sort: '-issued_on' },
   })
   const shownIn = useCurrency()
-  const [shown, setShown] = useState(ROWS)
+  const [visibleRows, setShown] = useState(ROWS)
   const rows = data?.data ?? []
   if (rows.length === 0) return null
   const due = sumsByCurrency(
@@ -65,7 +65,7 @@ export function Transactions({ customerId }: { customerId: number }) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, shown).map((row) => (
+            {rows.slice(0, visibleRows).map((row) => (
               <tr key={row.id} className={css.order}>
                 <td>
                   <Link to={pageOf(row)}>{row.number}</Link>{' '}
@@ -90,7 +90,7 @@ export function Transactions({ customerId }: { customerId: number }) {
           </tbody>
         </table>
       </div>
-      {rows.length > shown && (
+      {rows.length > visibleRows && (
         <Button variant="subtle" fullWidth onClick={() => setShown(rows.length)}>
           {text.showAll(number(rows.length))}
         </Button>

@@ -37,8 +37,8 @@ export function Offers({ garageId, onAdd }: Props) {
       <Scan
         garageId={garageId}
         typed={typed}
-        onType={(words) => {
-          setTyped(words)
+        onType={(keyword) => {
+          setTyped(keyword)
           setPage(1)
         }}
         onAdd={onAdd}
@@ -72,15 +72,15 @@ function Scan({ garageId, typed, onType, onAdd }: ScanProps) {
   const text = useTexts(saleTexts)
   const formatMessage = useFormatMessage()
   const [problem, setProblem] = useState<string>()
-  const find = async (wanted: string) => {
+  const find = async (code: string) => {
     try {
-      const query = { garage_id: garageId, keyword: wanted, limit: 2 }
+      const query = { garage_id: garageId, keyword: code, limit: 2 }
       const { data } = await callApi(productSales.offers, { query })
-      const same = (of: string) => of.toLowerCase() === wanted.toLowerCase()
+      const same = (value: string) => value.toLowerCase() === code.toLowerCase()
       const [first, second] = data
-      const found = first && (same(first.sku) || same(first.code) || !second) ? first : undefined
-      if (!found) return setProblem(data.length === 0 ? text.noOffersText : undefined)
-      onAdd(found)
+      const match = first && (same(first.sku) || same(first.code) || !second) ? first : undefined
+      if (!match) return setProblem(data.length === 0 ? text.noOffersText : undefined)
+      onAdd(match)
       onType('')
     } catch (failure) {
       setProblem(formatMessage(toApiMessage(failure)))
@@ -89,8 +89,8 @@ function Scan({ garageId, typed, onType, onAdd }: ScanProps) {
   const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    const wanted = typed.trim()
-    if (wanted) void find(wanted)
+    const code = typed.trim()
+    if (code) void find(code)
   }
   return (
     <TextInput

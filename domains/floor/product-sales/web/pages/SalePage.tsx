@@ -69,8 +69,8 @@ function ChooseGarage({
 }
 
 function Counter({ garageId }: { garageId: number }) {
-  const own = useCurrencyOf({ garage_id: garageId })
-  const shown = useCurrency()
+  const bookCurrency = useCurrencyOf({ garage_id: garageId })
+  const shownCurrency = useCurrency()
   const [lines, setLines] = useState<readonly Line[]>([])
   const add = (offer: Offer) =>
     setLines((before) =>
@@ -81,7 +81,7 @@ function Counter({ garageId }: { garageId: number }) {
         : [...before, { offer, quantity: 1, unit_price: offer.price, tax_code_id: null }],
     )
   return (
-    <ShownCurrency value={own ?? shown}>
+    <ShownCurrency value={bookCurrency ?? shownCurrency}>
       <div className={css.counter}>
         <Offers garageId={garageId} onAdd={add} />
         <Basket garageId={garageId} lines={lines} onChange={setLines} />

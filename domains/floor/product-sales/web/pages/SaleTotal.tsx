@@ -45,7 +45,7 @@ export function SaleTotal({ garageId, sold, taxed: { rules, customerKind }, fund
       },
     },
   )
-  const asked = cashDue(till, grand_total)
+  const cashAmount = cashDue(till, grand_total)
   return (
     <>
       {taxes
@@ -60,7 +60,9 @@ export function SaleTotal({ garageId, sold, taxed: { rules, customerKind }, fund
         <span>{field.total}</span>
         <output>{money(grand_total)}</output>
       </p>
-      {asked !== grand_total && <output>{rounded(asked, grand_total - asked)}</output>}
+      {cashAmount !== grand_total && (
+        <output>{rounded(cashAmount, grand_total - cashAmount)}</output>
+      )}
     </>
   )
 }

@@ -18,17 +18,17 @@ export function PointLots({ member: { lots } }: { member: Pick<MemberDetail, 'lo
   const text = useTexts(membershipTexts)
   const columns = useColumns()
   const [isAll, setAll] = useState(false)
-  const shown = isAll ? lots : lots.slice(0, FIRST)
+  const visibleLots = isAll ? lots : lots.slice(0, FIRST)
   return (
     <RecordPanel title={text.lots}>
       <RecordTable
         label={text.lots}
-        rows={shown}
+        rows={visibleLots}
         rowKey={(lot) => lot.id}
         empty={text.noLots}
         columns={columns}
       />
-      {lots.length > shown.length && (
+      {lots.length > visibleLots.length && (
         <Button variant="subtle" fullWidth onClick={() => setAll(true)}>
           {text.allEntries}
         </Button>

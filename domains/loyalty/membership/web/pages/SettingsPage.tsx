@@ -30,8 +30,8 @@ export default function SettingsPage() {
   const { field } = useTexts(commonTexts)
   const nameOfCountry = useNameOfCountry()
   const chosen = String(useCountry()) as (typeof countries)[number]
-  const [of, setOf] = useState(countries.includes(chosen) ? chosen : '1')
-  const country_id = Number(of)
+  const [country, setCountry] = useState(countries.includes(chosen) ? chosen : '1')
+  const country_id = Number(country)
   const { data } = useApiQuery(membership.settings, { query: { country_id } })
   return (
     <>
@@ -40,8 +40,8 @@ export default function SettingsPage() {
         actions={
           <SegmentedChoice
             aria-label={field.country}
-            value={of}
-            onChange={setOf}
+            value={country}
+            onChange={setCountry}
             data={countries.map((value) => ({
               value,
               label: nameOfCountry(Number(value), ''),
@@ -50,7 +50,7 @@ export default function SettingsPage() {
         }
       />
       {data ? (
-        <Shown key={`${of} ${data.settings[0]?.id}`} {...data} countryId={country_id} />
+        <Shown key={`${country} ${data.settings[0]?.id}`} {...data} countryId={country_id} />
       ) : (
         <Skeleton height={420} radius={12} />
       )}

@@ -36,7 +36,12 @@ export function Vouchers({ member: { id } }: { member: Pick<MemberDetail, 'id'> 
           columns={[
             { name: 'name', label: field.name, value: (coupon) => coupon.name },
             { name: 'code', label: field.code, value: (coupon) => coupon.code },
-            { name: 'last_day', label: text.lastDay, value: (one) => one.expiry_date, kind: 'day' },
+            {
+              name: 'last_day',
+              label: text.lastDay,
+              value: (voucher) => voucher.expiry_date,
+              kind: 'day',
+            },
             { name: 'order', label: text.order, value: ({ order }) => order?.number },
             {
               name: 'discount',

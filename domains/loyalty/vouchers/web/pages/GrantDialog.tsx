@@ -60,13 +60,13 @@ export default function GrantDialog({ voucher, onClose }: Props) {
       record={id}
       submit={text.grant}
       onClose={onClose}
-      onSubmit={(given) =>
+      onSubmit={(values) =>
         save.mutate({
           params: { id },
           body:
-            given.way === 'chosen'
-              ? { customer_ids: given.customer_ids }
-              : { filter: filterOf(given) },
+            values.way === 'chosen'
+              ? { customer_ids: values.customer_ids }
+              : { filter: filterOf(values) },
         })
       }
     >

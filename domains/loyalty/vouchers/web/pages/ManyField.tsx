@@ -28,7 +28,7 @@ export function MultiPickerField<C extends Call>(props: Props<C>) {
   const { names } = useFormFields()
   const [last, setLast] = useState<number | null>(null)
   const ids = (value as number[] | null) ?? []
-  const known = (id: number) =>
+  const recordOf = (id: number) =>
     names.get(`${name}.${id}`)?.name ?? initial?.find((row) => row.id === id)?.name ?? `#${id}`
   return (
     <div className={fields.field} data-field={name}>
@@ -63,10 +63,10 @@ export function MultiPickerField<C extends Call>(props: Props<C>) {
                 variant="default"
                 disabled={disabled ?? false}
                 rightSection={<IconX size={13} aria-hidden />}
-                aria-label={`${known(id)}: ${button.remove}`}
-                onClick={() => change(ids.filter((other) => other !== id))}
+                aria-label={`${recordOf(id)}: ${button.remove}`}
+                onClick={() => change(ids.filter((value) => value !== id))}
               >
-                {known(id)}
+                {recordOf(id)}
               </Button>
             </li>
           ))}

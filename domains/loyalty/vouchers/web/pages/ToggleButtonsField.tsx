@@ -19,7 +19,7 @@ export function ToggleButtonsField(props: Props) {
   const chosen = (value as number[] | null) ?? []
   const press = (option: number) => {
     const now = chosen.includes(option)
-      ? chosen.filter((other) => other !== option)
+      ? chosen.filter((value) => value !== option)
       : [...chosen, option]
     change(now)
     onChanged?.(chosen, now)

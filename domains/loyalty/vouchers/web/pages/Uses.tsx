@@ -24,12 +24,12 @@ type Week = NonNullable<VoucherDetail['by_week']>[number]
 function everyWeek(weeks: readonly Week[]) {
   const last = weeks.at(-1)
   if (!last) return []
-  const of = new Map(weeks.map((week) => [week.week, week]))
-  const all: Week[] = []
+  const byWeek = new Map(weeks.map((week) => [week.week, week]))
+  const allWeeks: Week[] = []
   const first = weeks[0]?.week ?? last.week
-  for (let week = last.week; week >= first && all.length < MAX_WEEKS; week = addDays(week, -7))
-    all.unshift(of.get(week) ?? { week, orders: 0, amount: 0 })
-  return all
+  for (let week = last.week; week >= first && allWeeks.length < MAX_WEEKS; week = addDays(week, -7))
+    allWeeks.unshift(byWeek.get(week) ?? { week, orders: 0, amount: 0 })
+  return allWeeks
 }
 
 export function Uses({ voucher }: Of) {

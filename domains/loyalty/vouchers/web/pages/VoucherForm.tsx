@@ -40,7 +40,7 @@ export function VoucherForm({ title, voucher }: Props) {
     onSaved: ({ id }) => navigateTo(linkTo('/voucher-management/$id', { id }), { replace: true }),
   })
   const draft = useDraft(form, {})
-  const wanted = async () => {
+  const collectTerms = async () => {
     if (!(await form.trigger([...rehearsed], { shouldFocus: true }))) return undefined
     const read = vouchers.rehearse.body.safeParse(withoutEmpty({ ...form.getValues(), days: DAYS }))
     return read.data
@@ -61,7 +61,7 @@ export function VoucherForm({ title, voucher }: Props) {
           </FormBody>
         </Panel>
         <div className={css.aside}>
-          <VoucherSimulation wanted={wanted} />
+          <VoucherSimulation wanted={collectTerms} />
         </div>
       </div>
     </>

@@ -118,10 +118,10 @@ function useSteps({ id, name, can, version }: VoucherDetail): Action[] {
   const pause = useActionMutation(vouchers.pause)
   const resume = useActionMutation(vouchers.resume)
   const end = useActionMutation(vouchers.end)
-  const given = { params: { id }, body: { version } }
+  const input = { params: { id }, body: { version } }
   const askToEnd = async () => {
-    const words = { title: text.endTitle(name), text: text.endText, yes: text.end }
-    if (await confirm({ ...words, danger: true })) end.mutate(given)
+    const question = { title: text.endTitle(name), text: text.endText, yes: text.end }
+    if (await confirm({ ...question, danger: true })) end.mutate(input)
   }
   return [
     {
@@ -138,7 +138,7 @@ function useSteps({ id, name, can, version }: VoucherDetail): Action[] {
           label: button.resume,
           icon: IconPlayerPlay,
           busy: resume.isPending,
-          act: () => resume.mutate(given),
+          act: () => resume.mutate(input),
         }
       : {
           name: 'pause',
@@ -146,7 +146,7 @@ function useSteps({ id, name, can, version }: VoucherDetail): Action[] {
           icon: IconPlayerPause,
           can: can.pause,
           busy: pause.isPending,
-          act: () => pause.mutate(given),
+          act: () => pause.mutate(input),
         },
   ]
 }
