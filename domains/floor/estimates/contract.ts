@@ -58,7 +58,7 @@ export const estimates = routes(noun, {
     path,
     allow: 'order.read',
     data: z.object({ data: z.array(estimate) }),
-    about: 'A version for each time that the customer was asked, the newest first.',
+    about: 'A version for each request for approval, the newest first.',
   },
   get: {
     method: 'GET',

@@ -81,8 +81,7 @@ const sheetOf = <const K extends PaperKind>(kind: K) =>
     allow: 'order.read',
     query,
     data: z.object({ language: z.enum(languages), paper }),
-    about:
-      'What the page and the PDF draw, in the language of the customer unless another is asked for.',
+    about: 'The content of the page and the PDF, in the customer’s language by default.',
   }) as const
 
 const pdfOf = <const K extends PaperKind>(kind: K) =>
@@ -94,7 +93,7 @@ const pdfOf = <const K extends PaperKind>(kind: K) =>
     query,
     data: z.unknown(),
     raw: true,
-    about: 'The same paper as a PDF file.',
+    about: 'The same document as a PDF file.',
   }) as const
 
 export const orderPapers = routes(noun, {
@@ -119,7 +118,8 @@ export const orderPapers = routes(noun, {
       /** Whether the stored document still gives the printed hash. */
       holds: z.boolean(),
     }),
-    about: 'What the code on a paper proves, and nothing else: whoever is signed in may ask.',
+    about:
+      'Verifies the code of a printed document, and reveals nothing else. Open to every signed-in user.',
   },
 })
 

@@ -25,7 +25,7 @@ describe('a line that was agreed to', () => {
     expect(after).toMatchObject({ approval, agreed_qty: 3, agreed_amount: 300 })
   })
 
-  test('stays agreed before the work begins: the adviser decides at the desk', () => {
+  test('stays agreed before the work begins: the adviser decides', () => {
     const after = decide(three, { price: price(4), isOther: false, isBegun: false })
     expect(after).toMatchObject({ approval: 'approved', agreed_qty: 4, agreed_amount: 400 })
   })
@@ -36,10 +36,10 @@ describe('a line that was agreed to', () => {
   })
 })
 
-describe('a dearer line', () => {
+describe('a price increase', () => {
   const five = line('proposed', price(5, 110, 7), agreedTo(price(3, 100, 5)))
 
-  test('is agreed to as it stands once it is approved', () => {
+  test('is agreed to in full once it is approved', () => {
     const after = decide(five, { price: price(5, 110, 7), approval: 'approved', ...begun })
     expect(after).toMatchObject({ approval: 'approved', agreed_qty: 5, agreed_amount: 543 })
   })
@@ -58,7 +58,7 @@ describe('a dearer line', () => {
   })
 })
 
-test('what goes back to the shelf is not agreed to any more', () => {
+test('a returned quantity is no longer agreed to', () => {
   expect(agreedWithout(agreedTo(price(3, 100, 250)), 1)).toEqual(agreedTo(price(2, 100, 200)))
   expect(agreedWithout(agreedTo(price(3)), 3)).toEqual(nothingAgreed)
 })

@@ -64,7 +64,7 @@ export const orderBill = routes(noun, {
     ],
     data: pointsOffer,
     about:
-      'What the customer may redeem on it: `most` is the largest share of the bill, in points. For the desk alone.',
+      'The points that the customer may redeem on it: `most` is the largest share of the bill, in points. For advisers only.',
   },
   setPoints: {
     method: 'POST',
@@ -75,7 +75,7 @@ export const orderBill = routes(noun, {
     data: saved,
     done: orderMessages.pointsOn,
     about:
-      'Held from the oldest lots until the invoice redeems them. Replaces what was put on before.',
+      'Reserved from the oldest lots until the invoice redeems them. Replaces points applied before.',
   },
   removePoints: {
     method: 'DELETE',

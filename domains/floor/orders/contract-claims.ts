@@ -14,6 +14,7 @@ export const claiming = routes(warrantyNoun, {
     data: z.object({ id: z.number(), number: z.string(), version: z.number() }),
     creates: true,
     done: warrantyMessages.claimMade,
-    about: 'An order of the same car whose line is free. Refused when the warranty is not live.',
+    about:
+      'Creates an order of the same car with a free line. Rejected if the warranty is not live.',
   },
 })

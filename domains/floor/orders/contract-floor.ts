@@ -176,7 +176,7 @@ export const orderFloor = routes(noun, {
     data: z.object({
       data: z.array(z.object({ id: z.number(), name: z.string(), price: money })),
     }),
-    about: 'The services of the catalogue that the last orders asked for most; at most eight.',
+    about: 'The catalogue services most frequent in recent orders; at most eight.',
   },
   calendar: {
     method: 'GET',

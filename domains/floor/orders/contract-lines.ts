@@ -66,7 +66,7 @@ export const orderLines = routes(noun, {
     data: saved,
     done: updated(ORDER),
     about:
-      'Takes a part out of stock for the car. Reaching quality_check issues all that is reserved.',
+      'Takes a part out of stock for the car. The transition to quality_check issues all reserved parts.',
   },
   returnPart: {
     method: 'POST',
@@ -77,7 +77,7 @@ export const orderLines = routes(noun, {
     data: saved,
     done: updated(ORDER),
     about:
-      'Brings an issued part back to the shelf at the cost issued. The line falls by it; one that went back whole is declined.',
+      'Returns an issued part to stock at the issued cost. The quantity of the line falls; a fully returned line is declined.',
   },
   declined: {
     method: 'GET',

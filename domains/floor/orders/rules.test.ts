@@ -32,7 +32,7 @@ const facts = (given: Partial<OrderFacts> = {}): OrderFacts => ({
   ...given,
 })
 
-test('the stages and moves are those of the table, for each role', () => {
+test('the stages and transitions match the table, for each role', () => {
   expect(stages).toEqual(allStages)
   for (const { name } of roleTable)
     for (const stage of allStages) {
@@ -50,7 +50,7 @@ test('the stages and moves are those of the table, for each role', () => {
     }
 })
 
-test('what the list of allowed moves says, the refusal says', () => {
+test('the allowed transitions give the same reasons as the error', () => {
   const anyFacts = fc.record({
     stage: fc.constantFrom(...stages),
     billing: fc.constantFrom(...billings),
@@ -101,7 +101,7 @@ test('what the list of allowed moves says, the refusal says', () => {
   )
 })
 
-test('a button is on when its own dialog can lift what stands against it', () => {
+test('a button is enabled when its own dialog can lift every blocker', () => {
   const [inspect] = allowedTransitions(facts({ mechanic_id: null }), () => true, now)
   expect(inspect).toMatchObject({ to: 'inspecting', blockers: ['A mechanic must be assigned'] })
   expect(isOpen(inspect ?? { needs: [], blockers: ['x'] })).toBe(true)

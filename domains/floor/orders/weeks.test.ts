@@ -16,7 +16,7 @@ test('a year ends in the middle of a week', () => {
   ])
 })
 
-test('twelve weeks unless told', () => {
+test('twelve weeks by default', () => {
   const weeks = weeklyVisits(['2026-11-22', '2026-11-23', '2026-11-23', '2026-01-01'], '2026-11-24')
   expect(weeks).toHaveLength(12)
   expect(weeks.slice(-2)).toEqual([

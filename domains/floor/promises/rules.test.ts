@@ -38,7 +38,7 @@ describe('a promise', () => {
     expect(riskOf({ ...order, samples, spent: 60 }).chance).toBe(1)
   })
 
-  test('work goes on when the garage opens again', () => {
+  test('work resumes when the garage opens again', () => {
     const late = { ...order, now: at('23T16:00'), promised_at: at('24T09:00') }
     expect(riskOf(late)).toMatchObject({ chance: 1, ready_at: at('24T09:00') })
     expect(riskOf({ ...late, promised_at: at('24T08:59') }).chance).toBe(0)

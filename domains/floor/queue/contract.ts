@@ -173,7 +173,7 @@ export const queue = routes(noun, {
       waiting: z.array(shownTicket.extend({ eta })),
       serving: z.array(shownTicket),
     }),
-    about: 'For a wall: numbers and masked plates of one garage, no person.',
+    about: 'For a wall display: numbers and masked plates of one garage, no person.',
   },
 })
 
@@ -191,6 +191,6 @@ export const serving = routes(noun, {
     }),
     data: ticket,
     done: updated(TICKET),
-    about: 'Moves the order of a called ticket to inspection.',
+    about: 'Starts the inspection of the order of a called ticket.',
   },
 })

@@ -99,7 +99,7 @@ test('a later rise asks for the difference alone', async () => {
   ])
 })
 
-test('a dearer line asks for what it adds to what was agreed', async () => {
+test('a price increase adds its difference to the agreed amount', async () => {
   const order = await transitionTo(garage, 'in_progress')
   const { grand_total, lines } = await order.get()
   await order.put(`line/${lines[0].id}`, { unit_price: 150_000 })
@@ -145,7 +145,7 @@ test('a discount while the customer decides is another estimate, a decision is n
   expect((await order.move('in_progress', { bare: true })).status).toBe(200)
 })
 
-test('from ready on the customer signs the handing over, and both are kept', async () => {
+test('from ready on the customer signs the handover, and both signatures are stored', async () => {
   const order = await transitionTo(garage, 'awaiting_approval')
   const [{ hash } = { hash: '' }] = await versions(order.id)
   await order.post('signature', { signer: 'customer', svg: signature, estimate_hash: hash })
@@ -161,7 +161,7 @@ test('from ready on the customer signs the handing over, and both are kept', asy
   ])
 })
 
-test('a line that nobody decided on keeps the car out of quality control', async () => {
+test('an undecided line blocks quality control', async () => {
   const order = await anOrder(garage, { lines: [agreed()] })
   await order.move('in_progress')
   for (const { id } of (await order.get()).lines) await order.put(`line/${id}`, { work: 'done' })
@@ -173,7 +173,7 @@ test('a line that nobody decided on keeps the car out of quality control', async
   ])
 })
 
-test('who does not reach the order does not reach its estimates', async () => {
+test('estimates have the scope of their order', async () => {
   const order = await transitionTo(garage, 'awaiting_approval')
   const far = await world.signedInAs('service adviser', { garage_id: 2 })
   expect((await far.get(`/admin/order/${order.id}/estimate`)).status).toBe(404)

@@ -100,7 +100,7 @@ test('a finding becomes a proposed line, once', async () => {
   expect((await order.post('inspection/999999/line', line)).status).toBe(404)
 })
 
-test('a photo that is taken off a finding or a mark stands in the log', async () => {
+test('removing a photo of a finding or a mark is logged', async () => {
   const { upload } = uploading(world)
   const photo = (await upload(garage.mechanic, await aPicture())).data.id
   const order = await transitionTo(garage, 'inspecting')
@@ -161,7 +161,7 @@ test('the condition is noted at check-in; a lower odometer needs its reason', as
     expect((await order.put('condition', { ...noted, ...wrong })).status).toBe(422)
 })
 
-test('a booking is not here yet, a finished car is done, and strangers read nothing', async () => {
+test('no inspection of a booking or a finished car, and no read access outside the scope', async () => {
   const booking = await anOrder(garage, { slot_at: '2031-01-01T03:00:00Z', lines: [] })
   const green = { items: [{ inspection_item_id: brakes, result: 'green' }] }
   const early = await booking.put('inspection', green)

@@ -70,7 +70,7 @@ test('the estimate carries its lines, totals, hash and signature; its code says 
   })
 })
 
-test('an estimate that was changed behind the house holds no more', async () => {
+test('an estimate that was changed in the database fails verification', async () => {
   const order = await transitionTo(garage, 'awaiting_approval')
   const { code } = await printDocumentOf(order.id, 'estimate')
   const db = new pg.Client({ connectionString: world.url })
@@ -110,7 +110,7 @@ test('the inspection report lists what was found', async () => {
     expect(all).toContain(text)
 })
 
-test('without an estimate there is no paper of it, and strangers find none', async () => {
+test('without an estimate there is no document, and outside the scope a 404', async () => {
   const order = await transitionTo(garage, 'inspecting')
   expect((await garage.adviser.get(`/admin/order/${order.id}/estimate/pdf`)).status).toBe(404)
   const far = await world.signedInAs('service adviser', { garage_id: 2 })
@@ -121,7 +121,7 @@ test('without an estimate there is no paper of it, and strangers find none', asy
   expect(rejected.status).toBe(422)
 })
 
-test('a code that was changed by one letter, or made up, is nobody’s', async () => {
+test('a code that was changed by one letter, or made up, is rejected', async () => {
   const order = await transitionTo(garage, 'in_progress')
   const { code } = await printDocumentOf(order.id, 'job-card')
   const token = code.path.slice('/verify/'.length)

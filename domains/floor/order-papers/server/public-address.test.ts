@@ -22,13 +22,13 @@ async function cards(settings: Record<string, string>, hosts: readonly string[])
   return pdfs
 }
 
-test('without PUBLIC_URL it is what the browser asked for', async () => {
+test('without PUBLIC_URL it is the requested host', async () => {
   const [first, second, repeated] = await cards({}, ['one.example', 'two.example', 'one.example'])
   expect(first).not.toBe(second)
   expect(first).toBe(repeated)
 })
 
-test('with PUBLIC_URL it is that, whatever the Host says', async () => {
+test('PUBLIC_URL overrides the Host header', async () => {
   const PUBLIC_URL = 'https://bengkel.example'
   const [first, second] = await cards({ PUBLIC_URL }, ['one.example', 'evil.example:8080'])
   expect(first).toBe(second)

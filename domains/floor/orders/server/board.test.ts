@@ -60,7 +60,7 @@ test('the services that the last orders asked for most come first', async () => 
   expect(data).toMatchObject([often, once])
 })
 
-test('a promise is kept with the order and shown on its card', async () => {
+test('a promise is stored with the order and shown on its card', async () => {
   const order = await transitionTo(garage, 'inspecting')
   expect((await order.put('', { promised_at: 'soon' })).status).toBe(422)
   const promised_at = '2030-01-01T09:00:00.000Z'
@@ -72,7 +72,7 @@ test('a promise is kept with the order and shown on its card', async () => {
   expect(inspecting?.cards.find(({ id }) => id === order.id)?.promised_at).toContain('2030-01-01')
 })
 
-test('at most a hundred cards a stage, all of them counted; of one mechanic; of the reach', async () => {
+test('at most a hundred cards a stage, all of them counted; by mechanic; in scope', async () => {
   const far = await world.signedInAs('service adviser', { garage_id: 2 })
   expect((await board(far)).in_progress?.count).toBe(0)
   const mate = await world.signedInAs('mechanic')

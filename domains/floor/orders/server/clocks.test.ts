@@ -136,7 +136,7 @@ test('planned minutes come from the catalogue', async () => {
   expect(await linesOf(huge)).toMatchObject([{ minutes_planned: 100_000_000_000 }])
 })
 
-test('a delivered car that comes back has an order of its own, and the desk is warned', async () => {
+test('a returned car gets a rework order, and the adviser a warning', async () => {
   const service = { name: 'Brake job', country_id: 1, price: 100_000 }
   const { id } = (await owner.post('/admin/catalog-service', service)).data
   const braking = { kind: 'service', catalog_service_id: id }

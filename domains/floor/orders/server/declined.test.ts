@@ -79,7 +79,7 @@ test('what is declined again waits once, as the newer line', async () => {
   expect(await declined(car.vehicle_id)).toEqual([])
 })
 
-test('among the first lines of a new order it is still that part of the shelf, at the price of today', async () => {
+test('among the first lines of a new order it is the same stocked part, at today’s price', async () => {
   const owner = await world.signedInAs('super admin', { garage_id: null })
   const stockedGarage = '/admin/garage/1/inventory'
   const part = { name: 'Brake pads', unit: 'pcs', buy_price: 200_000, quantity: 4 }
@@ -135,7 +135,7 @@ test('it is dismissed with a reason, once', async () => {
   expect(await declined(car.vehicle_id)).toEqual([])
 })
 
-test('twelve months later nobody offers it, and who does not reach the car does not read it', async () => {
+test('after twelve months it is not offered, and outside the scope of the car it cannot be read', async () => {
   const car = await aCar(garage)
   const { pads } = await aRefusal(car)
   const abroad = await world.signedInAs('service adviser', { garage_id: 3, country_id: 2 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('every move', () => {
+describe('every transition', () => {
   test.each(moveTable)('%s -> %s', async (from, to) => {
     const order = await transitionTo(garage, from, { towards: to })
     const moved = await order.move(to)
@@ -55,7 +55,7 @@ describe('every move', () => {
   )
 })
 
-describe('blockers of a move show before the try and in its refusal', () => {
+describe('blockers appear in `allowed` and in the error', () => {
   async function refused(
     order: Awaited<ReturnType<typeof anOrder>>,
     to: string,
@@ -103,18 +103,18 @@ describe('blockers of a move show before the try and in its refusal', () => {
     const order = await transitionTo(garage, 'ready')
     await refused(order, 'delivered', 'An invoice must be issued first')
   })
-  test('a finished order of which something was agreed', async () =>
+  test('a finished order with approved lines', async () =>
     refused(
       await transitionTo(garage, 'ready'),
       'cancelled',
       'A finished order with approved lines cannot be cancelled',
       admin,
     ))
-  test('a booking whose time has not come', async () =>
+  test('a booking before its slot', async () =>
     refused(await transitionTo(garage, 'booked'), 'no_show', 'The booked time has not passed yet'))
 })
 
-describe('what a move asks for', () => {
+describe('the inputs of a transition', () => {
   test.each([
     ['awaiting_approval', 'inspecting', {}, 'reason'],
     ['awaiting_approval', 'in_progress', {}, 'agreed_by'],
@@ -160,7 +160,7 @@ describe('what a move asks for', () => {
     expect([nothing.status, Object.keys(nothing.errors ?? {})]).toEqual([422, ['svg']])
   })
 
-  test('a customer signature is an agreement, for the estimate it was given for', async () => {
+  test('a customer signature is an approval of its own estimate only', async () => {
     const order = await transitionTo(garage, 'awaiting_approval', { unsigned: true })
     await order.decide('approved')
     await order.post('signature', { signer: 'customer', svg: signature })
@@ -187,7 +187,7 @@ describe('what a move asks for', () => {
     expect([response.status, Object.keys(response.errors ?? {})]).toEqual([422, ['svg']])
   })
 
-  test('a finished check counts rework and keeps the odometer', async () => {
+  test('a finished check counts rework and leaves the odometer unchanged', async () => {
     const order = await transitionTo(garage, 'quality_check')
     await order.move('in_progress', { body: { reason: 'Oil leaks' } })
     expect((await order.get()).rework_count).toBe(1)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('taking a car in', () => {
-  test('a walk-in is queued at once, with number, day and odometer', async () => {
+  test('a walk-in is queued immediately, with number, day and odometer', async () => {
     const car = await aCar(garage)
     const created = await adviser.post('/admin/order', {
       garage_id: 1,
@@ -78,7 +78,7 @@ describe('taking a car in', () => {
     expect(second.data.warnings).toEqual(['This vehicle has another open work order'])
   })
 
-  test('an odometer below the last known needs a reason', async () => {
+  test('an odometer below the last reading needs a reason', async () => {
     const car = await aCar(garage)
     await adviser.post('/admin/order', {
       garage_id: 1,
@@ -155,7 +155,7 @@ describe('taking a car in', () => {
 })
 
 describe('lines', () => {
-  test('the customer decides over a standing estimate', async () => {
+  test('no line changes while the customer decides', async () => {
     const order = await transitionTo(garage, 'awaiting_approval')
     expect((await order.post('line', line({}))).status).toBe(409)
     const [first] = (await order.get()).lines
@@ -164,7 +164,7 @@ describe('lines', () => {
     expect((await order.get()).sub_total).toBe(first.amount)
   })
 
-  test('a line that grew dearer after the agreement is a new question', async () => {
+  test('a price increase after the agreement needs a new approval', async () => {
     const order = await transitionTo(garage, 'in_progress')
     const [first] = (await order.get()).lines
     await order.put(`line/${first.id}`, { unit_price: first.unit_price + 1 })
@@ -305,7 +305,7 @@ describe('versions', () => {
   })
 })
 
-describe('reach', () => {
+describe('scope', () => {
   test('another garage sees nothing of it, in lists or by id', async () => {
     const order = await anOrder(garage)
     for (const other of [
@@ -362,7 +362,7 @@ test('the complaint is separate from the mechanic notes', async () => {
   expect((await order.put('', { complaint: 'x'.repeat(2001) })).status).toBe(422)
 })
 
-test('a photo tells of the car or of one of its lines, and is taken off before delivery only', async () => {
+test('a photo belongs to the car or to one line, and can be removed only before delivery', async () => {
   const { upload } = uploading(world)
   const file_id = (await upload(garage.mechanic, await aPicture())).data.id
   const order = await transitionTo(garage, 'inspecting')

@@ -80,7 +80,7 @@ describe('many at once', () => {
 })
 
 describe('when many begin at once', () => {
-  test('a move takes its items last: nobody waits for what else it does', async () => {
+  test('a transition locks its items last, so that others wait only briefly', async () => {
     const { world } = stockedGarage
     const order = await stockedGarage.ordered([stockedGarage.partOf(item, 1)])
     const ready = await toApproval(order)
@@ -107,7 +107,7 @@ describe('when many begin at once', () => {
     expect(await stockedGarage.lineOf(order)).toMatchObject({ reserved: 1, shortage: 0 })
   })
 
-  test('twenty moves that reserve one item all succeed', async () => {
+  test('twenty transitions that reserve one item all succeed', async () => {
     const orders = []
     for (let n = 0; n < 20; n++)
       orders.push(await stockedGarage.ordered([stockedGarage.partOf(item, 1)]))

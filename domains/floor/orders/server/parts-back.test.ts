@@ -111,7 +111,7 @@ describe('quality control', () => {
 })
 
 describe('who sees what it costs', () => {
-  test('costs are not in any answer to the floor, nor in what a stale write is told', async () => {
+  test('advisers and mechanics get no costs, not even in the response to a stale write', async () => {
     const order = await stockFixture.begun(stockFixture.partOf(item, 3))
     await stockFixture.issue(order, { quantity: 1 })
     const { id } = await stockFixture.lineOf(order)

@@ -56,7 +56,7 @@ describe('when work begins', () => {
     expect(await stockFixture.lineOf(second)).toMatchObject({ reserved: 1, shortage: 1 })
   })
 
-  test('a part that an order waits for keeps its unit', async () => {
+  test('an item with a shortage cannot change its unit', async () => {
     const otherItem = await stockFixture.anItem(0)
     const path = `/admin/garage/1/inventory/${otherItem}`
     expect((await stockFixture.owner.put(path, { unit: 'set' })).status).toBe(200)
@@ -119,7 +119,7 @@ describe('a later change of an approved line', () => {
     expect(await stockFixture.stock(item)).toMatchObject({ reserved: 4 })
   })
 
-  test('a dearer one keeps what was agreed', async () => {
+  test('a price increase leaves the agreed quantity reserved', async () => {
     const scarce = await stockFixture.anItem(3)
     const order = await stockFixture.begun(stockFixture.partOf(scarce, 3))
     const waiting = await stockFixture.begun(stockFixture.partOf(scarce, 3))
@@ -162,7 +162,7 @@ describe('a later change of an approved line', () => {
     expect(await stockFixture.lineOf(waiting)).toMatchObject({ reserved: 3, shortage: 0 })
   })
 
-  test('of a dearer one, what was agreed can be issued, and the rest once it is approved', async () => {
+  test('after a price increase the agreed quantity can be issued, the remainder once approved', async () => {
     const order = await stockFixture.begun(stockFixture.partOf(item, 3))
     const { id } = await stockFixture.lineOf(order)
     await order.put(`line/${id}`, { qty: 5 })
@@ -183,7 +183,7 @@ describe('a later change of an approved line', () => {
     expect((await stockFixture.issue(order)).status).toBe(200)
   })
 
-  test('another item has nothing agreed to hold on to, once it is dearer', async () => {
+  test('a replaced item has no agreed quantity after a price increase', async () => {
     const otherItem = await stockFixture.anItem(9)
     const order = await stockFixture.begun(stockFixture.partOf(item, 3))
     const { id } = await stockFixture.lineOf(order)
@@ -310,7 +310,7 @@ describe('issue', () => {
     expect(await stockFixture.lineOf(short)).toMatchObject({ reserved: 0, issued: 1, shortage: 2 })
   })
 
-  test('a line of which something was issued keeps it', async () => {
+  test('a line with issued parts keeps its item', async () => {
     const order = await stockFixture.begun(stockFixture.partOf(item, 3))
     await stockFixture.issue(order, { quantity: 2 })
     const { id } = await stockFixture.lineOf(order)

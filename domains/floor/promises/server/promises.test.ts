@@ -135,7 +135,7 @@ test('hours of a garage: each weekday once, closing after opening', async () => 
   expect((await owner.get('/admin/garage/2')).data.opening_hours).toEqual([monday])
 })
 
-test('a car that is ready keeps its promise, however late it is fetched', async () => {
+test('a ready car has met its promise, however late it is collected', async () => {
   const order = await promised(600)
   await order.move('in_progress')
   const [{ id }] = (await order.get()).lines

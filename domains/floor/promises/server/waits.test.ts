@@ -110,7 +110,7 @@ test('a purchase comes after the usual days of its supplier', async () => {
   expect(await riskOf(order)).toMatchObject({ level: 'safe', chance: 1 })
 })
 
-test('work on hold goes on tomorrow at the earliest, and says what it waits for', async () => {
+test('work on hold resumes tomorrow at the earliest, and names its reason', async () => {
   const order = await stockedGarage.begun({
     kind: 'other',
     name: 'Polish',

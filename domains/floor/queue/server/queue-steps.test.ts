@@ -110,7 +110,7 @@ describe('every step', () => {
     expect((await ok(adviser.get(`/admin/queue/${served.id}`))).state).toBe('done')
   })
 
-  test('serving asks what its move asks, and changes nothing when that is missing', async () => {
+  test('serving needs the inputs of its transition, and changes nothing without them', async () => {
     const order = await anOrder(garage, { mechanic: false })
     const { id } = await ticketOf(order.id)
     await ok(act(id, 'call'))
@@ -132,7 +132,7 @@ describe('every step', () => {
 })
 
 describe('who', () => {
-  test('the desk calls, mechanics and finance see, the rest neither; another garage is not there', async () => {
+  test('advisers call, mechanics and finance read, others do neither; 404 for another garage', async () => {
     const { id } = await aTicket()
     const finance = await world.signedInAs('finance', { garage_id: null })
     const maker = await world.signedInAs('super admin - manufacture')

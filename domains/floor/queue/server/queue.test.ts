@@ -50,7 +50,7 @@ describe('a ticket', () => {
     expect(await ticketOf(booked.id)).toMatchObject({ number: 'A-001', kind: 'booking', place: 2 })
   })
 
-  test('of a car before it is taken in goes over to its order', async () => {
+  test('of a car before check-in moves to its order', async () => {
     const car = await aCar(garage)
     const ticket = await aTicket({ license_plate: null, vehicle_id: car.vehicle_id })
     expect(ticket).toMatchObject({ number: 'B-001', order: null, license_plate: car.license_plate })
@@ -149,7 +149,7 @@ describe('a ticket', () => {
 })
 
 describe('the order of turns', () => {
-  test('urgent before others; what becomes urgent moves ahead, and back', async () => {
+  test('urgent tickets come first; a change of urgency moves a ticket', async () => {
     const [first, second] = [await aTicket(), await aTicket()]
     const urgent = await aTicket({ urgent: true })
     expect((await list()).map(({ number }: { number: string }) => number)).toEqual([
@@ -217,7 +217,7 @@ describe('races', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
 
-  test('serving twice at once moves the order once; a skip at the same time loses or wins', async () => {
+  test('serving twice at once starts one inspection; a skip at the same time loses or wins', async () => {
     for (let round = 0; round < 3; round++) {
       const order = await anOrder(garage)
       const { id } = await ticketOf(order.id)

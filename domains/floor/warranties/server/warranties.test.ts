@@ -252,7 +252,7 @@ describe('a claim', () => {
     )
   })
 
-  test('twenty at once make one order; another country and strangers make none', async () => {
+  test('twenty at once create one order; none in another country or outside the scope', async () => {
     const item = await stockedGarage.anItem(5, { has_warranty: true, warranty_days: 90 })
     const order = await sold([stockedGarage.partOf(item)])
     const [warranty] = await warrantiesOf(order)

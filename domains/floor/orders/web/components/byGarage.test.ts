@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byGarage } from './byGarage.ts'
 
-test('rows stand by garage, in the order in which each first occurs', () => {
+test('rows are grouped by garage, in the order in which each first occurs', () => {
   const [north, south] = [
     { id: 2, name: 'North' },
     { id: 1, name: 'South' },

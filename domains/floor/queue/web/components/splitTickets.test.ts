@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitTickets } from './splitTickets.ts'
 
-test('a car that stands above the queue is not in it, and one in the queue is told to the lanes below', () => {
+test('a car above the queue is not in it, and the lanes below omit those in the queue', () => {
   const ticket = (state: 'called' | 'waiting' | 'serving', id: number | null) => ({
     state,
     order: id === null ? null : { id },
