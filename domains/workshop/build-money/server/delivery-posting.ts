@@ -7,7 +7,7 @@ import { cashPayout } from '#domains/floor/invoices/rules.ts'
 import { refundedCashLines } from '#domains/floor/invoices/server/posting.ts'
 import { selectFund as findFund } from '#domains/books/accounts/server/queries-funds.ts'
 import { requireFund } from '#domains/books/accounts/server/accounts.ts'
-import { makeItem } from '#domains/stock/inventory/server/products.ts'
+import { createItem } from '#domains/stock/inventory/server/products.ts'
 import type { PostingLine } from '#domains/books/journal/server/posting.ts'
 import { selectTaxAccounts as accountsOfTaxes } from '#domains/books/tax-returns/server/queries.ts'
 import { withdrawTaxes } from '#domains/books/tax-returns/server/recording.ts'
@@ -256,7 +256,7 @@ async function toStock(
   build: Held,
   { cost, day }: { cost: number; day: string },
 ) {
-  const item = await makeItem(db, {
+  const item = await createItem(db, {
     garage_id: build.garage_id,
     name: build.name,
     sku: build.number,
