@@ -11,7 +11,9 @@ import type { AppContext } from '#platform/server/http/mount.ts'
 import { checkPassword } from '#platform/server/session/password.ts'
 import { anEmptyWorld } from '#test/empty-database.ts'
 import type { World } from '#test/world.ts'
+import { orderSeeds } from '#platform/server/env.ts'
 import { demoSignIns, isEmpty, seedDemo } from './demo.ts'
+import { findOrderOfSeed } from './demo/order-seeds.ts'
 
 /** Half past ten in Jakarta, on a Saturday. */
 const today = new Date('2026-11-21T03:30:00Z')
@@ -57,6 +59,13 @@ describe('the demo', () => {
       'select count(*)::int as many from orders',
     )
     expect(many).toBeGreaterThanOrEqual(600)
+  })
+
+  test.each(orderSeeds)('has an order for SEED=%s', async (seed) => {
+    expect(await findOrderOfSeed(appContext.database.reads, seed)).toMatchObject({
+      number: expect.stringMatching(/^WO\//),
+    })
+    expect(await findOrderOfSeed(appContext.database.reads, 'demo')).toBeUndefined()
   })
 
   test('is no longer empty, and its people can sign in', async () => {
