@@ -18,7 +18,7 @@ import type { CreditSheet } from './contract.ts'
 import { creditPrintTexts } from './print-texts.ts'
 
 /** The stored part; the response adds the address of the logo. */
-export type NotePaper = Omit<CreditSheet, 'issuer' | 'buyer'> & {
+export type PrintedNote = Omit<CreditSheet, 'issuer' | 'buyer'> & {
   issuer: (Issuer & { logo_url?: string | null }) | null
   buyer?: Buyer | null | undefined
   /** The tax authority's data; null or missing: it has no e-invoice, or it was not loaded. */
@@ -26,7 +26,7 @@ export type NotePaper = Omit<CreditSheet, 'issuer' | 'buyer'> & {
 }
 
 /** With the currency of its book, like printed invoices. */
-type Priced = NotePaper & { currency: Currency }
+type Priced = PrintedNote & { currency: Currency }
 
 export function printDocumentOf(note: Priced, language: Language = note.language): PrintDocument {
   const text = { ...printTexts[language], ...creditPrintTexts[language] }

@@ -95,7 +95,7 @@ export interface Credit {
 }
 
 /** A line that asks for more than its remainder. */
-export interface Refused {
+export interface CreditError {
   at: number
   field: 'line_no' | 'qty' | 'amount'
   left: number
@@ -104,8 +104,8 @@ export interface Refused {
 const thousandths = (qty: number) => BigInt(Math.round(qty * 1000))
 
 /** Rounds half up, exactly. */
-const portion = (amount: number, part: bigint, whole: bigint): number =>
-  whole === 0n ? 0 : Number((2n * BigInt(amount) * part + whole) / (2n * whole))
+const portion = (amount: number, part: bigint, total: bigint): number =>
+  total === 0n ? 0 : Number((2n * BigInt(amount) * part + total) / (2n * total))
 
 /** The amount of a line after discounts, voucher and points. */
 export const netOf = ({ amount, order_discount, voucher, points }: Omit<CreditableLine, 'taken'>) =>
@@ -117,9 +117,9 @@ function fractionOf(
   { qty, by_amount }: Pick<CreditedSoFar, 'qty' | 'by_amount'>,
 ) {
   const net = BigInt(netOf(line))
-  const all = thousandths(line.qty)
-  const part = net === 0n ? thousandths(qty) : thousandths(qty) * net + BigInt(by_amount) * all
-  const whole = net === 0n ? all : all * net
+  const lineQty = thousandths(line.qty)
+  const part = net === 0n ? thousandths(qty) : thousandths(qty) * net + BigInt(by_amount) * lineQty
+  const whole = net === 0n ? lineQty : lineQty * net
   return part > whole ? { part: whole, whole } : { part, whole }
 }
 
@@ -202,11 +202,11 @@ function taxOfAll(
   lines: readonly CreditableLine[],
   credited: number,
 ): number {
-  const whole = lines.reduce((sum, line) => sum + netOf(line), 0)
+  const totalNet = lines.reduce((sum, line) => sum + netOf(line), 0)
   const tax = lines.reduce((sum, line) => sum + line.tax, 0)
-  if (credited >= whole) return tax
+  if (credited >= totalNet) return tax
   const row = taxes.find(({ tax_code_id }) => tax_code_id === lines[0]?.tax_code_id)
-  if (!row || row.base !== row.other_base) return portion(tax, BigInt(credited), BigInt(whole))
+  if (!row || row.base !== row.other_base) return portion(tax, BigInt(credited), BigInt(totalNet))
   const rate = { basis_points: row.rate, base_numerator: 1, base_denominator: 1 }
   return tax === 0 ? 0 : (includesTax ? taxIn : taxOn)(credited, rate).tax
 }
@@ -265,7 +265,7 @@ const refusedOf = (
   line: CreditableLine | undefined,
   wanted: CreditRequest,
   at: number,
-): Refused | null => {
+): CreditError | null => {
   if (!line) return { at, field: 'line_no', left: 0 }
   const remaining = remainingOf(line)
   if (wanted.qty != null && wanted.qty > remaining.qty)
@@ -279,10 +279,10 @@ const refusedOf = (
 export function creditOf(
   invoice: CreditableInvoice,
   wanted: readonly CreditRequest[],
-): { credit: Credit; refused?: undefined } | { refused: Refused[]; credit?: undefined } {
+): { credit: Credit; refused?: undefined } | { refused: CreditError[]; credit?: undefined } {
   const linesAfter = new Map(invoice.lines.map((line) => [line.line_no, line]))
   const steps: Step[] = []
-  const errors: Refused[] = []
+  const errors: CreditError[] = []
   for (const [at, request] of wanted.entries()) {
     const line = linesAfter.get(request.line_no)
     const refusal = refusedOf(line, request, at)

@@ -67,7 +67,7 @@ export type Sender = (typeof senders)[number]
 export const isUuid = (value: string) => /^[0-9A-Z]{26}$/.test(value)
 export const isLongId = (value: string) => /^[0-9A-Za-z]{30,100}$/.test(value)
 
-interface Standing {
+interface EInvoiceStanding {
   state: EInvoiceState
   kind: DocumentKind | null
   /** The number of the consolidated document that contains it. */
@@ -87,11 +87,11 @@ interface Standing {
 }
 
 /** An e-mail may be sent again, if the buyer lost it. */
-const isAgain = ({ state, sends_by, is_unknown }: Standing) =>
+const isAgain = ({ state, sends_by, is_unknown }: EInvoiceStanding) =>
   is_unknown || (state === 'valid' && sends_by === 'smtp')
 
 /** A file that was submitted by hand is marked as submitted; other documents are sent by a service. */
-export const canSubmit = (role: string, eInvoice: Standing) =>
+export const canSubmit = (role: string, eInvoice: EInvoiceStanding) =>
   abilityFor(
     role,
     'e-invoice.write',
@@ -115,7 +115,7 @@ export const canSubmit = (role: string, eInvoice: Standing) =>
   )
 
 /** @param at now */
-export const canCancel = (role: string, eInvoice: Standing, at: Date) =>
+export const canCancel = (role: string, eInvoice: EInvoiceStanding, at: Date) =>
   abilityFor(
     role,
     'e-invoice.write',
@@ -132,7 +132,7 @@ export const canCancel = (role: string, eInvoice: Standing, at: Date) =>
 /** Malaysia, files by hand: the user may enter the MyInvois ID. */
 export const canIdentify = (
   role: string,
-  one: Standing & { stored: EInvoiceState | null; sent_by: Sender | null },
+  one: EInvoiceStanding & { stored: EInvoiceState | null; sent_by: Sender | null },
 ) =>
   abilityFor(
     role,

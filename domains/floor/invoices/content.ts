@@ -159,7 +159,7 @@ export const payment = z.object({
   note: z.string().nullable(),
 })
 /** The printed content: the invoice and its payments. */
-export type PaperContent = InvoiceContent & {
+export type PrintContent = InvoiceContent & {
   payments: z.output<typeof payment>[]
   /** The tax authority's data of its e-invoice. */
   e_invoice?: { number: string | null; url: string | null } | null

@@ -14,7 +14,7 @@ import {
   type PrintTotal,
   printFormat,
 } from '#platform/contract/print-document.ts'
-import type { PaperContent, InvoiceContent } from './content.ts'
+import type { PrintContent, InvoiceContent } from './content.ts'
 import { taxTotals } from './print-taxes.ts'
 import { printTexts } from './print-texts.ts'
 import { hasAlignmentWork } from './rules.ts'
@@ -32,7 +32,7 @@ type Priced<Content> = Content & { currency: Currency }
 
 /** All printed content, in reading order. */
 export function printDocumentOf(
-  sheet: Priced<PaperContent>,
+  sheet: Priced<PrintContent>,
   language: Language = sheet.language,
 ): PrintDocument {
   const text = printTexts[language]
@@ -187,7 +187,7 @@ const takesBack: readonly string[] = [
 ]
 
 function paymentsOf(
-  { payments, currency }: Priced<PaperContent>,
+  { payments, currency }: Priced<PrintContent>,
   language: Language,
 ): PrintDocument['payments'] {
   if (payments.length === 0) return null

@@ -46,12 +46,12 @@ export const canIssue = (
 
 type Status = 'draft' | 'issued' | 'void' | 'credited'
 
-const notStanding = (status: Status) =>
+const denyUnlessIssued = (status: Status) =>
   (status === 'draft' && invoiceMessages.isDraft) ||
   (status === 'void' && invoiceMessages.isVoid) ||
   (status === 'credited' && invoiceMessages.isCredited)
 
-interface Paper {
+interface InvoiceStanding {
   status: Status
   kind: InvoiceKind
   due: number
@@ -63,12 +63,12 @@ interface Paper {
 /** A payment above the amount due is allowed: the excess becomes the customer's deposit. */
 export const canPay = (
   role: string | undefined,
-  { status, kind, due, written_off }: Paper,
+  { status, kind, due, written_off }: InvoiceStanding,
 ): Ability =>
   abilityFor(
     role,
     'invoice.write',
-    notStanding(status),
+    denyUnlessIssued(status),
     kind === 'sale' && invoiceMessages.paidAtOnce,
     due === 0 && written_off > 0 && invoiceMessages.writeBackFirst,
   )
@@ -80,7 +80,7 @@ interface Sent {
   declared_until?: string | null
 }
 
-type Voidable = Pick<Paper, 'status' | 'written_off' | 'credited'> & Sent
+type Voidable = Pick<InvoiceStanding, 'status' | 'written_off' | 'credited'> & Sent
 
 /** In any stage of the order: a void also corrects the invoice of a car that was handed back. */
 export const canVoid = (
@@ -90,7 +90,7 @@ export const canVoid = (
   abilityFor(
     role,
     'invoice.void',
-    notStanding(status),
+    denyUnlessIssued(status),
     credited > 0 && invoiceMessages.creditInstead,
     written_off > 0 && invoiceMessages.writeBackFirst,
     isHandedOver(e_invoice) && eInvoiceMessages.creditInstead,
@@ -105,12 +105,12 @@ export const canCredit = (
     written_off,
     kind,
     sub_total,
-  }: Pick<Paper, 'status' | 'written_off' | 'kind'> & { sub_total: number },
+  }: Pick<InvoiceStanding, 'status' | 'written_off' | 'kind'> & { sub_total: number },
 ): Ability =>
   abilityFor(
     role,
     'invoice.credit',
-    notStanding(status),
+    denyUnlessIssued(status),
     kind === 'opening' && invoiceMessages.broughtIn,
     written_off > 0 && invoiceMessages.writeBackFirst,
     sub_total === 0 && invoiceMessages.nothingToCredit,
@@ -119,36 +119,36 @@ export const canCredit = (
 /** Void, change and reissue in one step. */
 export const canCorrectBill = (
   role: string | undefined,
-  paper: Voidable & Pick<Paper, 'kind'>,
+  paper: Voidable & Pick<InvoiceStanding, 'kind'>,
 ): Ability => {
-  const voids = canVoid(role, paper)
-  if (!voids.ok || paper.kind === 'order') return voids
+  const voidAbility = canVoid(role, paper)
+  if (!voidAbility.ok || paper.kind === 'order') return voidAbility
   return denied(paper.kind === 'sale' ? invoiceMessages.onlyOrders : invoiceMessages.broughtIn)
 }
 
 /** Pays with the customer's held money. */
 export const canApplyHeldMoney = (
   role: string | undefined,
-  { status, due }: Paper,
+  { status, due }: InvoiceStanding,
   held: number,
 ): Ability =>
   abilityFor(
     role,
     'invoice.write',
-    notStanding(status),
+    denyUnlessIssued(status),
     due === 0 && invoiceMessages.nothingDue,
     held === 0 && invoiceMessages.nothingHeld,
   )
 
 /** Writing off what is due, and the reversal. */
-export const canWriteOff = (role: string | undefined, { status, due }: Paper): Ability =>
+export const canWriteOff = (role: string | undefined, { status, due }: InvoiceStanding): Ability =>
   abilityFor(
     role,
     'invoice.write-off',
-    notStanding(status),
+    denyUnlessIssued(status),
     due === 0 && invoiceMessages.nothingDue,
   )
-export const canWriteBack = (role: string | undefined, { written_off }: Paper): Ability =>
+export const canWriteBack = (role: string | undefined, { written_off }: InvoiceStanding): Ability =>
   abilityFor(role, 'invoice.write-off', written_off === 0 && invoiceMessages.notWrittenOff)
 
 export const canDownload = ({ status }: { status: Status }): Ability =>

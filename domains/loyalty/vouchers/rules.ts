@@ -106,22 +106,22 @@ export function checkTerms(
   holding: CustomerUsage,
   lines: readonly Line[],
 ): VoucherDecision {
-  const refused = (code: RefusalCode) => ({ ok: false, code }) as const
-  if (!terms) return refused('NOT_FOUND')
+  const createRefusal = (code: RefusalCode) => ({ ok: false, code }) as const
+  if (!terms) return createRefusal('NOT_FOUND')
   const refusal = holding.wasOnBill
-    ? isGone(terms, holding) && 'QUANTITY_GONE'
+    ? isUsedUp(terms, holding) && 'QUANTITY_GONE'
     : refusalOf(terms, visit, holding)
-  if (refusal) return refused(refusal)
+  if (refusal) return createRefusal(refusal)
   const weights = lines.map((line) => (isEligible(terms, line) ? line.left : 0))
   const eligible = weights.reduce((sum, weight) => sum + weight, 0)
-  if (eligible < (terms.min_spend ?? 0)) return refused('MIN_SPEND')
-  if (eligible === 0) return refused('NO_ELIGIBLE_LINE')
+  if (eligible < (terms.min_spend ?? 0)) return createRefusal('MIN_SPEND')
+  if (eligible === 0) return createRefusal('NO_ELIGIBLE_LINE')
   const discount = discountOf(terms, eligible)
   return { ok: true, discount, shares: allocate(discount, weights) }
 }
 
 /** No units are left. */
-const isGone = (terms: Terms, holding: CustomerUsage) =>
+const isUsedUp = (terms: Terms, holding: CustomerUsage) =>
   terms.taken >= terms.quantity && !holding.hasUnit
 
 /** Why it is invalid today, whatever the lines are. */
@@ -131,7 +131,7 @@ function refusalOf(terms: Terms, visit: Visit, holding: CustomerUsage): RefusalC
   if (!isAmong(terms.country_ids, visit.country_id)) return 'WRONG_COUNTRY'
   if (!isAmong(terms.garage_ids, visit.garage_id)) return 'WRONG_GARAGE'
   if (holding.isGranted ? holding.isBlocked : terms.audience === 'granted') return 'NOT_OWNER'
-  if (isGone(terms, holding)) return 'QUANTITY_GONE'
+  if (isUsedUp(terms, holding)) return 'QUANTITY_GONE'
   if (holding.uses >= terms.customer_limit) return 'CUSTOMER_LIMIT'
   return undefined
 }

@@ -6,7 +6,7 @@ import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { nextNumber } from '#platform/server/http/numbers.ts'
 import { CREDIT_NOTE } from '../contract.ts'
-import type { NotePaper } from '../print-document.ts'
+import type { PrintedNote } from '../print-document.ts'
 import type { Caller } from './original.ts'
 import { type PostedNote, postOfNote } from './posting.ts'
 import { insertNote, insertNoteLines, selectGarage } from './queries.ts'
@@ -23,11 +23,11 @@ export { type OffsetInvoice, type Settle, lockOffsetInvoice }
 
 /** The printed parties, as on a note of an invoice. */
 export type BillSheet = Pick<
-  NotePaper,
+  PrintedNote,
   'language' | 'country_id' | 'garage' | 'issuer' | 'bill_to' | 'buyer' | 'vehicle'
 >
 
-interface OfBill {
+interface BillNoteDraft {
   bill: {
     id: number
     number: string
@@ -59,7 +59,7 @@ interface OfBill {
   other: OffsetInvoice | undefined
 }
 
-export async function noteOfBill(context: Caller, draft: OfBill) {
+export async function createBillNote(context: Caller, draft: BillNoteDraft) {
   const { db } = context
   const { bill, credit, from } = draft
   const { net, taxes, grand_total } = credit
@@ -114,7 +114,7 @@ export async function noteOfBill(context: Caller, draft: OfBill) {
 
 async function insertBillNote(
   { db, me, at }: Caller,
-  { bill, sheet, credit, lines, prices_include_tax, from, reason }: OfBill,
+  { bill, sheet, credit, lines, prices_include_tax, from, reason }: BillNoteDraft,
   settled: ReturnType<typeof settledColumns>,
 ): Promise<PostedNote> {
   const garage = await selectGarage(db, bill.garage_id)

@@ -15,7 +15,7 @@ import { type CallContext } from '#platform/server/http/mount.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 import { renderPdf } from '#platform/server/pdf/render.ts'
 import type { CreditSheet, creditNotes } from '../contract.ts'
-import { type NotePaper, printDocumentOf } from '../print-document.ts'
+import { type PrintedNote, printDocumentOf } from '../print-document.ts'
 import { canDownloadNote, canVoidNote } from '../rules.ts'
 import { eInvoiceOfNote, factsOf } from './original.ts'
 import {
@@ -68,7 +68,10 @@ export function list({ db, scope, query }: CallContext<typeof creditNotes.list>)
   return selectNotes(db, scope, query)
 }
 
-type Kept = Pick<CreditSheet, 'language' | 'country_id' | 'garage' | 'bill_to' | 'vehicle'> & {
+type NoteSnapshot = Pick<
+  CreditSheet,
+  'language' | 'country_id' | 'garage' | 'bill_to' | 'vehicle'
+> & {
   issuer?: Issuer | null
   buyer?: Buyer | null
 }
@@ -90,8 +93,8 @@ const itemOf = (line: Lines[number]): CreditSheet['items'][number] => ({
   returned_qty: line.returned_qty,
 })
 
-function contentOf(note: StoredNote, lines: Lines): NotePaper {
-  const snapshot = note.sheet as unknown as Kept
+function contentOf(note: StoredNote, lines: Lines): PrintedNote {
+  const snapshot = note.sheet as unknown as NoteSnapshot
   const { refunded, kept: onAccount, offset_amount: offset, grand_total } = note
   return {
     id: note.id,
@@ -170,7 +173,7 @@ export async function get(context: CallContext<typeof creditNotes.get>) {
 }
 
 export async function pdf({ query, ...ask }: CallContext<typeof creditNotes.pdf>) {
-  const { name, content } = await drawnNote(ask, query.language)
+  const { name, content } = await drawCreditNote(ask, query.language)
   return {
     type: 'application/pdf',
     content,
@@ -178,13 +181,13 @@ export async function pdf({ query, ...ask }: CallContext<typeof creditNotes.pdf>
   }
 }
 
-type Drawer = Parameters<typeof find>[0] &
+type PdfContext = Parameters<typeof find>[0] &
   Pick<CallContext<typeof creditNotes.pdf>, 'appContext'> & {
     me: Pick<CurrentUser, 'employee_id' | 'role'>
   }
 
 /** The PDF, in the customer's language unless the request names another. */
-export async function drawnNote(context: Drawer, language?: Language) {
+export async function drawCreditNote(context: PdfContext, language?: Language) {
   const { note, paper: printed } = await find(context)
   const e_invoice = await eInvoiceOfNote(context.db, note)
   const currency = await currencyOfCountry(context.appContext.garageDirectory, printed.country_id)

@@ -42,8 +42,8 @@ export async function credit(context: CallContext<typeof creditNotes.credit>) {
   )
   assertCreditable(me.role, original)
   assertFits(body, original)
-  const credit = takenBy(body, original)
-  const money = await settlementFor(context, owedBy(original), credit.grand_total, {
+  const credit = requestedCredit(body, original)
+  const money = await settlementFor(context, receivableOf(original), credit.grand_total, {
     settle,
     other: await lockOffsetInvoice(context, settle),
     isReplaced: body.replace,
@@ -51,7 +51,7 @@ export async function credit(context: CallContext<typeof creditNotes.credit>) {
   if (original.customer_id !== null) await holdMember(db, original.customer_id)
 
   const voucher_back = await settleVoucher(context, original, credit, body.replace)
-  const note = await numbered(context, original, body, credit, { ...money, voucher_back })
+  const note = await insertNumberedNote(context, original, body, credit, { ...money, voucher_back })
   const goods = body.returns_stock ? returnedGoods(original.lines, credit.lines) : []
   const { lines: stock, accounts } = await restock(db, note, context.at, goods)
   await insertNoteLines(db, linesOf(original, credit, note.id, goods, accounts))
@@ -100,11 +100,11 @@ export async function credit(context: CallContext<typeof creditNotes.credit>) {
   })
   await settleOrder(context, original, credit, money, body.replace)
   if (money.offset > 0) await money.other?.owed.settle(money.offset, note.day)
-  tell(context, original, note, credit, body)
+  logCredit(context, original, note, credit, body)
   return { id: note.id, number: note.number, grand_total: credit.grand_total }
 }
 
-const owedBy = ({ customer_id, garage, invoice }: Original) => ({
+const receivableOf = ({ customer_id, garage, invoice }: Original) => ({
   customer_id,
   garage_id: garage.id,
   due: invoice.due,
@@ -140,7 +140,7 @@ function assertFits(
 }
 
 /** @throws 422 on each line that asks for more than the remainder */
-function takenBy({ lines, all, returns_stock }: CreditForm, { facts }: Original): Credit {
+function requestedCredit({ lines, all, returns_stock }: CreditForm, { facts }: Original): Credit {
   const requests = all ? creditAllOf(facts.lines, returns_stock) : (lines ?? [])
   const result = creditOf(facts, requests)
   if (result.credit) return result.credit
@@ -155,7 +155,7 @@ function takenBy({ lines, all, returns_stock }: CreditForm, { facts }: Original)
   throw invalid(Object.fromEntries(errors))
 }
 
-async function numbered(
+async function insertNumberedNote(
   { db, me, at }: Caller,
   { invoice, garage, today }: Original,
   body: CreditForm,
@@ -212,7 +212,7 @@ const linesOf = (
 ) => {
   let next = 0
   return kindsOf(original, taken).map((line, at) => {
-    const found = original.lines.find(({ line_no }) => line_no === line.line_no)
+    const originalLine = original.lines.find(({ line_no }) => line_no === line.line_no)
     const isBack = line.qty !== null && goods[next]?.line_no === line.line_no
     const returned = isBack ? goods[next] : undefined
     const account = isBack ? (accounts[next] ?? null) : null
@@ -222,9 +222,9 @@ const linesOf = (
       line_no: at + 1,
       invoice_line_no: line.line_no,
       kind: line.kind,
-      name: found?.name ?? '',
+      name: originalLine?.name ?? '',
       qty: line.qty,
-      unit_price: line.qty === null ? null : (found?.unit_price ?? null),
+      unit_price: line.qty === null ? null : (originalLine?.unit_price ?? null),
       amount: line.amount,
       discount: line.discount,
       voucher: line.voucher,
@@ -248,7 +248,7 @@ const wipLines = ({ invoice }: Original) =>
 
 /** Updates the paid amount of the order; with a replacement it is open again as after a void. */
 async function settleOrder(
-  ask: Caller,
+  context: Caller,
   { bill, invoice, today, customer_id }: Original,
   taken: Credit,
   { refunded, kept, offset }: Settlement,
@@ -272,7 +272,7 @@ async function settleOrder(
     )
     // the remaining lines earn no points
     if (billing === 'paid' && !taken.isFull)
-      await settleInvoice(ask, bill, now, { applied: -settled, day: today })
+      await settleInvoice(context, bill, now, { applied: -settled, day: today })
     else await bill.save({ billing, paid: order.paid - settled })
     return
   }
@@ -282,13 +282,13 @@ async function settleOrder(
     today,
     source: { type: 'work_order', id: String(order.id) },
   }
-  const returned = (await returnHeldMoney(ask, owed, invoice)) + settled
-  const evened = await rebalanceHeldMoney(ask, owed, invoice, order.paid - returned)
+  const returned = (await returnHeldMoney(context, owed, invoice)) + settled
+  const evened = await rebalanceHeldMoney(context, owed, invoice, order.paid - returned)
   const cost = { parts: invoice.parts_cost, third_party: invoice.third_party_cost }
   await bill.reopen({ cost, replace: true, returned, evened })
 }
 
-function tell(
+function logCredit(
   { audit }: Caller,
   { invoice }: Original,
   note: PostedNote,

@@ -10,7 +10,7 @@ import {
 import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import type { CreditedLine } from '../shares.ts'
-import { CREDIT_SOURCE, type PostedNote, postOfNote, signed } from './posting.ts'
+import { CREDIT_SOURCE, type PostedNote, postOfNote, signedLine } from './posting.ts'
 import type { StoredLine } from './queries.ts'
 
 export interface Returned {
@@ -22,8 +22,8 @@ export interface Returned {
 }
 
 const thousandths = (quantity: number) => BigInt(Math.round(quantity * 1000))
-const portion = (amount: bigint, part: bigint, whole: bigint) =>
-  (2n * amount * part + whole) / (2n * whole)
+const portion = (amount: bigint, part: bigint, total: bigint) =>
+  (2n * amount * part + total) / (2n * total)
 
 /** Allocates issued quantity and cost to the lines credited by quantity. The last one takes the remainder. */
 export function returnedGoods(
@@ -121,7 +121,7 @@ export async function reverseRestock(
     lines: [
       ...stockSides(moved),
       ...goods.map(({ account, cost: debit }) => ({ account, debit })),
-      signed('STOCK_VARIANCE', -stockValueOf(moved) - cost),
+      signedLine('STOCK_VARIANCE', -stockValueOf(moved) - cost),
     ],
   })
 }

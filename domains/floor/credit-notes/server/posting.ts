@@ -36,7 +36,7 @@ export const postOfNote = (
     lines,
   })
 
-export const signed = (account: PostingLine['account'], amount: number): PostingLine =>
+export const signedLine = (account: PostingLine['account'], amount: number): PostingLine =>
   amount < 0 ? { account, credit: -amount } : { account, debit: amount }
 
 type Revenue = ReturnType<typeof revenueAccount>
@@ -78,7 +78,7 @@ export function creditLines(
           )
       : [
           {
-            ...signed('AR', from.deposit_back - credit.grand_total),
+            ...signedLine('AR', from.deposit_back - credit.grand_total),
             party: { type: 'customer', id: from.customer_id },
           },
           {

@@ -10,9 +10,9 @@ import { matchesInGarages } from '#platform/server/database/short-keywords.ts'
 import type { CreditRow, creditNotes } from '../contract.ts'
 import type { CreditedSoFar } from '../shares.ts'
 
-type Wanted = QueryOf<typeof creditNotes.list>
+type ListFilters = QueryOf<typeof creditNotes.list>
 
-function conditions(scope: Scope, filters: Wanted): Expression<SqlBool>[] {
+function conditions(scope: Scope, filters: ListFilters): Expression<SqlBool>[] {
   const { keyword, status, invoice_id, customer_id, start_date, end_date } = filters
   const where: Expression<SqlBool>[] = [inScope(scope, 'credit_notes.garage_id')]
   if (keyword)
@@ -42,7 +42,7 @@ const joins = sql`join garages on garages.id = credit_notes.garage_id
   left join builds on builds.id = build_bills.build_id
   left join customers on customers.id = coalesce(invoices.customer_id, build_bills.customer_id)`
 
-export async function selectNotes(db: Db, scope: Scope, filters: Wanted) {
+export async function selectNotes(db: Db, scope: Scope, filters: ListFilters) {
   const reader = filters.keyword || filters.start_date ? withoutPlanCache(db) : db
   const sorted = sortOrder(
     filters.sort,
@@ -257,7 +257,7 @@ export const lockBuildOf = (db: Db, billId: number) =>
   )
 
 /** Marks a bill as no longer fully credited. */
-export const updateUncredited = (db: Db, billId: number) =>
+export const reopenCreditedBill = (db: Db, billId: number) =>
   db.updateTable('build_bills').set({ credited_on: null }).where('id', '=', billId).execute()
 
 /** Country, code and time zone of a garage. */

@@ -31,16 +31,16 @@ interface Of {
 
 /** Locks the invoice that receives the excess. Orders are locked before builds, so that two requests never deadlock. */
 export const lockOffsetInvoice = async (
-  ask: Caller,
+  context: Caller,
   settle: Settle,
 ): Promise<OffsetInvoice | undefined> =>
   settle?.kind === 'offset'
-    ? await balanceDueOf(ask as Parameters<typeof balanceDueOf>[0], settle.invoice_id)
+    ? await balanceDueOf(context as Parameters<typeof balanceDueOf>[0], settle.invoice_id)
     : undefined
 
 /** @param isReplaced a replacement takes over the payments @throws 422 for an overpayment without a valid settlement */
 export async function settlementFor(
-  ask: Caller,
+  context: Caller,
   { customer_id, garage_id, due }: Of,
   total: number,
   {
@@ -56,11 +56,11 @@ export async function settlementFor(
       throw invalid({ settle: createMessage(creditMessages.whereExcess, { amount: money.excess }) })
     if (customer_id === null && settle.kind !== 'refund')
       throw invalid({ 'settle.kind': creditMessages.needsCustomer })
-    if (other) await assertOthers(ask, { customer_id, garage_id }, other)
+    if (other) await assertOthers(context, { customer_id, garage_id }, other)
     if (settle.kind === 'offset' && dueOfOther === 0)
       throw invalid({ 'settle.invoice_id': creditMessages.nothingDue })
   }
-  return { ...money, ...(await fundOf(ask, garage_id, settle, money)), other }
+  return { ...money, ...(await fundOf(context, garage_id, settle, money)), other }
 }
 
 /** Asserts that it belongs to this customer and book. */

@@ -37,7 +37,7 @@ import {
   selectNote,
   selectNoteLines,
   selectReleased,
-  updateUncredited,
+  reopenCreditedBill,
   updateVoid,
 } from './queries.ts'
 
@@ -51,7 +51,7 @@ export async function voidNote(context: CallContext<typeof creditNotes.void>) {
     unlocked.invoice_id,
     unlocked.offset_invoice_id ?? undefined,
   )
-  const note = await voidable(context, unlocked)
+  const note = await lockVoidableNote(context, unlocked)
   const { customer_id, standing, today } = original
   if (standing.with_voucher && standing.with_voucher.id > note.id)
     throw conflict(
@@ -59,20 +59,20 @@ export async function voidNote(context: CallContext<typeof creditNotes.void>) {
     )
   if (customer_id !== null) await holdMember(db, customer_id)
 
-  const settlement = await whatComesBack(context, original, note)
-  const noted = await takeBack(context, note, settlement, today)
+  const settlement = await findReturnedSettlement(context, original, note)
+  const noted = await reverseNote(context, note, settlement, today)
   await goodsOut(context, note, noted)
   await renewWarranties(db, note.id)
   await voucherAgain(context, original, note)
-  await pointsAgain(context, original, note, noted)
+  await restorePoints(context, original, note, noted)
   await addCredited(db, original.invoice.id, {
     credited: -note.grand_total,
     net: -note.net,
     credited_on: null,
     replaces: false,
   })
-  await owedAgain(original, note, settlement, today)
-  tell(context, note, body.reason)
+  await restoreReceivable(original, note, settlement, today)
+  logNoteVoid(context, note, body.reason)
   return { id: note.id }
 }
 
@@ -84,7 +84,7 @@ async function voidBillNote(context: CallContext<typeof creditNotes.void>, unloc
   // orders are locked before builds
   const offsetInvoice = await otherOf(context, unlocked)
   await lockBuildOf(db, bill_id)
-  const note = await voidable(context, unlocked)
+  const note = await lockVoidableNote(context, unlocked)
   const { time_zone } = await selectGarage(db, note.garage_id)
   const today = dayIn(time_zone, at)
   const held = await heldOf(context, undefined, customer_id, note)
@@ -94,15 +94,15 @@ async function voidBillNote(context: CallContext<typeof creditNotes.void>, unloc
     offset: offsetInvoice?.invoice.shown_status === 'issued' ? note.offset_amount : 0,
     other: offsetInvoice,
   }
-  await takeBack(context, note, settlement, today)
-  await updateUncredited(db, bill_id)
+  await reverseNote(context, note, settlement, today)
+  await reopenCreditedBill(db, bill_id)
   if (settlement.offset > 0) await offsetInvoice?.owed.settle(-settlement.offset, today)
-  tell(context, note, body.reason)
+  logNoteVoid(context, note, body.reason)
   return { id: note.id }
 }
 
 /** Reloads the note under the lock: it may be void by now. */
-async function voidable(
+async function lockVoidableNote(
   { db, scope, me, params, body }: CallContext<typeof creditNotes.void>,
   found: StoredNote,
 ): Promise<StoredNote> {
@@ -116,10 +116,10 @@ async function voidable(
 }
 
 /** Reverses its entries and its tax. */
-async function takeBack(
+async function reverseNote(
   context: CallContext<typeof creditNotes.void>,
   note: StoredNote,
-  back: Back,
+  back: ReturnedSettlement,
   today: string,
 ): Promise<PostedNote> {
   const { db, me, at, body } = context
@@ -138,7 +138,11 @@ async function takeBack(
   return noted
 }
 
-const tell = ({ audit }: Caller, { id, number, garage_id }: StoredNote, void_reason: string) =>
+const logNoteVoid = (
+  { audit }: Caller,
+  { id, number, garage_id }: StoredNote,
+  void_reason: string,
+) =>
   audit.updated(
     CREDIT_NOTE,
     { id, number, garage_id, status: 'issued', void_reason: null },
@@ -150,7 +154,7 @@ const otherOf = async (context: Caller, { offset_invoice_id }: StoredNote) =>
     ? undefined
     : await balanceDueOf(context as Parameters<typeof balanceDueOf>[0], offset_invoice_id)
 
-interface Back {
+interface ReturnedSettlement {
   refunded: number
   kept: number
   offset: number
@@ -158,14 +162,14 @@ interface Back {
 }
 
 /** A counter sale never has an amount due: the refund of its note is received again. */
-async function whatComesBack(
-  ask: Caller,
+async function findReturnedSettlement(
+  context: Caller,
   { bill, customer_id }: Original,
   note: StoredNote,
-): Promise<Back> {
-  const other = await otherOf(ask, note)
+): Promise<ReturnedSettlement> {
+  const other = await otherOf(context, note)
   const offset = other?.invoice.shown_status === 'issued' ? note.offset_amount : 0
-  const held = await heldOf(ask, bill, customer_id, note)
+  const held = await heldOf(context, bill, customer_id, note)
   const kept = held >= note.kept ? note.kept : 0
   if (!bill && (kept < note.kept || offset < note.offset_amount))
     throw conflict(creditMessages.keptUsed)
@@ -193,7 +197,7 @@ async function mirror(
   { db }: Caller,
   note: StoredNote,
   noted: PostedNote,
-  { reason, ...back }: Back & { reason: string },
+  { reason, ...back }: ReturnedSettlement & { reason: string },
 ) {
   const events = [
     'issued',
@@ -264,7 +268,7 @@ async function voucherAgain(
 }
 
 /** The reversal used the booked value of the points; the current value of their lots may differ by rounding. */
-async function pointsAgain(
+async function restorePoints(
   context: Caller,
   original: Original,
   note: StoredNote,
@@ -290,10 +294,10 @@ async function pointsAgain(
 }
 
 /** Makes the credited amount due again, less its returned settlement. */
-async function owedAgain(
+async function restoreReceivable(
   { bill, invoice }: Original,
   note: StoredNote,
-  settlement: Back,
+  settlement: ReturnedSettlement,
   today: string,
 ) {
   if (settlement.other && settlement.offset > 0)

@@ -45,7 +45,7 @@ const call = (
   })
 
 /** `[{ source, details }]`, bare or under `errors`. */
-function wordsOf({ body, status }: HttpResponse): string[] {
+function errorsOf({ body, status }: HttpResponse): string[] {
   const rows = Array.isArray(body) ? body : Array.isArray(body?.errors) ? body.errors : []
   const messages = rows
     .map((row: HttpResponse['body']) => [row?.source, row?.details].filter(Boolean).join(': '))
@@ -60,7 +60,7 @@ const isLockedOut = ({ status }: HttpResponse) => status === 401 || status === 4
  * @param guid ours: a document is never delivered twice under the same one @returns the access point's own guid;
  * `errors`: it rejects the document permanently
  */
-export async function submitted(
+export async function submitDocument(
   point: AccessPoint,
   { guid, xml, receiver }: { guid: string; xml: string; receiver: Receiver },
 ): Promise<{ guid: string } | { errors: string[] } | RetryLater> {
@@ -85,14 +85,14 @@ export async function submitted(
   if ('later' in response) return response
   if (isLockedOut(response)) return { ...retryLater(`HTTP ${response.status}`), untouched: true }
   const { status, body } = response
-  if (status < 200 || status > 299) return { errors: wordsOf(response) }
+  if (status < 200 || status > 299) return { errors: errorsOf(response) }
   return typeof body?.guid === 'string' && body.guid !== ''
     ? { guid: body.guid }
     : retryLater(`HTTP ${status}`)
 }
 
 /** Whether the receiver's access point has it. */
-export async function delivered(
+export async function fetchDelivery(
   point: AccessPoint,
   guid: string,
 ): Promise<{ delivered: boolean } | RetryLater> {

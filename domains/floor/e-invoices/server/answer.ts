@@ -10,13 +10,13 @@ export interface LeftOut {
   reasons: Message[]
 }
 
-const shownOut = (leftOut: readonly LeftOut[]) =>
+const formatLeftOut = (leftOut: readonly LeftOut[]) =>
   leftOut.map(({ reasons, ...of }) => ({
     ...of,
     reasons: reasons.map((reason) => ({ ...createMessage(reason) })),
   }))
 
-export const answerOf = (
+export const exportResponse = (
   appContext: Pick<AppContext, 'env'>,
   { id, file_id, name, sha256, documents }: Omit<StoredExport, 'kind'>,
   leftOut: readonly LeftOut[],
@@ -27,7 +27,7 @@ export const answerOf = (
   name,
   sha256,
   documents,
-  left_out: shownOut(leftOut),
+  left_out: formatLeftOut(leftOut),
 })
 
-export type Exported = ReturnType<typeof answerOf>
+export type Exported = ReturnType<typeof exportResponse>

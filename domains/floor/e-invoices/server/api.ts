@@ -1,6 +1,6 @@
 import { implement } from '#platform/server/http/mount.ts'
 import { eInvoices } from '../contract.ts'
-import { exported } from './export.ts'
+import { exportFile } from './export.ts'
 import { importResults } from './import-results.ts'
 import { identify } from './identify.ts'
 import { list, get, submit, cancel } from './e-invoices.ts'
@@ -8,7 +8,7 @@ import { list, get, submit, cancel } from './e-invoices.ts'
 export const eInvoicesApi = implement(eInvoices, {
   list,
   get,
-  export: exported,
+  export: exportFile,
   import: importResults,
   submit,
   identify,

@@ -8,11 +8,11 @@ import type { CallContext } from '#platform/server/http/mount.ts'
 import { E_INVOICE, type eInvoices } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
 import { currencyOf } from '../rules.ts'
-import { type Exported, answerOf } from './answer.ts'
+import { type Exported, exportResponse } from './answer.ts'
 import { xafXml } from './formats/xaf.ts'
 import { type EntityOfExport, insertExport } from './queries.ts'
 import {
-  oneMoment,
+  useSnapshot,
   selectAccounts,
   selectCompany,
   selectEntries,
@@ -26,13 +26,13 @@ const SOFTWARE = { name: 'Bengkel', version: '1' }
 const DIGITS = 2
 
 export async function auditFile(
-  ask: Pick<
+  context: Pick<
     CallContext<typeof eInvoices.export>,
     'db' | 'body' | 'appContext' | 'me' | 'at' | 'audit'
   >,
   entity: EntityOfExport,
 ) {
-  const { body, at, appContext, me } = ask
+  const { body, at, appContext, me } = context
   if (!body.year) throw invalid({ year: eInvoiceMessages.chooseYear })
   const currency = currencyOf[entity.country_id] ?? ''
   if (entity.currency !== currency)
@@ -49,8 +49,8 @@ export async function auditFile(
     start,
     end: last < today ? last : today,
   }
-  return storeGeneratedFile<Exported>(ask, async (trx) => {
-    await oneMoment(trx)
+  return storeGeneratedFile<Exported>(context, async (trx) => {
+    await useSnapshot(trx)
     const sums = await selectSums(trx, year)
     if (sums.lines === 0) throw invalid({ year: eInvoiceMessages.noEntries })
     const { legal_name, btw_id, ...company } = await selectCompany(trx, entity.id)
@@ -86,8 +86,8 @@ export async function auditFile(
           documents: 0,
           created_by: me.employee_id,
         })
-        ask.audit.created(E_INVOICE, { id: created.id, kind: 'xaf', name })
-        return answerOf(
+        context.audit.created(E_INVOICE, { id: created.id, kind: 'xaf', name })
+        return exportResponse(
           appContext,
           { ...created, file_id, name, sha256: sha256.toString('hex'), documents: 0 },
           [],

@@ -5,7 +5,7 @@
 import type { Db } from '#platform/server/database/db.ts'
 import type { EDocument } from './formats/document.ts'
 import { type MyInvoisSettings, myinvoisConsolidated } from './formats/myinvois.ts'
-import { finished } from './myinvois-file.ts'
+import { encodeDocument } from './myinvois-file.ts'
 import {
   type EntityOfExport,
   type StoredEInvoice,
@@ -46,12 +46,12 @@ const MAX_BYTES = 300_000
 function partsOf(
   fits: readonly ConsolidatedDocument[],
   write: (some: readonly ConsolidatedDocument[]) => string,
-  most: number,
+  maxBytes: number,
 ): ConsolidatedDocument[][] {
-  if (fits.length < 2 || Buffer.byteLength(write(fits)) <= most) return [[...fits]]
+  if (fits.length < 2 || Buffer.byteLength(write(fits)) <= maxBytes) return [[...fits]]
   const sorted = fits.toSorted((a, b) => (a.document.number < b.document.number ? -1 : 1))
   const half = Math.ceil(sorted.length / 2)
-  return [sorted.slice(0, half), sorted.slice(half)].flatMap((some) => partsOf(some, write, most))
+  return [sorted.slice(0, half), sorted.slice(half)].flatMap((some) => partsOf(some, write, maxBytes))
 }
 
 export async function consolidatedFiles(
@@ -73,7 +73,7 @@ export async function consolidatedFiles(
   for (const [base, of] of groups) {
     const used = new Set(await selectNumbersLike(db, base))
     const write = (number: string, some: readonly ConsolidatedDocument[]) =>
-      finished(
+      encodeDocument(
         myinvoisConsolidated(
           some.map(({ document }) => document),
           { ...settings, number },

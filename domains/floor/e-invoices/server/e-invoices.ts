@@ -15,7 +15,7 @@ import {
 } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
 import { type EInvoiceState, canCancel, canSubmit, kindsOf } from '../rules.ts'
-import { exported, validatedDocuments } from './export.ts'
+import { exportFile, validatedDocuments } from './export.ts'
 import { ublXml } from './formats/ubl.ts'
 import type { ValidatedDocument } from './validate.ts'
 import { selectForValidation } from './queries-documents.ts'
@@ -39,7 +39,7 @@ import {
 import {
   asRow,
   isOpenState,
-  one,
+  findEInvoice,
   reasonsOf,
   senderOf,
   statusOf,
@@ -53,12 +53,12 @@ const m = eInvoiceMessages
 async function asRows(
   db: Db,
   rows: readonly StoredEInvoice[],
-  who: { role: string; at: Date },
+  viewer: { role: string; at: Date },
 ): Promise<EInvoiceRow[]> {
   // sent e-invoices never change: only the others are validated
   const open = rows.filter(({ state, source }) => source !== 'consolidated' && isOpenState(state))
   const validated = await validatedDocuments(db, open, selectForValidation)
-  return rows.map((row) => asRow(row, validated.get(row.id), who))
+  return rows.map((row) => asRow(row, validated.get(row.id), viewer))
 }
 
 export async function list({ db, scope, query, me, at }: CallContext<typeof eInvoices.list>) {
@@ -109,7 +109,7 @@ export async function get({
   at,
   appContext,
 }: CallContext<typeof eInvoices.get>) {
-  const { row, judged } = await one(db, scope, params.id)
+  const { row, judged } = await findEInvoice(db, scope, params.id)
   const file = row.export_id === null ? undefined : await selectExport(db, row.export_id)
   return {
     ...asRow(row, judged, { role: me.role, at }),
@@ -143,14 +143,14 @@ async function sendToOf(db: Db, row: StoredEInvoice): Promise<string | null> {
 
 export async function submit(context: CallContext<typeof eInvoices.submit>) {
   const { db, scope, params, me, at, audit } = context
-  const { row, judged } = await one(db, scope, params.id)
+  const { row, judged } = await findEInvoice(db, scope, params.id)
   const standing = statusOf(row, judged)
   assertCan(canSubmit(me.role, standing))
   const { sends_by, state } = standing
   if (sends_by && row.source !== 'consolidated') {
     if (standing.kind === 'myinvois_consolidated') throw conflict(m.exportFirst)
     if (state === 'ready' || state === 'invalid')
-      await exported({
+      await exportFile({
         ...context,
         body: {
           legal_entity_id: row.legal_entity.id,
@@ -162,7 +162,7 @@ export async function submit(context: CallContext<typeof eInvoices.submit>) {
   audit.updated(E_INVOICE, subjectOf(row), { ...subjectOf(row), is_submitted: true })
   return db.transaction().execute(async (trx) => {
     await lockRows(trx, scope, [row.id])
-    const now = await one(trx, scope, row.id)
+    const now = await findEInvoice(trx, scope, row.id)
     // another request may have been quicker
     assertCan(canSubmit(me.role, statusOf(now.row, now.judged)))
     if (sends_by) {
@@ -204,7 +204,7 @@ export async function cancel({
   audit,
 }: CallContext<typeof eInvoices.cancel>) {
   await lockRows(db, scope, [params.id])
-  const { row, judged } = await one(db, scope, params.id)
+  const { row, judged } = await findEInvoice(db, scope, params.id)
   assertCan(canCancel(me.role, statusOf(row, judged), at))
   const cancel_reason = body.reason
   audit.updated(

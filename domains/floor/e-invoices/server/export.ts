@@ -8,7 +8,7 @@ import type { CallContext } from '#platform/server/http/mount.ts'
 import { E_INVOICE, type eInvoices } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
 import { type DocumentKind, isMonthly, kindsOf } from '../rules.ts'
-import { type Exported, type LeftOut, answerOf } from './answer.ts'
+import { type Exported, type LeftOut, exportResponse } from './answer.ts'
 import { type ConsolidatedDocument, consolidatedFiles } from './consolidated.ts'
 import { MAX_DOCUMENTS, coretaxXml } from './formats/coretax.ts'
 import { type RetailSale, coretaxRetailXml, leftOf } from './formats/coretax-retail.ts'
@@ -31,7 +31,7 @@ import {
 } from './queries.ts'
 import { auditFile } from './audit-file.ts'
 
-type Asked = Pick<
+type ExportContext = Pick<
   CallContext<typeof eInvoices.export>,
   'db' | 'scope' | 'body' | 'appContext' | 'me' | 'at' | 'audit'
 >
@@ -60,7 +60,7 @@ const JSON_TYPE = 'application/json'
 const ZIP = 'application/zip'
 
 /** Each reason has a message. */
-export async function exported(context: Asked) {
+export async function exportFile(context: ExportContext) {
   const { db, scope, body, appContext } = context
   const entity = await selectEntity(db, body.legal_entity_id)
   if (!entity) throw invalid({ legal_entity_id: messages.unknownReference })
@@ -81,11 +81,14 @@ export async function exported(context: Asked) {
     if (candidateIds.length > MAX_OF_DAYS)
       throw invalid({ end_date: createMessage(m.fewerDays, { max: MAX_OF_DAYS }) })
     await lockRows(trx, scope, candidateIds)
-    const { fits, leftOut } = await chosen(trx, context, entity, { ids: candidateIds, kind })
+    const { fits, leftOut } = await chooseDocuments(trx, context, entity, {
+      ids: candidateIds,
+      kind,
+    })
     const ids = fits.map(({ row }) => row.id)
     const existing = ids.length > 0 ? await selectSameExport(trx, kind, ids) : undefined
-    if (existing) return { done: answerOf(appContext, existing, leftOut) }
-    const fresh = withoutHandled(fits, kind, leftOut)
+    if (existing) return { done: exportResponse(appContext, existing, leftOut) }
+    const fresh = excludeHandled(fits, kind, leftOut)
     if (fresh.length === 0) throw nothingFits(field, leftOut)
     const content = await contentOf(trx, context, entity, { kind, fits: fresh, month, leftOut })
     return {
@@ -115,7 +118,11 @@ export async function exported(context: Asked) {
           name: content.name,
           sha256: sha256.toString('hex'),
         }
-        return answerOf(appContext, { ...stored, documents: content.documents.length }, leftOut)
+        return exportResponse(
+          appContext,
+          { ...stored, documents: content.documents.length },
+          leftOut,
+        )
       },
     }
   })
@@ -127,7 +134,7 @@ async function* once(bytes: string | Uint8Array) {
 }
 
 /** The month of file kinds that have one. */
-function assertDays(body: Asked['body']): string | null {
+function assertDays(body: ExportContext['body']): string | null {
   const { ids, start_date, end_date, kind } = body
   if (!ids && !(start_date && end_date)) throw invalid({ start_date: m.chooseDocuments })
   if (!ids && (end_date ?? '') < (start_date ?? ''))
@@ -139,9 +146,9 @@ function assertDays(body: Asked['body']): string | null {
 }
 
 /** Splits documents into those that belong in the file, and the others with all reasons. */
-async function chosen(
+async function chooseDocuments(
   db: Db,
-  { scope, body }: Asked,
+  { scope, body }: ExportContext,
   entity: EntityOfExport,
   { ids, kind }: { ids: readonly number[]; kind: DocumentKind },
 ) {
@@ -191,7 +198,7 @@ export async function validatedDocuments(
  * A document must not be in two files of a tax authority. A month of retail sales replaces the earlier one, and a UBL
  * invoice is the same file each time.
  */
-function withoutHandled(
+function excludeHandled(
   fits: readonly ConsolidatedDocument[],
   kind: DocumentKind,
   leftOut: LeftOut[],
@@ -237,7 +244,7 @@ const spanOf = (fits: readonly ConsolidatedDocument[]) => {
 
 async function contentOf(
   db: Db,
-  { at }: Asked,
+  { at }: ExportContext,
   entity: EntityOfExport,
   writing: Writing,
 ): Promise<Content> {

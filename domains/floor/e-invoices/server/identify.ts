@@ -8,12 +8,12 @@ import { eInvoiceMessages } from '../messages.ts'
 import { canIdentify } from '../rules.ts'
 import { updateOutcome } from './queries-sending.ts'
 import { lockRows, selectNamesake } from './queries.ts'
-import { one, statusOf, subjectOf } from './status.ts'
+import { findEInvoice, statusOf, subjectOf } from './status.ts'
 
 export async function identify(context: CallContext<typeof eInvoices.identify>) {
   const { db, scope, params, body, me, at, audit } = context
   await lockRows(db, scope, [params.id])
-  const { row, judged: validated } = await one(db, scope, params.id)
+  const { row, judged: validated } = await findEInvoice(db, scope, params.id)
   await assertCurrentVersion(db, E_INVOICE, row, body.version)
   assertCan(canIdentify(me.role, statusOf(row, validated)))
   const { uuid, long_id = null } = body

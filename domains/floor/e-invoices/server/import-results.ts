@@ -18,7 +18,7 @@ const text = (cell: Cell | undefined): string => {
   return 'day' in cell ? cell.day : cell.error
 }
 
-const plain = (title: string) => title.toLowerCase().replaceAll(/[^a-z]/g, '')
+const normalizeTitle = (title: string) => title.toLowerCase().replaceAll(/[^a-z]/g, '')
 
 /** The column titles of Coretax, in both of its languages. */
 const TITLES = {
@@ -29,7 +29,9 @@ const TITLES = {
 } as const
 
 const isTitle = (title: string) =>
-  Object.values(TITLES).some((names) => (names as readonly string[]).includes(plain(title)))
+  Object.values(TITLES).some((names) =>
+    (names as readonly string[]).includes(normalizeTitle(title)),
+  )
 
 interface Columns {
   reference: number
@@ -41,7 +43,7 @@ interface Columns {
 /** The title row may come after some heading lines. */
 function columnsOf(rows: readonly TableRow[]): { at: number; columns: Columns } | undefined {
   for (const [at, { cells }] of rows.entries()) {
-    const titles = cells.map((cell) => plain(text(cell)))
+    const titles = cells.map((cell) => normalizeTitle(text(cell)))
     const find = (names: readonly string[]) =>
       names.map((name) => titles.indexOf(name)).find((index) => index >= 0) ?? -1
     const columns = {
@@ -77,9 +79,9 @@ const NUMBER = /^\d{17}$/
 /** @throws TableRefused when it is no table; undefined when it has no such columns */
 export async function rowsOf(bytes: Uint8Array): Promise<ImportedResult[] | undefined> {
   const table = await readTable(bytes, isTitle)
-  const found = columnsOf(table)
-  if (!found) return undefined
-  const { at, columns } = found
+  const tableColumns = columnsOf(table)
+  if (!tableColumns) return undefined
+  const { at, columns } = tableColumns
   return table.slice(at + 1).flatMap(({ cells }): ImportedResult[] => {
     const cell = (index: number) => text(cells[index])
     const reference = cell(columns.reference)

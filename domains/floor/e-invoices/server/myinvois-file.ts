@@ -1,6 +1,6 @@
 /** The bytes of a MyInvois document. */
 import type { EDocument } from './formats/document.ts'
-import { signed } from './formats/myinvois-signature.ts'
+import { signDocument } from './formats/myinvois-signature.ts'
 import { type MyInvoisSettings, myinvoisDocument } from './formats/myinvois.ts'
 import { myinvoisJson } from './formats/myinvois-json.ts'
 import type { EntityOfExport } from './queries.ts'
@@ -14,17 +14,17 @@ const keyOf = ({ certificate, private_key }: EntityOfExport) =>
   certificate && private_key ? { certificate, private_key } : null
 
 /** Signed if the entity has a certificate. */
-export function finished(
+export function encodeDocument(
   document: ReturnType<typeof myinvoisDocument>,
   entity: EntityOfExport,
   at: string,
 ): string {
   const key = keyOf(entity)
-  return myinvoisJson(key ? signed(document, key, at) : document)
+  return myinvoisJson(key ? signDocument(document, key, at) : document)
 }
 
 export const myinvoisText = (
   document: EDocument,
   entity: EntityOfExport,
   settings: MyInvoisSettings,
-) => finished(myinvoisDocument(document, settings), entity, settings.issued_at)
+) => encodeDocument(myinvoisDocument(document, settings), entity, settings.issued_at)

@@ -13,7 +13,7 @@ export interface Service {
 }
 
 /** The service's own error texts. */
-function wordsOf(body: HttpResponse['body'], status: number): string[] {
+function errorsOf(body: HttpResponse['body'], status: number): string[] {
   const error = body?.error ?? body
   const details = Array.isArray(error?.details) ? error.details : []
   const messages = [error, ...details]
@@ -44,7 +44,7 @@ async function tokenOf(service: Service, now: number): Promise<{ token: string }
   if ('later' in response) return response
   const { access_token: token, expires_in: lasts = 3600 } = response.body ?? {}
   if (response.status !== 200 || typeof token !== 'string')
-    return retryLater(wordsOf(response.body, response.status).join('; '))
+    return retryLater(errorsOf(response.body, response.status).join('; '))
   const fresh = { token, until: now + (Number(lasts) - 60) * 1000 }
   tokens.set(keyOf(service), fresh)
   return fresh
@@ -78,7 +78,7 @@ const SUBMISSIONS = '/api/v1.0/documentsubmissions'
  * @returns the ids of the submission and the document; `duplicate`: the service received the same bytes minutes ago,
  * under an unknown id
  */
-export async function submitted(
+export async function submitDocument(
   service: Service,
   { number, payload }: { number: string; payload: string },
   now: number,
@@ -98,18 +98,18 @@ export async function submitted(
   })
   if ('later' in response) return response
   const { status, body, after } = response
-  const messages = wordsOf(body, status)
+  const messages = errorsOf(body, status)
   if (status === 422 && JSON.stringify(body).includes('DuplicateSubmission'))
     return { duplicate: after ?? 600 }
   if (status !== 202) return { errors: messages }
   const accepted = body?.acceptedDocuments?.[0]
   if (accepted?.uuid && body.submissionUID)
     return { uid: String(body.submissionUID), uuid: String(accepted.uuid) }
-  return { errors: wordsOf(body?.rejectedDocuments?.[0]?.error, status) }
+  return { errors: errorsOf(body?.rejectedDocuments?.[0]?.error, status) }
 }
 
 /** Finds a sent document by our own number, if its response was lost. */
-export async function found(
+export async function findSubmission(
   service: Service,
   number: string,
   now: number,
@@ -131,14 +131,15 @@ export type Polled =
   | { state: 'invalid' | 'cancelled'; errors: string[] }
   | { state: 'submitted' }
 
-export async function polled(
+export async function pollDocument(
   service: Service,
   { uid, uuid }: { uid: string; uuid: string },
   now: number,
 ): Promise<Polled | RetryLater> {
   const response = await call(service, `${SUBMISSIONS}/${encodeURIComponent(uid)}`, { now })
   if ('later' in response) return response
-  if (response.status !== 200) return retryLater(wordsOf(response.body, response.status).join('; '))
+  if (response.status !== 200)
+    return retryLater(errorsOf(response.body, response.status).join('; '))
   const rows = Array.isArray(response.body?.documentSummary) ? response.body.documentSummary : []
   const row = rows.find((each: HttpResponse['body']) => each?.uuid === uuid)
   const status = String(row?.status ?? '').toLowerCase()
@@ -155,7 +156,7 @@ export async function polled(
   return { state: 'submitted' }
 }
 
-export async function cancelled(
+export async function cancelDocument(
   service: Service,
   { uuid, reason }: { uuid: string; reason: string },
   now: number,
@@ -172,7 +173,7 @@ export async function cancelled(
   if ('later' in response) return response
   return response.status === 200
     ? { done: true }
-    : { errors: wordsOf(response.body, response.status) }
+    : { errors: errorsOf(response.body, response.status) }
 }
 
 /** The page of the QR code: the portal's address follows from the API's. Null for an invalid address. */

@@ -24,7 +24,7 @@ const garages = (
   where coalesce(g.legal_entity_id, p.legal_entity_id) = ${entity})`
 
 /** Takes one snapshot for the whole transaction, while others post. */
-export const oneMoment = (db: Db) =>
+export const useSnapshot = (db: Db) =>
   sql`set transaction isolation level repeatable read`.execute(db)
 
 export interface Company {
@@ -113,11 +113,11 @@ const PAGE = 500
 
 /** The entries of each journal in turn, by page. */
 export async function* selectEntries(db: Db, year: Year): AsyncGenerator<XafEntry> {
-  for (const of of journals) {
+  for (const journalName of journals) {
     let last = { day: '0001-01-01', id: 0 }
     for (;;) {
       const { rows } = await sql<XafEntry & { id: number }>`
-        select e.id, ${of} as journal, e.number, e.entry_date as day, e.description as memo,
+        select e.id, ${journalName} as journal, e.number, e.entry_date as day, e.description as memo,
           coalesce(e.source_number, e.number) as reference,
           (select json_agg(json_build_object('account', a.code, 'memo', l.note, 'debit', l.debit, 'credit', l.credit,
             'party', case l.party_type when 'customer' then 'C' when 'supplier' then 'S' end || l.party_id,
@@ -133,7 +133,7 @@ export async function* selectEntries(db: Db, year: Year): AsyncGenerator<XafEntr
         from journal_entries e
         where e.entry_date between ${year.start} and ${year.end} and (e.entry_date, e.id) > (${last.day}, ${last.id})
           and exists (select from journal_lines x where x.entry_id = e.id and x.garage_id in ${garages(year.legal_entity_id)})
-          and ${journal} = ${of}
+          and ${journal} = ${journalName}
         order by e.entry_date, e.id limit ${PAGE}`.execute(db)
       for (const { id, ...entry } of rows) {
         last = { day: entry.day, id }

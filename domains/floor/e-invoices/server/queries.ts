@@ -86,7 +86,7 @@ const joins = sql`join garages g on g.id = e.garage_id join legal_entities le on
   left join build_bills bb on bb.id = e.source_id and e.source = 'build_bill'
   left join e_invoice_credits cn on cn.id = e.source_id and e.source = 'credit_note'`
 
-type Wanted = QueryOf<typeof eInvoices.list>
+type ListFilters = QueryOf<typeof eInvoices.list>
 
 /** Excludes documents voided before any e-invoice, and persons where only companies have one. */
 const isListed = sql<SqlBool>`e.is_listed`
@@ -116,7 +116,7 @@ const sinceFirstDay = (early: readonly Early[]) =>
 
 function conditions(
   scope: Scope,
-  wanted: Partial<Wanted>,
+  wanted: Partial<ListFilters>,
   early: readonly Early[],
 ): Expression<SqlBool>[] {
   const { keyword, legal_entity_id, source, start_date, end_date, kind } = wanted
@@ -129,7 +129,7 @@ function conditions(
   return where
 }
 
-const sorted = (sort: Wanted['sort']) =>
+const sorted = (sort: ListFilters['sort']) =>
   sortOrder(
     sort,
     { day: 'e.day', number: 'e.number', grand_total: 'e.grand_total' },
@@ -141,7 +141,7 @@ const sorted = (sort: Wanted['sort']) =>
 export async function selectPage(
   db: Db,
   scope: Scope,
-  filters: Wanted,
+  filters: ListFilters,
   state: EInvoiceState | null,
 ) {
   const where = conditions(scope, filters, await selectEarly(db))
@@ -164,7 +164,7 @@ export async function selectPage(
 }
 
 /** Documents without a stored state: it is computed from the document. */
-export async function selectOpenIds(db: Db, scope: Scope, filters: Wanted): Promise<number[]> {
+export async function selectOpenIds(db: Db, scope: Scope, filters: ListFilters): Promise<number[]> {
   const where = conditions(scope, filters, await selectEarly(db))
   const { rows } = await sql<{ id: number }>`
     select e.id from e_invoices e where ${allConditions(where)} and e.state is null order by ${sorted(filters.sort)}`.execute(

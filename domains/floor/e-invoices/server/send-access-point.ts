@@ -1,9 +1,9 @@
 /** Sends documents through a Peppol access point: submits each once, then polls until it has arrived. */
 import {
   type AccessPoint,
-  delivered,
+  fetchDelivery,
   nextEvent,
-  submitted,
+  submitDocument,
   takeEvent,
 } from './access-point-service.ts'
 import { type RetryLater, retryLater } from './http-client.ts'
@@ -17,7 +17,7 @@ import {
   updateOutcome,
 } from './queries-sending.ts'
 import type { EntityOfExport } from './queries.ts'
-import { LONGEST_WAIT, POLL_AFTER, type JobRun, type Sender, after, wait } from './tasks.ts'
+import { LONGEST_WAIT, POLL_AFTER, type JobRun, type Sender, addSeconds, wait } from './tasks.ts'
 
 /** Without a response for so long, a user must check. */
 const DAYS = 7
@@ -34,7 +34,7 @@ export const sendThroughAccessPoint: Sender = async (round, task, entity) => {
   const point = pointOf(entity)
   if (!point)
     return isOld(round, task)
-      ? markUnknownOutcome(round.db, task.id, after(round.now, 0), 'no service')
+      ? markUnknownOutcome(round.db, task.id, addSeconds(round.now, 0), 'no service')
       : wait(round, task, retryLater('no service', LONGEST_WAIT))
   return task.task === 'submit' ? submit(round, task, point) : poll(round, task, point)
 }
@@ -44,7 +44,7 @@ const isOld = ({ now }: JobRun, { submitted_at }: DueTask) =>
 
 async function submit(round: JobRun, task: DueTask, point: AccessPoint) {
   const { db, now } = round
-  const at = after(now, 0)
+  const at = addSeconds(now, 0)
   const { uuid, payload } = task
   const receiver = task.send_to.peppol_id
   // a missing address: the error goes to the document, as before
@@ -52,7 +52,7 @@ async function submit(round: JobRun, task: DueTask, point: AccessPoint) {
   // an earlier attempt may have arrived: our guid prevents a second document
   const isAgain = task.handing_since !== null
   if (!isAgain) await markHandingOver(db, task, at)
-  const result = await submitted(point, { guid: uuid ?? '', xml: payload ?? '', receiver })
+  const result = await submitDocument(point, { guid: uuid ?? '', xml: payload ?? '', receiver })
   if ('later' in result) {
     if (result.untouched && !isAgain) await resetToQueued(db, task)
     return wait(round, task, result)
@@ -62,7 +62,7 @@ async function submit(round: JobRun, task: DueTask, point: AccessPoint) {
     submitted_at: at,
     errors: [],
     task: 'poll',
-    task_due: after(now, POLL_AFTER),
+    task_due: addSeconds(now, POLL_AFTER),
   } as const
   if ('guid' in result) return updateOutcome(db, task.id, { ...accepted, uid: result.guid })
   // a rejection may mean that it has the document already: the event queue knows it by our guid
@@ -76,16 +76,16 @@ async function poll(round: JobRun, task: DueTask, point: AccessPoint) {
   const stored = await selectState(db, task.id)
   if (stored?.task !== 'poll') return null
   if (task.uid !== null) {
-    const result = await delivered(point, task.uid)
+    const result = await fetchDelivery(point, task.uid)
     if ('later' in result) return wait(round, task, result)
     if (result.delivered)
       return updateOutcome(db, task.id, {
         state: 'valid',
-        validated_at: after(now, 0),
+        validated_at: addSeconds(now, 0),
         errors: [],
       })
   }
-  if (isOld(round, task)) return markUnknownOutcome(db, task.id, after(now, 0), 'no answer')
+  if (isOld(round, task)) return markUnknownOutcome(db, task.id, addSeconds(now, 0), 'no answer')
   return wait(round, task, problem ?? retryLater('in progress'))
 }
 
@@ -110,7 +110,7 @@ async function readQueue({ db, now }: JobRun, point: AccessPoint): Promise<Retry
       await updateOutcome(db, row.id, {
         state: event.state,
         uid: event.document?.guid ?? null,
-        ...(event.state === 'valid' ? { validated_at: after(now, 0) } : {}),
+        ...(event.state === 'valid' ? { validated_at: addSeconds(now, 0) } : {}),
         errors: event.state === 'valid' ? [] : [event.details],
       })
     const removal = await takeEvent(point, event.id)

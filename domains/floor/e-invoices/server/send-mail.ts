@@ -15,11 +15,11 @@ import {
   updateTask,
 } from './queries-sending.ts'
 import type { EntityOfExport } from './queries.ts'
-import { type JobRun, type Sender, after, wait } from './tasks.ts'
+import { type JobRun, type Sender, addSeconds, wait } from './tasks.ts'
 
 export const sendByMail: Sender = async (round, task, entity) => {
   const { db, now, appContext } = round
-  const at = after(now, 0)
+  const at = addSeconds(now, 0)
   // a process ended between sending it and storing the result
   if (task.handing_since !== null) return markUnknownOutcome(db, task.id, at, 'no answer')
   const { email } = task.send_to

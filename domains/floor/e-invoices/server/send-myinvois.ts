@@ -2,10 +2,16 @@
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { CANCEL_HOURS } from '../rules.ts'
 import { retryLater } from './http-client.ts'
-import { type Service, cancelled, found, polled, submitted } from './myinvois-service.ts'
+import {
+  type Service,
+  cancelDocument,
+  findSubmission,
+  pollDocument,
+  submitDocument,
+} from './myinvois-service.ts'
 import { type DueTask, updateOutcome, updateTask } from './queries-sending.ts'
 import type { EntityOfExport } from './queries.ts'
-import { LONGEST_WAIT, POLL_AFTER, type JobRun, type Sender, after, wait } from './tasks.ts'
+import { LONGEST_WAIT, POLL_AFTER, type JobRun, type Sender, addSeconds, wait } from './tasks.ts'
 
 const HOUR = 3_600_000
 
@@ -22,9 +28,10 @@ async function submit(round: JobRun, task: DueTask, service: Service) {
   const { db, now } = round
   const { number, payload } = task
   // a response that was lost last time must not lead to two documents
-  const existing = task.attempts > 0 ? await found(service, number, now) : null
+  const existing = task.attempts > 0 ? await findSubmission(service, number, now) : null
   if (existing && 'later' in existing) return wait(round, task, existing)
-  const result = existing ?? (await submitted(service, { number, payload: payload ?? '' }, now))
+  const result =
+    existing ?? (await submitDocument(service, { number, payload: payload ?? '' }, now))
   if ('later' in result) return wait(round, task, result)
   if ('duplicate' in result)
     return wait(round, task, retryLater('DuplicateSubmission', result.duplicate))
@@ -33,21 +40,21 @@ async function submit(round: JobRun, task: DueTask, service: Service) {
   return updateOutcome(db, task.id, {
     state: 'submitted',
     ...result,
-    submitted_at: after(now, 0),
+    submitted_at: addSeconds(now, 0),
     errors: [],
     task: 'poll',
-    task_due: after(now, POLL_AFTER),
+    task_due: addSeconds(now, POLL_AFTER),
   })
 }
 
 async function poll(round: JobRun, task: DueTask, service: Service) {
   const { db, now } = round
-  const result = await polled(service, { uid: task.uid ?? '', uuid: task.uuid ?? '' }, now)
+  const result = await pollDocument(service, { uid: task.uid ?? '', uuid: task.uuid ?? '' }, now)
   if ('later' in result) return wait(round, task, result)
   if (result.state === 'submitted')
     return wait(round, task, retryLater('in progress', POLL_AFTER * 6))
   if (result.state !== 'valid') return updateOutcome(db, task.id, result)
-  const validated = result.validated_at ?? after(now, 0)
+  const validated = result.validated_at ?? addSeconds(now, 0)
   return updateOutcome(db, task.id, {
     state: 'valid',
     long_id: result.long_id,
@@ -60,7 +67,7 @@ async function poll(round: JobRun, task: DueTask, service: Service) {
 async function cancel(round: JobRun, task: DueTask, service: Service) {
   const { db, now } = round
   const { uuid, cancel_reason: reason } = task
-  const result = await cancelled(service, { uuid: uuid ?? '', reason: reason ?? '' }, now)
+  const result = await cancelDocument(service, { uuid: uuid ?? '', reason: reason ?? '' }, now)
   if ('later' in result) return wait(round, task, result)
   if ('done' in result) return updateOutcome(db, task.id, { state: 'cancelled' })
   // it stays valid, with the reason

@@ -6,7 +6,7 @@ import { sendThroughAccessPoint } from './send-access-point.ts'
 import { sendByMail } from './send-mail.ts'
 import { sendToMyInvois } from './send-myinvois.ts'
 import { retryLater } from './http-client.ts'
-import { type PaperOf, type JobRun, type Sender, wait } from './tasks.ts'
+import { type DrawPdf, type JobRun, type Sender, wait } from './tasks.ts'
 
 const AT_ONCE = 200
 const MINUTE = 60_000
@@ -17,8 +17,8 @@ const senders: Record<DueTask['sent_by'], Sender> = {
   access_point: sendThroughAccessPoint,
 }
 
-interface Given {
-  paperOf: PaperOf
+interface SendingOptions {
+  paperOf: DrawPdf
   /** Now; a test sets it. */
   at?: () => Date
 }
@@ -26,7 +26,7 @@ interface Given {
 /** Sends due e-invoices for about a minute: the remainder follows in the next round. @returns how many */
 export async function sendDue(
   appContext: AppContext,
-  { paperOf, at = () => new Date() }: Given,
+  { paperOf, at = () => new Date() }: SendingOptions,
 ): Promise<number> {
   const db = appContext.database.writes
   const entities = new Map<number, EntityOfExport | undefined>()

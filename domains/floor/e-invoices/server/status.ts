@@ -118,10 +118,10 @@ export function asRow(
   }
 }
 
-export async function one(db: Db, scope: Scope, id: number) {
+export async function findEInvoice(db: Db, scope: Scope, id: number) {
   const [row] = await selectRows(db, scope, [id])
   if (!row) throw notFound()
-  const judged =
+  const validated =
     row.source === 'consolidated' ? undefined : (await validatedDocuments(db, [row])).get(id)
-  return { row, judged }
+  return { row, judged: validated }
 }

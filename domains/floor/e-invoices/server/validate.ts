@@ -93,11 +93,11 @@ function sellerOf({ issuer, entity, country_id }: DocumentRow): ESeller {
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u001f\u007f]+/g
 /** On one line, without invisible characters; an empty name becomes a dash. */
-const legible = (name: string) => name.replaceAll(CONTROLS, ' ').trim() || '-'
+const cleanName = (name: string) => name.replaceAll(CONTROLS, ' ').trim() || '-'
 
 export function documentOf(row: DocumentRow): EDocument {
   const { original } = row
-  const lines = row.lines.map((line) => ({ ...line, name: legible(line.name) }))
+  const lines = row.lines.map((line) => ({ ...line, name: cleanName(line.name) }))
   return {
     id: row.id,
     source: row.source,
@@ -208,12 +208,12 @@ function dutchReasons({ seller, buyer }: EDocument, lines: readonly ELine[]): Re
 }
 
 /** The receiving address. A file needs none: a user submits it by hand. */
-const dutchWay = ({ adapter, send_to }: DocumentRow): Reason[] => [
+const receiverReasons = ({ adapter, send_to }: DocumentRow): Reason[] => [
   adapter === 'smtp' && !send_to.email && m.buyerMail,
   adapter === 'access_point' && !send_to.peppol_id && m.buyerPeppol,
 ]
 
-const withoutReason = (lines: readonly ELine[]): Reason[] =>
+const exemptionReasons = (lines: readonly ELine[]): Reason[] =>
   lines
     .filter(({ code }) => code?.kind === 'exempt' && !code.reason)
     .slice(0, 1)
@@ -260,10 +260,14 @@ export function validateDocument(row: DocumentRow): ValidatedDocument {
     myinvois: () => [
       ...malaysianSeller(seller),
       ...malaysianBuyer(document.buyer),
-      ...withoutReason(lines),
+      ...exemptionReasons(lines),
     ],
-    myinvois_consolidated: () => [...malaysianSeller(seller), ...withoutReason(lines)],
-    ubl: () => [...dutchReasons(document, lines), ...dutchWay(row), ...withoutReason(lines)],
+    myinvois_consolidated: () => [...malaysianSeller(seller), ...exemptionReasons(lines)],
+    ubl: () => [
+      ...dutchReasons(document, lines),
+      ...receiverReasons(row),
+      ...exemptionReasons(lines),
+    ],
   }
   const reasons = [
     currency !== undefined &&

@@ -40,13 +40,13 @@ type Caller = Pick<
 
 /** Loads and locks the invoice. 404 outside of the scope, 409 for a counter sale. */
 export async function balanceDueOf(
-  ask: Caller,
+  context: Caller,
   id: number,
 ): Promise<{ owed: BalanceDue; invoice: StoredInvoice }> {
-  const found = await findInvoice({ ...ask, params: { id } })
-  if (found.opened_on !== null) return owedOfOpening(ask, found)
-  const { bill, invoice } = await lockInvoice({ ...ask, params: { id } })
-  return { owed: balanceDueOfOrder(ask, bill, invoice), invoice }
+  const unlocked = await findInvoice({ ...context, params: { id } })
+  if (unlocked.opened_on !== null) return owedOfOpening(context, unlocked)
+  const { bill, invoice } = await lockInvoice({ ...context, params: { id } })
+  return { owed: balanceDueOfOrder(context, bill, invoice), invoice }
 }
 
 export type Paid = Pick<
@@ -91,9 +91,9 @@ export function balanceDueOfOrder(
 /** Source of the entries of an opening invoice; its id is the invoice's. */
 export const OPENING_SOURCE = 'opening_invoice'
 
-async function owedOfOpening({ db, scope, at, appContext }: Caller, found: StoredInvoice) {
-  await lockOpening(db, scope, found.id)
-  const invoice = (await selectInvoice(db, scope, found.id)) ?? found
+async function owedOfOpening({ db, scope, at, appContext }: Caller, unlocked: StoredInvoice) {
+  await lockOpening(db, scope, unlocked.id)
+  const invoice = (await selectInvoice(db, scope, unlocked.id)) ?? unlocked
   const { id, garage_id, grand_total, down_payment, settled, written_off } = invoice
   const keep = async (paid: number, writtenOff: number) => {
     await updateOpening(db, scope, id, { settled: paid, written_off: writtenOff })

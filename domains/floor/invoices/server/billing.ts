@@ -44,12 +44,12 @@ export async function recordPaidAmount(
   const settled = billingOf(grand_total - credited, down_payment, paid, order.written_off)
   await save({ billing: settled, paid, ...(held === undefined ? {} : { down_payment: held }) })
   if (settled === 'paid')
-    await earn(caller, order, { ...invoice, customer_id: parties.customer_id }, day)
+    await earnInvoicePoints(caller, order, { ...invoice, customer_id: parties.customer_id }, day)
   return settled
 }
 
 /** A fully paid invoice earns points by the settings of its day. */
-const earn = (
+const earnInvoicePoints = (
   { db, me, at }: By,
   order: { id: number; country_id: number },
   invoice: {

@@ -6,7 +6,7 @@ import type { invoices } from '../contract.ts'
 import { invoiceMessages } from '../messages.ts'
 import { type StoredInvoice, selectInvoice } from './queries.ts'
 
-type Given = Pick<
+type InvoiceContext = Pick<
   CallContext<typeof invoices.void>,
   'db' | 'scope' | 'me' | 'audit' | 'at' | 'params'
 >
@@ -15,14 +15,14 @@ export async function findInvoice({
   db,
   scope,
   params,
-}: Pick<Given, 'db' | 'scope' | 'params'>): Promise<StoredInvoice> {
+}: Pick<InvoiceContext, 'db' | 'scope' | 'params'>): Promise<StoredInvoice> {
   const invoice = await selectInvoice(db, scope, params.id)
   if (!invoice) throw notFound()
   return invoice
 }
 
 /** With the bill of its order. 409 for a counter sale, which was paid with its invoice. */
-export async function lockInvoice(context: Given) {
+export async function lockInvoice(context: InvoiceContext) {
   const unlocked = await findInvoice(context)
   if (unlocked.order_id === null) throw conflict(invoiceMessages.paidAtOnce)
   const bill = await billOf(context, unlocked.order_id)

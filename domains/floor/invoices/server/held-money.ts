@@ -216,14 +216,14 @@ export async function rebalanceHeldMoney(
 
 /** Returns applied money to its deposits when the invoice is voided. Returns the amount. */
 export async function returnHeldMoney(
-  by: Pick<Caller, 'db' | 'me' | 'at'>,
+  caller: Pick<Caller, 'db' | 'me' | 'at'>,
   owed: Pick<BalanceDue, 'order_id' | 'today' | 'source'>,
   invoice: { id: number; number: string; garage_id: number },
 ): Promise<number> {
-  const { db, me } = by
+  const { db, me } = caller
   const standing = await selectActiveHeldPayments(db, invoice.id, 'held')
   for (const { id, kind: _, ...payment } of standing) {
-    await addPayment(by, owed, invoice, {
+    await addPayment(caller, owed, invoice, {
       ...payment,
       kind: 'held_returned',
       returns_id: id,

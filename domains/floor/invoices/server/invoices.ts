@@ -57,7 +57,7 @@ export async function list({ db, scope, query }: CallContext<typeof invoices.lis
 type Caller = Pick<CallContext<typeof invoices.get>, 'db' | 'scope' | 'me' | 'appContext'>
 
 /** The printed content with its row. */
-async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: number) {
+async function loadPrintContent({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: number) {
   const invoice = await findInvoice({ db, scope, params: { id } })
   const [lines, credits, settlements, payments] = await Promise.all([
     selectInvoiceLines(db, scope, id),
@@ -86,24 +86,24 @@ async function paperOfInvoice({ db, scope }: Pick<Caller, 'db' | 'scope'>, id: n
 }
 
 async function wholeInvoice({ db, scope, me, appContext }: Caller, id: number) {
-  const { invoice, paper } = await paperOfInvoice({ db, scope }, id)
+  const { invoice, paper: content } = await loadPrintContent({ db, scope }, id)
   const held_available = await heldMoneyFor(db, invoice)
   const declared_until =
     invoice.taxes.length > 0
       ? await declaredUntil(db, { source: 'invoice', source_id: invoice.id })
       : null
   return {
-    ...paper,
-    issuer: shown(appContext, paper.issuer),
+    ...content,
+    issuer: shown(appContext, content.issuer),
     version: invoice.version,
     garage_id: invoice.garage_id,
-    withholds: canWithholdTax({ country_id: paper.country_id, is_company: invoice.is_company }),
+    withholds: canWithholdTax({ country_id: content.country_id, is_company: invoice.is_company }),
     held_available,
-    can: canOfPaper(me, { ...paper, declared_until }, held_available),
+    can: abilitiesOf(me, { ...content, declared_until }, held_available),
   }
 }
 
-const canOfPaper = (
+const abilitiesOf = (
   { role }: CurrentUser,
   paper: InvoiceContent & {
     e_invoice: EInvoiceOfDocument | null
@@ -128,7 +128,7 @@ export async function get(context: CallContext<typeof invoices.get>) {
 }
 
 export async function pdf({ query, ...ask }: CallContext<typeof invoices.pdf>) {
-  const { name, content } = await drawnInvoice(ask, ask.params.id, query.language)
+  const { name, content } = await drawInvoice(ask, ask.params.id, query.language)
   return {
     type: 'application/pdf',
     content,
@@ -136,20 +136,20 @@ export async function pdf({ query, ...ask }: CallContext<typeof invoices.pdf>) {
   }
 }
 
-type Drawer = Pick<Caller, 'db' | 'scope' | 'appContext'> & {
+type PdfContext = Pick<Caller, 'db' | 'scope' | 'appContext'> & {
   me: Pick<CurrentUser, 'employee_id' | 'role'>
 }
 
 /** The PDF, in the customer's language unless the request names another. */
-export async function drawnInvoice(context: Drawer, id: number, language?: Language) {
-  const { paper: invoice } = await paperOfInvoice(context, id)
+export async function drawInvoice(context: PdfContext, id: number, language?: Language) {
+  const { paper: invoice } = await loadPrintContent(context, id)
   const currency = await currencyOfCountry(context.appContext.garageDirectory, invoice.country_id)
-  const seen = contentSeenBy(context.me.role, invoice)
+  const visibleContent = contentSeenBy(context.me.role, invoice)
   const content = await renderPdf(
     context.appContext,
     context.me.employee_id,
     {
-      ...printDocumentOf({ ...seen, currency }, language),
+      ...printDocumentOf({ ...visibleContent, currency }, language),
       ...(await printedLogo(context, invoice.issuer)),
     },
     invoice.date,
@@ -171,7 +171,7 @@ export async function sheet(context: CallContext<typeof invoices.sheet>) {
     issuer: shown(appContext, draft.issuer),
     version: null,
     held_available: 0,
-    can: canOfPaper(me, draft, 0),
+    can: abilitiesOf(me, draft, 0),
     payments: payments.map((payment) => ({ ...payment, kind: payment.kind as 'payment' })),
   }
 }

@@ -63,7 +63,7 @@ export async function issue(context: CallContext<typeof invoices.issue>) {
   const due = Math.max(0, totals.grand_total - down_payment - order.paid)
   const received = await receivedWith({ db, scope }, garage_id, body, due)
 
-  const whose = { order_id: order.id, garage_id, customer_id }
+  const source = { order_id: order.id, garage_id, customer_id }
   const cost = await bill.sell()
   const { grand_total, net } = totals
   const { invoice, sold } = await insertBill({ db, me, at }, billed, { down_payment, cost })
@@ -73,7 +73,7 @@ export async function issue(context: CallContext<typeof invoices.issue>) {
       used_on: today,
       discount: totals.voucher,
     })
-  const on = { ...whose, invoice_id: invoice.id, day: today, at, employee_id: me.employee_id }
+  const on = { ...source, invoice_id: invoice.id, day: today, at, employee_id: me.employee_id }
   const { legal_entity_id = null } = parties.issuer ?? {}
   const taxes = await oweTaxes(
     db,
@@ -83,7 +83,7 @@ export async function issue(context: CallContext<typeof invoices.issue>) {
   await postEntry(
     db,
     invoiceEntry({
-      ...whose,
+      ...source,
       invoice,
       today,
       redeemed: await redeemPoints(db, on),

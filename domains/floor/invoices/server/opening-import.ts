@@ -26,9 +26,9 @@ import {
   compactNumber,
   insertInvoices,
   selectDeposits,
-  selectKnown,
+  selectExistingInvoices,
   selectParties,
-  selectStandingBills,
+  selectUnvoidedInvoices,
   updateUndone,
 } from './queries-opening-import.ts'
 
@@ -65,7 +65,7 @@ export async function existingInvoices(
   garageId: number,
   numbers: readonly string[],
 ): Promise<(number: string) => KnownInvoice | undefined> {
-  const existing = await selectKnown(db, scope, garageId, numbers)
+  const existing = await selectExistingInvoices(db, scope, garageId, numbers)
   return (number) => existing.get(compactNumber(number))
 }
 
@@ -166,7 +166,7 @@ export async function undoInvoiceImport(
   ids: readonly number[],
   reason: string,
 ): Promise<number[]> {
-  const standing = await selectStandingBills(caller.db, caller.scope, ids)
+  const standing = await selectUnvoidedInvoices(caller.db, caller.scope, ids)
   const built = standing.filter(({ settled, written_off }) => settled > 0 || written_off > 0)
   if (built.length > 0) return built.map(({ id }) => id)
   const places = await caller.appContext.garageDirectory.all()
@@ -238,12 +238,12 @@ export async function usedDeposits(
   for (const { id, customer_id, garage_id, amount } of await selectDeposits(db, scope, ids)) {
     const key = `${customer_id} ${garage_id}`
     if (!remaining.has(key)) {
-      const loose = (await selectHeldMoney(db, customer_id)).filter(
+      const freeMoney = (await selectHeldMoney(db, customer_id)).filter(
         (held) => held.order_id === null && held.build_id === null && held.garage_id === garage_id,
       )
       remaining.set(
         key,
-        loose.reduce((sum, held) => sum + held.amount, 0),
+        freeMoney.reduce((sum, held) => sum + held.amount, 0),
       )
     }
     const balance = (remaining.get(key) ?? 0) - amount

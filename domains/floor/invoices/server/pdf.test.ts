@@ -1,7 +1,7 @@
 /** The content of a printed invoice, read back from its PDF. */
 import { describe, expect, test } from 'vitest'
 import { readPdf as read } from '#test/pdf.ts'
-import type { PaperContent, InvoiceContent } from '../content.ts'
+import type { PrintContent, InvoiceContent } from '../content.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { commonPrintTexts } from '#platform/contract/print-document.ts'
 import { drawPdf } from '#platform/server/pdf/draw.ts'
@@ -28,8 +28,8 @@ const item = (
 })
 
 const payment = (
-  given: Partial<PaperContent['payments'][number]>,
-): PaperContent['payments'][number] => ({
+  given: Partial<PrintContent['payments'][number]>,
+): PrintContent['payments'][number] => ({
   id: 1,
   kind: 'payment',
   amount: 1_000_000,
@@ -44,10 +44,10 @@ const payment = (
   ...given,
 })
 
-const pdfOf = (content: PaperContent) =>
+const pdfOf = (content: PrintContent) =>
   drawPdf(printDocumentOf({ ...content, currency: 'IDR' }), content.date)
 
-const sheet = (given: Partial<PaperContent> = {}): PaperContent => ({
+const sheet = (given: Partial<PrintContent> = {}): PrintContent => ({
   id: 1,
   kind: 'order',
   opened_on: null,
@@ -153,14 +153,14 @@ test("money is whole rupiah with the language's grouping", async () => {
 })
 
 test('outside of Indonesia it prints that it is an internal document', async () => {
-  const say = async (given: Partial<PaperContent>) => read(await pdfOf(sheet(given))).all
+  const say = async (given: Partial<PrintContent>) => read(await pdfOf(sheet(given))).all
   expect(await say({ country_id: 2, language: 'my' })).toContain('Dokumen dalaman, amaun dalam IDR')
   expect(await say({ country_id: 3, language: 'nl' })).toContain('Intern document, bedragen in IDR')
   expect(await say({})).not.toContain('Internal document')
 })
 
 test('a paid or voided invoice prints no bank transfer', async () => {
-  const asked = async (given: Partial<PaperContent>) =>
+  const asked = async (given: Partial<PrintContent>) =>
     read(await pdfOf(sheet(given))).all.includes('Payment by bank transfer')
   expect(await asked({})).toBe(true)
   expect(await asked({ paid: 3_274_000, due: 0 })).toBe(false)
@@ -202,7 +202,7 @@ test('each line prints its days of warranty; in the Netherlands beside the statu
 })
 
 test('the alignment warranty appears only if wheels were aligned', async () => {
-  const promised = async (items: InvoiceContent['items'], given: Partial<PaperContent> = {}) =>
+  const promised = async (items: InvoiceContent['items'], given: Partial<PrintContent> = {}) =>
     read(await pdfOf(sheet({ items, ...given }))).all
   expect(await promised([item({ name: 'Oil change' })])).not.toContain('One-week warranty')
   expect(await promised([item({ name: 'Oil' }), item()])).toContain('One-week warranty')

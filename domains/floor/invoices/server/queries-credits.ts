@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
-import type { PaperContent } from '../content.ts'
+import type { PrintContent } from '../content.ts'
 import type { Credits, LineCredit } from './content.ts'
 
 export async function selectCredits(db: Db, scope: Scope, invoiceId: number): Promise<Credits> {
@@ -24,7 +24,7 @@ export async function selectCredits(db: Db, scope: Scope, invoiceId: number): Pr
 
 /** Settlements of credit notes, shown among the payments of an invoice; their ids are negative. */
 export async function selectSettlements(db: Db, scope: Scope, invoiceId: number) {
-  const { rows } = await sql<PaperContent['payments'][number]>`
+  const { rows } = await sql<PrintContent['payments'][number]>`
     select -1000000000 - n.id * 8 - m.place as id, m.kind, m.amount - m.rounding as amount, 0 as excess, m.rounding, 0 as withheld, null::text as withholding_number, m.at as paid_at, m.day as paid_on, n.number as note,
       json_build_object('id', a.id, 'name', a.name, 'name_id', a.name_id) as account
     from credit_notes n cross join lateral (values

@@ -12,7 +12,7 @@ export interface HeldMoney {
 }
 
 /** The part that already pays other invoices. */
-const used = (where: ReturnType<typeof sql>) =>
+const selectUsedAmount = (where: ReturnType<typeof sql>) =>
   sql`(select coalesce(sum(case h.kind when 'held' then h.amount else -h.amount end), 0) from payments h where ${where})`
 
 /** The part that credit notes left on the customer's account. */
@@ -25,13 +25,13 @@ const same = (customerId: number) => sql`(with recursive same as (
     union select c.id from customers c join same s on c.merged_into_id = s.id)
   select id from same)`
 
-const free = (customerId: number) => sql`
+const selectFreeAmount = (customerId: number) => sql`
   select o.id as order_id, null::int as build_id, o.number, o.garage_id, o.created_at as since,
     (select coalesce(sum(case p.kind when 'down_payment' then p.amount when 'payment' then p.excess else -p.excess end), 0)
       from payments p where p.order_id = o.id)
     - coalesce((select i.down_payment from invoices i where i.order_id = o.id and i.status = 'issued'), 0)
     + ${keptOf(sql`n.invoice_id in (select k.id from invoices k where k.order_id = o.id)`)}
-    - ${used(sql`h.held_order_id = o.id`)} as amount
+    - ${selectUsedAmount(sql`h.held_order_id = o.id`)} as amount
   from orders o
   where o.customer_id = ${customerId} and (o.billing in ('paid', 'written_off') or o.stage in ('cancelled', 'no_show')
     or (o.billing = 'void' and not (select i.void_replace from invoices i where i.order_id = o.id order by i.id desc limit 1)))
@@ -41,12 +41,12 @@ const free = (customerId: number) => sql`
   select null, b.id, b.number, b.garage_id, f.issued_at, greatest(-f.amount, 0)
     - (select coalesce(sum(x.lowered), 0) from build_bills x where x.build_id = b.id)
     - (select coalesce(sum(p.amount), 0) from build_payments p where p.build_id = b.id and p.kind = 'payback')
-    - ${used(sql`h.held_build_id = b.id`)}
+    - ${selectUsedAmount(sql`h.held_build_id = b.id`)}
   from build_bills f join builds b on b.id = f.build_id
   where f.customer_id = ${customerId} and f.kind = 'final' and f.amount < 0
   union all
   select null, null, null, l.garage_id, min(l.entry_date)::timestamptz, sum(l.credit - l.debit)
-    - ${used(sql`h.held_order_id is null and h.held_build_id is null and h.held_garage_id = l.garage_id
+    - ${selectUsedAmount(sql`h.held_order_id is null and h.held_build_id is null and h.held_garage_id = l.garage_id
         and h.kind in ('held', 'held_returned')
         and (h.order_id in (select t.id from orders t where t.customer_id = ${customerId})
           or h.invoice_id in (select t.id from invoices t where t.customer_id = ${customerId} and t.opened_on is not null))`)}
@@ -68,7 +68,7 @@ export async function selectHeldMoney(
   const { rows } = await sql<HeldMoney>`
     select f.order_id, f.build_id, f.number, f.garage_id, f.amount::bigint as amount,
       json_build_object('id', g.id, 'name', g.name) as garage
-    from (${free(customerId)}) f join garages g on g.id = f.garage_id
+    from (${selectFreeAmount(customerId)}) f join garages g on g.id = f.garage_id
     where f.amount > 0 and (${bookOf ?? null}::int is null
         or g.country_id = (select country_id from garages where id = ${bookOf ?? null}::int))
     order by f.since, f.order_id, f.build_id`.execute(db)

@@ -17,7 +17,7 @@ export interface KnownInvoice {
 }
 
 /** The open invoices of a garage with these old numbers, by their compact numbers. */
-export async function selectKnown(
+export async function selectExistingInvoices(
   db: Db,
   scope: Scope,
   garageId: number,
@@ -55,7 +55,7 @@ export const insertInvoices = (db: Db, rows: readonly Insertable<DB['invoices']>
     .execute()
 
 /** Those of these invoices that are not void. */
-export const selectStandingBills = (db: Db, scope: Scope, ids: readonly number[]) =>
+export const selectUnvoidedInvoices = (db: Db, scope: Scope, ids: readonly number[]) =>
   db
     .selectFrom('invoices')
     .select(['id', 'number', 'garage_id', 'settled', 'written_off'])

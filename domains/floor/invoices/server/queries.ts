@@ -25,12 +25,12 @@ import {
 } from '#platform/server/session/scope.ts'
 import { matchesInGarages } from '#platform/server/database/short-keywords.ts'
 import { SAMPLE_PAGES } from '#platform/server/database/list-query-plans.ts'
-import type { InvoiceKind, PaperContent } from '../content.ts'
+import type { InvoiceKind, PrintContent } from '../content.ts'
 import type { InvoiceRow, invoices } from '../contract.ts'
 
-type Wanted = QueryOf<typeof invoices.list>
+type ListFilters = QueryOf<typeof invoices.list>
 
-function conditions(scope: Scope, filters: Wanted): Expression<SqlBool>[] {
+function conditions(scope: Scope, filters: ListFilters): Expression<SqlBool>[] {
   const { keyword, status, order_id, customer_id, start_date, end_date } = filters
   const ofKind = {
     order: sql<SqlBool>`invoices.order_id is not null`,
@@ -98,7 +98,7 @@ const countKept = (scope: Scope) => sql<{ total: number }>`
     where opened_on is not null and ${inScope(scope, 'invoices.garage_id')}))::int as total
   from income_days where ${inScope(scope, 'income_days.garage_id')}`
 
-export async function selectInvoices(db: Db, scope: Scope, filters: Wanted) {
+export async function selectInvoices(db: Db, scope: Scope, filters: ListFilters) {
   const reader = filters.keyword || filters.start_date ? withoutPlanCache(db) : db
   const sorted = sortOrder(
     filters.sort,
@@ -203,7 +203,7 @@ export const selectPayments = (
 
 /** A counter sale was paid with its invoice, and refunded with its void. */
 export async function selectSalePayments(db: Db, scope: Scope, invoiceId: number) {
-  const { rows } = await sql<PaperContent['payments'][number]>`
+  const { rows } = await sql<PrintContent['payments'][number]>`
     select p.id, p.kind, i.grand_total - i.rounding as amount, 0 as excess,
       case p.kind when 'payment' then i.rounding else 0 end as rounding, 0 as withheld,
       null as withholding_number, p.at as paid_at, p.day as paid_on, p.note,

@@ -175,7 +175,7 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
     today,
   })
   const moved = await issueGoods(db, {
-    ...whoMoves({ garage_id, today, at, me }),
+    ...movementContext({ garage_id, today, at, me }),
     invoice,
     source_type: SALE_SOURCE,
     lines: sale.lines,
@@ -220,7 +220,7 @@ export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale
   return { ...invoice, grand_total, rounding }
 }
 
-const whoMoves = (ids: {
+const movementContext = (ids: {
   garage_id: number
   today: string
   at: Date
@@ -299,7 +299,7 @@ export async function voidSale(
   if (sale.taxes.length > 0)
     await withdrawTaxes(db, { source: 'invoice', source_id: id, day: today })
   await returnGoods(db, {
-    ...whoMoves({ garage_id: sale.garage_id, today, at, me }),
+    ...movementContext({ garage_id: sale.garage_id, today, at, me }),
     invoice: sale,
     source_type: SALE_SOURCE,
   })

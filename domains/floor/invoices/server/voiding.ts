@@ -32,54 +32,54 @@ export async function voidInvoice(context: CallContext<typeof invoices.void>) {
     const today = dayIn(zoneOfGarage(garage_id, await appContext.garageDirectory.all()), at)
     return voidSale({ db, scope, me, at, audit }, { id, reason: body.reason, today, e_invoice })
   }
-  const { bill, invoice: found } = await lockInvoice(context)
+  const { bill, invoice: lockedInvoice } = await lockInvoice(context)
   const { order, parties, today } = bill
   const { customer_id } = parties
-  assertCan(canVoid(me.role, { ...contentOf(found, []), e_invoice }))
+  assertCan(canVoid(me.role, { ...contentOf(lockedInvoice, []), e_invoice }))
   await holdMember(db, customer_id)
   await updateVoided(db, scope, params.id, { ...body, at: at.toISOString(), on: today })
-  if (found.taxes.length > 0)
-    await withdrawTaxes(db, { source: 'invoice', source_id: found.id, day: today })
-  const source = { type: 'work_order', id: String(order.id), seq: found.id }
+  if (lockedInvoice.taxes.length > 0)
+    await withdrawTaxes(db, { source: 'invoice', source_id: lockedInvoice.id, day: today })
+  const source = { type: 'work_order', id: String(order.id), seq: lockedInvoice.id }
   await reverseEntry(
     db,
     { ...source, event: 'invoiced' },
     {
       day: today,
       created_by: me.employee_id,
-      description: `Void ${found.number}: ${body.reason}`,
+      description: `Void ${lockedInvoice.number}: ${body.reason}`,
     },
   )
-  const cost = { parts: found.parts_cost, third_party: found.third_party_cost }
+  const cost = { parts: lockedInvoice.parts_cost, third_party: lockedInvoice.third_party_cost }
   if (!body.replace)
     await postEntry(db, {
-      garage_id: found.garage_id,
+      garage_id: lockedInvoice.garage_id,
       entry_date: today,
-      description: `Cost kept ${found.number}`,
-      source_number: found.number,
+      description: `Cost kept ${lockedInvoice.number}`,
+      source_number: lockedInvoice.number,
       source: { ...source, event: 'cost_kept' },
       created_by: me.employee_id,
       lines: costLines(cost),
     })
   await reversePoints(db, {
     customer_id,
-    garage_id: found.garage_id,
+    garage_id: lockedInvoice.garage_id,
     order_id: order.id,
-    invoice_id: found.id,
-    number: found.number,
+    invoice_id: lockedInvoice.id,
+    number: lockedInvoice.number,
     day: today,
     at,
     employee_id: me.employee_id,
   })
   const owed = { order_id: order.id, today, source: { type: source.type, id: source.id } }
-  const returned = await returnHeldMoney(context, owed, found)
+  const returned = await returnHeldMoney(context, owed, lockedInvoice)
   const evened = await rebalanceHeldMoney(
     context,
     { ...owed, customer_id },
-    found,
+    lockedInvoice,
     order.paid - returned,
   )
   await bill.reopen({ cost, replace: body.replace, returned, evened })
-  logVoid(audit, found, body)
-  return { id: found.id }
+  logVoid(audit, lockedInvoice, body)
+  return { id: lockedInvoice.id }
 }

@@ -129,13 +129,13 @@ async function takeSlice(db: Db, on: Credited, slice: Slice): Promise<LiabilityC
     })
   const owed = points - freePoints
   const booked = liabilityShare({ remaining: points, booked_remaining: slice.booked }, owed)
-  if (owed > 0) await owe(db, on, { lot_id, garage_id, points: owed, booked })
+  if (owed > 0) await addDebt(db, on, { lot_id, garage_id, points: owed, booked })
   const change = { garage_id, booked: -(liability + booked) }
   await write(db, on, { kind: 'redeem', points: -points, lot_id, ...change })
   return [change]
 }
 
-const owe = (db: Db, on: Credited, { lot_id, garage_id, points, booked }: Slice) =>
+const addDebt = (db: Db, on: Credited, { lot_id, garage_id, points, booked }: Slice) =>
   insertDebt(db, {
     customer_id: on.customer_id,
     garage_id,
@@ -223,7 +223,7 @@ async function withdraw(db: Db, on: Credited, points: number): Promise<Liability
   const owed = Math.min(remaining, Math.max(0, spent))
   if (owed === 0) return changes
   const booked = liabilityShare({ remaining: lot.points, booked_remaining: lot.booked }, owed)
-  await owe(db, on, { lot_id: lot.id, garage_id: lot.garage_id, points: owed, booked })
+  await addDebt(db, on, { lot_id: lot.id, garage_id: lot.garage_id, points: owed, booked })
   const change = { garage_id: lot.garage_id, booked: -booked }
   await write(db, on, { kind: 'reverse', points: -owed, lot_id: lot.id, ...change })
   return [...changes, change]

@@ -104,14 +104,14 @@ export async function saveSettings({
 }
 
 export async function get({ db, scope, params, at }: CallContext<typeof membership.get>) {
-  const found = await selectMember(db, scope, params.id)
-  if (!found) throw notFound()
-  const today = todayOf(found.country_id, at)
+  const memberRow = await selectMember(db, scope, params.id)
+  if (!memberRow) throw notFound()
+  const today = todayOf(memberRow.country_id, at)
   const thisMonth = `${today.slice(0, 7)}-01`
   const firstMonth = addMonths(thisMonth, -11)
   const [member, terms, spent, lasting, spending] = await Promise.all([
     selectMemberDetail(db, scope, params.id, today),
-    selectTerms(db, found.country_id, today),
+    selectTerms(db, memberRow.country_id, today),
     selectSpent(db, params.id, tierFrom(today), today),
     selectSpent(db, params.id, tierFrom(nextMonth(today)), today),
     selectSpending(db, params.id, firstMonth),
@@ -155,8 +155,8 @@ export async function vouchers({
 
 export async function adjust(context: CallContext<typeof membership.adjust>) {
   const { db, scope, me, params, body, audit, at, appContext } = context
-  const found = await selectMember(db, scope, params.id)
-  const member = found && (await lockMember(db, params.id))
+  const memberRow = await selectMember(db, scope, params.id)
+  const member = memberRow && (await lockMember(db, params.id))
   if (!member) throw notFound()
   const { customer_id, country_id, last_garage_id } = member
   if (last_garage_id === null && !body.garage_id)

@@ -8,7 +8,7 @@ import { countryZones, dayIn } from '#platform/contract/days.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'
 import { rankOf, tierNames, tierOf } from '../rules.ts'
 import { liabilityLines } from './posting.ts'
-import { expireLots, lockLapsing, lockUnreviewed, updateReviewed } from './queries-nightly.ts'
+import { expireLots, lockExpiringLots, lockUnreviewed, updateReviewed } from './queries-nightly.ts'
 import { selectTerms } from './queries-settings.ts'
 
 /** Lots per batch: a payment at the counter waits for one batch at most. */
@@ -38,12 +38,12 @@ export async function expirePoints(
 }
 
 async function expireBatch(
-  db: Parameters<typeof lockLapsing>[0],
+  db: Parameters<typeof lockExpiringLots>[0],
   garage_id: number,
   today: string,
   at: Date,
 ) {
-  const customers = await lockLapsing(db, garage_id, today, BATCH)
+  const customers = await lockExpiringLots(db, garage_id, today, BATCH)
   if (customers.length === 0) return 0
   const { lots, first, booked } = await expireLots(db, garage_id, today, at, customers)
   if (booked > 0)

@@ -257,7 +257,7 @@ export async function earnPoints(db: Db, paid: PaidInvoice): Promise<void> {
       entry_date: day,
       description: `Points earned ${paid.number}`,
       source_number: paid.number,
-      source: earned(paid),
+      source: earnedFrom(paid),
       created_by: paid.employee_id,
       lines: liabilityLines(garage_id, await addPoints(db, paid, 'earn', points, terms)),
     })
@@ -272,11 +272,17 @@ export async function raiseTier(
   terms: Terms,
 ) {
   const { net: sum } = await selectSpent(db, member.customer_id, tierFrom(day), day)
-  await rise(db, member, tierOf(sum, terms.tiers))
+  await updateRaisedTier(db, member, tierOf(sum, terms.tiers))
 }
 
 /** The document is the order; for a counter sale without one, the invoice. */
-export const earned = ({ order_id, invoice_id }: { order_id?: number; invoice_id: number }) => ({
+export const earnedFrom = ({
+  order_id,
+  invoice_id,
+}: {
+  order_id?: number
+  invoice_id: number
+}) => ({
   ...(order_id === undefined
     ? { type: 'product_sale', id: String(invoice_id) }
     : { type: 'work_order', id: String(order_id) }),
@@ -284,6 +290,6 @@ export const earned = ({ order_id, invoice_id }: { order_id?: number; invoice_id
   seq: invoice_id,
 })
 
-const rise = async (db: Db, member: { customer_id: number; tier: TierName }, reached: TierName) => {
+const updateRaisedTier = async (db: Db, member: { customer_id: number; tier: TierName }, reached: TierName) => {
   if (rankOf(reached) > rankOf(member.tier)) await setTier(db, member.customer_id, reached)
 }

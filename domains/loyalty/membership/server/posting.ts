@@ -7,7 +7,7 @@ export interface LiabilityChange {
   booked: number
 }
 
-const side = (amount: number) => (amount < 0 ? { credit: -amount } : { debit: amount })
+const postingSide = (amount: number) => (amount < 0 ? { credit: -amount } : { debit: amount })
 
 /**
  * The lines of a change of the liability. `face`: the discount by points (P), which another line of the entry
@@ -24,11 +24,11 @@ export function liabilityLines(
   const total = [...byGarage.values()].reduce((sum, booked) => sum + booked, 0)
   const lines: PostingLine[] = []
   for (const [garage_id, booked] of byGarage) {
-    lines.push({ account: 'POINTS', ...side(-booked), garage_id })
+    lines.push({ account: 'POINTS', ...postingSide(-booked), garage_id })
     if (garage_id === home) continue
-    lines.push({ account: 'INTERBRANCH', ...side(booked), garage_id })
-    lines.push({ account: 'INTERBRANCH', ...side(-booked) })
+    lines.push({ account: 'INTERBRANCH', ...postingSide(booked), garage_id })
+    lines.push({ account: 'INTERBRANCH', ...postingSide(-booked) })
   }
-  lines.push({ account: 'POINTS_DEFERRAL', ...side(total + face) })
+  lines.push({ account: 'POINTS_DEFERRAL', ...postingSide(total + face) })
   return lines
 }

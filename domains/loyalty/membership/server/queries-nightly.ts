@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { TierName } from '../rules.ts'
 
 /** The customers of the next expired lots of a garage, locked: nobody redeems them meanwhile. */
-export async function lockLapsing(db: Db, garageId: number, today: string, most: number) {
+export async function lockExpiringLots(db: Db, garageId: number, today: string, most: number) {
   const { rows } = await sql<{ customer_id: number }>`
     select customer_id from memberships where customer_id in (
       select l.customer_id from point_lots l

@@ -17,7 +17,7 @@ import type {
 } from '../contract.ts'
 import { ACTIVE_DAYS, SLEEPING_DAYS, SOON_DAYS, type Status, rankOf, statuses } from '../rules.ts'
 
-type Wanted = QueryOf<typeof membership.list>
+type ListFilters = QueryOf<typeof membership.list>
 
 /** Today in the member's country; an order may reserve a coupon beyond it. */
 const LIVE_VOUCHER = `(k.state = 'reserved' or (v.state <> 'ended'
@@ -46,10 +46,10 @@ function standingOf(status: Status, today: string): Expression<SqlBool> {
 }
 
 /** Points of live lots that expire soon. */
-const endsSoon = (today: string) =>
+const expiresSoon = (today: string) =>
   sql<SqlBool>`l.remaining > 0 and l.expires_on between ${today} and ${addDays(today, SOON_DAYS)}`
 
-function conditions(scope: Scope, filters: Partial<Wanted>, today: string) {
+function conditions(scope: Scope, filters: Partial<ListFilters>, today: string) {
   const where: Expression<SqlBool>[] = [countryInScope(scope, 'memberships.country_id')]
   if (filters.keyword)
     where.push(
@@ -60,7 +60,7 @@ function conditions(scope: Scope, filters: Partial<Wanted>, today: string) {
   if (filters.tier) where.push(sql`tier_rank = ${sql.lit(rankOf(filters.tier))}`)
   if (filters.expiring)
     where.push(
-      sql`memberships.customer_id in (select l.customer_id from point_lots l where ${endsSoon(today)})`,
+      sql`memberships.customer_id in (select l.customer_id from point_lots l where ${expiresSoon(today)})`,
     )
   return where
 }
@@ -99,7 +99,7 @@ export function countStatuses(
   })
 }
 
-export function selectMembers(db: Db, scope: Scope, filters: Wanted, today: string) {
+export function selectMembers(db: Db, scope: Scope, filters: ListFilters, today: string) {
   const isByName = filters.sort?.replace('-', '') === 'name'
   const isFiltered = [filters.keyword, filters.status, filters.tier, filters.expiring].some(Boolean)
   const joined = sql`join memberships on memberships.customer_id = customers.id`
@@ -167,7 +167,7 @@ export async function selectMemberDetail(db: Db, scope: Scope, id: number, today
       (select coalesce(sum(d.remaining), 0)::bigint from point_debts d
         where d.customer_id = memberships.customer_id and d.remaining > 0) as debt,
       (select coalesce(sum(l.remaining), 0)::bigint from point_lots l
-        where l.customer_id = memberships.customer_id and ${endsSoon(today)}) as expiring
+        where l.customer_id = memberships.customer_id and ${expiresSoon(today)}) as expiring
     from memberships join customers on customers.id = memberships.customer_id
     where memberships.customer_id = ${id} and ${countryInScope(scope, 'memberships.country_id')}`.execute(
       db,
@@ -230,7 +230,7 @@ export const selectExpiring = (
         ${namedReference('garages', 'l.garage_id')} as garage, l.remaining as points, l.expires_on, c.country_id`),
       joins: sql`join customers c on c.id = l.customer_id`,
       where: [
-        endsSoon(today),
+        expiresSoon(today),
         sql<SqlBool>`exists (select from customers x where x.id = l.customer_id and ${countryInScope(scope, 'x.country_id')}
           and ${wanted.keyword ? matches('x.search', wanted.keyword) : sql`true`})`,
       ],

@@ -16,7 +16,7 @@ import {
   updateLot,
   updatePaidVoid,
 } from './queries-points.ts'
-import { type PointsEvent, earned, fillDebts, pointsEntry } from './points.ts'
+import { type PointsEvent, earnedFrom, fillDebts, pointsEntry } from './points.ts'
 
 type Voided = PointsEvent & { invoice_id: number; number: string }
 
@@ -28,7 +28,7 @@ export async function reversePoints(db: Db, on: Voided): Promise<void> {
   const paid = await selectPaid(db, on.invoice_id)
   if (paid && !paid.voided_on) {
     await updatePaidVoid(db, on.invoice_id, on.day)
-    await takeBack(db, on)
+    await withdrawEarnedPoints(db, on)
   }
   // last, so that returned points repay the debts that this leaves
   await giveBack(db, on)
@@ -63,7 +63,7 @@ async function giveBack(db: Db, on: Voided) {
       entry_date: on.day,
       description: `Points owed ${on.number}`,
       source_number: on.number,
-      source: { ...earned(on), event: 'points_settled' },
+      source: { ...earnedFrom(on), event: 'points_settled' },
       created_by: on.employee_id,
       lines: liabilityLines(on.garage_id, settled),
     })
@@ -73,7 +73,7 @@ async function giveBack(db: Db, on: Voided) {
  * Withdraws the points that an invoice earned: repaid debts are open again, the lot loses its free points, and spent
  * or reserved points leave a debt. Expired points were released already: they return first (rule 15).
  */
-async function takeBack(db: Db, on: Voided) {
+async function withdrawEarnedPoints(db: Db, on: Voided) {
   for (const { debt_id, points, booked, garage_id } of await selectEntriesOf(
     db,
     on.invoice_id,
@@ -121,7 +121,7 @@ async function takeBack(db: Db, on: Voided) {
       }),
     )
   }
-  await reverseEntry(db, earned(on), {
+  await reverseEntry(db, earnedFrom(on), {
     day: on.day,
     created_by: on.employee_id,
     description: `Points withdrawn ${on.number}`,
@@ -132,7 +132,7 @@ async function takeBack(db: Db, on: Voided) {
       entry_date: on.day,
       description: `Points no longer expired ${on.number}`,
       source_number: on.number,
-      source: { ...earned(on), event: 'points_unexpired' },
+      source: { ...earnedFrom(on), event: 'points_unexpired' },
       created_by: on.employee_id,
       lines: liabilityLines(lot.garage_id, [{ garage_id: lot.garage_id, booked: lapsed.booked }]),
     })

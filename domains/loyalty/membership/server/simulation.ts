@@ -50,7 +50,7 @@ function replay(
     for (; oldest < at && rows[oldest]!.paid_on < first; oldest++) sum -= rows[oldest]!.net
     if (row.is_replayed && row.order)
       replayed.push(
-        compared(
+        comparePoints(
           { ...row, order: row.order },
           sum,
           settingsRows.find((each) => each.valid_from <= row.issued_on)!,
@@ -63,7 +63,7 @@ function replay(
 }
 
 type Order = NonNullable<PaidRow['order']>
-function compared(
+function comparePoints(
   row: PaidRow & { order: Order },
   sum: number,
   old: Terms,

@@ -81,15 +81,15 @@ export function selectCoupons(
   if (query.state) where.push(sql<SqlBool>`${state(now)} = ${query.state}`)
   if (granted !== undefined) where.push(sql<SqlBool>`coupons.granted = ${granted}`)
   if (customer_id) where.push(sql<SqlBool>`coupons.customer_id = ${customer_id}`)
-  let found = db
+  let couponQuery = db
     .selectFrom('coupons')
     .innerJoin('vouchers', 'vouchers.id', 'coupons.voucher_id')
     .innerJoin('customers', 'customers.id', 'coupons.customer_id')
     .leftJoin('orders', 'orders.id', 'coupons.order_id')
     .leftJoin('garages', 'garages.id', 'coupons.garage_id')
     .where('coupons.voucher_id', '=', voucherId)
-  for (const piece of where) found = found.where(piece)
-  const rows = found
+  for (const piece of where) couponQuery = couponQuery.where(piece)
+  const rows = couponQuery
     .select([
       'coupons.id',
       'coupons.granted',
@@ -119,7 +119,7 @@ export function selectCoupons(
   return readPage<CouponRow>(
     db,
     rows.limit(sql.lit(size)).offset(sql.lit((query.page - 1) * size)),
-    found,
+    couponQuery,
     query,
   )
 }

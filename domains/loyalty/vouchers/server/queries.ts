@@ -24,7 +24,7 @@ import {
 } from '../rules.ts'
 
 /** Vouchers that are valid somewhere in scope: an empty list means everywhere. */
-const validIn = (scope: Scope): Expression<SqlBool> => {
+const isValidInScope = (scope: Scope): Expression<SqlBool> => {
   const some = (column: string, ids: 'all' | readonly number[]) =>
     ids === 'all'
       ? sql`true`
@@ -33,7 +33,7 @@ const validIn = (scope: Scope): Expression<SqlBool> => {
 }
 
 export const voucherRows = recordQueries('vouchers', {
-  reach: validIn,
+  reach: isValidInScope,
   columns: [
     'name',
     'code',
@@ -110,7 +110,7 @@ const columns = (
 
 function conditions(scope: Scope, query: QueryOf<typeof vouchers.counts>) {
   const { keyword, category, audience, start_date, end_date } = query
-  const where = [validIn(scope)]
+  const where = [isValidInScope(scope)]
   if (keyword) where.push(matches('vouchers.search', keyword))
   if (category) where.push(sql<SqlBool>`vouchers.category = ${category}`)
   if (audience) where.push(sql<SqlBool>`vouchers.audience = ${audience}`)
@@ -147,17 +147,17 @@ export function countStatuses(
 }
 
 /** Sorted by currency if books differ; vouchers for several currencies last. */
-function byGiven(sort: string | undefined): ListOrder | undefined {
+function orderByDiscount(sort: string | undefined): ListOrder | undefined {
   if (sort?.replace('-', '') !== 'discount_given') return undefined
   const currency = sql`(select case when count(distinct b.currency) = 1 then min(array_position(${[...currencies]}::text[], b.currency))
       else ${sql.lit(currencies.length + 1)} end
     from books b where vouchers.country_ids = '{}' or b.id = any(vouchers.country_ids))`
   const [along, against] = sort.startsWith('-') ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
-  const given = (direction: typeof along) =>
+  const sumOfGiven = (direction: typeof along) =>
     sql`vouchers.discount_given ${direction}, vouchers.id ${direction}`
   return new ListOrder({
-    forwards: sql`${currency}, ${given(along)}`,
-    backwards: sql`${currency} desc, ${given(against)}`,
+    forwards: sql`${currency}, ${sumOfGiven(along)}`,
+    backwards: sql`${currency} desc, ${sumOfGiven(against)}`,
   })
 }
 
@@ -166,7 +166,7 @@ export function selectVouchers(
   scope: Scope,
   query: QueryOf<typeof vouchers.list> & { isMixed: boolean },
   now: Now,
-): Promise<Page<Omit<VoucherRow, keyof Given | 'by_currency'> & Given>> {
+): Promise<Page<Omit<VoucherRow, keyof DiscountTotal | 'by_currency'> & DiscountTotal>> {
   const where = conditions(scope, query)
   if (query.status) where.push(isOf(query.status, now))
   const sorted = sortOrder(
@@ -183,30 +183,36 @@ export function selectVouchers(
     '-created_at',
     'vouchers.id',
   )
-  return readLongList<Omit<VoucherRow, keyof Given | 'by_currency'> & Given>(
+  return readLongList<Omit<VoucherRow, keyof DiscountTotal | 'by_currency'> & DiscountTotal>(
     withoutPlanCache(db),
     {
       from: sql`vouchers`,
       id: 'vouchers.id',
       columns: columns(now),
       where,
-      sorted: query.isMixed ? (byGiven(query.sort) ?? sorted) : sorted,
+      sorted: query.isMixed ? (orderByDiscount(query.sort) ?? sorted) : sorted,
     },
     query,
   )
 }
 
-type Given = { discount_given: number }
+type DiscountTotal = { discount_given: number }
 type Whole = Omit<
   VoucherDetail,
-  'preview_image' | 'by_garage' | 'by_week' | 'by_currency' | 'coupons' | 'can' | keyof Given
+  | 'preview_image'
+  | 'by_garage'
+  | 'by_week'
+  | 'by_currency'
+  | 'coupons'
+  | 'can'
+  | keyof DiscountTotal
 > &
-  Given & { state: VoucherState }
+  DiscountTotal & { state: VoucherState }
 
 export async function selectVoucher(db: Db, scope: Scope, id: number, now: Now) {
   const { rows } = await sql<Whole>`
     select ${columns(now)}, vouchers.state, vouchers.description, vouchers.terms, vouchers.preview_image_file_id
-    from vouchers where vouchers.id = ${id} and ${validIn(scope)}`.execute(db)
+    from vouchers where vouchers.id = ${id} and ${isValidInScope(scope)}`.execute(db)
   return rows[0]
 }
 
@@ -288,7 +294,7 @@ export async function holdCountries(
   return rows.map(({ id }) => id)
 }
 
-export async function selectKnown(
+export async function selectExistingIds(
   db: Db,
   table: 'countries' | 'garages' | 'service_categories',
   ids: readonly number[],

@@ -6,10 +6,10 @@ import type { CallContext } from '#platform/server/http/mount.ts'
 import type { vouchers } from '../contract.ts'
 import { type Terms, checkTerms } from '../rules.ts'
 
-type Wanted = CallContext<typeof vouchers.rehearse>['body']
+type SimulationInput = CallContext<typeof vouchers.rehearse>['body']
 
 /** As if it had been published the whole time. */
-const termsOf = (form: Wanted): Terms => ({
+const termsOf = (form: SimulationInput): Terms => ({
   state: 'published',
   starts_at: null,
   expiry_date: '9999-12-31',
@@ -59,7 +59,7 @@ export async function simulateVoucher(context: CallContext<typeof vouchers.rehea
     quantity: {
       used: terms.taken,
       gone_on: lastUsedOn,
-      lasts_days: lasts(
+      lasts_days: daysUntilUsedUp(
         terms,
         body.days,
         lastUsedOn === null ? undefined : daysFrom(began, lastUsedOn),
@@ -69,7 +69,11 @@ export async function simulateVoucher(context: CallContext<typeof vouchers.rehea
 }
 
 /** Days until the quantity is used up: as simulated, else at the rate of these days. */
-function lasts({ taken, quantity }: Terms, days: number, seen: number | undefined): number | null {
+function daysUntilUsedUp(
+  { taken, quantity }: Terms,
+  days: number,
+  seen: number | undefined,
+): number | null {
   if (seen !== undefined) return seen
   return taken === 0 ? null : Math.ceil((quantity * days) / taken)
 }

@@ -38,7 +38,7 @@ import {
   addFigures,
   countStatuses,
   holdCountries,
-  selectKnown,
+  selectExistingIds,
   selectVoucher,
   selectVouchers,
   voucherRows,
@@ -89,8 +89,8 @@ async function withGiven<Row extends { id: number; country_ids: number[]; discou
           mixed.map(({ id }) => id),
         )
   return rows.map((row) => {
-    const own = ofRow(row)
-    if (own) return inCurrency(own, row)
+    const single = ofRow(row)
+    if (single) return inCurrency(single, row)
     const { sums, currency } = sumsOver(
       given.filter(({ id }) => id === row.id),
       { currencyOf, otherwise: null },
@@ -106,9 +106,12 @@ export async function counts(context: CallContext<typeof vouchers.counts>) {
   }
 }
 
-type OfOne = Pick<CallContext<typeof vouchers.get>, 'db' | 'scope' | 'appContext' | 'at' | 'params'>
+type VoucherContext = Pick<
+  CallContext<typeof vouchers.get>,
+  'db' | 'scope' | 'appContext' | 'at' | 'params'
+>
 
-async function find(context: OfOne) {
+async function find(context: VoucherContext) {
   const voucher = await selectVoucher(
     context.db,
     context.scope,
@@ -184,7 +187,7 @@ export async function update(context: CallContext<typeof vouchers.update>) {
 }
 
 /** An order has one: its terms can no longer change. */
-async function isInUse(context: OfOne, { id, taken }: StoredVoucher) {
+async function isInUse(context: VoucherContext, { id, taken }: StoredVoucher) {
   if (taken === 0) return false
   const { reserved = 0, used = 0 } = await countCoupons(context.db, id, await nowOf(context))
   return reserved + used > 0
@@ -213,7 +216,7 @@ const places = [
 
 /** Asserts that its last day is not before its first, and that referenced records exist. */
 async function assertFits(
-  ask: Pick<CallContext<typeof vouchers.create>, 'db' | 'scope' | 'me' | 'appContext'>,
+  context: Pick<CallContext<typeof vouchers.create>, 'db' | 'scope' | 'me' | 'appContext'>,
   voucher: Partial<NewVoucher>,
   before?: StoredVoucher,
 ) {
@@ -223,13 +226,13 @@ async function assertFits(
   for (const [field, table] of places) {
     const ids = voucher[field] ?? []
     if (ids.length === 0 || same(ids, before?.[field])) continue
-    const existingIds = await selectKnown(ask.db, table, ids)
+    const existingIds = await selectExistingIds(context.db, table, ids)
     const unknown = ids.findIndex((id) => !existingIds.has(id))
     if (unknown >= 0) throw invalid({ [`${field}.${unknown}`]: messages.unknownReference })
   }
-  await assertOneCurrency(ask, voucher)
+  await assertOneCurrency(context, voucher)
   if (image && image !== before?.preview_image_file_id)
-    await assertFile(ask, image, 'preview_image_file_id', ['image'])
+    await assertFile(context, image, 'preview_image_file_id', ['image'])
 }
 
 /** An amount needs one currency. Locks its countries, so that none of them changes its currency. */
@@ -277,7 +280,7 @@ export async function grant(context: CallContext<typeof vouchers.grant>) {
   assertCan(voucherAbilities(me.role, { ...voucher, status }).grant)
   const remaining = voucher.quantity - voucher.taken
   const { customer_ids, filter } = body
-  const wanted = customer_ids
+  const candidates = customer_ids
     ? await requireCustomers(db, scope, customer_ids)
     : await customerIds(
         db,
@@ -288,7 +291,7 @@ export async function grant(context: CallContext<typeof vouchers.grant>) {
         ),
         filter ?? {},
       )
-  const { fresh, already } = await countGrants(db, voucher.id, wanted)
+  const { fresh, already } = await countGrants(db, voucher.id, candidates)
   if (fresh > remaining)
     throw invalid({
       [customer_ids ? 'customer_ids' : 'filter']: createMessage(voucherMessages.onlyLeft, {
@@ -297,7 +300,7 @@ export async function grant(context: CallContext<typeof vouchers.grant>) {
       }),
     })
   if (fresh > 0) {
-    await insertGrants(db, voucher.id, wanted, at)
+    await insertGrants(db, voucher.id, candidates, at)
     await addFigures(db, voucher.id, { taken: fresh })
   }
   audit.updated(

@@ -2,7 +2,7 @@
 import {
   type OffsetInvoice,
   lockOffsetInvoice,
-  noteOfBill,
+  createBillNote,
 } from '#domains/floor/credit-notes/server/build-bill-notes.ts'
 import { moneyForMessage } from '#platform/server/database/currencies.ts'
 import { createMessage } from '#platform/contract/messages.ts'
@@ -72,7 +72,7 @@ export async function credit(context: CallContext<typeof buildMoney.credit>) {
         left: await moneyForMessage(context.appContext.garageDirectory, build.garage_id, left),
       }),
     })
-  const { note } = await noteOfBill(context, {
+  const { note } = await createBillNote(context, {
     bill: { ...bill, garage_id: build.garage_id },
     build: build.number,
     sheet: { ...(await partiesOf(context.db, bill)), vehicle: null },

@@ -11,12 +11,12 @@ import {
   amount,
   isWholeAmount,
   quantity,
-  shortened,
+  truncateName,
   totalDeduction,
   taxedLines,
 } from './document.ts'
 import { alpha3 } from './countries.ts'
-import { XML_HEAD, element, group, kept } from './xml.ts'
+import { XML_HEAD, element, group, requiredElement } from './xml.ts'
 
 /** Maximum of documents per file. */
 export const MAX_DOCUMENTS = 1000
@@ -92,7 +92,7 @@ function goodService(line: ELine, { includes_tax, digits }: EDocument): string {
   return group('GoodService', [
     element('Opt', isGoods(line) ? 'A' : 'B'),
     element('Code', '000000'),
-    element('Name', shortened(figures.name, 255)),
+    element('Name', truncateName(figures.name, 255)),
     element('Unit', plain ? coretaxUnit(line.unit) : ONE_UNIT),
     element('Price', amount(figures.price, digits)),
     element('Qty', figures.qty),
@@ -115,19 +115,19 @@ function taxInvoice(document: EDocument, settings: { idtku?: BuyerBranch }): str
     element('TaxInvoiceDate', document.day),
     element('TaxInvoiceOpt', 'Normal'),
     element('TrxCode', code),
-    kept('AddInfo', facility && `TD.005${facility}`),
-    kept('CustomDoc', ''),
-    kept('CustomDocMonthYear', ''),
+    requiredElement('AddInfo', facility && `TD.005${facility}`),
+    requiredElement('CustomDoc', ''),
+    requiredElement('CustomDocMonthYear', ''),
     element('RefDesc', document.number),
-    kept('FacilityStamp', facility && `TD.011${facility}`),
+    requiredElement('FacilityStamp', facility && `TD.011${facility}`),
     element('SellerIDTKU', `${seller.npwp ?? ''}${seller.nitku ?? '000000'}`),
     element('BuyerTin', identity.tin),
     element('BuyerDocument', identity.document),
     element('BuyerCountry', alpha3(buyer.country_code)),
-    kept('BuyerDocumentNumber', identity.number),
-    element('BuyerName', shortened(buyer.name, 255)),
-    kept('BuyerAdress', shortened(addressOf(buyer), 255)),
-    kept('BuyerEmail', buyer.email),
+    requiredElement('BuyerDocumentNumber', identity.number),
+    element('BuyerName', truncateName(buyer.name, 255)),
+    requiredElement('BuyerAdress', truncateName(addressOf(buyer), 255)),
+    requiredElement('BuyerEmail', buyer.email),
     element('BuyerIDTKU', identity.idtku),
     group(
       'ListOfGoodService',

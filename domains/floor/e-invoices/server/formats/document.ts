@@ -157,7 +157,7 @@ export function addressOf(party: EParty): string {
 }
 
 /** Truncates a name to the length of a field without splitting a character. Receivers count wide characters twice. */
-export function shortened(text: string, length: number): string {
+export function truncateName(text: string, length: number): string {
   let short = ''
   for (const sign of text.trim()) {
     if (short.length + sign.length > length) break

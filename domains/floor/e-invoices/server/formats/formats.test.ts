@@ -20,7 +20,7 @@ import { xafProblems } from '#test/e-invoices/xaf.ts'
 import { coretaxXml } from './coretax.ts'
 import { coretaxRetailXml } from './coretax-retail.ts'
 import { amount, filledLines, taxedLines } from './document.ts'
-import { signed } from './myinvois-signature.ts'
+import { signDocument } from './myinvois-signature.ts'
 import { chainsOf, myinvoisConsolidated, myinvoisDocument } from './myinvois.ts'
 import { myinvoisJson } from './myinvois-json.ts'
 import { ublXml } from './ubl.ts'
@@ -244,7 +244,7 @@ describe('MyInvois', () => {
   test('a certificate signs exactly the bytes without the signature', () => {
     const key = aCertificate()
     const plain = myinvoisDocument(sample(), { issued_at, version: '1.1' })
-    const file = JSON.parse(JSON.stringify(signed(plain, key, issued_at)))
+    const file = JSON.parse(JSON.stringify(signDocument(plain, key, issued_at)))
     const { UBLExtensions, Signature, ...rest } = file.Invoice[0]
     expect(Signature[0].ID[0]._).toBe('urn:oasis:names:specification:ubl:signature:Invoice')
     const bytes = JSON.stringify({ ...file, Invoice: [rest] })

@@ -3,7 +3,7 @@ export type Json = string | number | boolean | { readonly [key: string]: Json } 
 export type Node = Readonly<Record<string, Json>>
 
 export const leaf = (value: Json, attributes: Node = {}): Json => [{ _: value, ...attributes }]
-export const given = (name: string, value: string | null | undefined): Node =>
+export const optionalLeaf = (name: string, value: string | null | undefined): Node =>
   value ? { [name]: leaf(value) } : {}
 
 /** Minified, as it is hashed and sent. */

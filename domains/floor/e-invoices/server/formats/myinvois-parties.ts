@@ -1,7 +1,7 @@
 /** The seller and the buyer in MyInvois. */
-import { type EBuyer, type EDocument, type EParty, addressOf, shortened } from './document.ts'
+import { type EBuyer, type EDocument, type EParty, addressOf, truncateName } from './document.ts'
 import { alpha3 } from './countries.ts'
-import { type Node, given, leaf } from './myinvois-json.ts'
+import { type Node, optionalLeaf, leaf } from './myinvois-json.ts'
 
 /** The general buyer: the public, and buyers without a tax number. */
 export const GENERAL_TIN = 'EI00000000010'
@@ -24,13 +24,13 @@ export interface Named {
 export function party({ name, ids, ...at }: Named, extra: Node = {}): Node {
   return {
     ...extra,
-    PartyLegalEntity: [{ RegistrationName: leaf(shortened(name, 300)) }],
+    PartyLegalEntity: [{ RegistrationName: leaf(truncateName(name, 300)) }],
     PartyIdentification: ids.map(([schemeID, id]) => ({ ID: leaf(id, { schemeID }) })),
     PostalAddress: [
       {
-        AddressLine: at.lines.map((line) => ({ Line: leaf(shortened(line, 150)) })),
-        ...given('PostalZone', at.postal_code),
-        CityName: leaf(shortened(at.city, 50)),
+        AddressLine: at.lines.map((line) => ({ Line: leaf(truncateName(line, 150)) })),
+        ...optionalLeaf('PostalZone', at.postal_code),
+        CityName: leaf(truncateName(at.city, 50)),
         CountrySubentityCode: leaf(at.region),
         Country: [
           {
@@ -39,7 +39,7 @@ export function party({ name, ids, ...at }: Named, extra: Node = {}): Node {
         ],
       },
     ],
-    Contact: [{ Telephone: leaf(at.phone), ...given('ElectronicMail', at.email) }],
+    Contact: [{ Telephone: leaf(at.phone), ...optionalLeaf('ElectronicMail', at.email) }],
   }
 }
 

@@ -21,19 +21,19 @@ export interface SigningKey {
   private_key: string
 }
 
-interface Known {
+interface Signer {
   certificate: X509Certificate
   issuer: string
   serial: string
 }
 
-const serialOf = ({ issuer, serial }: Known): Node => ({
+const serialOf = ({ issuer, serial }: Signer): Node => ({
   X509IssuerName: leaf(issuer),
   X509SerialNumber: leaf(serial),
 })
 
 /** The signed properties besides the document: time and certificate. */
-const propertiesOf = (signer: Known, at: string): Node => ({
+const propertiesOf = (signer: Signer, at: string): Node => ({
   Target: 'signature',
   SignedProperties: [
     {
@@ -62,7 +62,7 @@ const propertiesOf = (signer: Known, at: string): Node => ({
   ],
 })
 
-const keyInfoOf = (signer: Known): Node => ({
+const keyInfoOf = (signer: Signer): Node => ({
   X509Data: [
     {
       X509Certificate: leaf(signer.certificate.raw.toString('base64')),
@@ -108,7 +108,11 @@ const METHOD = 'urn:oasis:names:specification:ubl:dsig:enveloped:xades'
 const SIGNATURE = 'urn:oasis:names:specification:ubl:signature:Invoice'
 
 /** @param document of version 1.1, without a signature. @param at the signing time, an instant */
-export function signed(document: Node, { certificate, private_key }: SigningKey, at: string): Node {
+export function signDocument(
+  document: Node,
+  { certificate, private_key }: SigningKey,
+  at: string,
+): Node {
   const read = new X509Certificate(certificate)
   const signer = {
     certificate: read,

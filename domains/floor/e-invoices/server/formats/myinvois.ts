@@ -9,10 +9,10 @@ import {
   filledLines,
   isWholeAmount,
   quantity,
-  shortened,
+  truncateName,
   totalDeduction,
 } from './document.ts'
-import { type Json, type Node, given, leaf } from './myinvois-json.ts'
+import { type Json, type Node, optionalLeaf, leaf } from './myinvois-json.ts'
 import { type Named, PUBLIC, buyerOf, party, supplierOf } from './myinvois-parties.ts'
 
 export const TYPES = { invoice: '01', credit: '02', refund: '04' } as const
@@ -77,7 +77,10 @@ function fileLine(line: ELine, { includes_tax }: EDocument): FileLine {
   const { shares } = line
   return {
     id: line.line_no,
-    name: shortened(plain ? line.name : `${line.name} (${quantity(line.qty)} ${line.unit})`, 300),
+    name: truncateName(
+      plain ? line.name : `${line.name} (${quantity(line.qty)} ${line.unit})`,
+      300,
+    ),
     qty: plain ? quantity(line.qty) : '1',
     unit: plain ? myinvoisUnit(line.unit) : ONE,
     price: plain ? line.unit_price : line.base + deduction,
@@ -127,7 +130,7 @@ function subtotal(lines: readonly FileLine[], money: Money): Node {
     TaxCategory: [
       {
         ID: leaf(type),
-        ...(type === 'E' ? given('TaxExemptionReason', reason ?? 'Exempt') : {}),
+        ...(type === 'E' ? optionalLeaf('TaxExemptionReason', reason ?? 'Exempt') : {}),
         TaxScheme: [{ ID: leaf('OTH', SCHEME) }],
       },
     ],
@@ -179,7 +182,7 @@ const referenceOf = ({ original }: Head): Node =>
         BillingReference: [
           {
             InvoiceDocumentReference: [
-              { ID: leaf(original.number), ...given('UUID', original.uuid) },
+              { ID: leaf(original.number), ...optionalLeaf('UUID', original.uuid) },
             ],
           },
         ],
@@ -195,7 +198,7 @@ function build(document: EDocument, head: Head, buyer: Named, lines: readonly Fi
   const [net, tax] = [sumOf(lines, 'base'), sumOf(lines, 'tax')]
   const prepaid = Math.min(head.prepaid ?? 0, net + tax)
   return {
-    ID: leaf(shortened(head.number, 50)),
+    ID: leaf(truncateName(head.number, 50)),
     IssueDate: leaf(head.issued_at.slice(0, 10)),
     IssueTime: leaf(`${head.issued_at.slice(11, 19)}Z`),
     InvoiceTypeCode: leaf(head.type, { listVersionID: head.version }),
@@ -222,7 +225,7 @@ function build(document: EDocument, head: Head, buyer: Named, lines: readonly Fi
   }
 }
 
-const rooted = (invoice: Node): Node => ({
+const wrapInRoot = (invoice: Node): Node => ({
   _D: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
   _A: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   _B: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
@@ -250,7 +253,7 @@ export function myinvoisDocument(document: EDocument, settings: MyInvoisSettings
     prepaid: document.down_payment,
   }
   const lines = filledLines(document).map((line) => fileLine(line, document))
-  return rooted(build(document, head, buyerOf(document.buyer), lines))
+  return wrapInRoot(build(document, head, buyerOf(document.buyer), lines))
 }
 
 /** `INV/SHA/2026/00012` -> `INV/SHA/2026/` and 12. */
@@ -317,5 +320,5 @@ export function myinvoisConsolidated(
   const first = documents[0]
   if (!first) throw new Error('A consolidated document of nothing')
   const head = { number, issued_at, type: typeOf(first), version }
-  return rooted(build(first, head, PUBLIC, consolidatedLines(documents)))
+  return wrapInRoot(build(first, head, PUBLIC, consolidatedLines(documents)))
 }

@@ -14,7 +14,7 @@ import {
   filledLines,
   isWholeAmount,
   quantity,
-  shortened,
+  truncateName,
   totalDeduction,
 } from './document.ts'
 import { XML_HEAD, element, group } from './xml.ts'
@@ -158,7 +158,7 @@ function fileLine(line: ELine, document: EDocument, { money, isCredit }: Writer)
           ]),
     ),
     group('cac:Item', [
-      element('cbc:Name', shortened(line.name, 200)),
+      element('cbc:Name', truncateName(line.name, 200)),
       taxCategory('cac:ClassifiedTaxCategory', categoryOf(line.code), false),
     ]),
     group('cac:Price', [
@@ -198,7 +198,7 @@ const sum = (lines: readonly ELine[], field: 'base' | 'tax') =>
 
 /** The buyer's reference: the order number, else our customer number. */
 export const buyerReference = ({ purchase_order_number, buyer }: EDocument): string =>
-  shortened(purchase_order_number ?? String(buyer.customer_id ?? buyer.name), REFERENCE_LENGTH)
+  truncateName(purchase_order_number ?? String(buyer.customer_id ?? buyer.name), REFERENCE_LENGTH)
 
 const paymentMeans = ({ iban, bic, name }: ESeller, due: string, isCredit: boolean) =>
   group('cac:PaymentMeans', [

@@ -2,8 +2,8 @@
  * The Netherlands: XAF 3.2, the audit file of a year, in the order of its schema. Entries are streamed, so that a
  * year of any size needs no memory; the caller computes the sums beforehand.
  */
-import { amount, shortened } from './document.ts'
-import { XML_HEAD, closed, element, group, opened } from './xml.ts'
+import { amount, truncateName } from './document.ts'
+import { XML_HEAD, closeTag, element, group, openTag } from './xml.ts'
 
 const NAMESPACE = 'http://www.auditfiles.nl/XAF/3.2'
 
@@ -97,7 +97,7 @@ function monthsBetween(start: string, end: string) {
   return months
 }
 
-const side = ({ debit, credit }: { debit: number; credit: number }) =>
+const formatSide = ({ debit, credit }: { debit: number; credit: number }) =>
   debit !== 0 ? { value: debit, type: 'D' } : { value: credit, type: 'C' }
 
 function headOf({ company, ...head }: XafHead): string {
@@ -108,10 +108,10 @@ function headOf({ company, ...head }: XafHead): string {
       element('endDate', head.end),
       element('curCode', head.currency),
       element('dateCreated', head.created),
-      element('softwareDesc', shortened(head.software.name, 50)),
-      element('softwareVersion', shortened(head.software.version, 20)),
+      element('softwareDesc', truncateName(head.software.name, 50)),
+      element('softwareVersion', truncateName(head.software.version, 20)),
     ]) +
-    opened('company') +
+    openTag('company') +
     element('companyIdent', company.kvk) +
     element('companyName', company.name) +
     element('taxRegistrationCountry', company.country) +
@@ -119,7 +119,7 @@ function headOf({ company, ...head }: XafHead): string {
     group('streetAddress', [
       element('streetname', company.street),
       element('number', company.house_number),
-      element('city', company.city && shortened(company.city, 50)),
+      element('city', company.city && truncateName(company.city, 50)),
       element('postalCode', company.postal_code),
       element('country', company.country),
     ])
@@ -129,7 +129,7 @@ function headOf({ company, ...head }: XafHead): string {
 const partyOf = (party: XafParty) =>
   group('customerSupplier', [
     element('custSupID', party.id),
-    element('custSupName', shortened(party.name, 50)),
+    element('custSupName', truncateName(party.name, 50)),
     element('commerceNr', party.kvk),
     element('taxRegistrationCountry', party.btw_id && party.country_code),
     element('taxRegIdent', party.btw_id),
@@ -155,8 +155,8 @@ function openingOf({ opening, start, digits }: XafHead): string {
       group('obLine', [
         element('nr', at + 1),
         element('accID', line.account),
-        element('amnt', amount(side(line).value, digits)),
-        element('amntTp', side(line).type),
+        element('amnt', amount(formatSide(line).value, digits)),
+        element('amntTp', formatSide(line).type),
       ]),
     ),
   ])
@@ -175,8 +175,8 @@ function entryOf(entry: XafEntry, period: number, digits: number): string {
         element('docRef', entry.reference),
         element('effDate', entry.day),
         element('desc', line.memo),
-        element('amnt', amount(side(line).value, digits)),
-        element('amntTp', side(line).type),
+        element('amnt', amount(formatSide(line).value, digits)),
+        element('amntTp', formatSide(line).type),
         element('custSupID', line.party),
         element('invRef', line.invoice),
         ...line.vat.map((vat) =>
@@ -199,7 +199,7 @@ export async function* xafXml(
 ): AsyncGenerator<string> {
   const { digits, sums } = head
   const months = monthsBetween(head.start, head.end)
-  yield XML_HEAD + opened('auditfile', { xmlns: NAMESPACE }) + headOf(head)
+  yield XML_HEAD + openTag('auditfile', { xmlns: NAMESPACE }) + headOf(head)
   yield group('customersSuppliers', head.parties.map(partyOf))
   yield group('generalLedger', head.accounts.map(accountOf))
   yield group(
@@ -225,7 +225,7 @@ export async function* xafXml(
   )
   yield openingOf(head)
   yield (
-    opened('transactions') +
+    openTag('transactions') +
       element('linesCount', sums.lines) +
       element('totalDebit', amount(sums.debit, digits)) +
       element('totalCredit', amount(sums.credit, digits))
@@ -233,10 +233,10 @@ export async function* xafXml(
   let journal: XafJournal | undefined
   for await (const entry of entries) {
     if (entry.journal !== journal) {
-      if (journal) yield closed('journal')
+      if (journal) yield closeTag('journal')
       journal = entry.journal
       yield (
-        opened('journal') +
+        openTag('journal') +
           element('jrnID', journal) +
           element('desc', JOURNAL_NAMES[journal]) +
           element('jrnTp', journal)
@@ -245,6 +245,6 @@ export async function* xafXml(
     const period = months.find(({ start, end }) => start <= entry.day && entry.day <= end)
     yield entryOf(entry, period?.number ?? 1, digits)
   }
-  if (journal) yield closed('journal')
-  yield `${closed('transactions')}${closed('company')}${closed('auditfile')}\n`
+  if (journal) yield closeTag('journal')
+  yield `${closeTag('transactions')}${closeTag('company')}${closeTag('auditfile')}\n`
 }

@@ -18,7 +18,7 @@ const ESCAPES: Record<string, string> = {
 }
 
 /** For content and attributes. */
-export const escaped = (value: string | number): string =>
+export const escapeXml = (value: string | number): string =>
   String(value)
     .toWellFormed()
     .replaceAll(UNWRITABLE, '')
@@ -26,17 +26,17 @@ export const escaped = (value: string | number): string =>
 
 const start = (name: string, attributes: Attributes = {}) =>
   `<${name}${Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escaped(value)}"`)
+    .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     .join('')}`
 
 /** An element with text; left out without text. */
 export function element(name: string, value: XmlText, attributes: Attributes = {}): string {
-  const text = value === null || value === undefined ? '' : escaped(value)
+  const text = value === null || value === undefined ? '' : escapeXml(value)
   return text === '' ? '' : `${start(name, attributes)}>${text}</${name}>`
 }
 
 /** An element that receivers require even if it is empty. */
-export const kept = (name: string, value: XmlText): string =>
+export const requiredElement = (name: string, value: XmlText): string =>
   element(name, value) || `${start(name)}/>`
 
 /** An element with child elements; left out without any. */
@@ -46,7 +46,7 @@ export function group(name: string, children: readonly string[], attributes: Att
 }
 
 /** The start and end tags of an element with streamed content. */
-export const opened = (name: string, attributes: Attributes = {}) => `${start(name, attributes)}>`
-export const closed = (name: string) => `</${name}>`
+export const openTag = (name: string, attributes: Attributes = {}) => `${start(name, attributes)}>`
+export const closeTag = (name: string) => `</${name}>`
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -36,11 +36,13 @@ interface Of {
 }
 
 const EInvoicePage = () => (
-  <RecordLoader of={eInvoiceRecord}>{(eInvoice) => <Shown eInvoice={eInvoice} />}</RecordLoader>
+  <RecordLoader of={eInvoiceRecord}>
+    {(eInvoice) => <EInvoiceDetails eInvoice={eInvoice} />}
+  </RecordLoader>
 )
 export default EInvoicePage
 
-function Shown({ eInvoice }: Of) {
+function EInvoiceDetails({ eInvoice }: Of) {
   const text = useTexts(eInvoiceTexts)
   return (
     <RecordPage

@@ -25,8 +25,8 @@ const TABLES = '.csv,.xlsx'
 export default function ImportResultsDialog({ onClose }: { onClose: () => void }) {
   const text = useTexts(eInvoiceTexts)
   const { button, form } = useTexts(commonTexts)
-  const all = useApiQuery(legalEntities.list, { query: { limit: 100 } }).data?.data ?? []
-  const entities = all.filter(({ country_id }) => country_id === INDONESIA)
+  const allEntities = useApiQuery(legalEntities.list, { query: { limit: 100 } }).data?.data ?? []
+  const entities = allEntities.filter(({ country_id }) => country_id === INDONESIA)
   const [chosen, setChosen] = useState<number | null>(null)
   const entity = chosen ?? entities[0]?.id ?? null
   const [file, setFile] = useState<File | null>(null)

@@ -52,7 +52,7 @@ const memberRecord: RecordKind<typeof membership.get> = {
 }
 
 const MemberPage = () => (
-  <RecordLoader of={memberRecord}>{(member) => <Shown member={member} />}</RecordLoader>
+  <RecordLoader of={memberRecord}>{(member) => <MemberDetails member={member} />}</RecordLoader>
 )
 export default MemberPage
 
@@ -60,7 +60,7 @@ interface Of {
   member: MemberDetail
 }
 
-function Shown({ member }: Of) {
+function MemberDetails({ member }: Of) {
   const nameOfCountry = useNameOfCountry()
   const place = nameOfCountry(member.country_id, member.country.name)
   const actions = useActions(member)

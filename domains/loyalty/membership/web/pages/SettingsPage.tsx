@@ -50,7 +50,11 @@ export default function SettingsPage() {
         }
       />
       {data ? (
-        <Shown key={`${country} ${data.settings[0]?.id}`} {...data} countryId={country_id} />
+        <SettingsByDay
+          key={`${country} ${data.settings[0]?.id}`}
+          {...data}
+          countryId={country_id}
+        />
       ) : (
         <Skeleton height={420} radius={12} />
       )}
@@ -65,7 +69,7 @@ interface Of {
   countryId: number
 }
 
-function Shown({ today, settings, countryId }: Of) {
+function SettingsByDay({ today, settings, countryId }: Of) {
   const text = useTexts(membershipTexts)
   const { field } = useTexts(commonTexts)
   const router = useRouter()

@@ -72,7 +72,7 @@ export default function GrantDialog({ voucher, onClose }: Props) {
     >
       <Way left={left} />
       <Chosen />
-      <Found />
+      <GrantFilters />
     </FormDialog>
   )
 }
@@ -119,7 +119,7 @@ function Chosen() {
 }
 
 /** The filters of the customer list, and the number of matches. */
-function Found() {
+function GrantFilters() {
   const { field, country } = useTexts(commonTexts)
   const text = useTexts(voucherTexts)
   const { number } = useFormat()

@@ -21,7 +21,7 @@ const MAX_WEEKS = 26
 
 /** Includes weeks without a use. */
 type Week = NonNullable<VoucherDetail['by_week']>[number]
-function everyWeek(weeks: readonly Week[]) {
+function fillWeeks(weeks: readonly Week[]) {
   const last = weeks.at(-1)
   if (!last) return []
   const byWeek = new Map(weeks.map((week) => [week.week, week]))
@@ -41,7 +41,7 @@ export function Uses({ voucher }: Of) {
       ) : (
         <>
           {inEach(voucher).map(({ by_week, currency }) => (
-            <Weeks key={currency} weeks={everyWeek(by_week ?? [])} currency={currency} />
+            <Weeks key={currency} weeks={fillWeeks(by_week ?? [])} currency={currency} />
           ))}
           <ByGarage voucher={voucher} />
         </>

@@ -29,14 +29,18 @@ const CardDialog = lazyComponent(async () => (await import('./CardDialog.tsx')).
 const GrantDialog = lazyComponent(async () => (await import('./GrantDialog.tsx')).default)
 
 export default function VoucherPage() {
-  return <RecordLoader of={voucherRecord}>{(voucher) => <Shown voucher={voucher} />}</RecordLoader>
+  return (
+    <RecordLoader of={voucherRecord}>
+      {(voucher) => <VoucherDetails voucher={voucher} />}
+    </RecordLoader>
+  )
 }
 
 interface Of {
   voucher: VoucherDetail
 }
 
-function Shown({ voucher }: Of) {
+function VoucherDetails({ voucher }: Of) {
   const text = useTexts(voucherTexts)
   const actions = useActions(voucher)
   return (

@@ -10,11 +10,11 @@ import { voucherTexts } from '../../texts/texts.ts'
 
 export const DAYS = 90
 
-type Wanted = CallInput<typeof vouchers.rehearse>['body']
+type SimulationInput = CallInput<typeof vouchers.rehearse>['body']
 
 interface Props {
   /** The terms to simulate; undefined while they are invalid. */
-  wanted: () => Promise<Wanted | undefined>
+  wanted: () => Promise<SimulationInput | undefined>
 }
 
 export function VoucherSimulation({ wanted }: Props) {

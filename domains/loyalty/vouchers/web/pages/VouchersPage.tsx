@@ -137,7 +137,7 @@ function useFigures(): Column<VoucherRow>[] {
       name: 'discount_given',
       label: text.discountGiven,
       value: (row) => row.discount_given,
-      cell: (row) => <Given of={row} />,
+      cell: (row) => <DiscountGiven of={row} />,
       kind: 'money',
       sort: true,
       width: 150,
@@ -148,7 +148,7 @@ function useFigures(): Column<VoucherRow>[] {
 
 /** Its audience and places. */
 /** The discounts given per currency. */
-function Given({ of }: { of: VoucherRow }) {
+function DiscountGiven({ of }: { of: VoucherRow }) {
   const { money } = useFormat()
   return inEach(of)
     .map(({ discount_given, currency }) => money(discount_given, currency))
