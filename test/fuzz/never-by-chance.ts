@@ -146,6 +146,6 @@ export const neverByChance: Record<string, string> = {
   'POST /admin/membership/{id}/points/adjust':
     'needs a garage of the last visit: domains/loyalty/membership/server',
   'POST /admin/order/{id}/line/{line_id}/issue':
-    'needs a part in work: domains/floor/orders/server/parts.test.ts',
+    'needs a part in work: domains/floor/orders/server/lines/parts.test.ts',
   'POST /admin/order/{id}/line/{line_id}/return': 'needs one that was issued: the same',
 }

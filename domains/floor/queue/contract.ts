@@ -177,7 +177,7 @@ export const queue = routes(noun, {
   },
 })
 
-/** Its use case is with the orders, because it moves one (domains/floor/orders/server/serve-ticket.ts). */
+/** Its use case is with the orders, because it moves one (domains/floor/orders/server/transitions/serve-ticket.ts). */
 export const serving = routes(noun, {
   serve: {
     method: 'POST',

@@ -1,6 +1,6 @@
 /** Records inspections, turns findings into lines, and records the condition of a car at check-in. */
 import { assertFile, fileUrl } from '#domains/company/files/server/files.ts'
-import { addProposed } from '#domains/floor/orders/server/lines.ts'
+import { addProposed } from '#domains/floor/orders/server/lines/lines.ts'
 import { assertOdometer, lockForChange, saveFields } from '#domains/floor/orders/server/change.ts'
 import { readOdometer } from '#domains/people/vehicles/server/vehicles.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'

@@ -2,7 +2,7 @@
  * The balance of an invoice is stored on its order, or for an opening invoice on its own row. Payments, write-offs
  * and refunds load it here first, which locks the row until the transaction ends.
  */
-import type { Bill } from '#domains/floor/orders/server/billing.ts'
+import type { Bill } from '#domains/floor/orders/server/bill/billing.ts'
 import type { Billing } from '#domains/floor/orders/rules.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

@@ -1,5 +1,5 @@
 /** Stores the invoice of an order: next number, printed content, amounts and approved lines. */
-import type { BillContent } from '#domains/floor/orders/server/billing.ts'
+import type { BillContent } from '#domains/floor/orders/server/bill/billing.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import { nextNumber } from '#platform/server/http/numbers.ts'
 import type { invoices } from '../contract.ts'

@@ -1,6 +1,6 @@
 /** Settles an invoice: updates the paid amount, and earns points with the last payment. */
 import type { Billing } from '#domains/floor/orders/rules.ts'
-import type { Bill } from '#domains/floor/orders/server/billing.ts'
+import type { Bill } from '#domains/floor/orders/server/bill/billing.ts'
 import { earnPoints } from '#domains/loyalty/membership/server/points.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { invoices } from '../contract.ts'

@@ -3,8 +3,8 @@ import {
   createSavepoint,
   rollbackToSavepoint,
 } from '#domains/floor/orders/server/queries-changes.ts'
-import { billBefore, correctBill } from '#domains/floor/orders/server/correcting.ts'
-import { billOf } from '#domains/floor/orders/server/billing.ts'
+import { billBefore, correctBill } from '#domains/floor/orders/server/bill/correcting.ts'
+import { billOf } from '#domains/floor/orders/server/bill/billing.ts'
 import { Audit } from '#platform/server/audit/audit.ts'
 import { assertCan } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

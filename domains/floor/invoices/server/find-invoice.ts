@@ -1,5 +1,5 @@
 /** Finds an invoice in the caller's scope, also locked by its order. */
-import { billOf } from '#domains/floor/orders/server/billing.ts'
+import { billOf } from '#domains/floor/orders/server/bill/billing.ts'
 import { conflict, notFound } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { invoices } from '../contract.ts'

@@ -1,7 +1,7 @@
 /** Invoices. Each posts to the books in the same transaction (accounting rules 8, 15); their money is in money.ts. */
 import { printedLogo, shown } from '#domains/company/legal-entities/server/legal-entities.ts'
 import { declaredUntil } from '#domains/books/tax-returns/server/recording.ts'
-import { draftOf } from '#domains/floor/orders/server/billing.ts'
+import { draftOf } from '#domains/floor/orders/server/bill/billing.ts'
 import { showPlate } from '#domains/people/vehicles/rules.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
@@ -82,11 +82,11 @@ async function loadPrintContent({ db, scope }: Pick<Caller, 'db' | 'scope'>, id:
       ...settlements,
     ],
   }
-  return { invoice, paper: content }
+  return { invoice, content }
 }
 
 async function wholeInvoice({ db, scope, me, appContext }: Caller, id: number) {
-  const { invoice, paper: content } = await loadPrintContent({ db, scope }, id)
+  const { invoice, content } = await loadPrintContent({ db, scope }, id)
   const held_available = await heldMoneyFor(db, invoice)
   const declared_until =
     invoice.taxes.length > 0
@@ -105,20 +105,20 @@ async function wholeInvoice({ db, scope, me, appContext }: Caller, id: number) {
 
 const abilitiesOf = (
   { role }: CurrentUser,
-  paper: InvoiceContent & {
+  content: InvoiceContent & {
     e_invoice: EInvoiceOfDocument | null
     declared_until?: string | null
   },
   held_available: number,
 ) => ({
-  pay: canPay(role, paper),
-  void: canVoid(role, paper),
-  credit: canCredit(role, paper),
-  correct: canCorrectBill(role, paper),
-  use_held: canApplyHeldMoney(role, paper, held_available),
-  write_off: canWriteOff(role, paper),
-  write_off_reverse: canWriteBack(role, paper),
-  pdf: canDownload(paper),
+  pay: canPay(role, content),
+  void: canVoid(role, content),
+  credit: canCredit(role, content),
+  correct: canCorrectBill(role, content),
+  use_held: canApplyHeldMoney(role, content, held_available),
+  write_off: canWriteOff(role, content),
+  write_off_reverse: canWriteBack(role, content),
+  pdf: canDownload(content),
 })
 
 export async function get(context: CallContext<typeof invoices.get>) {
@@ -127,8 +127,8 @@ export async function get(context: CallContext<typeof invoices.get>) {
   return { ...invoice, time_zone }
 }
 
-export async function pdf({ query, ...ask }: CallContext<typeof invoices.pdf>) {
-  const { name, content } = await drawInvoice(ask, ask.params.id, query.language)
+export async function pdf({ query, ...context }: CallContext<typeof invoices.pdf>) {
+  const { name, content } = await drawInvoice(context, context.params.id, query.language)
   return {
     type: 'application/pdf',
     content,
@@ -142,7 +142,7 @@ type PdfContext = Pick<Caller, 'db' | 'scope' | 'appContext'> & {
 
 /** The PDF, in the customer's language unless the request names another. */
 export async function drawInvoice(context: PdfContext, id: number, language?: Language) {
-  const { paper: invoice } = await loadPrintContent(context, id)
+  const { content: invoice } = await loadPrintContent(context, id)
   const currency = await currencyOfCountry(context.appContext.garageDirectory, invoice.country_id)
   const visibleContent = contentSeenBy(context.me.role, invoice)
   const content = await renderPdf(

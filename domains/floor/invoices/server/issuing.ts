@@ -2,7 +2,7 @@
 import { selectFund as findFund } from '#domains/books/accounts/server/queries-funds.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { postEntry } from '#domains/books/journal/server/posting.ts'
-import { type Bill, type BillContent, billOf } from '#domains/floor/orders/server/billing.ts'
+import { type Bill, type BillContent, billOf } from '#domains/floor/orders/server/bill/billing.ts'
 import { lockMember as holdMember } from '#domains/loyalty/membership/server/queries-points.ts'
 import { redeemPoints } from '#domains/loyalty/membership/server/points.ts'
 import { messageWithReason, voucherMessages } from '#domains/loyalty/vouchers/messages.ts'

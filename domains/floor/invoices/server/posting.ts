@@ -2,7 +2,7 @@
 import { type LiabilityChange, liabilityLines } from '#domains/loyalty/membership/server/posting.ts'
 import type { Posting, PostingLine } from '#domains/books/journal/server/posting.ts'
 import type { LineKind } from '#domains/floor/orders/rules.ts'
-import type { OrderCost } from '#domains/floor/orders/server/billing.ts'
+import type { OrderCost } from '#domains/floor/orders/server/bill/billing.ts'
 import { type Moved } from '#domains/stock/stock/server/queries.ts'
 import { stockSides, stockValueOf } from '#domains/stock/stock/server/stock.ts'
 

@@ -2,7 +2,7 @@ import { implement } from '#platform/server/http/mount.ts'
 import { orders } from '../contract.ts'
 import { sign, addMedia, removeMedia } from './signatures-and-media.ts'
 import { orderLines } from '../contract-lines.ts'
-import { withCorrectionHistory } from './correction.ts'
+import { withCorrectionHistory } from './bill/correction.ts'
 import {
   addLine,
   updateLine,
@@ -10,20 +10,20 @@ import {
   addDiscount,
   updateDiscount,
   removeDiscount,
-} from './lines.ts'
-import { issuePart, returnPart } from './parts.ts'
-import { listDeclined, offerDeclined, dismissDeclined } from './declined.ts'
+} from './lines/lines.ts'
+import { issuePart, returnPart } from './lines/parts.ts'
+import { listDeclined, offerDeclined, dismissDeclined } from './lines/declined.ts'
 import { orderBill } from '../contract-bill.ts'
-import { offerPoints, setPoints, removePoints } from './points.ts'
-import { applyVoucher, removeVoucher, checkVoucher } from './voucher.ts'
+import { offerPoints, setPoints, removePoints } from './bill/points.ts'
+import { applyVoucher, removeVoucher, checkVoucher } from './bill/voucher.ts'
 import { orderFloor } from '../contract-floor.ts'
-import { board, favourites } from './board.ts'
-import { calendar } from './calendar.ts'
-import { work, correctTime } from './clocks.ts'
+import { board, favourites } from './board/board.ts'
+import { calendar } from './board/calendar.ts'
+import { work, correctTime } from './lines/clocks.ts'
 import { rework } from './rework.ts'
 import { bulk } from './bulk.ts'
 import { serving } from '#domains/floor/queue/contract.ts'
-import { serveTicket } from './serve-ticket.ts'
+import { serveTicket } from './transitions/serve-ticket.ts'
 import { claiming } from '../contract-claims.ts'
 import { claim } from './claims.ts'
 import { list, counts, get, create, update, transition, history } from './orders.ts'

@@ -13,7 +13,7 @@ import {
   releaseSavepoint,
   selectAnyMechanic,
 } from './queries-changes.ts'
-import { transitionTo } from './transition.ts'
+import { transitionTo } from './transitions/transition.ts'
 
 type Bulk = CallContext<typeof orderFloor.bulk>
 

@@ -14,16 +14,16 @@ import type { Scope } from '#platform/server/session/scope.ts'
 import { ORDER } from '../contract.ts'
 import { orderMessages } from '../messages.ts'
 import type { OrderFacts } from '../rules.ts'
-import { computeTotals } from './computing.ts'
-import { adjustPointsToBill } from './adjust-points.ts'
-import { renewEstimateVersion } from './estimate-versions.ts'
+import { computeTotals } from './bill/computing.ts'
+import { adjustPointsToBill } from './bill/adjust-points.ts'
+import { renewEstimateVersion } from './bill/estimate-versions.ts'
 import {
   type OrderFields,
   selectMechanic,
   updateLineTaxes,
   updateOrder,
 } from './queries-changes.ts'
-import { detachVoucher } from './remove-voucher.ts'
+import { detachVoucher } from './bill/remove-voucher.ts'
 import { type LockedOrder, type StoredLine, lockOrder } from './queries-row.ts'
 
 /** What a change needs of its request; demo data and other domains can provide it too. */

@@ -13,10 +13,10 @@ import { ORDER } from '../contract.ts'
 import type { NewLine } from '../forms.ts'
 import type { LineKind } from '../rules.ts'
 import { assertOdometer, saveTotals } from './change.ts'
-import { saveLine } from './lines.ts'
+import { saveLine } from './lines/lines.ts'
 import { openOrder } from './opening.ts'
 import { selectCustomer, selectGarage, selectVehicle, updateLine } from './queries-changes.ts'
-import { selectSameSkuItem } from './queries-declined.ts'
+import { selectSameSkuItem } from './lines/queries-declined.ts'
 import { lockOrder } from './queries-row.ts'
 
 export async function claim(context: CallContext<typeof claiming.claim>) {

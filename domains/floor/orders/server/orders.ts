@@ -29,12 +29,12 @@ import {
   saveFields,
   saveTotals,
 } from './change.ts'
-import { offeredLines } from './declined.ts'
-import { assertNotTooMany, saveLine } from './lines.ts'
+import { offeredLines } from './lines/declined.ts'
+import { assertNotTooMany, saveLine } from './lines/lines.ts'
 import { openOrder } from './opening.ts'
-import { assertTaxCodes } from './line-tax.ts'
-import { reserveAgain } from './parts.ts'
-import { dropPoints } from './points.ts'
+import { assertTaxCodes } from './lines/line-tax.ts'
+import { reserveAgain } from './lines/parts.ts'
+import { dropPoints } from './bill/points.ts'
 import {
   type OrderFields,
   countOpenOrders,
@@ -42,12 +42,12 @@ import {
   selectGarage,
   selectVehicle,
 } from './queries-changes.ts'
-import { selectBooked } from './queries-bookings.ts'
+import { selectBooked } from './board/queries-bookings.ts'
 import { type LockedOrder, lockOrder } from './queries-row.ts'
 import { type StoredOrder, isRepeatVisit, selectOrder } from './queries-detail.ts'
 import { type StoredRow, selectHistory, countStages, selectOrders } from './queries.ts'
-import { transitionTo } from './transition.ts'
-import { vouchersOf } from './voucher.ts'
+import { transitionTo } from './transitions/transition.ts'
+import { vouchersOf } from './bill/voucher.ts'
 
 const shownRow = <T extends StoredRow>(row: T) => {
   const license_plate = showPlate(row.license_plate, row.vehicle.country_id)

@@ -24,11 +24,11 @@ import css from './myCars.module.css'
 import { orderListOf } from '#platform/contract/page-routes.ts'
 import { stageTones } from '../shared/tones.ts'
 import { transitionLabel } from '../components/stage.ts'
-import { type MechanicCar, workingStages, mechanicCars } from '../components/mechanicCars.ts'
+import { type MechanicCar, workingStages, mechanicCars } from '../components/board/mechanicCars.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 
 const BoardMove = lazyComponent(
-  async () => (await import('../components/BoardMove.tsx')).BoardTransition,
+  async () => (await import('../components/board/BoardMove.tsx')).BoardTransition,
 )
 
 const EVERY = 15_000

@@ -21,7 +21,7 @@ import { type OrderRow, orders } from '../../contract.ts'
 import { type Stage, finalStages } from '../../rules.ts'
 import { OrderCard } from './OrderCard.tsx'
 import css from './board.module.css'
-import { ViewSwitch, useOrderView } from '../components/useOrderView.tsx'
+import { ViewSwitch, useOrderView } from '../components/board/useOrderView.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
 
 const MyTasks = lazyComponent(
@@ -33,11 +33,11 @@ const AdminDay = lazyComponent(
 )
 const MyCars = lazyComponent(async () => (await import('./MyCars.tsx')).MyCars)
 const OrderBoard = lazyComponent(
-  async () => (await import('../components/OrderBoard.tsx')).OrderBoard,
+  async () => (await import('../components/board/OrderBoard.tsx')).OrderBoard,
 )
 
 const OrderCalendar = lazyComponent(
-  async () => (await import('../components/OrderCalendar.tsx')).OrderCalendar,
+  async () => (await import('../components/board/OrderCalendar.tsx')).OrderCalendar,
 )
 
 const MOST = 100

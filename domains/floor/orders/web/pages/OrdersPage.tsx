@@ -32,15 +32,15 @@ import { orderListOf } from '#platform/contract/page-routes.ts'
 import css from './list.module.css'
 import { stageTones } from '../shared/tones.ts'
 import { useGarageName, useUrlFilters } from '#platform/web/list/filters/useUrlFilters.tsx'
-import { ViewSwitch, useOrderView } from '../components/useOrderView.tsx'
+import { ViewSwitch, useOrderView } from '../components/board/useOrderView.tsx'
 import { billingTones } from '../components/stage.ts'
 import { ordersTexts } from '../../texts/texts.ts'
 
 const OrderBoard = lazyComponent(
-  async () => (await import('../components/OrderBoard.tsx')).OrderBoard,
+  async () => (await import('../components/board/OrderBoard.tsx')).OrderBoard,
 )
 const OrderCalendar = lazyComponent(
-  async () => (await import('../components/OrderCalendar.tsx')).OrderCalendar,
+  async () => (await import('../components/board/OrderCalendar.tsx')).OrderCalendar,
 )
 const BulkDialog = lazyComponent(async () => (await import('./BulkDialog.tsx')).BulkDialog)
 

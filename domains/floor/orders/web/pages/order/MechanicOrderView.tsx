@@ -33,12 +33,12 @@ import { Blockers } from './Blockers.tsx'
 import { MediaUpload } from './MediaUpload.tsx'
 import { TransitionButtons } from './TransitionButtons.tsx'
 import css from './mechanicOrderView.module.css'
-import { useChangeLine, useClock } from './changeLine.ts'
-import { useLineRights } from './lineRights.ts'
-import { PartStock } from './PartStock.tsx'
+import { useChangeLine, useClock } from './lines/changeLine.ts'
+import { useLineRights } from './lines/lineRights.ts'
+import { PartStock } from './lines/PartStock.tsx'
 
 const InspectionPanel = lazyComponent(async () => (await import('./lazyPanels.ts')).InspectionPanel)
-const AddLine = lazyComponent(async () => (await import('./lineDialogs.tsx')).AddLine)
+const AddLine = lazyComponent(async () => (await import('./lines/lineDialogs.tsx')).AddLine)
 const NotesEditor = lazyComponent(async () => (await import('./NotesEditor.tsx')).NotesEditor)
 
 /** Stages after the work: the mechanic is free for the next car. */

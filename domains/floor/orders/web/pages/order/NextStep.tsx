@@ -13,12 +13,12 @@ import { blocked } from '../../../messages.ts'
 import { canAddLine } from '../../../rights.ts'
 import { useOrderContext } from '../../shared/orderContext.tsx'
 import { ordersTexts } from '../../../texts/texts.ts'
-import { canBill } from './mayBill.ts'
+import { canBill } from './bill/mayBill.ts'
 import { sectionOfBlocker, scrollToSection } from './blockerSections.ts'
 import css from '../../components/order.module.css'
 
-const BillDialog = lazyComponent(async () => (await import('./InvoiceDialogs.tsx')).BillDialog)
-const PayOrder = lazyComponent(async () => (await import('./PayOrder.tsx')).PayOrder)
+const BillDialog = lazyComponent(async () => (await import('./bill/InvoiceDialogs.tsx')).BillDialog)
+const PayOrder = lazyComponent(async () => (await import('./bill/PayOrder.tsx')).PayOrder)
 const SignDialog = lazyComponent(async () => (await import('./SignDialog.tsx')).SignDialog)
 
 type Step = 'bill' | 'pay' | 'customer' | 'service_adviser'

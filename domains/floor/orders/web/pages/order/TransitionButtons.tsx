@@ -9,7 +9,7 @@ import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { lazyMenu } from '#platform/web/ui/menus/lazyMenu.tsx'
 import { NextStep } from './NextStep.tsx'
 import { OtherTransitionsButton } from './OtherTransitionsButton.tsx'
-import { useUnsettledMoney } from './useMoneyLeft.ts'
+import { useUnsettledMoney } from './bill/useMoneyLeft.ts'
 import { useTransitionNow } from '../../components/useTransitionNow.ts'
 import css from '../../components/order.module.css'
 

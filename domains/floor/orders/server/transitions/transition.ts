@@ -1,0 +1,121 @@
+/** Executes transitions of orders. ../rules.ts gives the blockers of each transition, effects.ts its effects. */
+import { messages, createMessage } from '#platform/contract/messages.ts'
+import { requiredInputs } from '#platform/contract/transitions.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
+import { onOrderTransition } from '#domains/floor/queue/server/queue.ts'
+import { assertCan, invalid, notFound } from '#platform/server/http/errors.ts'
+import type { TransitionForm } from '../../forms.ts'
+import { orderMessages } from '../../messages.ts'
+import { canTransition } from '../../rights.ts'
+import { type Need, holdReasons, transitionOf } from '../../rules.ts'
+import { type Change, assertMechanic, factsOf, lockForChange } from '../change.ts'
+import { type TransitionContext, effectsOf } from './effects.ts'
+import { type OrderFields, insertEvent } from '../queries-changes.ts'
+import { type LockedOrder, selectLines, selectSignatures } from '../queries-row.ts'
+
+/** Executes or rejects a transition: 409 for a blocker, 422 for missing input, 403 for the wrong role. */
+export async function transitionTo(
+  change: Change,
+  id: number,
+  wanted: TransitionForm,
+): Promise<void> {
+  const { db, scope, me, at } = change
+  const order = await lockForChange(change, id, wanted.version)
+  const lines = await selectLines(db, scope, id)
+  const facts = factsOf({
+    ...order,
+    lines,
+    signatures: await selectSignatures(db, scope, id),
+  } as typeof order)
+  assertCan(canTransition(me.role, facts, wanted.to, wanted, at.toISOString()))
+  const move = transitionOf(facts.stage, wanted.to)
+  if (!move) throw notFound()
+  await assertMechanic(db, scope, order.garage_id, wanted.mechanic_id)
+  assertGiven(
+    requiredInputs(move.needs, facts, hasCapability(me.role, 'order.authorise')),
+    wanted,
+    order,
+  )
+
+  const moving = { change, order, lines, move, given: wanted }
+  const { before, writes, save, after, last } = effectsOf(move)
+  for (const effect of before) await effect(moving)
+  const fields = await fieldsOf(moving, writes)
+  await save(moving, fields)
+  for (const effect of after) await effect(moving)
+  await onOrderTransition(change, order, move)
+  await insertEvent(db, {
+    order_id: id,
+    garage_id: order.garage_id,
+    from_stage: move.from,
+    since: order.staged_at,
+    to_stage: move.to,
+    reason: wanted.reason ?? null,
+    employee_id: me.employee_id,
+    at: at.toISOString(),
+  })
+  for (const effect of last) await effect(moving)
+}
+
+/** The stage, and the other fields that the transition writes. */
+async function fieldsOf(
+  moving: TransitionContext,
+  writes: ReturnType<typeof effectsOf>['writes'],
+): Promise<OrderFields> {
+  const { change, move, given } = moving
+  const fields: OrderFields = { stage: move.to, staged_at: change.at.toISOString() }
+  if (given.mechanic_id) fields.mechanic_id = given.mechanic_id
+  for (const write of writes) Object.assign(fields, await write(moving))
+  return fields
+}
+
+/** Validates the inputs of the transition. */
+function assertGiven(needs: readonly Need[], given: TransitionForm, order: LockedOrder) {
+  for (const need of needs) assertions[need](given, order)
+}
+
+const assertions: Readonly<Record<Need, (given: TransitionForm, order: LockedOrder) => void>> = {
+  reason({ reason }) {
+    if (!reason) throw invalid({ reason: messages.required })
+  },
+  hold_reason({ reason }) {
+    if (!holdReasons.some((holdReason) => holdReason === reason))
+      throw invalid({
+        reason: createMessage(orderMessages.oneOf, { choices: holdReasons.join(', ') }),
+      })
+  },
+  odometer_in(given, order) {
+    if (given.odometer_in == null && order.odometer_in == null)
+      throw invalid({ odometer_in: messages.required })
+  },
+  odometer_out: assertOdometerOut,
+  agreement({ agreed_by, agreed_how }) {
+    if (!(agreed_by && agreed_how))
+      throw invalid({
+        agreed_by: orderMessages.whoAgreed,
+        ...(agreed_how ? {} : { agreed_how: messages.required }),
+      })
+  },
+  checklist: assertChecklist,
+  // a blocker reports the missing mechanic
+  mechanic_id() {},
+}
+
+function assertOdometerOut({ odometer_out }: TransitionForm, { odometer_in }: LockedOrder) {
+  if (odometer_out == null) throw invalid({ odometer_out: messages.required })
+  if (odometer_in !== null && odometer_out < odometer_in)
+    throw invalid({
+      odometer_out: createMessage(orderMessages.belowCheckIn, { odometer: odometer_in }),
+    })
+}
+
+function assertChecklist({ checklist }: TransitionForm) {
+  if (!checklist || checklist.length === 0) throw invalid({ checklist: messages.required })
+  const failed = checklist.filter(({ passed }) => !passed)
+  if (failed.length > 0)
+    throw invalid({
+      checklist: createMessage(orderMessages.notPassed, {
+        items: failed.map(({ name }) => name).join(', '),
+      }),
+    })
+}
