@@ -152,7 +152,11 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps|domains)/',
-        pathNot: [test, '^domains/[^/]+/[^/]+/server/([^/]+/)?queries[^/]*(\\.ts$|/)'],
+        pathNot: [
+          test,
+          '^domains/[^/]+/[^/]+/server/queries[^/]*(\\.ts$|/)',
+          '^domains/[^/]+/[^/]+/server/[^/]+/queries[^/]*\\.ts$',
+        ],
       },
       to: {
         path: [
