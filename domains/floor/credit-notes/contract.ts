@@ -186,7 +186,7 @@ export const creditNotes = routes(noun, {
     creates: true,
     done: created('credit note'),
     about:
-      'Takes lines of an issued invoice off, by quantity or by amount. What it still owes goes down first; what was paid above that is settled.',
+      'Credits lines of an issued invoice, by quantity or by amount. Reduces the amount due first; an overpayment is settled.',
   },
   creditable: {
     method: 'GET',
@@ -230,7 +230,7 @@ export const creditNotes = routes(noun, {
         }),
       ),
     }),
-    about: 'What there is to credit of an invoice, for the arithmetic that the call itself uses.',
+    about: 'The remaining amounts of an invoice, as the input of the credit calculation.',
   },
   list: {
     method: 'GET',
@@ -242,7 +242,7 @@ export const creditNotes = routes(noun, {
       customer_id: idInQuery.optional(),
     }),
     data: pageOf(creditRow),
-    about: 'start_date and end_date speak of the day of issue, in the garage.',
+    about: 'start_date and end_date filter by the day of issue in the garage.',
   },
   get: {
     method: 'GET',
@@ -276,8 +276,7 @@ export const creditNotes = routes(noun, {
     query: z.object({ language: oneOf(languages).optional() }),
     data: z.unknown(),
     raw: true,
-    about:
-      'The same paper as a PDF file, in the language of the customer unless another is asked for.',
+    about: 'The PDF, in the language of the customer unless the request names another.',
   },
   void: {
     method: 'POST',
@@ -287,6 +286,6 @@ export const creditNotes = routes(noun, {
     body: z.object({ reason: text(300), version: version.optional() }),
     data: z.object({ id: z.number() }),
     done: creditMessages.voided,
-    about: 'The mirror, today. What was paid back becomes due again.',
+    about: 'Posts a reversing entry today. A refund becomes due again.',
   },
 })

@@ -145,7 +145,7 @@ export const eInvoices = routes(noun, {
     }),
     data: pageOf(row),
     about:
-      'Documents of entities with e-invoices, from their first day on. Blocked and ready are computed as they are read.',
+      'Documents of entities with e-invoices, from their first day on. The states blocked and ready are computed on read.',
   },
   get: {
     method: 'GET',
@@ -179,7 +179,7 @@ export const eInvoices = routes(noun, {
     creates: true,
     done: eInvoiceMessages.exported,
     about:
-      'A file of documents by id or of days; `xaf` of a fiscal year. The same documents again answer the same file.',
+      'Exports documents by id or by days; `xaf` a fiscal year. The same documents again return the same file.',
   },
   import: {
     method: 'POST',
@@ -197,7 +197,7 @@ export const eInvoices = routes(noun, {
       unknown: z.array(z.string()),
     }),
     done: eInvoiceMessages.imported,
-    about: 'Reads the numbers back that Coretax gave, by the number of our document.',
+    about: 'Imports the numbers that Coretax assigned, by our document number.',
   },
   submit: {
     method: 'POST',
@@ -207,7 +207,7 @@ export const eInvoices = routes(noun, {
     data: state,
     done: eInvoiceMessages.submitted,
     about:
-      'Sends it in the background, to the service, by e-mail or through the access point; of an entity that exports files: says that it was handed in. An e-mail that was sent may be sent again.',
+      'Sends it in the background, to the service, by e-mail or through the access point; for an entity that exports files, marks it as submitted. A sent e-mail may be sent again.',
   },
   identify: {
     method: 'POST',
@@ -217,7 +217,7 @@ export const eInvoices = routes(noun, {
     data: state.extend({ version: z.number() }),
     done: eInvoiceMessages.identified,
     about:
-      'Writes down the id that MyInvois gave to a document whose file somebody handed in: it is valid. A mistyped one is written again.',
+      'Stores the MyInvois ID of a document whose file was submitted by hand, which makes it valid. A mistyped ID can be replaced.',
   },
   cancel: {
     method: 'POST',

@@ -89,7 +89,7 @@ export const invoices = routes(noun, {
       customer_id: idInQuery.optional(),
     }),
     data: pageOf(invoiceRow),
-    about: 'start_date and end_date speak of the day of issue, in the garage.',
+    about: 'start_date and end_date filter by the day of issue in the garage.',
   },
   get: {
     method: 'GET',
@@ -118,8 +118,7 @@ export const invoices = routes(noun, {
     query: z.object({ language: oneOf(languages).optional() }),
     data: z.unknown(),
     raw: true,
-    about:
-      'The same paper as a PDF file, in the language of the customer unless another is asked for.',
+    about: 'The PDF, in the language of the customer unless the request names another.',
   },
   sheet: {
     method: 'GET',
@@ -185,7 +184,7 @@ export const invoices = routes(noun, {
     }),
     creates: (body) => (body as Correction).apply === true,
     about:
-      'Voids, corrects and issues again in one step. Without `apply` nothing is written: what it would come to.',
+      'Voids, corrects and reissues in one step. Without `apply` nothing is written: returns the result.',
   },
   held: {
     method: 'GET',
@@ -204,7 +203,7 @@ export const invoices = routes(noun, {
       ),
     }),
     about:
-      'What lies on 2-1210 for the customer and is free: of orders that are paid, off or voided for good, of overpaid builds, and what a file brought in. Ids and numbers out of reach are null.',
+      'Free held money of the customer on 2-1210: of paid, cancelled or finally voided orders, of overpaid builds, and imported. Ids and numbers out of scope are null.',
   },
   useHeld: {
     method: 'POST',
@@ -215,7 +214,7 @@ export const invoices = routes(noun, {
     data: z.object({ id: z.number(), used: signedMoney, due: signedMoney, billing: z.string() }),
     creates: true,
     done: created('payment'),
-    about: 'Pays what is due with what is held for the customer, the oldest first.',
+    about: 'Pays the amount due with held money of the customer, the oldest first.',
   },
   writeOff: {
     method: 'POST',
@@ -226,7 +225,7 @@ export const invoices = routes(noun, {
     data: z.object({ id: z.number(), due: signedMoney, billing: z.string() }),
     creates: true,
     done: invoiceMessages.writtenOff,
-    about: 'Gives up what is due: 6-2100 / 1-1210.',
+    about: 'Writes off the amount due: 6-2100 / 1-1210.',
   },
   writeBack: {
     method: 'POST',
@@ -257,7 +256,7 @@ export const invoices = routes(noun, {
     creates: true,
     done: created('refund'),
     about:
-      'Of the deposit first, then of what a voided invoice has left. With `forfeit` the garage keeps of the deposit.',
+      'From the deposit first, then from the credit of voided invoices. With `forfeit` the garage forfeits the deposit.',
   },
   void: {
     method: 'POST',

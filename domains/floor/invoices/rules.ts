@@ -119,11 +119,11 @@ export const canCredit = (
 /** Void, change and reissue in one step. */
 export const canCorrectBill = (
   role: string | undefined,
-  paper: Voidable & Pick<InvoiceStanding, 'kind'>,
+  invoice: Voidable & Pick<InvoiceStanding, 'kind'>,
 ): Ability => {
-  const voidAbility = canVoid(role, paper)
-  if (!voidAbility.ok || paper.kind === 'order') return voidAbility
-  return denied(paper.kind === 'sale' ? invoiceMessages.onlyOrders : invoiceMessages.broughtIn)
+  const voidAbility = canVoid(role, invoice)
+  if (!voidAbility.ok || invoice.kind === 'order') return voidAbility
+  return denied(invoice.kind === 'sale' ? invoiceMessages.onlyOrders : invoiceMessages.broughtIn)
 }
 
 /** Pays with the customer's held money. */

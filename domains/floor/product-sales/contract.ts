@@ -58,7 +58,7 @@ export const productSales = routes(noun, {
       .extend({ garage_id: idInQuery }),
     data: pageOf(offer),
     about:
-      'The goods that a garage sells. A whole code or SKU, as a scanner reads it, comes first.',
+      'The products of a garage. An exact match of code or SKU, as a scanner reads it, comes first.',
   },
   sell: {
     method: 'POST',
@@ -83,6 +83,6 @@ export const productSales = routes(noun, {
     }),
     creates: true,
     done: created('invoice'),
-    about: 'Answers the invoice, which is paid.',
+    about: 'Returns the paid invoice.',
   },
 })

@@ -230,7 +230,7 @@ export const membership = routes(noun, {
     shows: ['customer', 'garage'],
     query: listQuery(['expires_on']),
     data: pageOf(expiringLot),
-    about: 'Lots with points that end within 30 days, the next ones first.',
+    about: 'Lots with points that expire within 30 days, the earliest first.',
   },
   settings: {
     method: 'GET',
@@ -239,7 +239,7 @@ export const membership = routes(noun, {
     shows: [],
     query: z.object({ country_id: idInQuery }),
     data: z.object({ today: z.string(), settings: z.array(settings) }),
-    about: 'Of a country, the newest first. An invoice uses what held on its day.',
+    about: 'Settings of a country, the newest first. An invoice uses those of its day.',
   },
   saveSettings: {
     method: 'PUT',
@@ -248,7 +248,7 @@ export const membership = routes(noun, {
     body: settingsForm,
     data: byId,
     done: membershipMessages.saved,
-    about: 'From a day on, today at the earliest. The same day again replaces what was set for it.',
+    about: 'Valid from a day on, today at the earliest. Settings of the same day are replaced.',
   },
   rehearse: {
     method: 'POST',
@@ -262,7 +262,7 @@ export const membership = routes(noun, {
     data: simulationSchema,
     cost: 'slow',
     about:
-      'What these settings would have given for the invoices paid in the last days: the difference in points. Net is less what is set aside for them.',
+      'Simulates these settings on the invoices paid in the last days: the difference in points. Net is after their deferred value.',
   },
   get: {
     method: 'GET',
@@ -306,7 +306,7 @@ export const membership = routes(noun, {
     data: z.object({ points: z.number() }),
     creates: true,
     done: membershipMessages.adjusted,
-    about: 'Booked in the garage of the last visit, else in that of the body. Answers the balance.',
+    about: 'Booked in the garage of the last visit, else in that of the body. Returns the balance.',
   },
   block: {
     method: 'POST',
@@ -315,7 +315,7 @@ export const membership = routes(noun, {
     body: z.object({ reason: text(200) }),
     data: byId,
     done: membershipMessages.blocked,
-    about: 'A blocked member neither earns nor redeems.',
+    about: 'A blocked member neither earns nor redeems points.',
   },
   unblock: {
     method: 'POST',

@@ -237,7 +237,7 @@ const list = {
   }),
   data: pageOf(voucherRow),
   about:
-    'country_id and garage_id keep those that are valid there. The keyword finds names and codes, the days the last one.',
+    'country_id and garage_id select vouchers that are valid there. The keyword searches names and codes, the days the last valid day.',
 } as const
 
 export const vouchers = routes(noun, {
@@ -281,7 +281,7 @@ export const vouchers = routes(noun, {
     body: newVoucher.partial().extend({ version: version.optional() }),
     data: saved,
     done: updated(VOUCHER),
-    about: 'Once an order has it, only words, the image, the quantity and the last day may change.',
+    about: 'Once an order has it, only texts, the image, the quantity and the last day may change.',
   },
   remove: {
     method: 'DELETE',
@@ -301,7 +301,7 @@ export const vouchers = routes(noun, {
     body: grantForm,
     data: z.object({ granted: z.number(), already: z.number() }),
     about:
-      'Gives each of these customers one coupon, once. More than are left: none is given, and a 422 says how many are.',
+      'Grants each of these customers one coupon, once. If too few are left, grants none and returns 422 with their number.',
   },
   rehearse: {
     method: 'POST',
@@ -313,6 +313,6 @@ export const vouchers = routes(noun, {
     body: rehearsalForm,
     data: voucherSimulation,
     about:
-      'Replays the invoices without a voucher of the last days. Changes nothing. A voucher for granted customers counts everybody as one.',
+      'Simulates the voucher on invoices of the last days that had none. Changes nothing. A voucher for granted customers counts everybody as one.',
   },
 })

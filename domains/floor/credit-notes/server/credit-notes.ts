@@ -138,14 +138,14 @@ async function find({
 }: Pick<CallContext<typeof creditNotes.get>, 'db' | 'scope' | 'params'>) {
   const note = await selectNote(db, scope, params.id)
   if (!note) throw notFound()
-  return { note, paper: contentOf(note, await selectNoteLines(db, scope, note.id)) }
+  return { note, content: contentOf(note, await selectNoteLines(db, scope, note.id)) }
 }
 
 const linkOf = (id: number | null, number: string | null) =>
   id === null || number === null ? null : { id, number }
 
 export async function get(context: CallContext<typeof creditNotes.get>) {
-  const { note, paper: content } = await find(context)
+  const { note, content } = await find(context)
   const e_invoice = await eInvoiceOfNote(context.db, note)
   const filed_until = await filedUntil(context.db, { ...note, day: note.issued_on })
   return {
@@ -172,8 +172,8 @@ export async function get(context: CallContext<typeof creditNotes.get>) {
   }
 }
 
-export async function pdf({ query, ...ask }: CallContext<typeof creditNotes.pdf>) {
-  const { name, content } = await drawCreditNote(ask, query.language)
+export async function pdf({ query, ...context }: CallContext<typeof creditNotes.pdf>) {
+  const { name, content } = await drawCreditNote(context, query.language)
   return {
     type: 'application/pdf',
     content,
@@ -188,7 +188,7 @@ type PdfContext = Parameters<typeof find>[0] &
 
 /** The PDF, in the customer's language unless the request names another. */
 export async function drawCreditNote(context: PdfContext, language?: Language) {
-  const { note, paper: printed } = await find(context)
+  const { note, content: printed } = await find(context)
   const e_invoice = await eInvoiceOfNote(context.db, note)
   const currency = await currencyOfCountry(context.appContext.garageDirectory, printed.country_id)
   const content = await renderPdf(

@@ -51,7 +51,9 @@ function partsOf(
   if (fits.length < 2 || Buffer.byteLength(write(fits)) <= maxBytes) return [[...fits]]
   const sorted = fits.toSorted((a, b) => (a.document.number < b.document.number ? -1 : 1))
   const half = Math.ceil(sorted.length / 2)
-  return [sorted.slice(0, half), sorted.slice(half)].flatMap((some) => partsOf(some, write, maxBytes))
+  return [sorted.slice(0, half), sorted.slice(half)].flatMap((some) =>
+    partsOf(some, write, maxBytes),
+  )
 }
 
 export async function consolidatedFiles(
@@ -62,7 +64,7 @@ export async function consolidatedFiles(
     month,
     settings,
   }: { fits: readonly ConsolidatedDocument[]; month: string; settings: MyInvoisSettings },
-  most = MAX_BYTES,
+  maxBytes = MAX_BYTES,
 ): Promise<ConsolidatedFile[]> {
   const groups = new Map<string, ConsolidatedDocument[]>()
   for (const fit of fits) {
@@ -81,7 +83,7 @@ export async function consolidatedFiles(
         entity,
         settings.issued_at,
       )
-    for (const part of partsOf(of, (some) => write(`${base}-99`, some), most)) {
+    for (const part of partsOf(of, (some) => write(`${base}-99`, some), maxBytes)) {
       const number = freeNumber(base, used)
       files.push(fileOf(entity, part, { number, payload: write(number, part), settings }))
     }

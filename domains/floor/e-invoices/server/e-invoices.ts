@@ -109,10 +109,10 @@ export async function get({
   at,
   appContext,
 }: CallContext<typeof eInvoices.get>) {
-  const { row, judged } = await findEInvoice(db, scope, params.id)
+  const { row, validated } = await findEInvoice(db, scope, params.id)
   const file = row.export_id === null ? undefined : await selectExport(db, row.export_id)
   return {
-    ...asRow(row, judged, { role: me.role, at }),
+    ...asRow(row, validated, { role: me.role, at }),
     version: row.version,
     uuid: row.uuid,
     long_id: row.long_id,
@@ -143,8 +143,8 @@ async function sendToOf(db: Db, row: StoredEInvoice): Promise<string | null> {
 
 export async function submit(context: CallContext<typeof eInvoices.submit>) {
   const { db, scope, params, me, at, audit } = context
-  const { row, judged } = await findEInvoice(db, scope, params.id)
-  const standing = statusOf(row, judged)
+  const { row, validated } = await findEInvoice(db, scope, params.id)
+  const standing = statusOf(row, validated)
   assertCan(canSubmit(me.role, standing))
   const { sends_by, state } = standing
   if (sends_by && row.source !== 'consolidated') {
@@ -164,14 +164,14 @@ export async function submit(context: CallContext<typeof eInvoices.submit>) {
     await lockRows(trx, scope, [row.id])
     const now = await findEInvoice(trx, scope, row.id)
     // another request may have been quicker
-    assertCan(canSubmit(me.role, statusOf(now.row, now.judged)))
+    assertCan(canSubmit(me.role, statusOf(now.row, now.validated)))
     if (sends_by) {
       await updateQueued(trx, row.id, {
         at,
         sent_by: sends_by,
-        ...contentOf(sends_by, now.judged),
+        ...contentOf(sends_by, now.validated),
       })
-      return { id: row.id, state: stateOf(now.row, now.judged) }
+      return { id: row.id, state: stateOf(now.row, now.validated) }
     }
     const submitted_at = at.toISOString()
     await updateOutcome(trx, row.id, { state: 'submitted', submitted_at, errors: [] })
@@ -204,8 +204,8 @@ export async function cancel({
   audit,
 }: CallContext<typeof eInvoices.cancel>) {
   await lockRows(db, scope, [params.id])
-  const { row, judged } = await findEInvoice(db, scope, params.id)
-  assertCan(canCancel(me.role, statusOf(row, judged), at))
+  const { row, validated } = await findEInvoice(db, scope, params.id)
+  assertCan(canCancel(me.role, statusOf(row, validated), at))
   const cancel_reason = body.reason
   audit.updated(
     E_INVOICE,
@@ -220,7 +220,7 @@ export async function cancel({
       attempts: 0,
       problem: null,
     })
-    return { id: row.id, state: stateOf(row, judged) }
+    return { id: row.id, state: stateOf(row, validated) }
   }
   await updateOutcome(db, row.id, { state: 'cancelled', cancel_reason })
   return { id: row.id, state: 'cancelled' as const }

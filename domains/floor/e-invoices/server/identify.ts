@@ -13,7 +13,7 @@ import { findEInvoice, statusOf, subjectOf } from './status.ts'
 export async function identify(context: CallContext<typeof eInvoices.identify>) {
   const { db, scope, params, body, me, at, audit } = context
   await lockRows(db, scope, [params.id])
-  const { row, judged: validated } = await findEInvoice(db, scope, params.id)
+  const { row, validated } = await findEInvoice(db, scope, params.id)
   await assertCurrentVersion(db, E_INVOICE, row, body.version)
   assertCan(canIdentify(me.role, statusOf(row, validated)))
   const { uuid, long_id = null } = body

@@ -82,10 +82,10 @@ export function reasonsOf(row: StoredEInvoice, validated: ValidatedDocument | un
 
 export function asRow(
   row: StoredEInvoice,
-  judged: ValidatedDocument | undefined,
+  validated: ValidatedDocument | undefined,
   { role, at }: { role: string; at: Date },
 ): EInvoiceRow {
-  const standing = statusOf(row, judged)
+  const standing = statusOf(row, validated)
   return {
     id: row.id,
     source: row.source,
@@ -99,7 +99,7 @@ export function asRow(
     build_id: row.build_id,
     kind: standing.kind,
     state: standing.state,
-    reasons: reasonsOf(row, judged),
+    reasons: reasonsOf(row, validated),
     errors: row.errors,
     currency: row.currency,
     grand_total: row.grand_total,
@@ -123,5 +123,5 @@ export async function findEInvoice(db: Db, scope: Scope, id: number) {
   if (!row) throw notFound()
   const validated =
     row.source === 'consolidated' ? undefined : (await validatedDocuments(db, [row])).get(id)
-  return { row, judged: validated }
+  return { row, validated }
 }

@@ -290,6 +290,10 @@ export const earnedFrom = ({
   seq: invoice_id,
 })
 
-const updateRaisedTier = async (db: Db, member: { customer_id: number; tier: TierName }, reached: TierName) => {
+const updateRaisedTier = async (
+  db: Db,
+  member: { customer_id: number; tier: TierName },
+  reached: TierName,
+) => {
   if (rankOf(reached) > rankOf(member.tier)) await setTier(db, member.customer_id, reached)
 }
