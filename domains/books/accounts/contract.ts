@@ -47,7 +47,7 @@ export const newAccount = z.object({
   parent_id: id.nullish(),
   garage_id: id.nullish(),
   country_id: id.nullish(),
-  /** What the Dutch list of accounts calls it, for the audit file. */
+  /** The RGS code (Dutch reference chart of accounts), for the audit file. */
   rgs: optionalText(31)
     .refine((value) => !value || /^[A-Z][A-Za-z0-9]{2,30}$/.test(value), accountMessages.rgsFormat)
     .optional(),
@@ -95,14 +95,14 @@ const detail = rowForCaller.extend({
   can: abilitiesSchema('update', 'remove'),
 })
 
-/** An account as other answers name it: `name_id` is its Indonesian name, where it has one. */
+/** An account as other responses include it: `name_id` is its Indonesian name, if any. */
 export const accountNamed = namedReference.extend({ name_id: z.string().nullable() })
 
 const entryDays = z.object({
-  /** What the app posts may have no day before this one, and none after `last_day`. */
+  /** The app posts nothing before this day, and nothing after `last_day`. */
   first_day: z.string(),
   last_day: z.string(),
-  /** Of entries and opening balances by hand. */
+  /** For manual entries and opening balances. */
   first_by_hand: z.string(),
   last_by_hand: z.string(),
 })

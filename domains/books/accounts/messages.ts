@@ -1,4 +1,4 @@
-/** The API's messages about a chart of accounts: words only, so that the texts need no schema. */
+/** The API's messages about a chart of accounts: texts only, without a schema. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 /** Errors in a chart: each sentence belongs to a field. */

@@ -1,6 +1,6 @@
 /**
- * The journal: every entry of the books, written by hand or posted by a document (invoice, payment). Entries never
- * change; a mirror entry reverses a mistake. Amounts are in the smallest unit of the book's currency.
+ * The journal: every entry of the books, entered manually or posted by a document (invoice, payment). Entries never
+ * change; a reversing entry corrects a mistake. Amounts are in the smallest unit of the book's currency.
  */
 import { z } from 'zod'
 import {
@@ -76,7 +76,7 @@ const entryRow = z.object({
   /** The event that posted it: `work_order` `invoiced`, `manual` `posted`, `manual` `posted_reversed`, ... */
   source_type: z.string(),
   event: z.string(),
-  /** The source document, and the work order to open; null for an entry by hand. */
+  /** The source document, and the work order to open; null for a manual entry. */
   document: z
     .object({ type: z.string(), id: z.number(), order_id: z.number().nullable() })
     .nullable(),
@@ -115,7 +115,7 @@ export type Entry = z.output<typeof entry>
 
 const posted = z.object({ id: z.number(), number: z.string() })
 
-/** An entry of a document, in the document's own answer. */
+/** An entry of a document, in the response of that document. */
 export const entryOfDocument = z.object({
   id: z.number(),
   number: z.string(),

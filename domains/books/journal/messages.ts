@@ -1,4 +1,4 @@
-/** The API's messages about entries: words only, so that the texts need no schema. */
+/** The API's messages about entries: texts only, without a schema. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const journalMessages = defineMessages('journal', {

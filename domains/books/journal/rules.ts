@@ -1,4 +1,4 @@
-/** What a user may do with an entry, and whom its lines may name; the page and the API call both use it. */
+/** What a user may do with an entry, and which party its lines need. Used by the page and the API. */
 import type { AccountGroup } from '#domains/books/accounts/contract.ts'
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { journalMessages } from './messages.ts'
@@ -9,7 +9,7 @@ export interface EntryState {
   reversed_by_entry_id: number | null
 }
 
-/** Once, never a reversal, and only an entry by hand: otherwise a document would lose its entry. */
+/** Once, never a reversal, and only a manual entry: otherwise a document would lose its entry. */
 export const canReverse = (role: string | undefined, entry: EntryState): Ability =>
   abilityFor(
     role,
@@ -19,7 +19,7 @@ export const canReverse = (role: string | undefined, entry: EntryState): Ability
     entry.reversed_by_entry_id !== null && journalMessages.reversedBefore,
   )
 
-/** Whom a line of such an account may name. */
+/** The kind of party that a line on this account needs. */
 export const partyOfGroup = (
   group: AccountGroup | null | undefined,
 ): 'customer' | 'supplier' | undefined =>

@@ -1,6 +1,6 @@
 /**
- * Months of the books: open, closed for others (soft: finance still posts), closed. A month without a change is
- * open. Also the fiscal year and the opening balances of a book. One book per country.
+ * Months of the books: open, soft-closed (finance still posts), closed. A month without a row is open.
+ * Also the fiscal year and the opening balances of a book. One book per country.
  */
 import { z } from 'zod'
 import {
@@ -68,7 +68,7 @@ const checked = z.object({
   amount: signedMoney.nullable(),
   /** In the language of the request. */
   sentence: z.string(),
-  /** A call that lists what was counted: `GET /api{path}?{query}`. */
+  /** The call that lists the counted records: `GET /api{path}?{query}`. */
   rows: z.object({
     path: z.string(),
     query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
@@ -86,7 +86,7 @@ const checklist = z.object({
     entries: z.number(),
     total: signedMoney,
     net_profit: signedMoney,
-    /** Earlier months without an entry, which are closed with it. */
+    /** Earlier months without entries, which are closed as well. */
     with_it: z.number(),
   }),
   can: abilitiesSchema('close'),
@@ -131,7 +131,7 @@ export const newOpening = z.object({
     .max(MAX_LINES, messages.tooManyRows),
 })
 
-/** The last trial balance of the old books. */
+/** The last trial balance of the previous books. */
 export const oldBalances = z.object({
   garage_id: id,
   lines: z
@@ -157,7 +157,7 @@ const closingRow = z.object({
   name_id: z.string().nullable(),
   brought_in: signedMoney,
   typed: signedMoney,
-  /** Brought in, less typed. */
+  /** Imported amount minus the amount of the previous trial balance. */
   difference: signedMoney,
 })
 
@@ -266,7 +266,7 @@ export const periods = routes(noun, {
     allow: 'period.read',
     query: scopeQuery,
     data: z.object({
-      /** The opening-balance account's balance, debit less credit, a row per garage with any. Must end at zero. */
+      /** The balance of the opening balance account, debit less credit, one row per garage that has any. Must end at zero. */
       remaining: z.array(
         z.object({ garage: namedReference, account_id: z.number(), amount: signedMoney }),
       ),

@@ -13,7 +13,7 @@ export interface Month {
   laterClosed?: boolean
 }
 
-/** What the end of a month looks at, in the order of its list. */
+/** The checks of the month-end checklist, in their order. */
 export const checkKeys = [
   'earlier_months',
   'house_in_order',

@@ -1,13 +1,13 @@
 /**
- * What each report answers. Amounts are in the smallest unit. An account's amount is positive on the normal side of its
- * group: revenue of 100 is 100, a drawing of 100 is 100 of drawings. Days are garages' local days.
+ * The responses of the reports. Amounts are in the smallest unit. An account's amount is positive on the normal side of
+ * its group: revenue of 100 is 100, drawings of 100 are 100. Days are garages' local days.
  */
 import { z } from 'zod'
 import { accountTypes, groupCodes } from '#domains/books/accounts/groups.ts'
 import { systemKeys } from '#domains/books/accounts/keys.ts'
 import { namedReference } from '#platform/contract/fields.ts'
 
-/** The head of every report: whose books, in what currency. Null: several countries, several garages. */
+/** The header of every report: country, garage and currency. Null: several countries, several garages. */
 const head = {
   country_id: z.number().nullable(),
   garage_id: z.number().nullable(),
@@ -31,7 +31,7 @@ const document = z
 
 const ledgerRow = z.object({
   date: z.string(),
-  /** What it came from: the document's own number, else the entry's. */
+  /** The number of the source document, else of the entry. */
   source: z.string(),
   debit: z.number(),
   credit: z.number(),
@@ -69,7 +69,7 @@ export const ledger = z.object({
     /** False: a header, which shows all accounts below it. */
     postable: z.boolean(),
   }),
-  /** Null: from the first line on, to the last one. */
+  /** Null: all lines. */
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),
   opening_balance: z.number(),
@@ -256,7 +256,7 @@ export const receivables = z.object({
 })
 export type Receivables = z.output<typeof receivables>
 
-// house in order
+// integrity check
 
 export const check = z.object({
   /** `rollup`, `balanced`, `trial_balance`, ...: the web says what it means in the reader's language. */

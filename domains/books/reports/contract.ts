@@ -1,7 +1,7 @@
 /**
  * The reports of the books: ledger, trial balance, profit and loss, balance sheet, receivables by age, the journal as
- * plain text, and whether the house is in order. `answers.ts` has what they answer. `garage_id` 0 or absent: all
- * garages in reach; `country_id` narrows to one book.
+ * plain text, and the integrity check. `answers.ts` has their responses. `garage_id` 0 or absent: all garages in scope;
+ * `country_id` narrows to one book.
  */
 import { z } from 'zod'
 import { day, flagInQuery, oneOf, wholeInQuery } from '#platform/contract/fields.ts'
@@ -32,7 +32,7 @@ function spanHolds({ start_date, end_date }: Partial<Span>, problem: z.Refinemen
   if (yearsBetween(start_date, end_date) > MAX_YEARS) wrong(reportMessages.rangeTooLong)
 }
 
-/** A place in a ledger: day, entry, line. */
+/** A position in a ledger: day, entry, line. */
 const mark = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}\.\d{1,10}\.\d{1,10}$/, reportMessages.badCursor)

@@ -1,4 +1,4 @@
-/** The API's messages about reports, and the names of house rules: words only, so that the texts need no schema. */
+/** The API's messages about reports, and the names of the integrity rules: texts only, without a schema. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 /** Errors of a report request, each for its field. */
@@ -10,7 +10,7 @@ export const reportMessages = defineMessages('reports', {
   badCursor: 'This page link is not valid',
 })
 
-/** The house rules, in the order of the checks. */
+/** The integrity rules, in the order of the checks. */
 export const integrityRuleNames = defineMessages('reports', {
   rollup: 'The reports are the sum of the lines',
   sealed: 'Every entry is complete and balances in each garage',

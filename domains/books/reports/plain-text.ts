@@ -9,7 +9,7 @@ export interface TextAccount {
   code: string
   name: string
   type: string
-  /** `ID`, `MY`, `NL`: keeps accounts of several books apart. */
+  /** `ID`, `MY`, `NL`: separates the accounts of several books. */
   country: string
   currency: string
 }

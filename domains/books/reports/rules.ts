@@ -1,4 +1,4 @@
-/** Days, months and years of the reports, and where each account group stands in them. Pure: both sides ask. */
+/** Days, months and years of the reports, and the position of each account group in them. Used by server and web. */
 import type { AccountGroup, AccountType } from '#domains/books/accounts/groups.ts'
 import { addDays } from '#platform/contract/days.ts'
 

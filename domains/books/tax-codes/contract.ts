@@ -1,6 +1,6 @@
 /**
- * Tax codes: how a country taxes what is sold and bought, with the rates that held since when. Which code a line has follows
- * from what it is and who buys it; whoever makes the line may choose another. Documents keep what they were taxed by.
+ * Tax codes: how a country taxes sales and purchases, with rates by date. The default code of a line follows from its type
+ * and customer; the user may choose another. Documents store the code and rate that they were taxed by.
  */
 import { z } from 'zod'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
@@ -27,7 +27,7 @@ export const TAX_CODE = 'tax code'
 const flag = z.boolean({ error: messages.notAnOption })
 const translated = optionalText(80)
 
-/** The name in the languages of papers; one without a text shows the English. */
+/** The name by language of printed documents; a language without one uses the English name. */
 const names = z.object({ en: text(80), id: translated, my: translated, nl: translated })
 
 export const newTaxCode = z.object({
@@ -35,7 +35,7 @@ export const newTaxCode = z.object({
   code: text(20).regex(/^[\w.%-]+$/, taxMessages.codeFormat),
   name: names,
   kind: oneOf(taxKinds),
-  /** Why it is exempt, as papers say it. */
+  /** The reason for exemption, as printed on documents. */
   reason: optionalText(300),
   /** Where its tax is owed and claimed; the usual accounts of the book, if they are missing. */
   account_out_id: id.nullish(),
@@ -115,7 +115,7 @@ const { list, get, create, update } = recordCalls({
   filters: { kind: oneOf(taxKinds).optional() },
 })
 
-// documents keep their code: there is no removal, and so no record of the kit's five
+// documents refer to their code: it cannot be deleted, so it does not use the five standard record calls
 const { record: _, ...made } = create
 
 const defaultRow = z.object({

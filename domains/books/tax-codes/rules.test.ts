@@ -1,4 +1,4 @@
-/** What may be chosen for a line of a document that is taxed. */
+/** The tax codes that may be chosen for a line. */
 import { expect, test } from 'vitest'
 import { type CodeOfDay, type TaxRules, choicesOf } from './rules.ts'
 

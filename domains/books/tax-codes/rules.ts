@@ -1,8 +1,8 @@
-/** Which code a line has: asked by server and browser alike. */
+/** Finds the tax code of a line. Used by server and web. */
 import { hasCapability } from '#platform/contract/roles.ts'
 import { type TaxOfDay, type TaxRounding, roundingOf } from '#platform/contract/money/tax.ts'
 
-/** What a code is chosen for: the five kinds of an order's line, goods over the counter, a build, and what is bought. */
+/** What a code applies to: the five types of order line, counter sales, builds, and purchases. */
 export const taxedKinds = [
   'service',
   'part',
@@ -16,7 +16,7 @@ export const taxedKinds = [
 ] as const
 export type TaxedKind = (typeof taxedKinds)[number]
 
-/** What is bought; all other kinds are sold. */
+/** Purchases; all other kinds are sales. */
 const bought: readonly TaxedKind[] = ['purchase', 'third_party_purchase']
 
 export const customerKinds = ['person', 'company'] as const
@@ -36,7 +36,7 @@ export interface TaxRules {
   country_id: number
   /** Who issues them; null in a garage without an entity. */
   legal_entity_id: number | null
-  /** Prices are shown with tax in them. Orders keep what held when they were made. */
+  /** Whether prices include tax. Orders store the setting at their creation. */
   includes_tax: boolean
   /** Every code of the country, as it holds on the day. */
   codes: CodeOfDay[]
@@ -50,7 +50,7 @@ export const roundingFor = ({ legal_entity_id, country_id }: TaxRules): TaxRound
 export const codeOf = ({ codes }: TaxRules, id: number | null | undefined): CodeOfDay | null =>
   codes.find(({ tax_code_id }) => tax_code_id === id) ?? null
 
-/** What a line of this kind has where nobody chose otherwise. */
+/** The default code of a line of this kind. */
 export function usualCode(
   rules: TaxRules,
   line_kind: TaxedKind,
@@ -70,7 +70,7 @@ export function usualCode(
 /**
  * The code of a line; null without tax.
  * @param rules null in a garage whose documents have no tax
- * @param chosen what somebody chose for the line; without a choice the default holds
+ * @param chosen the code that a user chose for the line; undefined: the default
  */
 export const codeFor = (
   rules: TaxRules | null,
@@ -80,15 +80,15 @@ export const codeFor = (
   (codeOf(rules, rules.legal_entity_id === null ? null : line.chosen) ??
     usualCode(rules, line.kind, line.customer_kind))
 
-/** Whether a choice taxes a line by another kind of code than its default would: not everybody may. */
+/** Whether the chosen code is of another kind than the default: not every role may choose that. */
 export const isOtherKind = (
   rules: TaxRules,
   line: { kind: TaxedKind; customer_kind?: CustomerKind; chosen: number },
 ) => codeOf(rules, line.chosen)?.kind !== usualCode(rules, line.kind, line.customer_kind)?.kind
 
 /**
- * What somebody may choose for a line; nothing where that is the usual code alone. A garage without an entity has one rate,
- * and nothing to choose.
+ * The codes that a user may choose for a line; empty if the default is the only one. A garage without a legal entity has
+ * one rate and no choice.
  */
 export function choicesOf(
   rules: TaxRules,

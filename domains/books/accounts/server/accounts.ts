@@ -62,7 +62,7 @@ export async function get({ db, scope, me, params }: CallContext<typeof accounts
   return { ...(funds ? picked(found) : found), can }
 }
 
-/** What `assertEntryDay` and the closed months leave of the calendar. */
+/** The range of days that `assertEntryDay` and the closed months allow. */
 export async function entryDays({ db, scope, query, at }: CallContext<typeof accounts.entryDays>) {
   const { id } = await requireGarage(db, scope, query.garage_id)
   const days = await selectEntryDays(db, id, at)
@@ -173,7 +173,7 @@ async function usualGroup(
 
 type Found = NonNullable<Awaited<ReturnType<typeof selectAccount>>>
 
-/** A parent out of reach counts as missing; the error names the field. */
+/** A parent out of scope counts as missing; the error names the field. */
 async function parentOf(db: Db, scope: Scope, id: number | null | undefined) {
   if (!id) return undefined
   const found = await selectAccount(db, scope, id, { funds: false })
@@ -205,7 +205,7 @@ function assertFits(
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-/** What can no longer change, because entries or the app's own postings depend on it. */
+/** Asserts that nothing changes on which entries or the app's own postings depend. */
 function assertStays(before: Found, was: AccountFields, is: AccountFields) {
   const wrong: Record<string, string> = {}
   if (before.used) {
@@ -261,8 +261,8 @@ async function orSayWhy<T>(write: Promise<T>, { deleting = false } = {}): Promis
 }
 
 /**
- * For the journal: which of these accounts a garage may post to, what the app keeps in them (their system key), and their
- * group. An id missing from the answer does not exist for this caller and garage, is a header, or is not active.
+ * For the journal: which of these accounts a garage may post to, their system key and their group. An id missing from the
+ * result does not exist for this caller and garage, is a header, or is not active.
  */
 export async function postableAccounts(
   db: Db,
@@ -288,8 +288,8 @@ interface Dated {
 }
 
 /**
- * Whether an entry of a garage may have this day: since the garage was established, until today in its zone, by hand until
- * the end of the book's fiscal year. 422 on the field.
+ * Asserts the day of a garage's entry: from the garage's first day until today in its zone; a manual entry until the end
+ * of the book's fiscal year. 422 on the field.
  */
 export async function assertEntryDay(
   { db, garage_id, at }: Dated,

@@ -1,4 +1,4 @@
-/** The cash and bank accounts that money comes from and goes to, and the days on which it may. */
+/** The cash and bank accounts for payments, and the days on which a garage may post. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
@@ -17,7 +17,7 @@ export const selectFund = (
     .innerJoin('books', 'books.id', 'accounts.book_id')
     .select(['accounts.id', 'accounts.name', 'books.currency'])
     .select(
-      // a drawer: cash on hand, petty cash, and the garages' own below them or with a code that goes on from theirs
+      // a till: cash on hand, petty cash, and the garages' own accounts below them or with a code that extends theirs
       sql<boolean>`exists (select from accounts c where c.book_id = accounts.book_id
         and c.system_key in ('CASH', 'PETTY_CASH') and (c.id = accounts.id or accounts.parent_id = c.id or starts_with(accounts.code, c.code)))`.as(
         'is_cash',
@@ -43,7 +43,7 @@ export const selectFund = (
 
 /**
  * The first day of a garage's entries, its today, the month in which the fiscal year of its book begins, and the day after
- * its last month that is shut for others, and for everybody.
+ * its last soft-closed and its last closed month.
  */
 export async function selectEntryDays(db: Db, garageId: number, at: Date) {
   const { rows } = await sql<{

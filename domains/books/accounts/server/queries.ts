@@ -27,7 +27,7 @@ const inReach = (scope: Scope) =>
 /** Accounts that a payment can go to or come from. */
 const isFund = sql<SqlBool>`accounts.group_code = 'cash_bank' and accounts.postable and accounts.active`
 
-/** Every account in reach with its place in the tree: `path` sorts a header directly before its children. */
+/** Every account in scope with its position in the tree: `path` sorts a header directly before its children. */
 const tree = (db: Db) =>
   db
     .withRecursive('tree(id, depth, path)', (start) =>

@@ -1,4 +1,4 @@
-/** What is filed with the tax office is final: no entry by hand on the accounts of tax in a filed period. */
+/** A filed tax return is final: no manual entry on a tax account in a filed period. */
 import { type ApiMessage, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { conflict, invalid } from '#platform/server/http/errors.ts'
@@ -10,7 +10,7 @@ interface Entry {
   entry_date: string
 }
 
-/** Which accounts of the entry take nothing on its day, and why. Waits for a return that is being filed. */
+/** The entry's accounts that are closed on its day, with the reason. Waits for a return that is being filed. */
 async function filedAccounts(
   db: Db,
   { garage_id, entry_date }: Entry,
@@ -24,7 +24,7 @@ async function filedAccounts(
   }
 }
 
-/** 422 on each line of an entry by hand that would change what is filed. */
+/** 422 on each line of a manual entry that would change filed tax. */
 export async function assertTaxOpen(
   db: Db,
   entry: Entry & { lines: readonly { account_id: number }[] },
@@ -37,7 +37,7 @@ export async function assertTaxOpen(
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
 }
 
-/** 409 where the reversal of such an entry would have its date. */
+/** 409 if the reversal of such an entry would be dated in a filed period. */
 export async function assertReversible(
   db: Db,
   entry: Entry & { lines: readonly { account: { id: number } }[] },

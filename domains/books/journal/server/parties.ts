@@ -1,4 +1,4 @@
-/** Lines by hand name whom they are about, so that the books by customer and by supplier stay whole. */
+/** Manual lines name their customer or supplier, so that reports by party are complete. */
 import type { postableAccounts } from '#domains/books/accounts/server/accounts.ts'
 import { requireCustomer } from '#domains/people/customers/server/customers.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -22,9 +22,9 @@ interface Named {
 }
 
 /**
- * The party of each line. 422 on `lines.N.customer_id` of a receivable or deposit, and on `lines.N.supplier_id` of a
- * payable, that names nobody, or nobody of the book's country. 422 too on a party whose kind the account does not take:
- * no report by party would show that amount.
+ * The party of each line. 422 on `lines.N.customer_id` of a receivable or deposit and on `lines.N.supplier_id` of a payable
+ * if it is missing or of another country. 422 also on a party that the account cannot have: no report by party would
+ * include that amount.
  */
 export async function partiesOf(
   db: Db,

@@ -44,7 +44,7 @@ export interface Posting {
   source: Source
   created_by: number | null
   lines: readonly PostingLine[]
-  /** The poster keeps the books, and so may post to months that are closed for others. */
+  /** The poster may post to soft-closed months. */
   soft?: boolean
 }
 
@@ -65,15 +65,14 @@ export async function postEntry(
 }
 
 /**
- * The same for many entries in one statement: for files, whose rows each have an entry of their own. Each of them must move
- * something.
+ * Posts many entries in one statement, for imports. Each entry must have a line that is not zero.
  */
 export async function postEntries(db: Db, postings: readonly Posting[]) {
   const entries = postings.flatMap((posting) => toPost(posting) ?? [])
   return entries.length === 0 ? [] : orSayWhy(insertEntries(db, entries))
 }
 
-/** As the database takes it; undefined when no line moves anything. */
+/** The entry as post_entry takes it; undefined if every line is zero. */
 function toPost({
   lines,
   source,
@@ -100,9 +99,9 @@ function toPost({
 }
 
 /**
- * Reverses an entry by its mirror, in the open transaction: once, never a reversal. A document is reversed on `day`, the
- * garage's local day on which that happens; an entry by hand on its own date while its month is open. If the source posted
- * nothing, the result is undefined.
+ * Reverses an entry in the open transaction: once, never a reversal. A document is reversed on `day`, the garage's local
+ * day of the reversal; a manual entry on its own date while its month is open. If the source posted nothing, the result
+ * is undefined.
  * @throws 409 reversed before, a reversal, or the month of `day` is closed; 404 no entry of that id
  */
 export async function reverseEntry(
@@ -121,7 +120,7 @@ export async function reverseEntry(
   },
 ): Promise<{ id: number; number: string; entry_date: string } | undefined> {
   const found =
-    // the caller has checked the reach of the document that it reverses
+    // the caller has checked the scope of the document that it reverses
     'entry_id' in which ? { id: which.entry_id } : await selectEntryOf(db, fullScope, keyOf(which))
   if (!found) return undefined
   return orSayWhy(
@@ -135,7 +134,7 @@ export async function reverseEntry(
   )
 }
 
-/** The same for many entries in one statement: for a file that is taken back. */
+/** Reverses many entries in one statement, when an import is undone. */
 export const reverseEntries = (
   db: Db,
   reversals: Parameters<typeof insertReversals>[1],

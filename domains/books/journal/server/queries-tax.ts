@@ -1,4 +1,4 @@
-/** Which accounts have tax, and up to which day it is filed. */
+/** Which accounts are for tax, and up to which day their tax is filed. */
 import { sql } from 'kysely'
 import { entityOf } from '#domains/company/legal-entities/server/queries.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -12,8 +12,8 @@ export async function selectTaxAccounts(db: Db, ids: readonly number[]): Promise
 }
 
 /**
- * The last day that is filed for a garage; null: none. Takes the lock of its company that a close of the return needs. The
- * garage has been found in reach before.
+ * The last filed day of a garage; null: none. Takes the lock of its company that closing the return needs. The caller has
+ * checked the garage's scope.
  */
 export async function selectFiledTax(db: Db, garageId: number): Promise<string | null> {
   const { rows } = await sql<{ id: number }>`

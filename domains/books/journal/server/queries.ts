@@ -15,7 +15,7 @@ const inReach = (scope: Scope) =>
 const touches = (scope: Scope) =>
   sql<SqlBool>`(${inReach(scope)} or exists (select from journal_lines t where t.entry_id = e.id and ${inScope(scope, 't.garage_id')}))`
 
-/** A work order's entries carry its id; any other entry that is not by hand is its own document. */
+/** A work order's entries have its id; any other entry that is not manual is its own document. */
 const columns = sql`e.id, e.number, e.entry_date, e.description, e.source_number, e.source_type, e.event, e.total,
   e.reverses_entry_id, e.created_at, json_build_object('id', g.id, 'name', g.name) as garage,
   (select r.id from journal_entries r where r.reverses_entry_id = e.id) as reversed_by_entry_id,
@@ -47,12 +47,12 @@ const sorts = {
   created_at: 'e.created_at',
 }
 
-/** How many entries the garages in reach have. */
+/** The number of entries of the garages in scope. */
 const countKept = (scope: Scope) => sql<{ total: number }>`
   select coalesce(sum(entries), 0)::int as total from entry_months
   where ${countryInScope(scope, 'book_id')} and ${inScope(scope, 'garage_id')}`
 
-/** An account that few entries have is found by its lines, one that many have along the list. */
+/** An account with few entries is found by its lines, one with many by a scan in list order. */
 const ofAccount = (id: number) =>
   keywordCondition(
     sql<SqlBool>`e.id in (select l.entry_id from journal_lines l where l.account_id = ${id})`,
@@ -152,7 +152,7 @@ export const selectEntryOf = (
     .where(inReach(scope))
     .executeTakeFirst()
 
-/** The entries that a document posted, oldest first. A caller who may read the document may read them; the document's own call checks its reach. */
+/** The entries that a document posted, oldest first. The document's own call has checked the scope. */
 export const selectEntriesOf = (db: Db, scope: Scope, source: { type: string; id: number }) =>
   db
     .selectFrom('journal_entries as e')
@@ -182,7 +182,7 @@ export interface EntryToPost {
   source_number: string | null
   source: { type: string; id: string; event: string; seq: number }
   created_by: number | null
-  /** May post to a month that is closed for others. */
+  /** May post to a soft-closed month. */
   soft: boolean
   lines: LineToPost[]
 }
@@ -263,7 +263,7 @@ export const insertReversals = (
 export const closedDay = (error: unknown) =>
   /\d{4}-\d{2}-\d{2}/.exec((error as { message?: string }).message ?? '')?.[0]
 
-/** Why the ledger refused: one of the BK codes of 0004_ledger_posting.sql, or undefined for any other error. */
+/** Why the ledger rejected an entry: one of the BK codes of 0004_ledger_posting.sql, or undefined for any other error. */
 export function refusedBy(error: unknown): string | undefined {
   const { code = '', constraint } = error as { code?: string; constraint?: string }
   if (constraint === 'journal_entries_source_key') return 'BK002'
@@ -271,7 +271,7 @@ export function refusedBy(error: unknown): string | undefined {
   return /^BK\d{3}$/.test(code) ? code : undefined
 }
 
-/** Those of these suppliers that are in reach. */
+/** Those of these suppliers that are in scope. */
 export async function selectSuppliers(db: Db, scope: Scope, ids: readonly number[]) {
   if (ids.length === 0) return new Set<number>()
   const rows = await db

@@ -126,7 +126,7 @@ describe('reversing', () => {
     const source = aDocument()
     const entry = await ledger.post({ source })
     const back = await ledger.reverse(source)
-    // on the day that it happens, though the month of the document is open
+    // on the day of the reversal, though the month of the document is open
     expect(back?.entry_date).toBe('2026-12-01')
     expect(
       await ledger.rows(

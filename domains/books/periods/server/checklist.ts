@@ -1,4 +1,4 @@
-/** The list of a month's end: what stops its close, what warns, and what the close will do in numbers. */
+/** The month-end checklist: what blocks the close, what warns, and what the close will change. */
 import {
   brokenRules,
   rulesBrokenAtLastCheck,
@@ -17,7 +17,7 @@ import { periodMessages } from '../messages.ts'
 import { sentenceOf } from '../sentences.ts'
 import { type Wanted, countCheck, selectClosing } from './queries-checklist.ts'
 
-/** Entries by hand may be dated until the end of a fiscal year. */
+/** Manual entries may be dated until the end of a fiscal year. */
 const AHEAD = '2100-12-31'
 
 export interface MonthOf {
@@ -74,7 +74,7 @@ interface Asked {
   /** The account that holds them. */
   deposits: number | null
   keys: readonly CheckKey[]
-  /** The list is asked with every change and says what the last check found; the close looks itself. */
+  /** The page reloads the checklist after every change, so it shows the last check's result. Closing runs the check again. */
   broken: typeof brokenRules
 }
 

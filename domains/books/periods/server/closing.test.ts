@@ -1,4 +1,4 @@
-/** The closing report: what was brought in, beside the old trial balance. */
+/** The closing report: imported opening balances against the previous trial balance. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BANK, CASH, taken } from '#test/invoices.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'

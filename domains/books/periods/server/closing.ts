@@ -1,4 +1,4 @@
-/** The closing report: what was brought in, beside the last trial balance of the old books. */
+/** The closing report: imported opening balances against the last trial balance of the previous books. */
 import { postableAccounts } from '#domains/books/accounts/server/accounts.ts'
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import { journalMessages } from '#domains/books/journal/messages.ts'

@@ -1,4 +1,4 @@
-/** The end of a month: what its list counts is what the lists behind it show, and the close does what it says. */
+/** Month end: each count equals the list behind it, and the close does what the checklist announced. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runFullCheck } from '#domains/books/reports/server/integrity-checks.ts'
@@ -48,7 +48,7 @@ const stateOf = async (month: string, country = 1) => {
   )
   return data.data.find((row: { month: string }) => row.month === month)
 }
-/** The answer of the call behind a check. */
+/** The response of the call behind a check. */
 async function behind({ rows: { path, query } }: Checked) {
   const asked = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
@@ -242,7 +242,7 @@ describe('the close', () => {
       item.count,
     )
     expect((await close('2021-11')).status).toBe(409)
-    // another country's book is another house
+    // another country's book is independent
     expect(itemOf(await look('2021-11', 'country_id=3'), 'house_in_order').level).toBe('ok')
     await ledger.owner.query(
       `update account_period_balances set debit = debit - 1 where book_id = 1 and period = '2021-05-01' and account_id = 3`,
@@ -295,7 +295,7 @@ describe('the close', () => {
     const [closed, ...posted] = await Promise.all([close('2022-06'), ...posters])
     const through = posted.filter(({ status }) => status === 201).length
     expect(posted.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
-    // whoever was first: all of them, or none
+    // whichever was first: all of them or none
     const { rows } = await sql<{ state: string; entries: number }>`
       select p.state, sum(e.entries)::int as entries from entry_months e
       left join accounting_periods p on p.book_id = e.book_id and p.month = e.month

@@ -303,7 +303,7 @@ describe('opening balances', () => {
       total_equity: 10_000_000,
     })
 
-    // a mistake is reversed like an entry by hand
+    // a mistake is reversed like a manual entry
     const back = await finance.post(`/admin/journal/${first.data.id}/reverse`, {
       reason: 'Counted wrong',
     })

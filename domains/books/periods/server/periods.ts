@@ -63,7 +63,7 @@ export async function setBook({
   const before = await selectBook(db, scope, params.country_id)
   if (!before) throw notFound()
   const { currency = before.currency, fiscal_year_start = before.fiscal_year_start } = body
-  // every balance sheet's prior and current earnings depend on it: a closed period must never read differently
+  // the earnings of every balance sheet depend on it, and the report of a closed period must never change
   if (closed.length > 0 && fiscal_year_start !== before.fiscal_year_start)
     throw conflict(periodMessages.closedMonths, {
       months: closed.map(({ month }) => month.slice(0, 7)),
@@ -82,7 +82,7 @@ const heldBy = {
   price: periodMessages.currencyHasPrice,
 }
 
-/** What is written down keeps its meaning: the currency changes only before the first amount. */
+/** Stored amounts must keep their meaning, so the currency can change only before the first amount. */
 async function setCurrency(db: Db, scope: Scope, book: Book, currency: Currency) {
   const held = await updateCurrency(db, scope, book.country_id, currency)
   if (held)
@@ -207,7 +207,7 @@ export async function setState(
   return { month: body.month, state, ...saved }
 }
 
-/** What stops the month is asked in full; then earlier months without an entry are closed, and none may have got one meanwhile. */
+/** Runs every check, then closes earlier months without entries. Fails if one of them got an entry meanwhile. */
 async function closeEarlier(
   context: CallContext<typeof periods.close>,
   of: MonthOf,

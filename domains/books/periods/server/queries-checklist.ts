@@ -1,6 +1,5 @@
 /**
- * What the list of a month's end counts, each check in the tables of whoever keeps it: SQL reads tables, not nouns. The
- * reach is that of one country.
+ * The counts of the month-end checklist. SQL reads the tables of every domain here. The scope is one country.
  */
 import { sql } from 'kysely'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
@@ -46,7 +45,7 @@ const selectOpenCounts = (db: Db, scope: Scope, { last }: Wanted) =>
         and (c.created_at at time zone g.time_zone)::date <= ${last}`,
   )
 
-/** The deposits of customers, on the accounts that hold them: what they stood at, and of how many. */
+/** Customer deposits on the accounts that hold them: the balance, and the number of customers. */
 const selectHeldMoney = (db: Db, scope: Scope, { country_id, last }: Wanted) =>
   found(
     db,
@@ -111,7 +110,7 @@ export interface Closing {
   deposits: number | null
 }
 
-/** What the close of a month will do; and the account of deposits, for the way to it. */
+/** What the close of a month will change, and the deposit account for the link. */
 export async function selectClosing(
   db: Db,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** What was posted against the opening-balance account of a garage, and what its old books said. */
+/** Entries against a garage's opening balance account, and its previous trial balance. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -14,7 +14,7 @@ interface Row {
   difference: number
 }
 
-/** The whole of each entry that has a line on 3-9000: what is brought in, and what is taken back of it. */
+/** All lines of every entry with a line on 3-9000: imported balances and their reversals. */
 export async function selectClosing(
   db: Db,
   scope: Scope,
@@ -38,7 +38,7 @@ export async function selectClosing(
   return rows
 }
 
-/** Answers what was there. */
+/** Returns the previous values. */
 export const deleteOldBalances = (db: Db, scope: Scope, garageId: number) =>
   db
     .deleteFrom('old_balances')

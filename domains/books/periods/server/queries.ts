@@ -32,8 +32,8 @@ export async function selectBook(db: Db, scope: Scope, id: number): Promise<Book
 }
 
 /**
- * Holds the book's settings until the transaction ends; answers its closed months from the first one with an entry on, the
- * oldest first: what is closed before has no figure that could read differently.
+ * Locks the book's settings until the transaction ends. Returns its closed months from the first one with an entry on,
+ * oldest first: a change of settings cannot alter the figures of earlier months.
  */
 export async function lockBook(db: Db, scope: Scope, id: number) {
   await db
@@ -72,7 +72,7 @@ export const updateBook = (
   return (version ? change.where('version', '=', version) : change).executeTakeFirst()
 }
 
-/** Sets the currency of a book; where an amount of the country is written down already, it answers that instead. */
+/** Sets the currency of a book. If the country already has an amount, returns that amount instead. */
 export async function updateCurrency(db: Db, scope: Scope, id: number, currency: Currency) {
   const { rows } = await sql<{ kind: 'entry' | 'order' | 'price'; item: string }>`
     select held.kind, held.item from books b cross join lateral set_book_currency(b.id, ${currency}) held
@@ -154,7 +154,7 @@ export const updatePeriod = (
 const openingAccounts = (scope: Scope) => sql`
   select a.id from accounts a where a.system_key = 'OPENING' and ${countryInScope(scope, 'a.book_id')}`
 
-/** What is left on the opening-balance account, by garage: debit less credit. */
+/** The balance of the opening balance account by garage: debit less credit. */
 export async function selectOpeningDifference(db: Db, scope: Scope) {
   const { rows } = await sql<{
     garage: { id: number; name: string }

@@ -20,7 +20,7 @@ export interface Head {
 }
 
 /**
- * The books that a report adds up: those in reach, as the selectors narrow it.
+ * The books of a report: those in scope, narrowed by the selectors.
  * @throws 404 a garage or country that is not there; 422 books of several currencies
  */
 export async function booksOf(

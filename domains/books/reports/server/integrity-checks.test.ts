@@ -109,7 +109,7 @@ test('the page shows when everything was checked, and checks everything on reque
   expect(again.at > first.at).toBe(true)
   const fullCheck = await page('?full=true')
   expect(fullCheck.full_at > first.full_at).toBe(true)
-  // what is wrong stays so for the page and the night, until it is put right
+  // a broken rule stays reported to the page and the nightly check until it is corrected
   const broken = await behindItsBack(...wrongBalance, async () => [
     (await page('?full=true')).holds,
     (await page()).holds,

@@ -1,7 +1,7 @@
 /**
- * Whether the books keep all their rules: for the page, for the nightly check, and for tests after every fault. A full
- * check takes a minute for a million orders, so it runs once a week or when somebody asks. The nightly check adds what has
- * changed since the night before, and the page what has changed since the last check.
+ * The integrity check of the books, for the page, the nightly check, and the tests. A full check takes a minute for a
+ * million orders, so it runs once a week or on request. The nightly check adds what has changed since the night before,
+ * and the page what has changed since the last check.
  */
 import type { Db } from '#platform/server/database/db.ts'
 import { conflict } from '#platform/server/http/errors.ts'
@@ -117,8 +117,8 @@ function together(lists: readonly (readonly Check[])[]): Check[] {
 }
 
 /**
- * An earlier check plus the later changes. Rules that read only sums are checked whole, and so is a rule that is broken:
- * what was put right since must not wait for the next full check.
+ * An earlier check plus the later changes. Rules that only read sums, and broken rules, are checked in full: a correction
+ * must not wait for the next full check.
  */
 async function upToDate(db: Db, { book_id, checks, ...since }: CheckResult): Promise<Check[]> {
   const book = bookOnly(book_id)
@@ -149,8 +149,8 @@ export const brokenRules = (reads: Db, country_id: number): Promise<number> =>
   })
 
 /**
- * The same as the last check found it, for a list that is asked again with every change: reads the rules that were broken
- * then, and no others. What broke since, `brokenRules` finds.
+ * For a list that reloads after every change: checks only the rules that the last check found broken. `brokenRules` finds
+ * new failures.
  */
 export const rulesBrokenAtLastCheck = (reads: Db, country_id: number): Promise<number> =>
   inSnapshot(reads, async (reader) => {
@@ -178,7 +178,7 @@ export async function integrityCheckCall({
   const looks = isWhole ? await runFullCheck(appContext.database, scope) : kept
   const lists = isWhole
     ? looks.map(({ checks }) => checks)
-    : // at the primary: a check of the books waits for no replica
+    : // on the primary: the check must not wait for a replica
       await inSnapshot(appContext.database.reports, async (reader) => {
         const found: Check[][] = []
         for (const look of looks) found.push(await upToDate(reader, look))

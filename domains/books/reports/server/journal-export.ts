@@ -41,7 +41,7 @@ export async function journalExport({
       // reads the next batch while this one is written and sent
       if (!isEnd) {
         reading = after({ day: last.entry_date, id: last.id })
-        // the next turn awaits it; no one does when the reader has gone
+        // the next iteration awaits it; nobody does once the client has disconnected
         reading.catch(() => {})
       }
       yield entries.map((entry) => textEntry(format, entry, names, currencies)).join('')

@@ -48,7 +48,7 @@ export async function ledger(context: CallContext<typeof reports.ledger>) {
       ],
     },
     {
-      // one row more tells whether there is another page
+      // one extra row shows whether there is another page
       limit: query.limit + 1,
       ...(after ? { after } : {}),
       ...(before ? { before } : {}),
@@ -102,8 +102,8 @@ function buildLedgerPage(
   const [first] = pageRows
   const last = pageRows.at(-1)
   const movement = pageRows.reduce((total, { debit, credit }) => total + debit - credit, 0)
-  // the query answers the balance at the mark: before the first row, or backward after the last; not for a mark
-  // outside of the days
+  // the query returns the balance at the mark: before the first row, or backward after the last; not for a mark outside
+  //  of the days
   const mark = after ?? before
   const balanceAtMark = mark && mark.day >= (start ?? '') && mark.day <= end ? page.balance : null
   let balance = backward ? (balanceAtMark ?? closing) - movement : (balanceAtMark ?? opening)

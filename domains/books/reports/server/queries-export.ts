@@ -28,7 +28,7 @@ export interface ExportedAccount {
   currency: string
 }
 
-/** The codes of all garages in reach, by id: few, and looked up here instead of for each line. */
+/** The codes of all garages in scope, by id, to avoid a join for each line. */
 export async function selectGarageCodes(db: Db, scope: Scope): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; code: string }>`
     select id, code from garages where ${inScope(scope, 'id')}`.execute(withoutPlanCache(db))
@@ -52,7 +52,7 @@ export async function selectNewestId(db: Db): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Only the lines of the garages in reach: each garage's part of an entry balances by itself. */
+/** Only the lines of the garages in scope: each garage's part of an entry balances by itself. */
 export async function selectExportEntries(
   db: Db,
   scope: Scope,

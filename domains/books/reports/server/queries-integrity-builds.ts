@@ -16,8 +16,8 @@ const booked = (
   where a.system_key = ${key} and not (s.source = 'credit_note' and e.event in ('offset', 'offset_reversed')))`
 
 /**
- * 2-1230 holds for each build what came in and was billed, less what was paid back, kept or taken back, until it is sold;
- * 1-1210 what its bills have open, 2-1210 what was paid above its price and not paid back, and what notes of its bills kept.
+ * Until a build is sold, 2-1230 holds its deposits and bills, less refunds, forfeits and reversals; 1-1210 the open amount
+ * of its bills; 2-1210 overpayments not yet refunded, and the customer credit of its credit notes.
  */
 export const buildDeposits = (scope: Scope): Rule => ({
   checked: sql`select count(*) from builds b join garages g on g.id = b.garage_id where ${ofBooks(scope, 'g.country_id')}`,

@@ -15,7 +15,7 @@ const drawn = (scope: Scope): RawBuilder<unknown> => sql`
   -- east of the database it may be tomorrow already
   cross join generate_series(-1, ${sql.lit(DRAWN)}) n`
 
-/** What is open of invoices and bills at a day's end is what 1-1210 says, but for entries by hand. */
+/** The open amount of invoices and bills at a day's end equals 1-1210, except for manual entries. */
 export const pastReceivables = (scope: Scope): Rule => ({
   checked: sql`select count(*) from (${drawn(scope)}) d join garages g on g.country_id = d.book_id`,
   broken: sql`

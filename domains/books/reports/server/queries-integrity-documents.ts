@@ -1,4 +1,4 @@
-/** The rules between the ledger and the papers: invoices, payments, and the sums that are kept of them. */
+/** Rules between the ledger and the documents: invoices, payments, and their stored sums. */
 import { sql } from 'kysely'
 import type { Scope } from '#platform/server/session/scope.ts'
 import {
@@ -10,7 +10,7 @@ import {
   orderSince,
 } from './queries-integrity-rule.ts'
 
-/** What the entry of a payment is called; what is taken back is the mirror of what it takes back. */
+/** The event of a payment's entry; a reversal mirrors the event that it reverses. */
 const eventOf = sql`case p.kind when 'held' then 'held_used' when 'held_returned' then 'held_used_reversed'
   when 'written_back' then 'written_off_reversed' else p.kind end`
 
@@ -71,7 +71,7 @@ export const documents = (scope: Scope, since?: Since): Rule => {
   }
 }
 
-/** A sale over the counter has its lines, its entry, its payment where the customer is known, and their mirrors when void. */
+/** A counter sale has its lines, its entry, its payment if it has a customer, and their reversals when void. */
 const salesApart = (scope: Scope, since?: Since) => sql`
     select format('%s of invoice %s has no entry', w.event, i.number), null::int, null::int, i.garage_id, null::int
     from invoices i join garages g on g.id = i.garage_id cross join lateral (values ('invoiced', true),
@@ -190,7 +190,7 @@ export const parties = (scope: Scope, since?: Since): Rule => ({
     ${openingsApart(scope, since)}`,
 })
 
-/** A bill that was brought in owes in the books what it says, and its own payments come to what is kept as paid. */
+/** The open amount of an opening invoice equals the ledger, and its payments equal the stored paid amount. */
 const openingsApart = (scope: Scope, since?: Since) => sql`
     select format('Bill %s: the books say receivable %s deposit %s, the bill says %s and %s%s', i.number, k.receivable, k.deposit,
         s.receivable, p.held, case when i.settled <> p.applied + c.amount or i.written_off <> p.given_up then ', its payments differ' else '' end),
@@ -213,7 +213,7 @@ const openingsApart = (scope: Scope, since?: Since) => sql`
       and (k.receivable - c.amount <> s.receivable or k.deposit <> p.held or i.settled <> p.applied + c.amount
         or i.written_off <> p.given_up)`
 
-/** What is kept open of an invoice is its total less what was paid on it. */
+/** The stored open amount of an invoice is its total less its payments. */
 export const receivables = (scope: Scope, since?: Since): Rule => ({
   checked: sql`select count(*) from invoices i join garages g on g.id = i.garage_id
     where ${ofBooks(scope, 'g.country_id')} and ${invoiceSince(since, 'i.id')}`,
@@ -237,7 +237,7 @@ export const receivables = (scope: Scope, since?: Since): Rule => ({
         union all (select * from bills except all select * from kept_bills)) a)`,
 })
 
-/** The income by service and kind of line is that of the lines; and its days are those of its invoices. */
+/** Stored income by service and line type equals the lines, and its days are those of the invoices. */
 const partsApart = (scope: Scope, since?: Since) => {
   // as an array: it reaches into the view, where a list would be joined to all of it
   const some = (column: string) =>
@@ -281,7 +281,7 @@ const partsApart = (scope: Scope, since?: Since) => {
     where ${ofBooks(scope, 'g.country_id')} and (${sums('k')}) is distinct from (${sums('p')})`
 }
 
-/** What is kept of whole invoices by day is what they say. */
+/** Stored daily sums of invoices equal the invoices. */
 const sidesApart = (scope: Scope, since?: Since) => {
   const key = sql`garage_id, day, is_sale`
   const days = since

@@ -1,9 +1,9 @@
-/** The rules that the ledger keeps by itself: its entries, lines, balances, numbers and guards. */
+/** Rules of the ledger alone: entries, lines, balances, numbers and database guards. */
 import { sql } from 'kysely'
 import type { Scope } from '#platform/server/session/scope.ts'
 import { type Rule, type Since, entrySince, ofBooks } from './queries-integrity-rule.ts'
 
-/** Each cell of the rollup is the sum of its lines, and there is no line without its cell. */
+/** Each cell of the rollup is the sum of its lines, and no line lacks a cell. */
 export const rollup = (scope: Scope, since?: Since): Rule => {
   const cells = since
     ? sql`(select distinct account_id, garage_id, date_trunc('month', entry_date)::date as period
@@ -80,7 +80,7 @@ export const interBranch = (scope: Scope): Rule => ({
 
 const numberedSeries = ['INV', 'CN', 'PUR', 'TPP', 'TRF', 'CNT', 'BIL'] as const
 
-/** Every document whose numbers have no gap. What was brought in has a number of another program. */
+/** Numbers of documents have no gaps. Imported documents keep the number of another program, so they are left out. */
 const numbered = sql`
   select 'INV' as series, garage_id, number from invoices where opened_on is null
   union all select 'CN', garage_id, number from credit_notes
@@ -149,7 +149,7 @@ const numbersSince = (scope: Scope, since: Since): Rule => ({
 export const numbers = (scope: Scope, since?: Since): Rule =>
   since ? numbersSince(scope, since) : allNumbers(scope)
 
-/** A reversal is the mirror of its entry, line by line. */
+/** A reversal mirrors its entry, line by line. */
 export const mirrored = (scope: Scope, since?: Since): Rule => ({
   checked: sql`select count(*) from journal_entries e where e.reverses_entry_id is not null and ${ofBooks(scope, 'e.book_id')} and ${entrySince(since, 'e.id')}`,
   broken: sql`

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/server/session/scope.ts'
 import { type Rule, ofBooks } from './queries-integrity-rule.ts'
 import { equalSums } from './queries-integrity-stock.ts'
 
-/** 2-1220 holds what is booked for live lots, less what is booked for open debts. */
+/** 2-1220 equals the booked value of live lots less that of open debts. */
 export const pointsLiability = (scope: Scope): Rule =>
   equalSums(
     scope,
@@ -15,7 +15,7 @@ export const pointsLiability = (scope: Scope): Rule =>
       group by garage_id having sum(amount) <> 0`,
   )
 
-/** The balance of a member is its live lots less its debts, and the sum of its ledger; what is held, an order holds. */
+/** A member's balance equals live lots less debts, and the points ledger; reserved points belong to an order. */
 export const pointBalances = (scope: Scope): Rule => ({
   checked: sql`select count(*) from memberships m where ${ofBooks(scope, 'm.country_id')}`,
   broken: sql`

@@ -8,8 +8,8 @@ const shown = sql.raw(
 )
 
 /**
- * A queued order has one ticket that waits or is called, unless its last one was cancelled or a no-show. Such a ticket has
- * no order that is further on. Looks at what is open, and at the numbers of the last days.
+ * A queued order has one waiting or called ticket, unless its last one was cancelled or a no-show. Such a ticket has no
+ * order in a later status. Checks open tickets, and the numbers of the last days.
  */
 export const queue = (scope: Scope): Rule => ({
   checked: sql`select

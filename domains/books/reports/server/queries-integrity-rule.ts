@@ -1,4 +1,4 @@
-/** What every house rule is made of: two statements, the reach, and what came since an earlier look. */
+/** The parts of an integrity rule: two statements, the scope, and the changes since an earlier check. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 
@@ -21,7 +21,7 @@ export interface Since {
   move_id: number
 }
 
-/** `and` piece: an entry (or the entry of a line) that came since. */
+/** `and` condition: an entry (or the entry of a line) posted since. */
 export const entrySince = (since: Since | undefined, column: string): RawBuilder<SqlBool> =>
   since ? sql`${sql.ref(column)} > ${since.entry_id}` : sql`true`
 
@@ -43,7 +43,7 @@ export const invoiceSince = (since: Since | undefined, column: string): RawBuild
         union ${creditedSince(since, sql`n.invoice_id, n.offset_invoice_id`)})`
     : sql`true`
 
-/** `and` piece: an order whose papers or entries are from since. */
+/** `and` condition: an order with a document or entry since. */
 export const orderSince = (since: Since | undefined, column: string): RawBuilder<SqlBool> =>
   since
     ? sql`${sql.ref(column)} in (

@@ -1,4 +1,4 @@
-/** The rules between the ledger and stock: what is on hand, under way and in work is what the accounts say. */
+/** Rules between the ledger and stock: goods on hand, in transit and in work equal their accounts. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#platform/server/session/scope.ts'
 import { type Rule, type Since, entrySince, ofBooks, orderSince } from './queries-integrity-rule.ts'
@@ -15,7 +15,7 @@ const booked = (scope: Scope, keys: readonly string[]): RawBuilder<unknown> => s
     where e.source_type in ('manual', 'opening') and a.system_key in (${sql.join(keys)}) and ${ofBooks(scope, 'e.book_id')}
   ) x group by key, garage_id`
 
-/** Each garage: the sums of an account and of what it stands for. `held` answers key, garage_id and amount. */
+/** For each garage: the sums of an account and of its documents. `held` selects key, garage_id and amount. */
 export const equalSums = (
   scope: Scope,
   keys: readonly string[],
@@ -55,7 +55,7 @@ export const workInProgress = (scope: Scope): Rule =>
 
 const byMoves = sql`select item_id, sum(quantity) as quantity, sum(value) as value from stock_moves group by item_id`
 
-/** The movements of an item add up to what is kept of it, and each one continues the one before it. */
+/** The movements of an item add up to its stored quantity, and each one continues the previous one. */
 export const stockMoves = (scope: Scope, since?: Since): Rule => {
   const items = since
     ? sql`select distinct item_id from stock_moves where id > ${since.move_id}`
@@ -94,7 +94,7 @@ export const stockMoves = (scope: Scope, since?: Since): Rule => {
   }
 }
 
-/** What is reserved is what the orders hold of it, and is on hand. */
+/** Reserved stock equals the reservations of orders, and is on hand. */
 export const reservations = (scope: Scope): Rule => {
   const claimed = sql`select item_id, sum(reserved) as reserved from stock_claims where reserved > 0 group by item_id`
   const kept = sql`select item_id, garage_id, quantity, reserved from stock_balances where reserved <> 0`
@@ -147,7 +147,7 @@ const owed = sql`
   union all
   select 'AP_THIRD_PARTY', supplier_id, garage_id, owed from third_party_purchases where owed <> 0`
 
-/** Each supplier is owed in the books what its purchases say; and what was paid ahead is the advance. */
+/** The payable of each supplier equals its purchases, and prepayments equal the advance account. */
 export const payables = (scope: Scope, since?: Since): Rule => {
   const accounts = sql`a.system_key in ('AP_INVENTORY', 'AP_THIRD_PARTY')`
   const recent = sql`created_at >= ${since?.at}::timestamptz - interval '10 minutes'`

@@ -1,4 +1,4 @@
-/** The rules between the ledger and the tax of documents: what is not filed, and what filed returns owe. */
+/** Rules between the ledger and the tax of documents: tax not filed yet, and the liability of filed returns. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '#platform/server/session/scope.ts'
 import { type Rule, type Since, ofBooks } from './queries-integrity-rule.ts'
@@ -17,7 +17,7 @@ const booked = (scope: Scope, isDue: boolean): RawBuilder<unknown> => {
     ) x group by account_id, garage_id`
 }
 
-/** What the documents have for it: each answers account_id, garage_id and amount. */
+/** The same from documents: each selects account_id, garage_id and amount. */
 const compared = (scope: Scope, isDue: boolean, claimed: RawBuilder<unknown>) => sql`
   select format('Garage %s: the account %s says %s, its documents say %s', g.code, a.code, x.booked, x.claimed) as what,
     null::int as entry_id, a.id as account_id, g.id as garage_id, null::int as order_id
@@ -38,7 +38,7 @@ export const taxOpen = (scope: Scope): Rule => ({
   ),
 })
 
-/** 2-1340 holds what returns owe: what is paid of it stands there by hand. And a return owes what its documents say. */
+/** 2-1340 equals the liability of filed returns (payments are manual entries), and each liability equals its documents. */
 export const taxDue = (scope: Scope, since?: Since): Rule => ({
   checked: sql`select count(*) from tax_returns r join legal_entities e on e.id = r.legal_entity_id
     where r.reopened_at is null and ${ofBooks(scope, 'e.country_id')}`,

@@ -1,7 +1,7 @@
 /**
- * What the books must keep (accounting, section 6), each rule as one statement that answers how many rows it looked at
- * and which break it. A statement names its offenders itself: `what` is a sentence, the ids lead to the page. With
- * `since` a rule looks only at what has changed after an earlier look at everything.
+ * The integrity rules of the books (accounting, section 6), one statement each: it returns how many rows it checked and
+ * which break the rule. `what` is a sentence about the row, the ids lead to its page. With `since` a rule checks only what
+ * has changed after an earlier full check.
  */
 import { sql } from 'kysely'
 import { type Db, withoutPlanCache, extendStatementTimeout } from '#platform/server/database/db.ts'
@@ -80,7 +80,7 @@ async function find(db: Db, { checked, broken }: Rule): Promise<Finding> {
   return rows[0]!
 }
 
-/** A new rule is a line here and its name in messages.ts. */
+/** A new rule needs a line here and its name in messages.ts. */
 const rules: Record<IntegrityRule, (scope: Scope, since?: Since) => Rule> = {
   rollup,
   sealed,

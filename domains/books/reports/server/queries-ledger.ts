@@ -8,7 +8,7 @@ import type { LedgerRow } from '../answers.ts'
 import { monthStart } from '../rules.ts'
 import { type Range, type Sum, sumsOf } from './queries.ts'
 
-/** A place in the order of a ledger: right at this line. */
+/** A position in the order of a ledger: exactly at this line. */
 export interface Mark {
   day: string
   entry_id: number
@@ -117,7 +117,7 @@ function linesOf(
     join garages g on g.id = l.garage_id`
 }
 
-/** Debit less credit up to a mark, its own line included or not: the months before from the rollup, then its own month's lines. */
+/** Debit less credit up to a mark, its own line included or not: earlier months from the rollup, then the lines of its month. */
 function balanceAt(scope: Scope, accountIds: readonly number[], mark: Mark, including: boolean) {
   const month = monthStart(mark.day)
   const upTo = including ? sql`<=` : sql`<`
@@ -145,7 +145,7 @@ const countOf = (scope: Scope, accountIds: readonly number[], days: Days) => sql
   ) counted`
 
 export interface LedgerPage {
-  /** Of the ranges asked for, in their order. */
+  /** Of the requested ranges, in their order. */
   sums: Sum[]
   total: number
   /** In the order of the ledger. */
@@ -154,7 +154,7 @@ export interface LedgerPage {
   balance: number | null
 }
 
-/** All of a ledger's page in one statement, which sees one moment: what is posted meanwhile is in all of it or in none. */
+/** Reads a ledger page in one statement, so that a simultaneous posting is in all of it or in none. */
 export async function selectLedgerPage(
   db: Db,
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Receivables from what is kept open of each invoice (0013_receivables.sql), and the account that they must come to. */
+/** Receivables from the stored open amounts of invoices (0013_receivables.sql), and the account that they must equal. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
@@ -12,7 +12,7 @@ const ages =
   coalesce(sum(days_61_90), 0)::bigint as days_61_90, coalesce(sum(days_over_90), 0)::bigint as days_over_90,
   coalesce(sum(total), 0)::bigint as total`)
 
-/** What was open at the end of a day, the largest debt first: a page of customers, and what all of them come to. */
+/** Open amounts at the end of a day, largest first: a page of customers, and the totals of all. */
 export async function selectReceivables(
   db: Db,
   scope: Scope,
@@ -42,7 +42,7 @@ export async function selectReceivables(
   return rows[0]!
 }
 
-/** The receivable accounts of the books in reach; the book's own first, then those of single garages. */
+/** The receivable accounts of the books in scope; the book's own first, then those of single garages. */
 export const selectReceivableAccounts = (db: Db, scope: Scope) =>
   db
     .selectFrom('accounts')
@@ -53,7 +53,7 @@ export const selectReceivableAccounts = (db: Db, scope: Scope) =>
     .orderBy('accounts.id')
     .execute()
 
-/** What was posted to these accounts up to a day by hand or as opening balances: debit less credit. */
+/** Manual entries and opening balances on these accounts up to a day: debit less credit. */
 export async function selectByHand(
   db: Db,
   scope: Scope,

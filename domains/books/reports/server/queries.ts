@@ -10,7 +10,7 @@ import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import { addMonths, monthEnd, monthStart } from '../rules.ts'
 
-/** One moment for all statements of a report: what is posted meanwhile is in all of its figures or in none. */
+/** One snapshot for all statements of a report, so that a simultaneous posting is in all of its figures or in none. */
 export const snapshot = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   db.isTransaction
     ? work(db)
@@ -48,8 +48,8 @@ export interface ReportAccount {
 }
 
 /**
- * Every account of a book that may hold figures, in the order of the reports. Earnings stand with the book's own account,
- * never with one of a garage as well.
+ * Every account of a book that may have figures, in the order of the reports. Earnings are shown on the book's own account,
+ * never also on that of a garage.
  */
 const accountsOf = (scope: Scope, bookId: number) => sql`
   select a.id, a.book_id as country_id, a.code, a.name, a.name_id, a.type, a.group_code as "group", g.normal_side,
@@ -65,8 +65,8 @@ export interface BookFigures<B> {
 }
 
 /**
- * The accounts of some books and their sums in some ranges: one statement for all of them, which sees one moment. What is
- * posted meanwhile is in all of a report's figures or in none.
+ * The accounts of some books and their sums in some ranges, in one statement: a simultaneous posting is in all of a
+ * report's figures or in none.
  */
 export async function selectFigures<B extends { id: number }>(
   db: Db,

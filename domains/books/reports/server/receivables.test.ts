@@ -1,4 +1,4 @@
-/** Open amounts are kept by day: a past day's report never changes, despite later payments and voids. */
+/** Open amounts are stored by day: a past day's report never changes, despite later payments and voids. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { agreed, aTill } from '#test/invoices.ts'
 import type { Who } from '#test/world.ts'
@@ -57,7 +57,7 @@ test('paid in parts, and voided in the end', async () => {
     '06': 600_000,
     '07': 600_000,
     '09': 600_000,
-    // what was paid is the customer's now
+    // the paid amount is now the customer's deposit
     '10': -400_000,
     '11': -400_000,
   })

@@ -1,4 +1,4 @@
-/** Reports against a plain scan of the lines, whatever was posted and taken back (accounting, section 7, tests 2-5). */
+/** Reports against a plain scan of the lines, after random postings and reversals (accounting, section 7, tests 2-5). */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLedger } from '#test/ledger.ts'
@@ -16,7 +16,7 @@ const get = async <T>(path: string): Promise<T> => {
   return response.data as T
 }
 
-/** None whose balance is that of documents: the house checks those against each other. */
+/** Accounts whose balance does not come from documents: the integrity check compares those. */
 const accounts = [
   'CASH',
   'BANK',

@@ -113,7 +113,7 @@ interface Asked extends Pick<CallContext<typeof reports.profitAndLoss>, 'db' | '
 }
 
 /**
- * A column for each garage in reach, read from the same sums with a narrower reach: together they are the total.
+ * A column for each garage in scope, from the same sums with a narrower scope: together they are the total.
  * @param figures of the whole; those of the garages are put beside them
  * @param first the number of the first of these columns
  */

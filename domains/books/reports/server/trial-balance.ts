@@ -1,6 +1,6 @@
 /**
  * The trial balance: every account with a figure, opening, period and closing. Income and expense count from the
- * beginning of the fiscal year of the first day; what was earned before stands with Retained earnings.
+ * beginning of the fiscal year of the first day; earlier earnings are shown on Retained earnings.
  */
 import { latestDay } from '#platform/server/session/scope.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

@@ -1,4 +1,4 @@
-/** The rows of tax codes, their rates, and the defaults of a country. They belong to a country, and so does the reach. */
+/** The rows of tax codes, their rates, and the defaults of a country. Their scope is the country. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import { taxKinds } from '#platform/contract/money/tax.ts'
@@ -56,7 +56,7 @@ export const selectRates = (db: Db, codeId: number) =>
     .orderBy('valid_from', 'desc')
     .execute()
 
-/** The code must be locked and in reach. */
+/** The caller must have locked the code within its scope. */
 export const insertRate = (db: Db, rate: Insertable<DB['tax_code_rates']>) =>
   db.insertInto('tax_code_rates').values(rate).execute()
 

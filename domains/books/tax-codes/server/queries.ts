@@ -37,7 +37,7 @@ export function taxRulesColumn(
       else e.is_registered and e.registered_from <= ${day} end)`
 }
 
-/** The same, asked alone. The garage has been found in reach before. */
+/** The same in its own statement. The caller has checked the garage's scope. */
 export async function selectTaxRules(
   db: Db,
   garageId: number,

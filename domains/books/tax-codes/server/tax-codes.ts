@@ -1,4 +1,4 @@
-/** Tax codes: what documents of other nouns are taxed by; their rates, and what each kind of line has by default. */
+/** Tax codes of documents, their rates, and the default code of each kind of line. */
 import type { PostingLine } from '#domains/books/journal/server/posting.ts'
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import { abilityFor } from '#platform/contract/abilities.ts'
@@ -146,7 +146,7 @@ export async function setDefaults({
   return { country_id, rows: after }
 }
 
-/** What a form offers and computes with; the garage is in reach. */
+/** The tax rules that a form offers and computes with. The caller has checked the garage's scope. */
 export async function pick({
   db,
   scope,
@@ -167,7 +167,7 @@ export async function pick({
 
 const usualAccount = { out: 'VAT_OUT', in: 'VAT_IN' } as const
 
-/** The lines of an entry that owe or claim tax, by the account of each code; what is taken back is on the other side. */
+/** The lines of an entry for output or input tax, on the account of each code; a reversal swaps the sides. */
 export async function taxSides(
   db: Db,
   side: keyof typeof usualAccount,

@@ -174,7 +174,7 @@ function Kind({ control, setValue, getValues, inTree }: Parts & Pick<Form, 'getV
   )
 }
 
-/** Asked where an audit file has it. */
+/** Shown only where an audit file needs it. */
 function Rgs({ control }: Parts) {
   const text = useTexts(accountTexts)
   const country = useWatch({ control, name: 'country_id' })

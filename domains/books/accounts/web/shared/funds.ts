@@ -1,4 +1,4 @@
-/** The question for the cash and bank accounts of a garage's book. */
+/** The query for the cash and bank accounts of a garage's book. */
 export const fundsOf = (garageId: number | null) =>
   ({
     query: {

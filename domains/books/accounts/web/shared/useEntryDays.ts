@@ -7,7 +7,7 @@ interface Which {
   byHand?: boolean
 }
 
-/** The days that an entry of this garage may have, for its field: the call refuses all others. */
+/** The days that an entry of this garage may have, for its date field: the API rejects all others. */
 export function useEntryDays(garageId: number | null, { since, byHand = false }: Which = {}) {
   const query = { garage_id: garageId ?? 0, country_id: 0 }
   const { data } = useApiQuery(accounts.entryDays, { query }, { enabled: Boolean(garageId) })

@@ -105,7 +105,7 @@ function useColumns(): Column<EntryRow>[] {
   ]
 }
 
-/** The sources of entries: by hand, and every document that posts. */
+/** The sources of entries: manual, and every kind of document that posts. */
 const sourceTypes = ['manual', 'opening', 'work_order'] as const
 
 function useFilters(): Filter[] {

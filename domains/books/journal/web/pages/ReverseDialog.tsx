@@ -5,7 +5,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Entry, journal } from '../../contract.ts'
 import { journalTexts } from '../../texts/texts.ts'
 
-/** Reverses an entry by its mirror, because an entry in the books never changes. */
+/** Posts a reversing entry, because an entry in the books never changes. */
 export function ReverseDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const text = useTexts(journalTexts)
   const navigateTo = useNavigateTo()

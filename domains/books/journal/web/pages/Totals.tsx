@@ -14,8 +14,7 @@ interface Form {
 }
 
 /**
- * A rule over several fields fails in one field and may be corrected in another. So each change checks the
- * refused fields again.
+ * An error over several fields can be corrected in any of them, so each change validates the invalid fields again.
  */
 function useErrorsThatFollow(lines: LineDraft[]) {
   const { control, trigger } = useFormContext<Form>()
@@ -44,7 +43,7 @@ export function Totals() {
   const { debit, credit } = totals(lines)
   const difference = debit - credit
   const refused = errors.lines?.root ?? errors.lines
-  // the live sentence shows it already
+  // the live message shows it already
   const other = refused?.message === messages.journalBalance ? undefined : fieldProblem(refused)
   return (
     <div className={css.totals}>

@@ -8,7 +8,7 @@ interface Described {
   description: string
 }
 
-/** An entry's description: the app's own words in the reader's language, a person's words as written. */
+/** An entry's description: the app's own texts in the reader's language, a person's text as written. */
 export function useDescription() {
   const { descriptions } = useTexts(journalTexts)
   return ({ source_type, event, description }: Described) =>

@@ -18,7 +18,7 @@ interface Form {
   setValue: (name: 'uuid', value: string) => void
 }
 
-/** Gives the form around an entry its id, unless its draft has brought one. Not a default: drafts keep what differs. */
+/** Gives the form of an entry its id, unless its draft has one. Not a default value: drafts store what differs from it. */
 export function useEntryId({ getValues, setValue }: Form) {
   useEffect(() => {
     if (!getValues('uuid')) setValue('uuid', newEntryId())

@@ -1,4 +1,4 @@
-/** Lines as they are typed, in every form that has them. */
+/** Lines as they are typed, in every form with entry lines. */
 export interface LineDraft {
   account_id: number | null
   /** A number, null for nothing, or the text that was typed while it is no number. */
@@ -39,7 +39,7 @@ export const withoutAccounts = <T extends object>(lines: readonly T[]): T[] =>
 const amount = (typed: number | string | null | undefined) =>
   typeof typed === 'number' ? typed : 0
 
-/** Both sides so far; what is not yet a number counts for nothing. */
+/** Both sides so far; text that is not a number counts as zero. */
 export const totals = (drafts: readonly Partial<LineDraft>[]) => ({
   debit: drafts.reduce((sum, { debit }) => sum + amount(debit), 0),
   credit: drafts.reduce((sum, { credit }) => sum + amount(credit), 0),

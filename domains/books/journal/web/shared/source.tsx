@@ -1,4 +1,4 @@
-/** What an entry comes from, in words, and the way back to it. */
+/** The source of an entry as text, and the link to it. */
 import { Link } from '@tanstack/react-router'
 import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/data/session.ts'
@@ -11,7 +11,7 @@ import { useDocumentAddress } from './documents.ts'
 
 type Sourced = Pick<EntryRow, 'source_type' | 'event' | 'document'>
 
-/** "Invoice issued", "Payment", "Journal"; a reversal is named after what it takes back. */
+/** "Invoice issued", "Payment", "Journal"; a reversal is named after its original. */
 export function useSourceWords() {
   const text = useTexts(journalTexts)
   return ({ source_type, event }: Sourced) => {

@@ -1,4 +1,4 @@
-/** What the pages of a book's months share: its choice, the steps in time, and the body while it loads. */
+/** What the pages of a book's months share: choice of book, steps through time, and the body while it loads. */
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

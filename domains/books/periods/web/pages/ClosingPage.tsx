@@ -1,4 +1,4 @@
-/** What was brought in, beside the last trial balance of the old books, which is typed here once. */
+/** Imported opening balances, compared with the last trial balance of the previous books, which is entered here once. */
 import { Button } from '@mantine/core'
 import { IconPencil, IconScale } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

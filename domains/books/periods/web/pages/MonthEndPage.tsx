@@ -1,4 +1,4 @@
-/** The end of a month: a list that ticks itself, and at its end the close, which says what it will do. */
+/** The month-end checklist, and the close below it, which announces what it will change. */
 import { ShownCurrency } from '#platform/web/language/currency.ts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconCircleCheck } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** Typing the last trial balance of the old books: a line an account, debit or credit. */
+/** The form for the last trial balance of the previous books: one line per account, debit or credit. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { accounts } from '#domains/books/accounts/contract.ts'
@@ -113,7 +113,7 @@ export default function OldBooks({ garageId, rows, onClose }: Props) {
   )
 }
 
-/** What is typed on one side empties the other. */
+/** Typing on one side clears the other. */
 function LineRow({ line, onChange }: { line: Line; onChange: (sides: Partial<Line>) => void }) {
   const text = useTexts(periodsTexts)
   const { codeAndName } = useAccountName()

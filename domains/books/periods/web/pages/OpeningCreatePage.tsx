@@ -33,7 +33,7 @@ const openingForm = newOpening.extend({
   lines: draftLines(newOpening.shape.lines),
 }) as unknown as typeof newOpening
 
-/** The day before this month: what was there when the books begin. */
+/** The day before this month: the default date of opening balances. */
 const endOfLastMonth = () => addDays(`${today().slice(0, 7)}-01`, -1)
 
 const supplierField = (name: string) => <SupplierPicker name={name} />

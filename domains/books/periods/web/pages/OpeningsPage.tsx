@@ -1,4 +1,4 @@
-/** The opening balances, and the rest on the opening-balance account, which must end at zero. */
+/** The opening balances, and the balance of the opening balance account, which must end at zero. */
 import { currencyIn } from '#platform/web/language/currency.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconFlag, IconPlus } from '@tabler/icons-react'
@@ -22,7 +22,7 @@ import { BooksTabs } from './BooksTabs.tsx'
 import css from './periods.module.css'
 import { periodsTexts } from '../../texts/texts.ts'
 
-/** What another program left open comes as files. */
+/** Open items of another program are imported from files. */
 const openPapers = ['open-invoices', 'open-bills', 'points', 'deposits'] as const
 
 type Openings = NonNullable<ReturnType<typeof useOpenings>['data']>
@@ -97,7 +97,7 @@ export default function OpeningsPage() {
 const ledgerOf = (accountId: number) =>
   linkTo('/ledger/$accountId', { accountId }, { end_date: '2100-12-31', all: true })
 
-/** A line a garage that still has something there; debit less credit. */
+/** One row per garage with a remaining balance; debit less credit. */
 function Remaining({ remaining }: Pick<Openings, 'remaining'>) {
   const text = useTexts(periodsTexts)
   const { money } = useFormat()

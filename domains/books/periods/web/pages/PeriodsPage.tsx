@@ -1,4 +1,4 @@
-/** The months of the books: which are open, who closed them and when; closing, opening again, the settings of a book. */
+/** The months of a book: their status, who closed them, closing and reopening, and the settings of the book. */
 import { ShownCurrency } from '#platform/web/language/currency.ts'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCalendarCog } from '@tabler/icons-react'

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Opens a month again; the reason is asked for and kept. */
+/** Reopens a month and records the reason. */
 export function ReopenDialog({ title, period, onClose }: Props) {
   const text = useTexts(periodsTexts)
   const reopen = useFormMutation(periods.reopen, { onSaved: onClose })

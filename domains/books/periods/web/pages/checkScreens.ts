@@ -1,4 +1,4 @@
-/** The pages that show what a check of a month's end has counted: the list of its call, with the same filters. */
+/** The page for each month-end check: the list of its call, with the same filters. */
 import { firstAllowedPage } from '#platform/contract/page-routes.ts'
 import { type Address, linkTo } from '#platform/web/data/address.ts'
 import { chooseCountry, useCountry, useGarage } from '#platform/web/scope.ts'
@@ -34,7 +34,7 @@ export function useScreenOf(country: number) {
     const { country_id: _, ...filters } = query
     return {
       page: pages[key](filters, path),
-      // the pages show what the header has chosen: a press chooses the country of the list
+      // the pages follow the selection in the header, so the link selects the country of the list
       choose: () => {
         if (chosen !== country || garage !== 0) chooseCountry(country)
       },

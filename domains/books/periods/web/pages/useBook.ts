@@ -1,4 +1,4 @@
-/** The book whose months are shown: that of the selected garage or country, else one in reach that the user chooses on the page. */
+/** The book whose months are shown: that of the selected garage or country, else the one that the user chooses on the page. */
 import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useNameOfCountry } from '#platform/web/language/countries.ts'

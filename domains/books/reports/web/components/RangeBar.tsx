@@ -1,4 +1,4 @@
-/** The days of a report: one click for the usual ones, a calendar for all others. The address keeps the choice. */
+/** The days of a report: presets, and a calendar for all others. The choice is in the URL. */
 import { VisuallyHidden } from '@mantine/core'
 import { useUpdateSearch } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'

@@ -37,7 +37,7 @@ export interface ReportRequest<T> extends QueryFailureState {
 
 interface Props<T> {
   title: string
-  /** "November 2026": below the title and on paper. */
+  /** "November 2026": below the title and in print. */
   days: string
   /** For the file's name: `2026-11-01-2026-11-30`. */
   fileDays: string
@@ -151,7 +151,7 @@ interface HeadProps {
   at: number
 }
 
-/** Only on paper. */
+/** In print only. */
 function PaperHead({ title, of, days, at }: HeadProps) {
   const text = useTexts(reportsTexts)
   const { moment } = useFormat()

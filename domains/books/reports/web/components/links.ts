@@ -10,7 +10,7 @@ interface Days {
 export function useReportLinks() {
   const { kept } = useReportScope()
   return {
-    /** @param garage whose column the figure stands in, where it is not the report's own */
+    /** @param garage the garage of the figure's column, if it differs from the report's */
     ledger: (accountId: number, { start_date, end_date }: Days, garage?: number) =>
       linkTo(
         '/ledger/$accountId',

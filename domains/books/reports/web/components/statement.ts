@@ -30,7 +30,7 @@ export type Line =
       amounts: readonly number[]
       /** The link behind the figure of a column. */
       to: (at: number) => Address
-      /** The page that shows whom the account is owed to, by age. */
+      /** The page that shows the account's open items by age. */
       byAge?: Address | undefined
       /** Indented: a part of the line above. */
       isPart?: boolean

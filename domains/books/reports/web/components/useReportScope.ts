@@ -35,11 +35,11 @@ export function useReportScope() {
     /** A garage is selected, or all of them are meant. */
     isChosen: linkedId > 0 || garage.id !== 0 || together,
     together,
-    /** Above the figures and on paper. */
+    /** Above the figures and in print. */
     name: linkedId > 0 ? (named?.name ?? '') : ofHeader,
     /** What the link adds to the request. */
     asked: linkedId > 0 ? { garage_id: linkedId } : {},
-    /** The parameters that keep a link to the same garages. */
+    /** The URL parameters that select the same garages. */
     kept: { all: together ? 'true' : null, garage: linkedId > 0 ? linkedId : null },
   }
 }

@@ -1,4 +1,4 @@
-/** Whether the books keep every house rule: its name, how much was checked, and links to what breaks it. */
+/** The integrity check: each rule with its name, the number of checked rows, and links to the rows that break it. */
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -136,7 +136,7 @@ function AccountPicker({ accountId, ledger }: { accountId: number; ledger: Ledge
   }
   return (
     <PickerInput
-      // the account's name is known without a search
+      // the account's name is already loaded
       key={ledger?.account.id ?? 0}
       aria-label={text.account}
       placeholder={text.chooseAccount}

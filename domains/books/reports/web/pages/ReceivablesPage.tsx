@@ -187,7 +187,7 @@ function CustomerPages({ report: { page, limit, customers } }: { report: Receiva
   )
 }
 
-/** The account in the books equals what customers owe plus what was posted by hand. */
+/** The ledger account must equal the customers' open amounts plus manual entries. */
 function InTheBooks({ report }: { report: Receivables }) {
   const text = useTexts(reportsTexts)
   const { money } = useFormat()

@@ -20,7 +20,7 @@ export async function everyLine(accountId: number, query: object): Promise<Ledge
   }
 }
 
-/** The balance before the first of these rows, brought forward from the page before. */
+/** The balance before the first of these rows, brought forward from the previous page. */
 export function balanceBefore({ account, opening_balance, rows }: Ledger): number {
   const [first] = rows
   if (!first) return opening_balance

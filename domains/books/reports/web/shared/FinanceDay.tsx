@@ -1,4 +1,4 @@
-/** What finance looks at first: what is unpaid, what to reconcile, which month waits to be closed, and the profit of each branch with its change. */
+/** The finance overview: unpaid invoices, amounts to reconcile, the month to close, and the profit of each branch. */
 import { Link } from '@tanstack/react-router'
 import { periods } from '#domains/books/periods/contract.ts'
 import { TRANSACTION_COUNTRY } from '#platform/contract/page-routes.ts'
@@ -61,7 +61,7 @@ export function FinanceDay() {
 
 const select = () => chooseCountry(TRANSACTION_COUNTRY)
 
-/** What was taken by card and e-wallet and has not reached the bank: finance compares it with the acquirer's statement. */
+/** Card and e-wallet takings that have not reached the bank: finance compares them with the acquirer's statement. */
 function useClearing(country_id: number) {
   const { data } = useApiQuery(reports.balanceSheet, { query: { country_id, garage_id: 0 } })
   const rows = (data?.sections ?? [])

@@ -13,7 +13,7 @@ import { newTaxCode, type taxCodes } from '../../contract.ts'
 import { taxMessages } from '../../messages.ts'
 import { taxCodeTexts } from '../../texts/texts.ts'
 
-/** The server asks the same of a body. */
+/** The server validates a body in the same way. */
 export const schema = newTaxCode.refine(({ kind, reason }) => kind !== 'exempt' || reason, {
   path: ['reason'],
   message: taxMessages.reasonNeeded,

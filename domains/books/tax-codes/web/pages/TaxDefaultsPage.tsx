@@ -1,4 +1,4 @@
-/** What a line is taxed by where nobody chose: a code for what it is, and for who buys. */
+/** The default tax codes, by kind of line and customer. */
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useActionMutation, useApiQuery } from '#platform/web/data/api.ts'

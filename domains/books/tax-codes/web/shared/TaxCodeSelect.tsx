@@ -1,4 +1,4 @@
-/** The tax code of a line: the usual one, or another of the garage's country. Nothing where nobody could choose another. */
+/** The tax code of a line: the default, or another one of the garage's country. Hidden when there is no choice. */
 import type { ComponentProps } from 'react'
 import SelectField from '#platform/web/ui/fields/SelectField.tsx'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
@@ -22,7 +22,7 @@ export interface TaxedLine {
   customerKind?: CustomerKind | undefined
 }
 
-/** Whether somebody may choose another code for a line than the usual one, or has done so. */
+/** Whether the user may choose another code than the default, or one is already chosen. */
 export function useTaxChoice(
   { rules, kind, customerKind }: TaxedLine,
   chosen: number | null | undefined,

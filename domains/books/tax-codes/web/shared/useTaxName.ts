@@ -2,7 +2,7 @@ import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useLanguage } from '#platform/web/language/i18n.tsx'
 
-/** `VAT 12%`, in the reader's language: a name that says its rate itself is not told it again. */
+/** `VAT 12%`, in the reader's language. The rate is not added to a name that already contains it. */
 export function useTaxName() {
   const language = useLanguage()
   const { number } = useFormat()

@@ -2,7 +2,7 @@ import { useApiQuery } from '#platform/web/data/api.ts'
 import { taxCodes } from '../../contract.ts'
 import type { TaxRules } from '../../rules.ts'
 
-/** How the documents of a garage are taxed on a day, today without one; null without tax, and until it is known. */
+/** The tax rules of a garage on a day (default: today); null without tax, and while loading. */
 export function useTaxRules(garageId: number | undefined, day?: string): TaxRules | null {
   const { data } = useApiQuery(
     taxCodes.pick,
