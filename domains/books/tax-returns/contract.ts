@@ -81,13 +81,13 @@ const taxReturn = z.object({
     }),
   ),
   ...totals,
-  /** What came late into a filed period, or was taken back after it: it counts here. Part of `payable`, not of `rows`. */
+  /** Late documents and reversals of filed periods: they count here. Part of `payable`, not of `rows`. */
   corrections: z.object({ rows: z.array(figure), documents: z.number(), ...totals }),
-  /** Input tax without the number of the supplier's paper: booked, not claimed. Up to the last day. */
+  /** Input tax without the supplier's tax invoice number: booked, not claimed. Up to the last day. */
   waiting: z.object({ documents: z.number(), base: amount, tax: amount }),
-  /** What is held of customers at the end of the last day, and the tax that will be in it. */
+  /** Customer deposits at the end of the last day, and the tax that they will include. */
   deposits_held: z.object({ amount, tax: amount }),
-  /** Entries by hand on the accounts of tax, at most 200: they are no part of the return. */
+  /** Manual entries on the tax accounts, at most 200: they are not part of the return. */
   by_hand: z.object({
     entries: z.array(
       z.object({
@@ -98,7 +98,7 @@ const taxReturn = z.object({
         garage: namedReference,
         output: amount,
         input: amount,
-        /** What was paid to the tax office is below zero. */
+        /** Payments to the tax authority are below zero. */
         due: amount,
       }),
     ),
@@ -116,7 +116,7 @@ const taxDocument = z.object({
   source_id: z.number(),
   number: z.string(),
   day: z.string(),
-  /** From when input tax may be claimed; null while it waits. */
+  /** The first day on which input tax may be claimed; null while its tax invoice number is missing. */
   counts_on: z.string().nullable(),
   garage: namedReference,
   box: z.string(),

@@ -1,4 +1,4 @@
-/** The periods of a tax return, its boxes, and what a user may do with it. Pure: both sides ask. */
+/** The periods of a tax return, its boxes, and what a user may do with it. Used by server and web. */
 import { type Span, addMonths, monthEnd, monthStart } from '#domains/books/reports/rules.ts'
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { addDays } from '#platform/contract/days.ts'
@@ -45,7 +45,7 @@ export function nextPeriod({ months, registered_from, filed_until, today }: Stan
 }
 
 const NETHERLANDS = 3
-/** The questions of the Dutch return that documents answer, in its order. */
+/** The boxes of the Dutch return that documents fill, in its order. */
 export const dutchBoxes = [
   '1a',
   '1b',
@@ -69,7 +69,7 @@ export interface Figure {
 
 export interface Box {
   box: string
-  /** Null where the return asks for the tax alone. */
+  /** Null if the box has only a tax amount. */
   base: number | null
   tax: number
   /** In whole units of the currency, rounded in favour of the garage. */
@@ -77,13 +77,13 @@ export interface Box {
   whole_tax: number
 }
 
-/** Down to whole units: what is owed. Up: what is claimed. */
+/** Output tax is rounded down to whole units, input tax up. */
 const down = (amount: number, unit: number) => Math.floor(amount / unit) * unit
 const up = (amount: number, unit: number) => Math.ceil(amount / unit) * unit
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /**
- * The boxes of a return whose country asks for them: the Dutch one, 1a to 5c. Other countries have the rows alone.
+ * The boxes of a return whose country has them: the Dutch one, 1a to 5c. Other countries have only the rows.
  * @param unit how many of the smallest unit are a whole one: 100 cents
  */
 export function boxesOf(country_id: number, rows: readonly Figure[], unit: number): Box[] {

@@ -45,7 +45,7 @@ const byGarage = (taken: readonly ClaimedTax[]) =>
     taken: taken.filter((one) => one.garage_id === garage_id),
   }))
 
-/** What is owed leaves its accounts, what is claimed too; the rest is what the return owes. */
+/** Clears the output and input tax accounts; the difference goes to the tax return liability. */
 function linesOf<Due>(taken: readonly ClaimedTax[], due: Due) {
   const accounts = new Map<number, number>()
   for (const { account_id, side, tax } of taken)

@@ -6,7 +6,7 @@ import type { Closing, FiledReturn } from '../contract.ts'
 import type { TaxBasis, TaxSide } from '../rules.ts'
 import type { Entity } from './queries-return.ts'
 
-/** Closes and reopenings of a company take turns; who posts by hand to the accounts of tax waits for them. */
+/** Locks a company: closes, reopenings and manual entries on its tax accounts run one after another. */
 export const lockEntity = (db: Db, entityId: number) =>
   sql`select from legal_entities where id = ${entityId} for no key update`.execute(db)
 
@@ -23,7 +23,7 @@ export interface ClaimedTax {
   tax: number
 }
 
-/** What is open up to a day, and every correction: each document with what is left to declare of it. */
+/** Open documents up to a day, and all corrections, each with its undeclared tax. */
 const open = ({ entity, until }: Open): RawBuilder<unknown> => {
   const asPaid = sql`(${entity.tax_basis}::text = 'payment' and d.side = 'output' and not d.is_correction)`
   return sql`
@@ -39,7 +39,7 @@ const open = ({ entity, until }: Open): RawBuilder<unknown> => {
       and (c.is_whole or c.base <> d.filed_base or c.tax <> d.filed_tax)`
 }
 
-/** What the next close would take. */
+/** What the next close would declare. */
 export async function selectOpen(db: Db, of: Open): Promise<ClaimedTax[]> {
   const { rows } = await sql<ClaimedTax>`
     select garage_id, account_id, side, sum(tax)::bigint as tax from (${open(of)}) o
@@ -47,7 +47,7 @@ export async function selectOpen(db: Db, of: Open): Promise<ClaimedTax[]> {
   return rows
 }
 
-/** Takes it: what this statement has locked is declared, what comes after it is late. */
+/** Declares the rows that this statement locks; anything later counts as late. */
 export async function claimOpenTax(db: Db, of: Open & { id: number }): Promise<ClaimedTax[]> {
   const { rows } = await sql<ClaimedTax>`
     with open as materialized (${open(of)} for update of d), shared as (
@@ -67,7 +67,7 @@ export async function claimOpenTax(db: Db, of: Open & { id: number }): Promise<C
   return rows
 }
 
-/** Gives back what a return has taken. */
+/** Reopens the rows that a return declared. */
 export async function releaseTax(db: Db, id: number) {
   await sql`update document_taxes d set filed_base = d.filed_base - s.base, filed_other_base = d.filed_other_base - s.other_base,
       filed_tax = d.filed_tax - s.tax
@@ -121,7 +121,7 @@ export const updateReopened = (db: Db, id: number, by: { employee_id: number; re
     .where('id', '=', id)
     .execute()
 
-/** The return of a company that was filed up to a day. The company has been found in reach before. */
+/** The return of a company that was filed up to a day. The caller has checked the company's scope. */
 export async function selectReturn(db: Db, of: { legal_entity_id: number; until: string }) {
   return db
     .selectFrom('tax_returns')

@@ -1,4 +1,4 @@
-/** What a tax return adds up: the documents of a company that count in a span of days, and what stands beside them. */
+/** The figures of a tax return: a company's documents in a range of days, waiting input tax, deposits and manual entries. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { entityOf } from '#domains/company/legal-entities/server/queries.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
@@ -18,7 +18,7 @@ export interface Entity {
   filed_until: string | null
 }
 
-/** The registered companies in reach: of a country, or one by its id. */
+/** The registered companies in scope: of a country, or one by its id. */
 export async function selectEntities(
   db: Db,
   scope: Scope,
@@ -45,9 +45,9 @@ export interface TaxReturnQuery {
 const columns = sql`d.id, d.box, d.tax_code_id, d.rate, d.side`
 
 /**
- * By its own day: all of it, unless a return had been filed for that day before it came. What is filed is read return by
- * return, and then what is open: no day is in two.
- * @param piece what is read of the documents
+ * Invoice basis: a document counts on its own day, unless the return of that day was already filed. Filed rows are read
+ * return by return, then the open ones, so that no day counts twice.
+ * @param piece the selected columns
  * @param tail `group by` or `order by`, and conditions before it
  */
 const onTheirDay = (
@@ -67,7 +67,7 @@ const onTheirDay = (
     and d.counts_on between greatest(${entity.filed_until}::date + 1, ${start_date}::date) and ${end_date}::date
     and not d.is_correction and (d.side = 'input' or ${entity.tax_basis}::text = 'invoice') ${tail})`
 
-/** What is late or a correction counts on the first day that was open when it came. Few are: each kind has its index. */
+/** Late documents and corrections count on the first day that was open at that time. They are few: each kind has its index. */
 const corrections = ({ entity, start_date, end_date }: TaxReturnQuery) => {
   const open = (kind: RawBuilder<unknown>) => sql`
     select ${columns}, d.base - d.filed_base as base, d.other_base - d.filed_other_base as other_base,
@@ -92,7 +92,7 @@ const corrections = ({ entity, start_date, end_date }: TaxReturnQuery) => {
   return sql.join(kinds, sql` union all `)
 }
 
-/** On the basis of payment: what returns took of each document, and of what is open the share that was paid in these days. */
+/** Cash basis: what returns declared of each document, and of open ones the share that was paid in these days. */
 const asPaid = ({ entity, start_date, end_date }: TaxReturnQuery) => sql`
   select ${columns}, s.base, s.other_base, s.tax, false as corrects
   from tax_returns f join tax_return_shares s on s.tax_return_id = f.id join document_taxes d on d.id = s.document_tax_id
@@ -141,7 +141,7 @@ interface Listed extends TaxReturnQuery {
   after?: { day: string; id: number } | undefined
 }
 
-/** Input tax that waits for the number of the supplier's paper, up to the last day. */
+/** Input tax without the supplier's tax invoice number, up to the last day. */
 const waiting = ({ entity, end_date }: TaxReturnQuery) => sql`
   select ${columns}, d.base, d.other_base, d.tax, false as corrects from document_taxes d
   where d.legal_entity_id = ${entity.id} and d.counts_on is null and d.day <= ${end_date}`
@@ -196,7 +196,7 @@ interface HeldForBuilds {
   amount: number
 }
 
-/** What is held of customers at the end of a day: for orders, and ahead of the bills of builds by the code of the build. */
+/** Customer deposits at the end of a day: of orders, and of builds by the tax code of the build. */
 export async function selectHeld(db: Db, { entity, end_date }: TaxReturnQuery) {
   const { rows } = await sql<{ orders: number; builds: HeldForBuilds[] }>`
     with own as (select g.id, g.country_id from garages g where ${entityOf('g')} = ${entity.id})
@@ -226,7 +226,7 @@ export async function selectGarageOf(db: Db, entityId: number): Promise<number |
   return rows[0]?.id
 }
 
-/** Entries by hand on the accounts of tax, in the garages of the company. */
+/** Manual entries on the tax accounts, in the garages of the company. */
 export async function selectByHand(
   db: Db,
   { entity, start_date, end_date }: TaxReturnQuery,

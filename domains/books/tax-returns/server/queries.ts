@@ -1,4 +1,4 @@
-/** The only SQL of the tax that documents owe or claim, as they note it and take it back. */
+/** The only SQL of the tax that documents owe or claim: recording and withdrawing it. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/db.ts'
 
 type Row = Omit<Insertable<DB['document_taxes']>, 'country_id' | 'account_id' | 'box' | 'counts_on'>
 
-/** The documents have been found in reach before; the country is their garage's. A trigger gives account and box. */
+/** The caller has checked the documents' scope; the country is their garage's. A trigger sets account and box. */
 export async function insertDocumentTaxes(db: Db, rows: readonly Row[]) {
   await db
     .insertInto('document_taxes')
@@ -47,7 +47,7 @@ export async function selectFiledTaxes(
   return { until: rows[0]?.until ?? null }
 }
 
-/** What is declared and now taken back: less than zero, on the day of that. What was credited of it has left before. */
+/** Reverses declared tax: a negative row on the day of the reversal. Credited tax was removed before. */
 export const insertMirror = (
   db: Db,
   { source, source_id, day }: OfDocument & { day: string },
@@ -80,7 +80,7 @@ export async function selectFiledUntil(db: Db, entityId: number): Promise<string
     .executeTakeFirstOrThrow()
   return until
 }
-/** Claimed from the day of the paper on, or from its own where that is later; without a number it waits. What a return has claimed stays. */
+/** Claimable from the day of the tax invoice, or from its own day if later; not without a number. Claimed tax stays. */
 export const updateClaimFrom = (
   db: Db,
   of: { source: string; source_id: number },
@@ -95,7 +95,7 @@ export const updateClaimFrom = (
     .where('source_id', '=', of.source_id)
     .execute()
 
-/** On which account the tax of each document stands; its code may name another one since. */
+/** The tax account of each document; its code may use another one by now. */
 export async function selectTaxAccounts(
   db: Db,
   source: string,

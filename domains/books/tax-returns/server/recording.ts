@@ -1,4 +1,4 @@
-/** The tax of documents: each is noted when its document posts, and leaves with it until a return has declared it. */
+/** The tax of documents: recorded when the document posts, withdrawn with it unless a return has declared it. */
 import { createMessage } from '#platform/contract/messages.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -13,7 +13,7 @@ import {
   updateClaimFrom,
 } from './queries.ts'
 
-/** What brings tax: an invoice of an order or of a sale over the counter, a bill of a build, what was bought, a credit. */
+/** Documents with tax: invoices of orders and counter sales, build bills, purchases, credit notes. */
 export type TaxSource =
   | 'invoice'
   | 'build_bill'
@@ -23,8 +23,8 @@ export type TaxSource =
   | 'credit_note'
 
 /**
- * What is bought may be taken back after its return was filed, and so may the bills of a build that is cancelled: the next
- * return says so. An invoice and a credit note stay.
+ * Purchases and the bills of cancelled builds may be reversed after their return was filed: the next return includes the
+ * reversal. Invoices and credit notes may not.
  */
 const mayCorrect: ReadonlySet<TaxSource> = new Set([
   'purchase',
@@ -44,15 +44,15 @@ export interface TaxedDocument {
   /** On which it counts. */
   day: string
   taxes: readonly TaxRow[]
-  /** -1 where the document takes back. */
+  /** -1 if the document reverses tax. */
   sign?: 1 | -1
-  /** Of a purchase: from when its tax may be claimed; null while the number of the supplier's paper is missing. */
+  /** Of a purchase: the first day on which its tax may be claimed; null while the supplier's tax invoice number is missing. */
   claim_from?: string | null
 }
 
 /**
- * Notes the tax of a document: in the same transaction as its entry. One without tax notes nothing. A document of a filed
- * period needs no check: it counts in the first open one.
+ * Records the tax of a document in the transaction of its entry, if it has any. A document of a filed period needs no
+ * check: it counts in the first open one.
  */
 export async function recordTaxes(db: Db, { taxes, sign = 1, ...document }: TaxedDocument) {
   if (taxes.length === 0) return
@@ -78,8 +78,8 @@ export async function recordTaxes(db: Db, { taxes, sign = 1, ...document }: Taxe
 }
 
 /**
- * Takes back what a document noted: it is void or deleted on `day`. What a return has declared of what
- * may be corrected counts in the first open period. One that was credited stays beside its notes: only its rest leaves.
+ * Withdraws a document's tax when it is voided or deleted on `day`. Declared tax that may be corrected counts in the first
+ * open period. For a credited document only the remaining tax is withdrawn.
  * @throws 409 a return has declared an invoice or a credit note
  */
 export async function withdrawTaxes(
@@ -94,7 +94,7 @@ export async function withdrawTaxes(
     await insertMirror(db, of, { credited, isCorrection: declared !== null })
     return
   }
-  // waits for a return that is being filed, and then finds its rows declared
+  // waits for a return that is being filed, whose rows are declared afterwards
   await deleteOpenTaxes(db, of)
   const { until } = await selectFiledTaxes(db, of)
   if (until === null) return
@@ -119,7 +119,7 @@ export async function filedUntil(
   return until !== null && day <= until ? until : null
 }
 
-/** The number of the supplier's paper came, changed or was taken away: its tax may be claimed, or waits. */
+/** The supplier's tax invoice number was added, changed or removed: the tax becomes claimable, or waits. */
 export const claimTaxes = (
   db: Db,
   of: { source: TaxSource; source_id: number },

@@ -64,7 +64,7 @@ interface Span {
   end_date?: string | undefined
 }
 
-/** The days that are asked for, else the period that is to be filed next. */
+/** The requested days, else the next period to be filed. */
 function spanOf(entity: Entity, { start_date, end_date }: Span, today: string) {
   const next = nextPeriod({
     months: entity.tax_period_months,
@@ -142,8 +142,8 @@ const countOf = (rows: readonly TaxFigure[]) =>
   rows.reduce((total, { documents }) => total + documents, 0)
 
 /**
- * What is held, and the tax in it: deposits have none until they are invoiced. A build has its own code; for orders it is
- * that of the usual service, since nobody knows yet which lines a deposit will pay.
+ * Customer deposits and the tax in them: it is due only when they are invoiced. A build has its own code. Orders use that
+ * of the default service, because the lines that a deposit will pay for are not known yet.
  */
 async function depositsHeld(db: Db, asked: TaxReturnQuery) {
   const { orders, builds } = await selectHeld(db, asked)

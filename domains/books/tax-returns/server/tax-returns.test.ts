@@ -179,7 +179,7 @@ describe('a Dutch company, by the quarter', () => {
     expect((await company.reopen(owner, '2024-06-30')).errors).toMatchObject({
       until: [taxReturnMessages.nothingFiled],
     })
-    // what was bought and taken back meets in the period that is open again
+    // a purchase and its reversal cancel each other in the reopened period
     const again = await company.report(finance, second)
     expect([again.input, again.corrections.input]).toEqual([210, -210])
     const closed = await company.close(finance, '2024-06-30')

@@ -1,4 +1,4 @@
-/** The boxes that a country's return asks for: exact, and in the whole units that it takes. */
+/** The boxes of a country's return, exact and in whole units. */
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { RowsTable } from '#platform/web/record/RowsTable.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'

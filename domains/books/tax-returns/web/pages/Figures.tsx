@@ -1,4 +1,4 @@
-/** The rows of a return: each opens the documents that it is made of; and what they come to. */
+/** The rows of a return, each with a link to its documents, and their total. */
 import { Link } from '@tanstack/react-router'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useFormat } from '#platform/web/language/format.ts'
@@ -95,7 +95,7 @@ export function Figures({ rows, report, list, label }: Props) {
   )
 }
 
-/** Owed, claimed, corrections; and what is left to pay. */
+/** Output tax, input tax, corrections, and the amount to pay. */
 export function Result({ report }: { report: TaxReturn }) {
   const text = useTexts(taxReturnTexts)
   const { output, input, payable, corrections } = report

@@ -6,7 +6,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { taxReturnTexts } from '../../texts/texts.ts'
 
-/** No company in reach is registered: there is nothing to declare. */
+/** No company in scope is registered for tax. */
 export function NoCompany() {
   const text = useTexts(taxReturnTexts)
   return (

@@ -1,4 +1,4 @@
-/** What stands beside the figures of a return: corrections, what waits, deposits, and entries by hand. */
+/** Other figures of a return: corrections, waiting input tax, deposits and manual entries. */
 import { Link } from '@tanstack/react-router'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useFormat } from '#platform/web/language/format.ts'

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Opens the last return again; the reason is asked for and kept. */
+/** Reopens the last return and records the reason. */
 export function ReopenDialog({ title, filed, onClose }: Props) {
   const text = useTexts(taxReturnTexts)
   const reopen = useFormMutation(taxReturns.reopen, { onSaved: onClose })

@@ -1,4 +1,4 @@
-/** Whose return, of which period, and how it stands. */
+/** Choice of company and period of a return, and its status. */
 import { ActionIcon, Select } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useUpdateSearch } from '#platform/web/data/address.ts'

@@ -27,7 +27,7 @@ import { useDocumentAddress } from '../shared/documentAddress.ts'
 import css from './tax.module.css'
 import { useCompanies, usePeriodName, useSpan } from './useTaxPeriod.ts'
 
-/** What the address asks for. */
+/** The filters of the URL. */
 function useAsked() {
   const { list, box, side, tax_code_id } = useSearch()
   const code = Number(tax_code_id)

@@ -1,4 +1,4 @@
-/** The tax return of a company: its figures, what stands beside them, its close, and the returns that were filed. */
+/** The tax return of a company: its figures, its close, and the filed returns. */
 import { Button } from '@mantine/core'
 import { IconFileOff, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Whose return is shown, and of which period: both stand in the address. */
+/** The company and period of the return, both from the URL. */
 import { legalEntities } from '#domains/company/legal-entities/contract.ts'
 import { useUpdateSearch, useSearch } from '#platform/web/data/address.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'

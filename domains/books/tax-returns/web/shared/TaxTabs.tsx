@@ -7,8 +7,8 @@ import { commonTexts } from '#platform/texts/texts.ts'
 import { taxReturnTexts } from '../../texts/texts.ts'
 
 /**
- * The pages of tax: the return, what is sent to the tax office, codes, and the companies that declare it. Who may open none
- * of the others, as the admin of a branch with its credit notes, has no tabs.
+ * The tax pages: the return, e-invoices, credit notes, codes and companies. A user who may open only one of them, such as a
+ * branch admin with credit notes, has no tabs.
  */
 export function TaxTabs() {
   const { pages } = useTexts(taxReturnTexts)

@@ -3,7 +3,7 @@ import { useRole } from '#platform/web/data/session.ts'
 import { type Address, linkTo } from '#platform/web/data/address.ts'
 import type { TaxDocument } from '../../contract.ts'
 
-/** The page of each kind of document; an invoice of an order and a bill of a build stand on another record's page. */
+/** The page of each kind of document; invoices of orders and bills of builds are on the page of the order or build. */
 const pages = {
   invoice: '/product-sale/$id',
   sale: '/product-sale/$id',
