@@ -1,4 +1,4 @@
-/** The activity log: who wrote what, from where, with what outcome. server/audit/audit.ts makes the rows. */
+/** The activity log: who wrote what, from where, with what outcome. server/audit/audit.ts writes the rows. */
 import { z } from 'zod'
 import { oneOf } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
@@ -9,7 +9,7 @@ import { tabCounts } from '#platform/contract/tabs.ts'
 export const activityMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export const activityStatuses = ['success', 'failed'] as const
 
-/** What became of the record; `done`: no fields were kept, the message says it. */
+/** The kind of change; `done`: no fields were logged, the message describes it. */
 export const deeds = ['created', 'changed', 'removed', 'done'] as const
 
 const activityRow = z.object({

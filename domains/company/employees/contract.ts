@@ -50,7 +50,7 @@ export const newEmployee = z.object({
   full_name: text(150),
   gender: oneOf(genders).nullish(),
   birth_date: day.refine((value) => value <= latestToday(), messages.inFuture).nullish(),
-  /** A mobile number, as typed: sign-in codes go to it. Kept in E.164. */
+  /** A mobile number, as typed: sign-in codes are sent to it. Stored in E.164. */
   phone: phoneText,
   email,
   role_id: id,

@@ -47,7 +47,7 @@ export function openMinutesOf(garage: OpenDays, day: string): number {
   return open ? minuteOf(open.to) - minuteOf(open.from) : 0
 }
 
-/** Whether a car can be brought at this moment. */
+/** Whether a car can be dropped off at this time. */
 export function isOpenAt(garage: Clockwork, at: Date): boolean {
   const open = openOn(garage, dayIn(garage.time_zone, at))
   const time = timeIn(garage.time_zone, at.toISOString())
@@ -67,7 +67,7 @@ interface Stretch {
 
 /** The open stretches of a garage, as far as somebody has looked; null: closed. */
 interface Calendar {
-  /** The day of each moment that was asked for. */
+  /** The requested days. */
   dayOf: Map<number, string>
   /** By the day that they begin with. */
   from: Map<string, (Stretch | null)[]>

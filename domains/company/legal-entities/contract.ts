@@ -37,7 +37,7 @@ const website = string()
   .transform((value) => value || null)
   .nullish()
 
-/** A text of papers; a language without one shows the English. */
+/** A text of printed documents; a language without one uses the English text. */
 const inLanguages = (max: number) => {
   const one = optionalText(max)
   return z.object({ en: one, id: one, my: one, nl: one }).partial()
@@ -45,7 +45,7 @@ const inLanguages = (max: number) => {
 
 export const adapters = ['file', 'service', 'smtp', 'access_point'] as const
 export type Adapter = (typeof adapters)[number]
-/** Indonesia: what stands for the branch of a buyer without an NPWP. Sources differ: their NIK with six zeros, or six zeros alone. */
+/** Indonesia: the branch code of a buyer without an NPWP. Sources differ: their NIK with six zeros, or six zeros alone. */
 export const buyerBranches = ['nik', 'zeros'] as const
 export type BuyerBranch = (typeof buyerBranches)[number]
 export const taxBases = ['invoice', 'payment'] as const
@@ -117,7 +117,7 @@ export type NewLegalEntity = z.output<typeof newLegalEntity>
 const texts = z.partialRecord(z.enum(languages), z.string().nullable())
 export type InLanguages = Partial<Record<Language, string | null>>
 
-/** What a document keeps of the company that issued it. */
+/** The issuing company as a document stores it. */
 const identity = z.object({
   country_id: z.number(),
   legal_name: z.string(),
@@ -147,11 +147,11 @@ const identity = z.object({
   btw_id: z.string().nullable(),
 })
 
-/** The company that issued a document, with its phone as papers print it, and which of its places did. */
+/** The issuing company of a document, with the phone and the branch to print. */
 export const issuer = identity.extend({ legal_entity_id: z.number(), nitku: z.string() })
 export type Issuer = z.output<typeof issuer>
 
-/** In an answer: with the address that shows the logo for a few minutes. */
+/** In a response: with the address that shows the logo for a few minutes. */
 export const shownIssuer = issuer.extend({ logo_url: z.string().nullable() })
 export type ShownIssuer = z.output<typeof shownIssuer>
 
@@ -192,7 +192,7 @@ const { list, get, create, update } = recordCalls({
   about: 'The companies that issue invoices. One that documents name is never removed.',
 })
 
-// documents keep their entity: there is no removal, and so no record of the kit's five
+// documents refer to their entity: it cannot be deleted, so it does not use the five standard record calls
 const { record: _, ...made } = create
 
 const noun: Noun = { name: 'legal-entity', shows: ['garage', 'file'] }

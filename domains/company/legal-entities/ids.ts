@@ -72,7 +72,7 @@ const kept: Partial<Record<keyof Identity, (value: string) => string>> = {
   country_code: (value) => value.trim().toUpperCase(),
 }
 
-/** As it is stored: without dots and spaces, in capitals. What is empty is null; what is missing stays missing. */
+/** The stored form: without dots and spaces, in capitals. Empty becomes null; missing stays missing. */
 export function normalizeIdentity<T extends Identity>(given: T): T {
   const entries = Object.entries(given).map(([field, value]) => {
     const clean = kept[field as keyof Identity]
@@ -106,7 +106,7 @@ export function isBtwId(value: string): boolean {
   return nine !== undefined && (mod97(value) === 1 || fitsEleven(nine))
 }
 
-/** The check digits stand in front and count last. */
+/** The check digits are at the front and count last. */
 export const isIban = (value: string) =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value) && mod97(value.slice(4) + value.slice(0, 4)) === 1
 
@@ -175,7 +175,7 @@ const homeCodes: Record<number, string> = {
 export const homeCode = (countryId: number) => homeCodes[countryId] ?? ''
 
 /**
- * What is wrong with the numbers and the address, each reason on its field; empty when all is well.
+ * Validates the numbers and the address; returns each error by its field.
  *
  * @param given as `normalizeIdentity` gives it
  * @param countryId whose numbers it may have. Where its address is abroad (`country_code`), only the address and the

@@ -1,4 +1,4 @@
-/** What a company puts on its papers: its name, address and numbers at the head, its account, its terms at the foot. */
+/** The letterhead of a company: name, address and numbers in the header; bank account and terms in the footer. */
 import { type Language, languages } from '#platform/contract/text/languages.ts'
 import type { InLanguages, Issuer } from './contract.ts'
 import { NETHERLANDS } from './ids.ts'
@@ -16,7 +16,7 @@ const linesOf = (...texts: (string | null | undefined | false)[]) =>
 const joined = (separator: string, ...parts: (string | null)[]) =>
   parts.filter(Boolean).join(separator)
 
-/** As the country writes it: `Herengracht 12`, `1017 AB  Amsterdam`; elsewhere the city stands before its code. */
+/** As the country writes it: `Herengracht 12`, `1017 AB  Amsterdam`; elsewhere the city comes before its code. */
 export function townLines(
   { street, house_number, postal_code, city }: Record<AddressPart, string | null>,
   isDutch: boolean,
@@ -35,7 +35,7 @@ function inLanguage(texts: InLanguages, language: Language): string | null {
 }
 
 /**
- * The parts of a paper that say who issues it. Without an issuer they are the garage's own, as ever.
+ * The parts of a print document that identify its issuer. Without an issuer they are the garage's own.
  *
  * @param place the garage; its phone as it is to be read
  */

@@ -22,6 +22,6 @@ const passport: Record<Language, string> = {
   nl: 'Paspoort',
 }
 
-/** The same for what screens and papers show. No office gives passports their name: it is a word of the language. */
+/** The same for screens and print documents. The name of a passport comes from the language, not from an authority. */
 export const numberName = (of: keyof typeof numberNames | 'passport', language: Language) =>
   of === 'passport' ? passport[language] : numberNames[of]

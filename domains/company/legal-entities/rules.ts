@@ -1,4 +1,4 @@
-/** What a legal entity must say, asked by its form and by the server. */
+/** Validates a legal entity, for its form and the server. */
 import {
   INDONESIA,
   type Identity,

@@ -67,7 +67,7 @@ function shownField(field: FieldKind): z.ZodType {
 
 const pointsTo = ({ type }: FieldKind) => type === 'ref' || type === 'country' || type === 'garage'
 
-/** A row: its own fields, for each reference `<noun>: {id, name}`, and nothing else. */
+/** A row: its own fields, for each reference `<record type>: {id, name}`, and nothing else. */
 const rowOf = (kind: Kind) =>
   z.object({
     ...row.shape,

@@ -28,7 +28,7 @@ export const icons = [
   'trophy',
 ] as const
 export type Icon = (typeof icons)[number]
-/** False for a row that was written before the set existed: it keeps its text until another icon is chosen. */
+/** False for a row older than the icon set: it keeps its text until another icon is chosen. */
 export const isIcon = (name: unknown): name is Icon => icons.some((icon) => icon === name)
 
 /** `ref` points to another kind; the form shows a picker, the list its name. `icon` is one of the icons above. */
@@ -46,13 +46,13 @@ export type FieldKind =
   | { type: 'ref'; to: KindName; optional?: true; within?: string }
 
 export interface Kind {
-  /** The table that keeps it. */
+  /** The table of the rows. */
   table: string
   /** As the messages name it: "Brand successfully created". */
   item: string
   read: Capability
   write: Capability
-  /** The desk may add one where it is missing: it is new until somebody with the right to write saves or merges it. */
+  /** Reception may add a missing one: it is new until a user with the right to write saves or merges it. */
   add?: Capability
   /** Besides `name`, which every kind has. In the order of the form and of the list's columns. */
   fields: Record<string, FieldKind>
@@ -172,7 +172,7 @@ export const kinds: Record<KindName, Kind> = {
     fields: { country_id: { type: 'country' } },
     uniqueWithin: ['country_id'],
   },
-  // offered at the quality check, by whoever does it
+  // offered at the quality check to the user who does it
   'checklist-item': {
     table: 'checklist_items',
     item: 'checklist item',

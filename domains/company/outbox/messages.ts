@@ -1,4 +1,4 @@
-/** The outbox's own messages about a write: words only, so that the texts need no schema. */
+/** The outbox's own messages about a write: texts only, without a schema. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const outboxMessages = defineMessages('outbox', {

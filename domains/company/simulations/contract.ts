@@ -1,6 +1,6 @@
 /**
- * Rehearsals: what a voucher, a price or a tier would have done to the real invoices of the last days. Each rule has its
- * own call, and all answer this. Nothing is changed. Money in the smallest unit, but `amount` of points.
+ * Simulations: the effect of a voucher, a price or a tier on the real invoices of the last days. Each rule has its own call,
+ * and all return this. Nothing is changed. Money in the smallest unit, but `amount` in points for points.
  */
 import { z } from 'zod'
 import { byCurrency } from '#platform/contract/money/response-currency.ts'

@@ -1,7 +1,7 @@
-/** The sum of a rehearsal: pure, so that a test can compute it again invoice by invoice. */
+/** Sums up a simulation. */
 import { addDays } from '#platform/contract/days.ts'
 
-/** An invoice as it was, and what the rule makes of it. */
+/** An invoice as it was, and as the rule would make it. */
 export interface Replayed {
   order: { id: number; number: string }
   customer: { id: number; full_name: string }
@@ -11,9 +11,9 @@ export interface Replayed {
   /** Net as charged, and as the rule would have it. */
   before: number
   after: number
-  /** What was spent on it. */
+  /** The cost of the invoice. */
   cost: number
-  /** What the rule gives or changes; 0: it does not touch this invoice. */
+  /** What the rule gives or changes; 0: it does not affect this invoice. */
   amount: number
 }
 

@@ -1,4 +1,4 @@
-/** The only SQL of the activity log. A garage's rows need reach to it; rows of no garage need reach to everything. */
+/** The only SQL of the activity log. Rows of a garage need it in the scope; rows of no garage need the scope of everything. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { KeywordCondition } from '#platform/server/database/sql-alternatives.ts'
@@ -16,7 +16,7 @@ import { type ActivityDetail, type ActivityRow, activityStatuses } from '../cont
 
 const inReach = (scope: Scope): Expression<SqlBool> => inScope(scope, 'activity_log.garage_id')
 
-/** What a record is called, in what the log keeps of it. */
+/** The name of a record, from its logged fields. */
 const calls = ['number', 'full_name', 'license_plate', 'name', 'code', 'invoice', 'order', 'build']
 const nameIn = (row: string) => {
   const found = calls.map((field) => `${row}.new_value->>'${field}'`).join(', ')
@@ -24,7 +24,7 @@ const nameIn = (row: string) => {
   return `case when left(coalesce(${found}), 1) <> '{' then left(coalesce(${found}), 80) end`
 }
 
-/** A row that was made is kept with its id; a change keeps what differs, which an id never does. */
+/** Only a created row is logged with its id; a change logs the fields that differ, which an id never does. */
 const isMade = `code = 201 and (old_value is null or new_value ? 'id')`
 const deed = `case when new_value is null then case when old_value is null then 'done' else 'removed' end
   when ${isMade} then 'created' when old_value is not null then 'changed' else 'done' end`
@@ -77,7 +77,7 @@ const byPath = (path: string) =>
     sql<SqlBool>`(lower(activity_log.path) || '') like ${likePattern(path)}`,
   )
 
-/** The index of the rarer one alone is asked where the other is frequent. */
+/** If one keyword is frequent, only the index of the rarer one is used. */
 function both(...pieces: readonly [KeywordCondition, KeywordCondition]) {
   const join = (formOf: (piece: KeywordCondition, at: number) => Expression<SqlBool>) =>
     sql<SqlBool>`(${sql.join(pieces.map(formOf), sql` and `)})`
@@ -112,7 +112,7 @@ interface ListQuery extends Narrowing {
   status?: string | undefined
 }
 
-/** How many rows the garages in reach have: chained ones, and the few that are not yet chained. */
+/** The number of rows of the garages in scope: chained ones, and the few that are not yet chained. */
 const countKept = (scope: Scope) => sql<{ total: number }>`
   select coalesce((select sum(rows) from activity_counts where ${inScope(scope, 'garage_id')}), 0)::int
     + (select count(*)::int from activity_seals join activity_log on activity_log.id = log_id
@@ -138,7 +138,7 @@ function conditions(scope: Scope, query: Narrowing) {
 /** As a literal: the planner uses the index of the refused ones only for a value that it knows when planning. */
 const ended = (status: string) => sql<SqlBool>`status = ${sql.lit(status)}`
 
-/** The rows of each status that what else narrows the list leaves. */
+/** The number of rows of each status under the other filters. */
 export function countStatuses(db: Db, scope: Scope, query: Narrowing) {
   const list = {
     from: sql`activity_log`,

@@ -63,7 +63,7 @@ const maySignIn = (person: { active: boolean; role_id: number } | undefined) =>
 const codeHash = (phone: string, code: string) =>
   createHash('sha256').update(`${phone}:${code}`).digest()
 
-/** The response is the same whether or not the phone is known, and so is the work before it. */
+/** The response, and the work before it, are the same whether or not the phone belongs to an employee. */
 export async function otp({ db, body, ip, audit, appContext }: CallContext<typeof auth.otp>) {
   const phone = toE164(body.phone, body.country_id, 'mobile')
   if (!phone) throw invalid({ phone: messages.phoneFormat })
@@ -79,7 +79,7 @@ export async function otp({ db, body, ip, audit, appContext }: CallContext<typeo
       throw tooManyRequests(queries.RESEND_SECONDS - sends.since_last)
     if (sends.of_asker >= OTP_PER_PHONE || sends.from_ip >= OTP_PER_ADDRESS)
       throw tooManyRequests(3600)
-    // strangers who ask for codes must not keep the owner out, where the owner is known
+    // anonymous requests for codes must not lock out the owner, whose network is familiar
     if (sends.to_phone >= OTP_PER_PHONE_ALL)
       if (!person || !(await isKnownAddress(tx, person.id, asker))) throw tooManyRequests(3600)
     await queries.insertSend(tx, phone, asker)

@@ -1,4 +1,4 @@
-/** Strangers who ask for codes keep nobody out of their own phone. */
+/** Anonymous requests for codes do not lock anybody out of their own phone. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signingIn } from '#test/signing-in.ts'
@@ -51,14 +51,14 @@ test('all askers together have a limit, but not at an address from which its own
     expect(await ask(ip, phone)).toBe(200)
   expect(await ask('192.0.2.5', phone)).toBe(429)
   expect((await signInFromHome()).status).toBe(200)
-  // the strangers' codes still count after the owner has signed in
+  // the anonymous clients' codes still count after the owner has signed in
   expect(await ask('192.0.2.5', phone)).toBe(429)
   // whoever else uses that address is limited for another person's phone
   const other = await desk.somebody()
   for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'])
     expect(await ask(ip, other.phone)).toBe(200)
   expect(await ask(home, other.phone)).toBe(429)
-  // an address is known for thirty days
+  // an address stays familiar for thirty days
   await sql`update sign_in_addresses set last_at = now() - interval '31 days' where employee_id = ${id}`.execute(
     db,
   )

@@ -44,7 +44,7 @@ describe('codes', () => {
     const from = (remoteAddress: string, url: string, payload: object) =>
       world.call({ method: 'POST', url: `/api/auth/${url}`, remoteAddress, payload })
     await from('203.0.113.1', 'otp', { phone, country_id: 1 })
-    // a client that asked for no code has nothing to try
+    // a client that requested no code has nothing to try
     for (let time = 0; time < 6; time++)
       expect((await from('198.51.100.1', 'otp/verify', { phone, code: '000000' })).status).toBe(422)
     await signInFlow.aMinuteLater(phone)

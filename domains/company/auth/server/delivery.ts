@@ -50,13 +50,13 @@ async function toWebhook({ env, log }: AppContext, letter: CodeMessage) {
   log.error({ to, tries: TRIES }, 'code given up')
 }
 
-/** Undefined: the phone is unknown. Never fails, and takes the same time for known and unknown phones. */
+/** `undefined` for a phone of no employee. Never fails, and takes the same time for every phone. */
 export async function deliver(
   appContext: AppContext,
   letter: CodeMessage | undefined,
 ): Promise<void> {
   const failed = (error: unknown) => appContext.log.error({ err: error }, 'code not delivered')
   if (appContext.env.OTP_TRANSPORT === 'outbox') return toOutbox(appContext, letter).catch(failed)
-  // after the response: the gateway's time must not reveal that the phone is known
+  // after the response: the gateway's time must not reveal whether the phone belongs to an employee
   if (letter) void toWebhook(appContext, letter).catch(failed)
 }

@@ -1,4 +1,4 @@
-/** Challenges, verification tokens and employees' passwords. Before sign-in there is no reach to pass. */
+/** Challenges, verification tokens and employees' passwords. Before sign-in there is no scope. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 
@@ -11,7 +11,7 @@ export const OTP_WRONG_A_DAY = 20
 const FAILURES_LAST = '15 minutes'
 const TOKEN_SECONDS = 600
 
-/** The owner of a challenge: the phone, and the network (server/http/network.ts) that asked for a code. */
+/** The owner of a challenge: the phone, and the network (server/http/network.ts) that requested a code. */
 export interface Asked {
   phone: string
   asker: string
@@ -28,7 +28,7 @@ interface Sends {
   since_last: number | null
 }
 
-/** What was sent within the last hour. */
+/** The codes sent within the last hour. */
 export async function countSends(db: Db, phone: string, ip: string): Promise<Sends> {
   const { rows } = await sql<Sends>`
     select

@@ -272,7 +272,7 @@ describe('deleting', () => {
     expect((await owner.get(`${path}/${fresh}`)).status).toBe(404)
 
     const busy = await world.signedInAs('service adviser')
-    await busy.post('/admin/brand', { name: 'X' }) // refused, and written down
+    await busy.post('/admin/brand', { name: 'X' }) // rejected, and logged
     const response = await owner.delete(`${path}/${busy.employee_id}`)
     expect(response.status).toBe(409)
     expect(response.message).toMatch(/deactivate/)

@@ -112,7 +112,7 @@ export async function allowReset({
   return { reset_allowed_until }
 }
 
-/** People without a garage are in the owner's reach only, and in no single garage's reach. */
+/** Employees without a garage are in the owner's scope only, never in that of a single garage. */
 const peopleOf = (me: CurrentUser, scope: Scope, garageId?: number): People => ({
   ...scope,
   headOffice: me.role === 'super admin' && !garageId,
@@ -194,7 +194,7 @@ const asPick = ({ id, full_name, role, garage }: StoredEmployee): EmployeeRow =>
   version: null,
 })
 
-/** For the one import of files, judged before. */
+/** For the import, which has validated the row. */
 export const addEmployee = people.insert
 export const changeEmployee = (db: Db, id: number, row: Parameters<typeof people.update>[3]) =>
   people.update(db, { ...fullScope, headOffice: true, namesOnly: false }, id, row)

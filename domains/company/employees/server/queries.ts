@@ -1,4 +1,4 @@
-/** The only SQL of employees. Garage staff need reach to the garage; head office staff only the owner reaches. */
+/** The only SQL of employees. Garage staff need the garage in the scope; head office staff only the owner sees. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { phoneDigits } from '#platform/contract/text/invisible-characters.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -9,7 +9,7 @@ import { type Scope, inScope, countryInScope } from '#platform/server/session/sc
 import { genders } from '../contract.ts'
 
 export interface People extends Scope {
-  /** People without a garage are in reach too, by their country. */
+  /** Employees without a garage are in scope too, by their country. */
   headOffice: boolean
   /** A keyword searches names only: not every user may see phones and emails. */
   namesOnly: boolean

@@ -86,7 +86,7 @@ export function bucket(address: URL): Storage {
   }
 }
 
-/** Of the whole, also where only a part was asked for: `bytes 0-9/1234`. */
+/** The size of the whole content, also of a partial response: `bytes 0-9/1234`. */
 const sizeOf = ({
   ContentRange,
   ContentLength,

@@ -67,7 +67,7 @@ export function create(context: CallContext<typeof files.create>) {
   )
 }
 
-/** Keeps the file of a multipart request; calls of other domains take one like this too. */
+/** Stores the file of a multipart request; calls of other domains accept one like this too. */
 export async function receiveUpload(
   {
     db,
@@ -106,7 +106,7 @@ async function remember(
   return { id, url: fileUrl(appContext, id), type, kind, size, name, width, height }
 }
 
-/** What the app writes and keeps as a file of the head office, and what is remembered with it. */
+/** Stores content that the app generates as a file of the head office, with its audit values. */
 export interface Written<T> {
   name: string
   type: string
@@ -265,7 +265,7 @@ function lost(
 const logLost = ({ log }: AppContext, file: number, size: number) =>
   log.error({ file, size }, 'a stored file is missing, or of another size')
 
-/** A picture for a paper, as JPEG; undefined where its content is gone or broken: the paper is printed all the same. The caller has found its record in reach. */
+/** A picture for a print document, as JPEG; undefined if its content is missing or broken. The caller has checked the record's scope. */
 export async function pictureForPaper(
   { db, appContext, me }: { db: Db; appContext: AppContext; me: { employee_id: number } },
   id: number,

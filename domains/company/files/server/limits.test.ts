@@ -1,4 +1,4 @@
-/** Nobody's uploads stop another's: so many at a time, so many bytes a day, no line that stalls, no video of zeros. */
+/** Nobody's uploads block another's: limits on simultaneous uploads, bytes a day, stalled connections, videos of zeros. */
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,12 +43,12 @@ const begin = (who: Who, size: number) =>
     },
   })
 
-/** A body that stops in its middle; how long it was let stand. */
+/** A body that stops in its middle; returns how long the server waited. */
 function stalled(who: Who): Promise<number> {
   const began = Date.now()
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
-  // its answer is read, or the end behind it would not be seen
+  // without reading the response, the end of the connection would not be seen
   socket.resume()
   socket.write(
     [

@@ -10,7 +10,7 @@ const AT_ONCE = 16
 
 const underway = new Map<number, number>()
 
-/** 429 for whoever sends so many at a time already, in this process. */
+/** 429 for a user with too many simultaneous uploads in this process. */
 export async function limitConcurrentUploads<T>(
   person: number,
   work: () => Promise<T>,

@@ -49,7 +49,7 @@ export const reencode = (person: number, original: Buffer, type: string): Promis
 
 const PAPER_SIDE = 1100
 
-/** For a paper, half a page wide: JPEG on white. Takes only a re-encoded picture. */
+/** For a print document, half a page wide: JPEG on white. Takes only a re-encoded picture. */
 export const pictureForPrint = (person: number, picture: Buffer): Promise<Buffer> =>
   runInQueue(turns, person, () =>
     sharp(picture, { limitInputPixels: MAX_PIXELS })

@@ -29,7 +29,7 @@ export const selectFile = (db: Db, scope: Scope, employeeId: number, id: number)
     .where(reached(scope, employeeId))
     .executeTakeFirst()
 
-/** For a signed address: the signer checked the reach. */
+/** For a signed address: the signer checked the scope. */
 export const selectSignedFile = (db: Db, id: number) =>
   db.selectFrom('files').select(columns).where('files.id', '=', id).executeTakeFirst()
 

@@ -115,7 +115,7 @@ class Uploads extends DataStore {
   async #append(content: Readable, id: string, offset: number) {
     const key = newKey()
     let bytes = 0
-    // a broken connection ends the part: the bytes received so far are kept
+    // a broken connection ends the part: the bytes received so far are stored
     async function* arrived() {
       try {
         for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -177,7 +177,7 @@ export function mountUploads(api: FastifyInstance, appContext: AppContext): void
     },
   })
 
-  /** Before the body: a stranger's bytes are not read. */
+  /** Before the body: anonymous bytes are not read. */
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     try {
       const token = bearerOf(request)

@@ -1,4 +1,4 @@
-/** Where contents are kept: a port with three verbs. Its adapters: folder.ts, bucket.ts. */
+/** The storage of contents: an interface with three methods. Its adapters: folder.ts, bucket.ts. */
 import { Readable } from 'node:stream'
 
 /** Bytes `start` to `end`, both included. */

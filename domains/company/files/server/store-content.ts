@@ -86,7 +86,7 @@ export async function storeContent(
   return { key, name, type, kind, size, sha256: hash.digest(), width: null, height: null }
 }
 
-/** A table by its content: a workbook by its first bytes, else text without a NUL. It is kept as it came. */
+/** A table by its content: a workbook by its first bytes, else text without a NUL. Stored unchanged. */
 export async function storeTable(
   name: string,
   chunks: AsyncIterator<Buffer>,
@@ -159,7 +159,7 @@ async function* rest(head: Buffer, chunks: AsyncIterator<Buffer>) {
   }
 }
 
-/** An animated PNG is a PNG: only its first picture is kept. */
+/** An animated PNG is a PNG: only its first picture is stored. */
 async function typeOf(head: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   return found?.mime === 'image/apng' ? 'image/png' : (found?.mime ?? '')

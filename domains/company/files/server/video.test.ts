@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aMoov, aVideo, aWebm } from '#test/video.ts'
 import { createVideoInspector } from './video.ts'
 
-/** In pieces of so many bytes: what is cut in the middle of a head is put together again. */
+/** In chunks of so many bytes, which may split a header. */
 function isVideo(type: string, content: Buffer, piece: number) {
   const look = createVideoInspector(type)
   for (let at = 0; at < content.length; at += piece) look.push(content.subarray(at, at + piece))

@@ -5,7 +5,7 @@
 
 /** The description of an hour of video is smaller. */
 const MAX_DESCRIPTION = 8 * 1024 * 1024
-/** Of a WebM the description stands before the first picture. */
+/** In a WebM the description comes before the first picture. */
 const WEBM_HEAD = 1024 * 1024
 
 export interface VideoInspector {
@@ -132,7 +132,7 @@ function numberAt(content: Buffer, at: number, isId: boolean) {
   return { value: isUnknown ? Infinity : value, end: at + bytes }
 }
 
-/** The elements inside of an element; the last may be cut off, or of a size that was not known when it was written. */
+/** The child elements of an element; the last may be truncated, or of unknown size. */
 function elementsIn(content: Buffer): { id: number; body: Buffer }[] {
   const elements = []
   for (let at = 0; at < content.length;) {

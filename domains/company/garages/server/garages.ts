@@ -30,14 +30,14 @@ const HEAD_OFFICE = '000000'
 
 export const asPage = <Row>(data: Row[]) => ({ data, total: data.length })
 
-/** The garage that a path names; 404 when it is missing or out of reach. */
+/** The garage in the path; 404 when it is missing or out of scope. */
 export async function findGarage(db: Db, scope: Scope, id: number) {
   const garage = await garageRows.one(db, scope, id)
   if (!garage) throw notFound()
   return garage
 }
 
-/** The garage that a body names in `field`; 422 on that field when it is missing or out of reach. */
+/** The garage of `field` in the body; 422 on that field when it is missing or out of scope. */
 export async function requireGarage(db: Db, scope: Scope, id: number, field = 'garage_id') {
   const garage = await garageRows.one(db, scope, id)
   if (!garage) throw invalid({ [field]: messages.unknownReference })

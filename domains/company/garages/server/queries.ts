@@ -1,4 +1,4 @@
-/** The only SQL of garages and of the fixed rows. Garages carry the reach by their own id. */
+/** The only SQL of garages and of the fixed rows. The scope of a garage is its own id. */
 import { sql } from 'kysely'
 import { messages } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -72,7 +72,7 @@ export async function selectCodesLike(db: Db, start: string): Promise<Set<string
   return new Set(taken.map(({ code }) => code))
 }
 
-/** The branches that a workshop can belong to, independent of the caller's reach. */
+/** The branches that a workshop can belong to, independent of the caller's scope. */
 export const selectParents = (db: Db) =>
   db
     .selectFrom('garages')

@@ -267,7 +267,7 @@ test('the file of a paper has the logo in it, and no address that ends', async (
     return rawPayload.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0
   }
   const id = await anEntity({ ...indonesian, logo_file_id: picture.data.id })
-  // issued before: the paper stays as it was
+  // issued before: the document stays as it was
   await owner.put(`/admin/garage/${GARAGE}/settings`, { legal_entity_id: null })
   const plain = await anOrder(place, { lines: [line({ approval: 'approved' })] })
   await plain.post('estimate', {})

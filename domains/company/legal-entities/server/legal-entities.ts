@@ -80,7 +80,7 @@ export async function update(context: CallContext<typeof legalEntities.update>) 
 type Stored = NonNullable<Awaited<ReturnType<typeof entityRows.lock>>>
 type Given = Partial<NewLegalEntity> & { country_id: number }
 
-/** The row of a body: as it is kept, with its secret apart. 422 with every reason, each on its field. */
+/** The row to store for a body, and its secret. 422 with every error, each on its field. */
 async function settled(
   ask: Pick<CallContext<typeof legalEntities.get>, 'db' | 'scope' | 'me' | 'appContext'>,
   given: Given,
@@ -121,7 +121,7 @@ async function settled(
   }
 }
 
-/** What is missing stays. A certificate and its key belong together. 422 where they cannot sign. */
+/** Missing fields keep their value. A certificate and its key belong together. 422 if they cannot sign. */
 function secretsOf(
   given: Pick<NonNullable<Given['e_invoice']>, 'client_secret' | 'certificate' | 'private_key'>,
 ) {
@@ -169,13 +169,13 @@ const asRow = <Row extends { logo_file_id: number | null; phone: string | null }
   row: Row,
 ) => ({ ...withLogo(appContext, row), phone_display: row.phone && showPhone(row.phone) })
 
-/** What an answer shows of a document's issuer. */
+/** The issuer of a document in a response. */
 export const shown = (
   appContext: Pick<AppContext, 'env'>,
   issuer: Issuer | null,
 ): ShownIssuer | null => issuer && withLogo(appContext, issuer)
 
-/** The logo for a paper that is drawn here: inside of the paper, since its address would end after minutes. */
+/** The logo as data inside a print document, because its signed address would expire. */
 export async function printedLogo(
   ask: { db: Db; appContext: AppContext; me: { employee_id: number } },
   issuer: Issuer | null | undefined,

@@ -1,4 +1,4 @@
-/** The only SQL of legal entities. They belong to a country, and so does the reach. */
+/** The only SQL of legal entities. Their scope is the country. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
@@ -59,7 +59,7 @@ export const entityRows = recordQueries('legal_entities', {
   byDefault: 'legal_name',
 })
 
-/** Those that a garage may name: every one of the countries in reach. */
+/** The legal entities that a garage may choose: all of the countries in scope. */
 export const selectNames = (db: Db, scope: Scope) =>
   db
     .selectFrom('legal_entities')
@@ -68,14 +68,14 @@ export const selectNames = (db: Db, scope: Scope) =>
     .orderBy('legal_name')
     .execute()
 
-/** What is never answered of e-invoices; null takes it away, and what is missing stays. */
+/** Secrets of e-invoices, which no response contains; null removes one, missing keeps it. */
 export interface Secrets {
   e_invoice_secret?: string | null
   e_invoice_certificate?: string | null
   e_invoice_key?: string | null
 }
 
-/** The row must be locked and in reach. */
+/** The caller must have locked the row within its scope. */
 export const updateSecrets = (db: Db, scope: Scope, id: number, secrets: Secrets) =>
   db
     .updateTable('legal_entities')
@@ -113,7 +113,7 @@ export function entityOf(garage: string): RawBuilder<number | null> {
     (select p.legal_entity_id from garages p where p.id = ${of}.parent_id))`
 }
 
-/** The issuer of the documents of a garage. The garage has been found in reach before. */
+/** The issuer of the documents of a garage. The caller has checked the garage's scope. */
 export async function selectIssuer(db: Db, garageId: number): Promise<Issuer | null> {
   const { rows } = await sql<{ issuer: Issuer | null }>`
     select ${issuerColumn('g')} as issuer from garages g where g.id = ${garageId}`.execute(db)

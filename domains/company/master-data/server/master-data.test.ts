@@ -69,7 +69,7 @@ describe.each(kindNames)('%s', (name) => {
       adviser,
       name === 'inventory-category' ? adviser : writerOf(name) === owner ? maker : owner,
     ]) {
-      // a missing brand or model is added by the desk
+      // reception adds a missing brand or model
       if (who === maker || !kinds[name].add)
         expect((await who.post(`/admin/${name}`, { name: 'x' })).status).toBe(403)
       expect((await who.put(`/admin/${name}/${row.id}`, { name: 'x' })).status).toBe(403)
@@ -143,7 +143,7 @@ test('a change upon an old version is refused, with what changed', async () => {
   expect((await owner.put(`/admin/brand/${data.id}`, { name: 'Third', version: 2 })).status).toBe(
     200,
   )
-  // who says no version means whatever stands there
+  // without a version, the write applies to any version
   expect((await owner.put(`/admin/brand/${data.id}`, { name: 'Fourth' })).status).toBe(200)
 })
 

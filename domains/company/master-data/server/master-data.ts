@@ -34,7 +34,7 @@ export function serve(name: KindName, calls: KindCalls) {
         await assertRefs(context, kind, { ...before, ...fields })
         if (!kind.add) return fields
         await assertNameFree(context, kind, { ...before, ...fields })
-        // whoever may write it has looked at it
+        // a user with the right to write has checked it
         return { ...fields, is_new: false }
       }),
   })
@@ -43,7 +43,7 @@ export function serve(name: KindName, calls: KindCalls) {
 type Creating = CallContext<KindCalls['create']>
 type Create = (ask: Creating & { body: NewRow }) => Promise<{ id: number }>
 
-/** Adds a name where it is missing; a name that is there answers with its row. */
+/** Adds a missing name; an existing name returns its row. */
 async function addMissing(ask: Creating, kind: Kind, create: Create) {
   await lockNames(ask.db, kind)
   const found = await selectNamed(ask.db, kind, ask.body)
@@ -66,7 +66,7 @@ async function assertNameFree(
   if (found && found.id !== params.id) throw invalid({ name: messages.nameTaken })
 }
 
-/** The row that another domain's body names by `field`; 422 on that field when there is none in reach. */
+/** The row that another domain's body names by `field`; 422 on that field when none is in scope. */
 export async function requireMaster(
   db: Db,
   scope: Scope,
@@ -112,8 +112,8 @@ export async function addNames(db: Db, name: KindName, wanted: readonly NewName[
 }
 
 /**
- * For files, judged before: rows of a kind, in their order.
- * @param by the role of who brings them: what the desk adds is new until somebody looks at it
+ * For imports, which have validated the rows: rows of one kind, in their order.
+ * @param by the role of the importing user: what reception adds is new until somebody checks it
  */
 export const addMasters = (
   db: Db,

@@ -31,7 +31,7 @@ export function rowsOf(kind: Kind) {
       ...(kind.add ? (['is_new', 'merged_names'] as unknown as 'name'[]) : []),
     ],
     names: Object.fromEntries(names) as Record<never, never>,
-    // a list of days stands in their order
+    // a list of days is in their order
     sorts: {
       name: 'name',
       created_at: 'created_at',
@@ -46,7 +46,7 @@ export function rowsOf(kind: Kind) {
   })
 }
 
-/** Two people who add one name at once: the second waits, and finds it. */
+/** Serialises simultaneous additions of one name: the second one waits, and finds the row. */
 export const lockNames = (db: Db, kind: Kind) =>
   sql`select pg_advisory_xact_lock(hashtext(${`names of ${kind.table}`}))`.execute(db)
 
@@ -76,7 +76,7 @@ export async function selectNames(db: Db, kind: Kind) {
   return rows
 }
 
-/** Several at once, in their order: whoever calls has looked that none is there. */
+/** Several at once, in their order: the caller has checked that none exists. */
 export async function insertNamed(
   db: Db,
   kind: Kind,

@@ -1,4 +1,4 @@
-/** The invoices that a rehearsal replays: issued, not void, as they were charged. */
+/** The invoices that a simulation replays: issued, not void, as they were charged. */
 import { sql } from 'kysely'
 import { addDays } from '#platform/contract/days.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
@@ -15,10 +15,10 @@ export interface PastLine {
   /** The package that it came with, and what that cost on that day. */
   package_id: number | null
   package_price: number | null
-  /** The line's own discount, and what it came to. */
+  /** The line's own discount, and its amount. */
   discount: number
   amount: number
-  /** Its part of the order's manual discounts, voucher and points. */
+  /** Its share of the order's manual discounts, voucher and points. */
   order_discount: number
   voucher: number
   points: number
@@ -35,7 +35,7 @@ export interface PastInvoice {
   net: number
   /** The rate that was charged, so that a change of net changes the tax with it. */
   tax: number
-  /** Its lines, discounts, voucher and points have the tax in them. */
+  /** Its lines, discounts, voucher and points include tax. */
   prices_include_tax: boolean
   voucher_value: number
   points_value: number

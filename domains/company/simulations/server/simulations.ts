@@ -11,8 +11,8 @@ import { type PastInvoice, selectPast } from './queries.ts'
 type Outcome = Pick<Replayed, 'after' | 'amount'>
 
 /**
- * @param replay what the rule makes of one invoice, oldest first: its net afterwards and the amount of the difference.
- * Undefined: the invoice is left out, as if it had not been (one that had a voucher).
+ * @param replay applies the rule to one invoice, oldest first: its new net and the amount of the difference.
+ * Undefined: the invoice is left out (one that had a voucher).
  */
 export async function simulate(
   { db, scope, appContext, at }: { db: Db; scope: Scope; appContext: AppContext; at: Date },
@@ -50,7 +50,7 @@ export async function simulate(
   return inCurrency(currency, { days, replayed, touched, ...sums })
 }
 
-/** What is of one currency. */
+/** The invoices of one currency. */
 const sumsOf = ({
   days: _d,
   replayed: _r,

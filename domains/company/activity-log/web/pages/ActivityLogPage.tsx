@@ -17,7 +17,7 @@ import { activityLogTexts } from '../../texts/texts.ts'
 const VerifyDialog = lazyComponent(async () => (await import('./VerifyDialog.tsx')).default)
 
 const methodCell = (row: ActivityRow) => <span className={css.code}>{row.method}</span>
-/** One line; what is cut off is told on hover. */
+/** One line; hovering shows the truncated text. */
 const pathCell = ({ path }: ActivityRow) => (
   <code className={css.path} title={path}>
     {path}

@@ -1,4 +1,4 @@
-/** The log keeps each response in English. This finds its message again among those of every domain. */
+/** The log stores each response in English. This finds its message among those of every domain, to translate it. */
 import { messageCatalogue, createMessage as withValues } from '#platform/contract/messages.ts'
 import {
   mostExactFirst,

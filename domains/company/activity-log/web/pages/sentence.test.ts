@@ -12,7 +12,7 @@ const columnsOf = (table: string) => {
 }
 const known = new Set([...Object.keys(fields), ...Object.keys(common.field)])
 
-/** What people write by hand: a change of theirs is told in words of the reader's language. */
+/** A change of text that people wrote is described in the reader's language. */
 test.each([
   'LegalEntities',
   'TaxCodes',

@@ -1,4 +1,4 @@
-/** What a row of the log tells, in one sentence: "Changed Mechanic of work order WO/CIL/2026/00057". */
+/** Describes a row of the log in one sentence: "Changed Mechanic of work order WO/CIL/2026/00057". */
 import type { Stage } from '#domains/floor/orders/rules.ts'
 import { ordersTexts } from '#domains/floor/orders/texts/texts.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'

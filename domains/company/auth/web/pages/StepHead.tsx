@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The way back, the title of a step, and a line about it. */
+/** The back button, the title of a step, and its description. */
 export function StepHead({ title, back, children }: Props) {
   const { button } = useTexts(commonTexts)
   return (

@@ -1,7 +1,7 @@
 import { countryZones } from '#platform/contract/days.ts'
 import { useSession } from '#platform/web/data/session.ts'
 
-/** A sent code: to which phone, and when the user may ask for another. */
+/** A sent code: to which phone, and when the user may request another. */
 export interface CodeSent {
   phone: string
   country_id: number

@@ -42,7 +42,7 @@ async function tell({ token }: SignOut) {
 
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Tells the server what it has not heard yet; tries again until it has. */
+/** Sends pending sign-outs to the server, and retries until it succeeds. */
 export async function flushPendingSignOuts(): Promise<void> {
   clearTimeout(again)
   again = undefined
@@ -51,7 +51,7 @@ export async function flushPendingSignOuts(): Promise<void> {
 }
 window.addEventListener('online', () => void flushPendingSignOuts())
 
-/** Kept first: the line may break, or the page close, before the server answers. */
+/** Stored first: the connection may fail, or the page close, before the server responds. */
 export function signOut(token: string): void {
   keep([...kept().filter((one) => one.token !== token), { token, at: Date.now() }])
   void flushPendingSignOuts()

@@ -19,7 +19,7 @@ import { employeesTexts } from '../../texts/texts.ts'
 
 const EmployeeDialog = lazyComponent(async () => (await import('./EmployeeDialog.tsx')).default)
 
-// the maker begins here, and looks at the workshops and builds first
+// an employee of manufacture sees the workshops first
 const MakerDay = lazyComponent(
   async () => (await import('#domains/workshop/builds/web/shared/MakerDay.tsx')).ManufactureDay,
 )

@@ -1,4 +1,4 @@
-/** What was before beside what came after, large: the pairs are looked at together. */
+/** Photos before and after the work side by side, large. */
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { fileUrl } from '#platform/web/data/files.ts'
 import { filesTexts } from '../../texts/texts.ts'

@@ -15,7 +15,7 @@ import css from './viewer.module.css'
 export interface Media {
   url: string
   type: string
-  /** What it tells of, where that is one thing of several. */
+  /** What the photo shows, if it is one of several. */
   of?: string | undefined
 }
 

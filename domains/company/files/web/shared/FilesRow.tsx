@@ -19,7 +19,7 @@ interface File {
 interface Props {
   title: string
   files: readonly File[]
-  /** Whoever may takes one off. */
+  /** Removes a file, for users who may. */
   onRemove?: (id: number) => void
 }
 

@@ -1,4 +1,4 @@
-/** Where a form begins with a branch and there is none: says so, and leads there whoever may add one. */
+/** Shown where a form needs a branch and none exists, with a link for users who may add one. */
 import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** The states of Malaysia by their numbers. 17 stands for none: no company has its seat there. */
+/** The states of Malaysia by their numbers, without 17 (not applicable): no company has its seat there. */
 export const malaysianStates: readonly (readonly [code: string, name: string])[] = [
   ['01', 'Johor'],
   ['02', 'Kedah'],

@@ -1,4 +1,4 @@
-/** The fields of a company: what is asked for depends on the country. */
+/** The fields of a company, which depend on the country. */
 import { useFormContext, useWatch } from 'react-hook-form'
 import { string } from '#platform/contract/fields.ts'
 import { languages } from '#platform/contract/text/languages.ts'
@@ -27,14 +27,14 @@ import css from './legal.module.css'
 
 const eInvoice = newLegalEntity.shape.e_invoice.unwrap()
 
-/** PEM that nobody types is not sent: what is there stays. */
+/** PEM is sent only if it was typed: otherwise the stored one stays. */
 const typed = string()
   .trim()
   .max(8000, messages.tooLong)
   .transform((text) => text || undefined)
   .optional()
 
-/** The server asks the same of a body. A secret that nobody types is not sent: the one that is there stays. */
+/** The server validates a body in the same way. A secret is sent only if it was typed: otherwise the stored one stays. */
 export const schema = newLegalEntity
   .extend({
     e_invoice: eInvoice.extend({
@@ -85,7 +85,7 @@ export function EntityFields({ entity }: { entity?: Entity }) {
   const { setValue } = useFormContext()
   const countryId = useWatch({ name: 'country_id' }) as number | null
   const changeCountry = (id: unknown) => {
-    // what the other country asks for is out of sight, and must not be sent
+    // fields of another country are hidden and must not be sent
     for (const name of Object.keys(countryOfId))
       if (name in newLegalEntity.shape) setValue(name, '')
     setValue('e_invoice.adapter', adapters[0])
@@ -185,7 +185,7 @@ interface Kept {
   hasCertificate: boolean
 }
 
-/** By file and by e-mail nothing is asked but the day from which documents have an e-invoice. */
+/** Sending by file or e-mail needs only the first day of e-invoices. */
 function EInvoices(kept: Kept) {
   const text = useTexts(legalTexts)
   const adapter = useWatch({ name: 'e_invoice.adapter' }) as Adapter

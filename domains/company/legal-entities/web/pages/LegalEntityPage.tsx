@@ -1,4 +1,4 @@
-/** One company: its numbers, its address, how it declares tax, and what it puts on papers. */
+/** One company: its numbers, its address, its tax settings, and its texts for printed documents. */
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { languageNames } from '#platform/web/ui/menus/LanguageButton.tsx'

@@ -1,4 +1,4 @@
-/** An address in its parts, as e-invoices ask for it. */
+/** An address in its parts, as e-invoices need it. */
 import { Field } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { malaysianStates } from '../components/states.ts'

@@ -75,7 +75,7 @@ interface Props {
 export function IconField({ name, label, stored }: Props) {
   const text = useTexts(masterDataTexts)
   const { value, change, attach, leave, error } = useField(name)
-  // undefined is not sent, so the row keeps what it has
+  // undefined is not sent, so the row keeps its icon
   const choices = [...(stored ? [undefined] : []), null, ...icons]
   const labelOf = (choice: Icon | null | undefined) =>
     choice === undefined ? stored : choice ? text.icons[choice] : text.noIcon

@@ -64,7 +64,7 @@ export default function MasterDataDialog({ name, row, onClose }: Props) {
 const oldIcon = (value: unknown) =>
   typeof value === 'string' && !isIcon(value) ? value : undefined
 
-/** The form leaves such a text out: the row keeps it until another icon is chosen. */
+/** The form leaves out a text of the old icons: the row keeps it until another icon is chosen. */
 const withoutOldIcons = (name: KindName, row: MasterRow | undefined) =>
   Object.fromEntries(
     Object.entries(kinds[name].fields).flatMap(([key, { type }]) =>

@@ -1,4 +1,4 @@
-/** One page for every kind of master data: its list, its dialog, its deletion. The kind is the address's last word. */
+/** One page for every kind of master data: list, dialog and deletion. The last part of the URL is the kind. */
 import { ActionIcon, Badge } from '@mantine/core'
 import { IconArrowMerge } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -63,7 +63,7 @@ function KindPage({ name }: { name: KindName }) {
   )
 }
 
-/** The desk adds to these; whoever looks after them finds what is new, and merges what was there already. */
+/** Reception adds rows of these kinds; a user with the right to write finds the new ones, and merges duplicates. */
 const grows = (name: KindName): name is 'brand' | 'model' => name === 'brand' || name === 'model'
 
 function MergeButton({ row, onPress }: { row: MasterRow; onPress: (row: MasterRow) => void }) {

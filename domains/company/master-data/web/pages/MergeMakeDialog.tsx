@@ -1,4 +1,4 @@
-/** Merges a brand or a model into another one: what is new was there already, under another name. */
+/** Merges a brand or a model into another one, if a new row duplicates an existing one. */
 import { makes, mergeInto } from '#domains/people/vehicles/contract-makes.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { Picker } from '#platform/web/forms/Picker.tsx'

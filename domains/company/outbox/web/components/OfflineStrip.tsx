@@ -1,4 +1,4 @@
-/** Above the page while there is no line: what works, and what does not. */
+/** Shown above the page while offline: what works, and what does not. */
 import { IconCloudOff } from '@tabler/icons-react'
 import { createPortal } from 'react-dom'
 import { useTexts } from '#platform/web/language/i18n.tsx'

@@ -1,4 +1,4 @@
-/** The writes of this device that the server does not have yet, each with its state. Where two people wrote the same field, one press decides. */
+/** The pending writes of this device, each with its state. For a conflict on one field the user chooses the value. */
 import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { confirm } from '#platform/web/confirm.ts'
@@ -78,7 +78,7 @@ function Row({ one }: { one: PendingWrite }) {
   )
 }
 
-/** The server did not take it: another try, or away with it. */
+/** A rejected write: retry or discard. */
 function Decide({ again, discard }: { again: () => unknown; discard: () => unknown }) {
   const text = useTexts(outboxTexts)
   const { button } = useTexts(commonTexts)
@@ -132,7 +132,7 @@ function useValue() {
   }
 }
 
-/** What was written, so that it is not lost though it is refused. */
+/** Shows the content of a rejected write, so that the user does not lose it. */
 function Mine({ one: { shown, fields } }: { one: PendingWrite }) {
   const valueOf = useValue()
   const changes = Object.entries(fields?.mine ?? {}).filter(([name]) => shown.labels?.[name])
@@ -146,7 +146,7 @@ function Mine({ one: { shown, fields } }: { one: PendingWrite }) {
   )
 }
 
-/** Both values, who wrote the other one and when. */
+/** Both values, and who wrote the server's one when. */
 function Clash({ one }: { one: PendingWrite }) {
   const text = useTexts(outboxTexts)
   const { moment } = useFormat()

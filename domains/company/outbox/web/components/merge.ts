@@ -1,10 +1,10 @@
-/** Two people changed one record: each field goes its own way. */
+/** Merges the changes of two people to one record, field by field. */
 import type { Value, Values } from '../shared/kinds.ts'
 
 export interface Merged {
-  /** The own fields that are still to be written. */
+  /** The fields of this device that are still to be written. */
   toWrite: Values
-  /** The own fields that somebody else has written meanwhile, to another value. */
+  /** The fields of this device that someone else has set to another value meanwhile. */
   clashes: string[]
 }
 
@@ -12,8 +12,8 @@ const isEqual = (a: Value | undefined, b: Value | undefined) => (a ?? '') === (b
 
 /**
  * @param base the fields as they were when the change began
- * @param mine what they shall be
- * @param now what the server has
+ * @param mine their new values
+ * @param now the server's values
  */
 export function merge({ base, mine }: { base: Values; mine: Values }, now: Values): Merged {
   const open = Object.keys(mine).filter((name) => !isEqual(now[name], mine[name]))

@@ -1,4 +1,4 @@
-/** Writes of a page that also work without a line. */
+/** Writes of a page that also work offline. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Call } from '#platform/contract/route.ts'
 import { offlineCacheKey } from '#platform/web/data/api.ts'
@@ -15,7 +15,7 @@ export type OfflineWriteInput = Omit<CompletedWrite, 'params' | 'body'> & {
 }
 
 export function createOfflineWriter(client: QueryClient) {
-  /** What is on the screen with the change is what the device shows until it is sent. */
+  /** The device shows the record with the change until it is sent. */
   const kept = async (shows: readonly QueryKey[]) => {
     await Promise.all(
       shows.map((key) => cacheResponse(offlineCacheKey(key), client.getQueryData(key))),
@@ -25,8 +25,8 @@ export function createOfflineWriter(client: QueryClient) {
   }
   return {
     /**
-     * @param show what is shown with the change, where another answer may have come since
-     * @returns the server's answer; undefined where the write waits on the device
+     * @param show the record with the change, applied to the newest response
+     * @returns the server's response; undefined while the write is pending
      */
     write: async (
       call: Call,

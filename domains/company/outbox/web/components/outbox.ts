@@ -1,6 +1,6 @@
 /**
- * Sends what was done without a line, once the line is back. Each write has its key from the beginning, so that it arrives
- * once, however often it is tried; it is dropped only when the server has answered.
+ * Sends the pending writes once the server is reachable. Each write has its key from the beginning, so that it arrives
+ * once, however often it is tried; it is removed only after a response.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import {
@@ -31,21 +31,21 @@ import {
   reloadPendingWrites,
 } from './pendingWrites.ts'
 
-/** A request without an answer for so long counts as one without a line. */
+/** A request without a response for this time counts as offline. */
 export const SEND_TIMEOUT_MS = 8000
 
-/** Not now, but later: no line, no time, or another session first. */
+/** Retry later: offline, timeout, or another session needed. */
 export const isTransientFailure = (failure: ApiFailure) =>
   isUnreachable(failure) || [401, 408, 429].includes(failure.http_code)
 
-/** In one window at a time. On plain http there are no locks; the keys guard against a second arrival there. */
+/** Runs in one window at a time. Plain http has no locks; there the keys prevent duplicates. */
 const LOCK = 'outbox'
 let sending = Promise.resolve()
 let isNext = false
 
-/** Sends what waits, one after another. */
+/** Sends the pending writes one after another. */
 export function sendAll(client: QueryClient): Promise<void> {
-  // what was kept after the last look of one that runs is sent by the next one
+  // a write stored after the last read of a running pass is sent by the next pass
   if (isNext) return sending
   isNext = true
   sending = sending
@@ -57,7 +57,7 @@ export function sendAll(client: QueryClient): Promise<void> {
   return sending
 }
 
-/** How long nothing is tried after a try in vain: longer each time, or as the server says. By a clock that nobody sets. */
+/** The delay after a failed try: longer each time, or as the server says. By a monotonic clock. */
 const SOONEST_MS = 1000
 const LATEST_MS = 5000
 let pause = SOONEST_MS
@@ -69,7 +69,7 @@ function rest(seconds: number) {
   pause = Math.min(pause * 2, LATEST_MS)
 }
 
-/** The first that waits, unless an earlier change of the same fields is still to be decided. */
+/** The first pending write, unless an earlier change of the same fields needs a decision. */
 const nextOf = (all: readonly PendingWrite[]) =>
   all.find(
     (one, at) =>
@@ -80,7 +80,7 @@ const nextOf = (all: readonly PendingWrite[]) =>
 const isSame = (a: PendingWrite, b: PendingWrite) =>
   a.kind === b.kind && JSON.stringify(a.params) === JSON.stringify(b.params)
 
-/** Whether a write would come before one that waits, or find no line. */
+/** Whether a write must queue: another one is pending, or the device is offline. */
 const mustWait = () => isOffline() || nextOf(pendingWrites()) !== undefined
 
 async function sendEach(client: QueryClient) {
@@ -100,7 +100,7 @@ async function sendEach(client: QueryClient) {
       pause = SOONEST_MS
       void invalidateNouns(client, kind.call.changes)
     } catch (failure) {
-      // what is no answer of the server, such as a part of the app that did not load, is tried again too
+      // errors without a response, such as a chunk that failed to load, are retried too
       if (!(failure instanceof ApiFailure) || isTransientFailure(failure))
         return rest(failure instanceof ApiFailure ? failure.retry_after : 0)
       const { message, code, values } = failure
@@ -111,13 +111,13 @@ async function sendEach(client: QueryClient) {
   }
 }
 
-/** The user may be on any page: the number in the header alone would be missed. */
+/** The user may be on any page, and could miss the number in the header. */
 export const notifyFailedWrite = (state: 'asks' | 'refused') => {
   const text = getTexts(outboxTexts)
   toastFailure(`${text.title}: ${text.state[state]}`)
 }
 
-/** A line that hangs must not keep all that waits. */
+/** A hanging connection must not block the queue. */
 const hanging = () => AbortSignal.timeout(SEND_TIMEOUT_MS * 4)
 
 const send = (call: Call, given: object) =>
@@ -138,7 +138,7 @@ async function sendBody(one: PendingWrite, { call }: Kind) {
   try {
     await send(call, { params, body, key })
   } catch (failure) {
-    // what it does depends on no other change of the record
+    // this write depends on no other change of the record
     if (!isStale(failure)) throw failure
     const { version: _, ...rest } = body as { version?: number }
     await updatePendingWrite(
@@ -171,7 +171,7 @@ async function sendFields(one: PendingWrite, { call, newest, touches }: Kind) {
         key: `${key}-${now.version}`,
       })
     } catch (failure) {
-      // once more, with what was written in between
+      // once more, with the values written in between
       if (isStale(failure)) return
       throw failure
     }
@@ -179,7 +179,7 @@ async function sendFields(one: PendingWrite, { call, newest, touches }: Kind) {
   await updatePendingWrite(one.id, (kept) => kept && without(kept, fields.mine))
 }
 
-/** What the user changed while it was on its way stays. */
+/** Keeps what the user changed while the write was being sent. */
 function without(one: PendingWrite, sent: Values): PendingWrite | undefined {
   const { fields } = one
   if (!fields) return undefined
@@ -190,7 +190,7 @@ function without(one: PendingWrite, sent: Values): PendingWrite | undefined {
     : { ...one, fields: { ...fields, base, mine: Object.fromEntries(left) } }
 }
 
-/** The refusal of a write on the old version says who changed what since. */
+/** The response to a write on an old version says who changed what since. */
 async function whoWrote(
   { params, fields, key }: PendingWrite,
   now: { body: (values: Values) => object; values: Values },
@@ -218,7 +218,7 @@ interface Logged {
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
-/** The user has decided: his own value of the fields, or the other one's. */
+/** The user has decided between their own value of the fields and the server's. */
 export async function resolveConflict(
   { id }: PendingWrite,
   choice: 'mine' | 'theirs',
@@ -238,7 +238,7 @@ export async function resolveConflict(
   await sendAll(client)
 }
 
-/** Once more, as a new request. */
+/** Retries as a new request. */
 export async function retryWrite({ id }: PendingWrite, client: QueryClient) {
   notBefore = 0
   await updatePendingWrite(id, (now) => {
@@ -250,8 +250,8 @@ export async function retryWrite({ id }: PendingWrite, client: QueryClient) {
 }
 
 /**
- * Writes now, or keeps the write on the device where there is no line.
- * @returns the server's answer; undefined: it waits
+ * Writes now, or stores the write on the device while offline.
+ * @returns the server's response; undefined while pending
  */
 export async function sendOrQueue(
   call: Call,
@@ -272,7 +272,7 @@ export async function sendOrQueue(
       key,
       signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
     } as unknown as CallInput<Call>) as Promise<{ version: number }>
-  // it may arrive without an answer: the same body goes again under the same key
+  // it may arrive without a response: the same body is sent again under the same key
   const written = { ...done, params, key, ...(done.fields ? {} : { body: given.body }) }
   return withWebLock(LOCK, () => whilePending(written, attempt, isUnanswered), { mode: 'shared' })
 }

@@ -1,7 +1,6 @@
 /**
- * The writes of this device that the server does not have yet, by person, in the order in which they were made. They
- * are in the browser's own database. Every change of them is one step of that database, so that no window overwrites
- * what another one has just kept.
+ * The pending writes of this device, by user, in the order in which they were made, in IndexedDB. Every change of them is
+ * one transaction, so that no window overwrites what another one has just stored.
  */
 import { createStore as createDatabase, entries, promisifyRequest } from 'idb-keyval'
 import { create } from 'zustand'
@@ -11,7 +10,7 @@ import { useSession } from '#platform/web/data/session.ts'
 import { outboxMessages } from '../../messages.ts'
 import type { Values } from '../shared/kinds.ts'
 
-/** What the user sees of it: the record, the names of its fields, and the words of its values. */
+/** What the user sees of it: the record, the names of its fields, and its values as text. */
 interface Shown {
   title: string
   what: string
@@ -26,7 +25,7 @@ export interface ConflictingChange {
 }
 
 export interface PendingWrite {
-  /** In the order in which it was done. */
+  /** The order in which the user made it. */
   id: string
   owner: number
   /** `orders/notes` */
@@ -35,10 +34,10 @@ export interface PendingWrite {
   at: string
   params: Record<string, number>
   body?: object
-  /** A change of fields: what they were when it began, and what they shall be. */
+  /** A change of fields: their values when it began, and the new ones. */
   fields?: { base: Values; mine: Values; version: number | null }
   shown: Shown
-  /** `asks`: somebody else wrote the same field. `refused`: the server does not take it. */
+  /** `asks`: someone else wrote the same field. `refused`: the server rejected it. */
   state: 'waits' | 'asks' | 'refused'
   theirs?: ConflictingChange
   why?: ApiMessage
@@ -56,10 +55,10 @@ export const usePendingWrites = create<{ all: readonly PendingWrite[] }>(() => (
 const owner = () => useSession.getState().employee_id
 export const pendingWrites = () => usePendingWrites.getState().all
 
-/** Kept before their first try, which still runs: they do not wait yet. */
+/** Stored before their first try, which still runs: not pending yet. */
 const tried = new Set<string>()
 
-/** Reads again what this person has waiting: another window may have changed it. */
+/** Reads this user's pending writes again: another window may have changed them. */
 export async function reloadPendingWrites() {
   const all = await entries<string, PendingWrite>(database).catch(() => [])
   usePendingWrites.setState({
@@ -92,7 +91,7 @@ async function within(id: string, to: Change) {
   })
 }
 
-/** In one step. @param to what becomes of it; undefined: it goes */
+/** In one transaction. @param to the new value; undefined: removes it */
 export async function updatePendingWrite(id: string, to: Change) {
   await within(id, to)
   await changed()
@@ -100,13 +99,13 @@ export async function updatePendingWrite(id: string, to: Change) {
 
 export const removePendingWrite = (id: string) => updatePendingWrite(id, () => undefined)
 
-/** Signing out, once the user has agreed to it. */
+/** At sign-out, after the user has agreed. */
 export const removeAllPendingWrites = () =>
   Promise.all(pendingWrites().map(({ id }) => removePendingWrite(id)))
 
 let last = 0
 
-/** Later than every other one, also where the device's clock was set back. */
+/** Later than every other one, even if the device's clock was set back. */
 function nextId() {
   const newest = Number(pendingWrites().at(-1)?.id.split('-')[0] ?? 0)
   last = Math.max(Date.now(), last + 1, newest + 1)
@@ -125,7 +124,7 @@ const made = (done: CompletedWrite, id: string): PendingWrite => ({
 const isOf = (one: PendingWrite, { params }: Pick<CompletedWrite, 'params'>) =>
   JSON.stringify(one.params) === JSON.stringify(params)
 
-/** Two changes of one record's fields are one, unless something else was done to it in between. */
+/** Joins two changes of one record's fields, unless another write of the record came in between. */
 function sameAs(done: CompletedWrite): PendingWrite | undefined {
   const before = pendingWrites().findLast((one) => isOf(one, done))
   return done.fields && before?.fields && before.kind === done.kind && before.state === 'waits'
@@ -140,13 +139,13 @@ function withMore(before: PendingWrite, { fields: more }: CompletedWrite): Pendi
   return { ...before, fields: { ...fields, base, mine: { ...fields.mine, ...more.mine } } }
 }
 
-/** Keeps a write on the device. */
+/** Stores a write on the device. */
 export async function addPendingWrite(done: CompletedWrite): Promise<void> {
   const before = sameAs(done)
   let isKept = false
   if (before)
     await within(before.id, (now) => {
-      // sent meanwhile, or decided otherwise: then it is a change of its own
+      // sent or resolved meanwhile: then it is a change of its own
       isKept = now?.state === 'waits'
       return now && isKept ? withMore(now, done) : now
     })
@@ -157,9 +156,9 @@ export async function addPendingWrite(done: CompletedWrite): Promise<void> {
 }
 
 /**
- * Tries a write that is kept already, so that it is not lost where the app is closed before the answer.
- * @param isUnanswered tells that it waits from a refusal
- * @returns the answer; undefined: it waits now
+ * Tries a write that is stored already, so that it is not lost if the app closes before the response.
+ * @param isUnanswered distinguishes a missing response from a rejection
+ * @returns the response; undefined: it is pending now
  */
 export async function whilePending<T>(
   done: CompletedWrite,
@@ -172,7 +171,7 @@ export async function whilePending<T>(
   await within(id, () => made(done, id)).catch((failure: unknown) => {
     full = failure
   })
-  // one that cannot be removed is sent again, with its key
+  // a write that cannot be removed is sent again, with its key
   const remove = () => within(id, () => undefined).catch(() => undefined)
   try {
     const answer = await work()

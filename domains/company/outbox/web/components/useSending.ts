@@ -1,4 +1,4 @@
-/** Sends what waits: when the app starts, when the line is back, when the user looks at it again, and now and then. */
+/** Sends pending writes at the start, when the connection is back, when the window becomes visible, and at intervals. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pruneOfflineCache } from '#platform/web/offline/offlineCache.ts'
@@ -46,7 +46,7 @@ export function useSending() {
     }
   }, [client, employee, down])
 
-  // photos are kept by the pages that take them
+  // the pages that take photos store them
   useEffect(() => {
     const count = setInterval(() => void look(), 2000)
     return () => clearInterval(count)

@@ -1,4 +1,4 @@
-/** In the header: that there is no line, and how much waits for it. Nothing at all where all is well. */
+/** Shows in the header that the device is offline and how many writes are pending. Hidden otherwise. */
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useState } from 'react'

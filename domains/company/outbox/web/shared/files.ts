@@ -1,4 +1,4 @@
-/** Photos that were taken without a line: kept with what becomes of them, and sent also after their page was left. */
+/** Photos taken offline: stored with the write that uses them, and sent also after their page was left. */
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import type { StoredFile } from '#platform/web/data/files.ts'
@@ -16,7 +16,7 @@ import { ApiFailure } from '#platform/web/data/api.ts'
 import { isTransientFailure, sendAll, notifyFailedWrite } from '../components/outbox.ts'
 import { type CompletedWrite, addPendingWrite } from '../components/pendingWrites.ts'
 
-/** What is written once a file has arrived, and where its id stands in it. */
+/** The write that follows an uploaded file, and the place of the file's id in it. */
 export interface AfterUpload {
   done: CompletedWrite
   put: 'file_id' | 'file_ids' | 'field'
@@ -36,7 +36,7 @@ function doneOf({ done, put }: AfterUpload, file: { id: number }, key: string): 
   }
 }
 
-// the key is the file's own: it is written once, though the app be closed between the two steps
+// the key is the file's own: it is written once, even if the app closes between the two steps
 const arrived = async (
   then: AfterUpload,
   file: { id: number },
@@ -47,7 +47,7 @@ const arrived = async (
   void sendAll(client)
 }
 
-/** The uploads of a record that go on without a page and after the app was closed. */
+/** The uploads of a record that continue without its page and after a restart of the app. */
 export function useOfflineTransfers(place: string, then: AfterUpload) {
   const client = useQueryClient()
   return useTransfers(
@@ -59,7 +59,7 @@ export function useOfflineTransfers(place: string, then: AfterUpload) {
 
 export type LeftoverUpload = OfflineFile & { then: AfterUpload }
 
-/** Once more, from the beginning. */
+/** Retries from the beginning. */
 export async function retryUpload(
   { refused: _, url: __, ...kept }: LeftoverUpload,
   client: QueryClient,
@@ -68,7 +68,7 @@ export async function retryUpload(
   await sendLeftoverUploads(client)
 }
 
-/** This person's files whose page is not open. */
+/** This user's files whose page is not open. */
 export async function leftoverUploads(): Promise<LeftoverUpload[]> {
   const owner = `${useSession.getState().employee_id}:`
   const all = await allFiles()
@@ -79,14 +79,14 @@ export async function leftoverUploads(): Promise<LeftoverUpload[]> {
 
 let running = false
 
-/** Sends them one after another, until the line is down. */
+/** Sends them one after another, until the connection fails. */
 export async function sendLeftoverUploads(client: QueryClient) {
   if (running) return
   running = true
   try {
     for (const { id, place, refused } of await leftoverUploads()) {
       if (refused || isTransferOpen(place)) continue
-      // one whose page is open in another window is sent there
+      // if its page is open in another window, that window sends it
       if ((await withWebLockIfFree(lockOf(place), () => sendOne(id, client))) === false) return
     }
   } finally {
@@ -94,7 +94,7 @@ export async function sendLeftoverUploads(client: QueryClient) {
   }
 }
 
-/** @returns false when there is no line */
+/** @returns false while offline */
 async function sendOne(id: string, client: QueryClient): Promise<boolean> {
   // it may have been sent, or discarded, since the list was read
   const kept = (await leftoverUploads()).find((one) => one.id === id)

@@ -1,6 +1,6 @@
 /**
- * What can be done without a line. A domain says its own kinds in `web/offline.ts`; they load once something of theirs is
- * to be sent.
+ * The kinds of writes that work offline. Each domain defines its own in `web/offline.ts`, which loads with the first write
+ * to send.
  */
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Call } from '#platform/contract/route.ts'
@@ -9,11 +9,11 @@ import { ApiFailure } from '#platform/web/data/api.ts'
 export type Value = string | number | boolean | null
 export type Values = Record<string, Value>
 
-/** What the server has now of a record that was changed on the device. */
+/** The server's version of a record that was changed on the device. */
 export interface Newest {
   version: number
   values: Values
-  /** Who wrote it last, where the record itself says so. */
+  /** Who wrote it last, if the record contains that. */
   by?: string | null
   at?: string | null
   /** The body of the write, with these values. */
@@ -23,8 +23,7 @@ export interface Newest {
 export interface Kind {
   call: Call
   /**
-   * For a change of fields: it is compared field by field with what others have written meanwhile. Without it, the body goes
-   * as it was made.
+   * For a change of fields: it is compared field by field with the server's version. Without it, the body is sent unchanged.
    */
   newest?: (params: object, signal: AbortSignal) => Promise<Newest>
   /** Whether an entry of the activity log touched one of these fields. */
@@ -33,12 +32,12 @@ export interface Kind {
 
 export type Kinds = Record<string, Kind>
 
-/** Refuses a write whose record, or part of it, is not there any more. */
+/** Rejects a write whose record, or part of it, no longer exists. */
 export const recordMissing = () => new ApiFailure(404, createMessage(messages.notFound))
 
 let folders: Record<string, () => Promise<Kinds>> = {}
 
-/** @param found by folder of the noun: `orders` */
+/** @param found by folder of the module: `orders` */
 export const setKinds = (found: typeof folders) => {
   folders = found
 }
@@ -47,7 +46,7 @@ export const setKinds = (found: typeof folders) => {
 export async function kindOf(name: string): Promise<Kind> {
   const [folder = '', kind = ''] = name.split('/')
   const found = (await folders[folder]?.())?.[kind]
-  // made by another version of the app: the user sees it, and what comes after it goes on
+  // written by another version of the app: the user sees it, and later writes continue
   if (!found) throw recordMissing()
   return found
 }

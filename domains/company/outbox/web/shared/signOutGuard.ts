@@ -1,4 +1,4 @@
-/** Signing out: nothing of this person stays on the device, and what was not sent is not lost unasked. */
+/** Runs at sign-out: clears this user's data from the device, and asks first if writes are still unsent. */
 import { confirm } from '#platform/web/confirm.ts'
 import { getTexts } from '#platform/web/language/i18n.tsx'
 import { clearOfflineCache } from '#platform/web/offline/offlineCache.ts'
@@ -11,7 +11,7 @@ import {
   usePendingWrites,
 } from '../components/pendingWrites.ts'
 
-/** Whether nothing waits, or the user gives it up. */
+/** Whether nothing is pending, or the user discards it. */
 export async function confirmSignOut(): Promise<boolean> {
   await reloadPendingWrites()
   const count = usePendingWrites.getState().all.length + (await leftoverUploads()).length

@@ -1,4 +1,4 @@
-/** A form's write that also works without a line. */
+/** A form's write that also works offline. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '#platform/contract/messages.ts'
@@ -13,11 +13,11 @@ import { loadOfflineWriter } from './loadOfflineWriter.ts'
 interface Write {
   given: { params: object; body: object }
   later: OfflineWriteInput
-  /** The answers that show it. */
+  /** The cached responses that show it. */
   shows?: readonly QueryKey[]
 }
 
-/** @returns `save`: the server's answer; undefined where it waits on the device; null where it was refused */
+/** @returns `save`: the server's response; undefined while pending; null if it was rejected */
 export function useOfflineMutation(call: Call) {
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)

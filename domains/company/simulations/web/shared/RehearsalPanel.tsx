@@ -1,4 +1,4 @@
-/** What a rehearsal answers, beside the form of the rule: sums, by garage and week, who it changes, which orders. */
+/** The result of a simulation, beside the form of the rule: sums, by garage and week, affected customers and orders. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Currency } from '#platform/contract/money/currency.ts'
@@ -12,17 +12,17 @@ import type { Simulation } from '../../contract.ts'
 import { rehearsalsTexts } from '../../texts/texts.ts'
 import css from './rehearsal.module.css'
 
-/** What the amounts are: money off, points given, or more or less of revenue. */
+/** The kind of the amounts: discount, points, or change in revenue. */
 export type SimulationKind = 'discount' | 'points' | 'revenue'
 
 interface Props {
   kind: SimulationKind
   days: number
-  /** Undefined: not rehearsed yet. */
+  /** Undefined: not simulated yet. */
   data: Simulation | undefined
   isPending: boolean
   onRehearse: () => void
-  /** What this rule says besides. */
+  /** Further results of this rule. */
   children?: ReactNode
 }
 
@@ -61,7 +61,7 @@ export function SimulationPanel({ kind, days, data, isPending, onRehearse, child
   )
 }
 
-/** Where the books differ, each currency by itself. */
+/** One panel per currency. */
 function Shown({ of, children }: { of: { currency: Currency | undefined }; children: ReactNode }) {
   const shown = useCurrency()
   return <ShownCurrency value={of.currency ?? shown}>{children}</ShownCurrency>
