@@ -25,6 +25,23 @@ test('every file is filled and can be parsed', () => {
   }
 })
 
+test('the template imports what is there, and asks record queries what its example asks', () => {
+  const files = filesOf(names)
+  for (const [path, content] of files)
+    for (const [, imported = '', file = ''] of content.matchAll(
+      /import (?:type )?\{([^}]+)\} from '#(\w+\/[^']+)'/g,
+    ))
+      for (const name of imported.split(',').map((one) => one.replace(/\btype\b/, '').trim()))
+        expect(readFileSync(file, 'utf8'), `${path}: ${name}`).toMatch(
+          new RegExp(`export [^=;\\n]*\\b${name}\\b`),
+        )
+  const optionsOf = (content = '') => [...content.matchAll(/^ {2}(\w+):/gm)].map(([, key]) => key)
+  const [, queries] = files.find(([path]) => path === 'server/queries.ts') ?? []
+  const example = readFileSync('domains/stock/third-parties/server/queries.ts', 'utf8')
+  expect(optionsOf(queries).length).toBeGreaterThan(4)
+  expect(optionsOf(example)).toEqual(expect.arrayContaining(optionsOf(queries)))
+})
+
 test.each(linesOf(names))('its line has a place in $file', (line) => {
   expect(insert(readFileSync(line.file, 'utf8'), line)).toContain(line.text)
 })
