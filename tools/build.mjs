@@ -102,7 +102,7 @@ const gzip = promisify(zlib.gzip)
 /** Compresses once here, at the highest level, instead of for every visitor. */
 async function precompress(folder) {
   const files = filesBelow(folder).filter((name) => /\.(js|css|html|svg|json|txt)$/.test(name))
-  const one = async (file) => {
+  const compress = async (file) => {
     const content = await readFile(file)
     if (content.length < 1024) return
     await Promise.all([
@@ -115,7 +115,7 @@ async function precompress(folder) {
       gzip(content, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
     ])
   }
-  await Promise.all(files.map(one))
+  await Promise.all(files.map(compress))
 }
 
 /** The worker threads (server/limits/worker-thread.ts). */
@@ -152,10 +152,10 @@ async function buildServer() {
       logLevel: 'silent',
     })
   } catch (error) {
-    const said = error.errors?.map(
+    const messages = error.errors?.map(
       ({ text, location }) => `${location?.file}:${location?.line}: ${text}`,
     )
-    throw new Stop(`The server could not be built.\n${(said ?? [error.message]).join('\n')}`)
+    throw new Stop(`The server could not be built.\n${(messages ?? [error.message]).join('\n')}`)
   }
 }
 

@@ -52,17 +52,17 @@ export function run(command, args, { sentence, env, loud = false } = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
       shell,
     })
-    let said = ''
+    let output = ''
     const listen = (chunk) => {
       if (loud) process.stdout.write(chunk)
-      said = (said + chunk).slice(-20_000)
+      output = (output + chunk).slice(-20_000)
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
     child.on('error', (error) => fail(new Stop(`${sentence}: ${error.message}`)))
     child.on('close', (code) => {
-      if (code === 0) return done(said)
-      fail(new Stop(`${sentence}.\n${said.trimEnd().split('\n').slice(-40).join('\n')}`))
+      if (code === 0) return done(output)
+      fail(new Stop(`${sentence}.\n${output.trimEnd().split('\n').slice(-40).join('\n')}`))
     })
   })
 }
@@ -134,11 +134,11 @@ function userName() {
  * A fingerprint of the files below the folders and of all other inputs of the result. It uses names and
  * content, not dates: a checkout gives new dates to old files.
  */
-export function fingerprint(paths, keep, ...also) {
+export function fingerprint(paths, isIncluded, ...also) {
   const hash = createHash('sha256').update(JSON.stringify(also))
   for (const path of paths.flatMap((name) => filesBelow(join(root, name)))) {
     const name = relative(root, path)
-    if (!keep(name)) continue
+    if (!isIncluded(name)) continue
     hash.update(`\0${name}\0`).update(readFileSync(path))
   }
   return hash.digest('hex')

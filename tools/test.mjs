@@ -169,7 +169,7 @@ async function onSystemPostgres(which) {
   const binaries = systemPostgres()
   if (!binaries) return note('vitest on the system PostgreSQL', 0, 'no server installed, left out')
   const files = ['domains', 'platform', 'test']
-    .flatMap((room) => filesBelow(join(root, room)))
+    .flatMap((folder) => filesBelow(join(root, folder)))
     .map((path) => path.slice(root.length + 1).replaceAll('\\', '/'))
     .filter((path) => which.test(path))
   const server = await startSystemPostgres(binaries)

@@ -238,7 +238,7 @@ async function findInBooks(browser: Browser, language: Language, number: string,
 
 test.use({ actionTimeout: 20_000 })
 
-for (const language of process.env.WALK ? (['en', 'nl'] as const) : (['en'] as const))
+for (const language of process.env.SCREENS ? (['en', 'nl'] as const) : (['en'] as const))
   test(`the main job, in ${language === 'en' ? 'English' : 'Dutch'}`, async ({ page, browser }) => {
     const orderPage = new OrderContext(page, words[language])
     const stranger = aStranger(language)

@@ -184,7 +184,7 @@ test('the shell: sizes, groups that fold, Transaction of Indonesia only, the ent
   expect(stored.state.country_list).toHaveLength(3)
 })
 
-for (const colorScheme of process.env.WALK ? (['light', 'dark'] as const) : (['light'] as const))
+for (const colorScheme of process.env.SCREENS ? (['light', 'dark'] as const) : (['light'] as const))
   test(`the shell in ${colorScheme}: nothing that opens hinders anybody`, async ({
     browser,
     baseURL,

@@ -4,7 +4,7 @@ export interface App {
 }
 export function startApp(
   dataDir: string,
-  hear?: (chunk: Buffer) => void,
+  onOutput?: (chunk: Buffer) => void,
   seed?: 'demo' | 'none',
 ): Promise<App>
 export function fillDemo(dataDir: string): Promise<void>

@@ -8,16 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../prepare.mjs'
 
 /** Enough for a machine whose cores are all taken. */
-const PATIENCE = 480_000
+const START_TIMEOUT_MS = 480_000
 
 /**
  * Starts the built app on a free port.
  * @param dataDir a filled folder, or an empty one, which the app fills with the demo first
- * @param hear gets what the app writes
+ * @param onOutput gets what the app writes
  * @param seed what an empty folder is filled with: demo, or none
  * @returns its address and a `stop` that ends it, once the app answers
  */
-export async function startApp(dataDir, hear = () => {}, seed = 'demo') {
+export async function startApp(dataDir, onOutput = () => {}, seed = 'demo') {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const app = spawn(process.execPath, ['tools/start.mjs'], {
@@ -33,32 +33,32 @@ export async function startApp(dataDir, hear = () => {}, seed = 'demo') {
       OTP_TRANSPORT: 'outbox',
     },
   })
-  let said = ''
+  let output = ''
   for (const stream of [app.stdout, app.stderr])
     stream.on('data', (chunk) => {
-      hear(chunk)
-      said = (said + String(chunk)).slice(-4000)
+      onOutput(chunk)
+      output = (output + String(chunk)).slice(-4000)
     })
   const stop = async () => {
     if (app.exitCode === null && app.signalCode === null) {
-      const gone = once(app, 'exit')
+      const exited = once(app, 'exit')
       app.kill('SIGTERM')
-      const late = setTimeout(() => app.kill('SIGKILL'), 20_000)
-      await gone
-      clearTimeout(late)
+      const killTimer = setTimeout(() => app.kill('SIGKILL'), 20_000)
+      await exited
+      clearTimeout(killTimer)
     }
     endDatabase(dataDir)
   }
   try {
-    for (const until = Date.now() + PATIENCE; ; await pause(100)) {
+    for (const deadline = Date.now() + START_TIMEOUT_MS; ; await pause(100)) {
       if (app.exitCode !== null) throw new Error('The app ended while starting.')
-      const answer = await fetch(`${url}/health/ready`).catch(() => undefined)
-      if (answer?.ok) return { url, stop }
-      if (Date.now() > until) throw new Error('The app was not ready within eight minutes.')
+      const response = await fetch(`${url}/health/ready`).catch(() => undefined)
+      if (response?.ok) return { url, stop }
+      if (Date.now() > deadline) throw new Error('The app was not ready within eight minutes.')
     }
   } catch (error) {
     await stop()
-    throw new Error(`${error.message}\n${said}`, { cause: error })
+    throw new Error(`${error.message}\n${output}`, { cause: error })
   }
 }
 
@@ -81,12 +81,12 @@ export function copyDemo(from, to) {
 
 /** An app that had to be killed leaves its database running. */
 function endDatabase(dataDir) {
-  const note = join(dataDir, 'postgres/cluster/postmaster.pid')
-  if (!existsSync(note)) return
+  const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')
+  if (!existsSync(pidFile)) return
   try {
-    process.kill(Number(readFileSync(note, 'utf8').split('\n')[0]), 'SIGQUIT')
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGQUIT')
   } catch {
-    // gone already
+    // it has ended
   }
 }
 

@@ -48,12 +48,12 @@ export async function startSystemPostgres({ bin }) {
   }
   const data = join(folder, 'data')
   const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' }
-  const made = spawnSync(
+  const created = spawnSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'bengkel', '--pwfile', passwordFile, '-A', 'scram-sha-256', '-E', 'UTF8'],
     { ...user, cwd: folder, env, encoding: 'utf8' },
   )
-  if (made.status !== 0) throw new Stop(`initdb of ${bin} failed: ${made.stderr}`)
+  if (created.status !== 0) throw new Stop(`initdb of ${bin} failed: ${created.stderr}`)
 
   const port = await freePort()
   const settings = [
@@ -68,10 +68,10 @@ export async function startSystemPostgres({ bin }) {
     ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
     { ...user, cwd: folder, env, stdio: 'ignore' },
   )
-  const gone = new Promise((done) => server.on('exit', done))
+  const exited = new Promise((done) => server.on('exit', done))
   const stop = async () => {
     server.kill('SIGINT')
-    await gone
+    await exited
     rmSync(folder, { recursive: true, force: true })
   }
   const url = `postgres://bengkel:${password}@127.0.0.1:${port}/postgres`

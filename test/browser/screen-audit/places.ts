@@ -16,7 +16,7 @@ import {
 } from './people.ts'
 
 /** Everything, or what a change of code is most likely to break. */
-export const ALL = process.env.WALK === 'all'
+export const ALL = process.env.SCREENS === 'all'
 
 export interface Place {
   name: string
@@ -31,7 +31,7 @@ export interface Place {
   enter?: (desk: RoleBrowser, words: (typeof catalogues)['en']) => Promise<unknown>
   /** The import to undo, in the language of the last visit. */
   leave?: (desk: RoleBrowser, words: (typeof catalogues)['en']) => Promise<unknown>
-  /** One state of many: without `WALK` it is seen in one language and one scheme. */
+  /** One state of many: without `SCREENS` it is seen in one language and one scheme. */
   once?: boolean
   /** A selector, where axe is to look at a part. */
   within?: string
@@ -271,7 +271,7 @@ const given: Record<string, Record<string, (walker: AuditUser) => Promise<number
 /** The page that changes a record is entered with the ids of the page that shows it. */
 const paramsOf = (path: string) => given[path] ?? given[path.replace(/\/edit$/, '')]
 
-/** One page of each kind of page: without a word of `WALK` these are opened up, emptied and made to fail. */
+/** One page of each kind of page: without a word of `SCREENS` these are opened up, emptied and made to fail. */
 const kinds: Record<string, Place['states']> = {
   '/master-data/brand': ['empty', 'failed'],
   '/home': ['failed'],

@@ -166,7 +166,7 @@ const often: readonly Place[] = [
   ),
 ]
 
-/** Slow states, or states similar to one above: only with `WALK`. */
+/** Slow states, or states similar to one above: only with `SCREENS`. */
 const rarely: readonly Place[] = [
   upon('a list, past its end', '/master-data/brand?page=99', (desk) => desk.settled()),
   upon('a list, filtered by a figure', '/order-management?figure=bookings', (desk) =>
