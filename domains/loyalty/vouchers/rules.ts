@@ -1,5 +1,5 @@
 /**
- * The rules of vouchers, shared by server and browser. `judge` decides whether a voucher is valid for an order, and
+ * The rules of vouchers, shared by server and browser. `checkTerms` decides whether a voucher is valid for an order, and
  * its discount: for applying, for every change of the order, for the invoice, and for a simulation alike.
  */
 import { shareOfAmount, allocate } from '#platform/contract/money/money.ts'

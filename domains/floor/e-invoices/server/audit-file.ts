@@ -8,7 +8,7 @@ import type { CallContext } from '#platform/server/http/mount.ts'
 import { E_INVOICE, type eInvoices } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
 import { currencyOf } from '../rules.ts'
-import { type Exported, exportResponse } from './answer.ts'
+import { type Exported, exportResponse } from './export-response.ts'
 import { xafXml } from './formats/xaf.ts'
 import { type EntityOfExport, insertExport } from './queries.ts'
 import {

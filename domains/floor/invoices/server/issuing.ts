@@ -36,9 +36,9 @@ function assertNamed({ order, parties }: BillContent) {
 
 /** A bill above the approved total needs a decision. */
 function assertHolds(voucher: BillContent['voucher']) {
-  if (!voucher || voucher.verdict.ok) return
+  if (!voucher || voucher.decision.ok) return
   throw conflict(
-    messageWithReason(voucherMessages.noLongerHolds, voucher.on.code, voucher.verdict.code),
+    messageWithReason(voucherMessages.noLongerHolds, voucher.on.code, voucher.decision.code),
   )
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 const currency = (code: string) => inCurrency(world, code)
 const holds = async () => {
-  const { checks } = (await owner.get('/admin/report/house-in-order?full=true&country_id=1')).data
+  const { checks } = (await owner.get('/admin/report/integrity?full=true&country_id=1')).data
   expect(checks.filter((check: { holds: boolean }) => !check.holds)).toEqual([])
 }
 const fields = ({ status, errors }: ApiResponse) => [status, Object.keys(errors ?? {})]

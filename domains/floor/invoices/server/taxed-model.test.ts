@@ -131,6 +131,6 @@ test('any invoice adds up, printed and in the books, and stays as issued', async
     const now = await sheetOf({ id })
     expect(JSON.stringify([now.items, now.taxes, now.tax])).toBe(sheet)
   }
-  const { checks } = (await owner.get('/admin/report/house-in-order?full=true&country_id=1')).data
+  const { checks } = (await owner.get('/admin/report/integrity?full=true&country_id=1')).data
   expect(checks.filter((check: { holds: boolean }) => !check.holds)).toEqual([])
 }, 180_000)

@@ -38,7 +38,7 @@ const noted = async (invoice: { id: number }) =>
     )
   ).rows
 const holds = async () => {
-  const { checks } = (await owner.get('/admin/report/house-in-order?full=true')).data
+  const { checks } = (await owner.get('/admin/report/integrity?full=true')).data
   expect(checks.filter((check: { holds: boolean }) => !check.holds)).toEqual([])
 }
 async function paper(invoice: { id: number }, language: string) {

@@ -95,9 +95,9 @@ export async function saveTotals(change: Change, before: LockedOrder, fields: Or
   const order = { ...before, ...fields } as LockedOrder
   const { lines, tax, totals, points, voucher } = await computeTotals(db, scope, order, at)
   if (voucher) {
-    const { on, verdict } = voucher
-    if (verdict.ok) await updateVoucherDiscount(db, on, verdict.discount)
-    else await detachVoucher(change, order, on, verdict.code)
+    const { on, decision } = voucher
+    if (decision.ok) await updateVoucherDiscount(db, on, decision.discount)
+    else await detachVoucher(change, order, on, decision.code)
   }
   await adjustPointsToBill(change, order, points)
   await keepTaxes(

@@ -52,7 +52,7 @@ export const refusal = (code: RefusalCode): ApiMessage => ({
 })
 
 /** How a voucher is validated for these lines; their remaining amounts come later, from the totals. */
-async function createJudge(
+async function createDecision(
   db: Db,
   terms: VoucherTerms | undefined,
   holding: CustomerUsage,
@@ -81,7 +81,7 @@ async function createJudge(
 }
 
 export interface VoucherOnOrder extends OnOrder {
-  judge: (amounts: readonly number[]) => VoucherDecision
+  decide: (amounts: readonly number[]) => VoucherDecision
 }
 
 /** The voucher on an order, and its current validity. */
@@ -94,7 +94,7 @@ export async function voucherOnOrder(
   if (!voucher) return undefined
   // the order has another customer now
   if (voucher.customer_id !== order.customer_id)
-    return { ...voucher, judge: () => ({ ok: false, code: 'NOT_OWNER' }) }
+    return { ...voucher, decide: () => ({ ok: false, code: 'NOT_OWNER' }) }
   const { is_granted, is_blocked, uses } = await selectHolding(db, voucher.voucher_id, order)
   const holding = {
     isGranted: is_granted,
@@ -103,7 +103,7 @@ export async function voucherOnOrder(
     uses,
     wasOnBill: voucher.voucher_id === order.voided_voucher_id,
   }
-  return { ...voucher, judge: await createJudge(db, voucher, holding, order, lines) }
+  return { ...voucher, decide: await createDecision(db, voucher, holding, order, lines) }
 }
 
 /** Checks a code for an order before anything is reserved. @param lock locks the voucher until the transaction ends */
@@ -126,7 +126,7 @@ export async function candidate(
   return {
     terms,
     waiting: takenCoupon?.waiting ?? null,
-    judge: await createJudge(db, terms, holding, order, lines),
+    decide: await createDecision(db, terms, holding, order, lines),
   }
 }
 
@@ -226,7 +226,7 @@ export async function customerCoupons(db: Db, order: OrderNow, lines: readonly O
   return Promise.all(
     waiting.map(async (coupon) => ({
       coupon,
-      judge: await createJudge(
+      decide: await createDecision(
         db,
         coupon,
         { isGranted: true, isBlocked: coupon.is_blocked, hasUnit: true, uses: coupon.uses },

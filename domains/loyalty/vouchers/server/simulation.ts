@@ -35,7 +35,7 @@ export async function simulateVoucher(context: CallContext<typeof vouchers.rehea
     if (invoice.voucher_value > 0) return undefined
     const { net, date, country_id, garage, customer } = invoice
     const earlierUses = uses.get(customer.id) ?? 0
-    const verdict = checkTerms(
+    const decision = checkTerms(
       terms,
       { at: `${date}T00:00:00Z`, today: date, country_id, garage_id: garage.id },
       { isGranted: true, isBlocked: false, hasUnit: false, uses: earlierUses },
@@ -44,12 +44,12 @@ export async function simulateVoucher(context: CallContext<typeof vouchers.rehea
         left: amount - order_discount,
       })),
     )
-    if (!verdict.ok) return { after: net, amount: 0 }
+    if (!decision.ok) return { after: net, amount: 0 }
     uses.set(customer.id, earlierUses + 1)
     terms.taken += 1
     if (terms.taken === terms.quantity) lastUsedOn = date
     // redeemed points reduce the payment, not the discountable amount
-    return { after: Math.max(0, net - verdict.discount), amount: verdict.discount }
+    return { after: Math.max(0, net - decision.discount), amount: decision.discount }
   }
   const db = appContext.database.slow
   const began = addDays(dayIn('UTC', at), 1 - body.days)

@@ -69,7 +69,7 @@ export type BillContent = Awaited<ReturnType<typeof contentOf>>
 
 async function fitted(change: Change, read: BillContent): Promise<BillContent> {
   // the invoice cannot be issued while its voucher is invalid
-  const isRefused = read.voucher !== undefined && !read.voucher.verdict.ok
+  const isRefused = read.voucher !== undefined && !read.voucher.decision.ok
   const isAsKept =
     read.points === read.order.points &&
     // the tax rate or the kind of buyer may have changed since the order was saved

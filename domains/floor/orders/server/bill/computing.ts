@@ -47,12 +47,12 @@ export async function computeTotals(
     pointsOnOrder(db, order, at),
   ])
   const on = await voucherOnOrder(db, nowOf(order, at), lines)
-  const verdict = on?.judge(discounted(lines, discounts).left)
+  const decision = on?.decide(discounted(lines, discounts).left)
   let points = 0
   const tax = taxOf(order, lines)
   const totals = totalsOf(lines, {
     discounts,
-    ...(verdict?.ok ? { voucher: () => verdict.shares } : {}),
+    ...(decision?.ok ? { voucher: () => decision.shares } : {}),
     points: (left) => {
       const fit = pointsFor(left)
       points = fit.points
@@ -60,5 +60,5 @@ export async function computeTotals(
     },
     tax,
   })
-  return { lines, tax, discounts, totals, points, voucher: on && verdict && { on, verdict } }
+  return { lines, tax, discounts, totals, points, voucher: on && decision && { on, decision } }
 }

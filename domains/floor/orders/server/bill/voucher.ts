@@ -34,9 +34,9 @@ export async function applyVoucher(context: CallContext<typeof orderBill.applyVo
   if (await voucherOnOrder(db, now, lines)) throw conflict(voucherMessages.oneVoucher)
   const voucher = await candidate(db, body.code, now, lines, { lock: true })
   const { left } = discounted(lines, await selectDiscounts(db, scope, order.id))
-  const verdict = voucher.judge(left)
-  if (!verdict.ok) throw invalid({ code: refusal(verdict.code) })
-  await attachVoucher(db, voucher, now, verdict.discount)
+  const decision = voucher.decide(left)
+  if (!decision.ok) throw invalid({ code: refusal(decision.code) })
+  await attachVoucher(db, voucher, now, decision.discount)
   return saveTotals(context, order)
 }
 
@@ -59,13 +59,13 @@ export async function checkVoucher(context: CallContext<typeof orderBill.checkVo
   const lines = await selectLines(db, scope, order.id)
   const { left } = discounted(lines, await selectDiscounts(db, scope, order.id))
   const voucher = await candidate(db, body.code, nowOf(order, at), lines, { lock: false })
-  const verdict = voucher.judge(left)
+  const decision = voucher.decide(left)
   const { garage_id } = order
-  if (verdict.ok) {
+  if (decision.ok) {
     const { message } = createMessage(messages.ok)
-    return { garage_id, ok: true, code: null, message, discount: verdict.discount }
+    return { garage_id, ok: true, code: null, message, discount: decision.discount }
   }
-  const { code } = verdict
+  const { code } = decision
   return { garage_id, ok: false, code, message: refusal(code).message, discount: 0 }
 }
 
@@ -95,8 +95,8 @@ export async function vouchersOf(
   const waiting = isOpen ? await customerCoupons(db, now, order.lines) : []
   return {
     voucher: voucher ?? null,
-    coupons: waiting.map(({ coupon, judge }) => {
-      const verdict = judge(left)
+    coupons: waiting.map(({ coupon, decide }) => {
+      const decision = decide(left)
       const { voucher_id, code, name, discount_percent, expiry_date } = coupon
       return {
         voucher_id,
@@ -104,8 +104,8 @@ export async function vouchersOf(
         name,
         discount_percent,
         expiry_date,
-        discount: verdict.ok ? verdict.discount : 0,
-        refusal: verdict.ok ? null : refusal(verdict.code),
+        discount: decision.ok ? decision.discount : 0,
+        refusal: decision.ok ? null : refusal(decision.code),
       }
     }),
   }
