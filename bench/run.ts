@@ -46,10 +46,10 @@ async function checkOnce(environment: BenchEnvironment, app: App, requests: read
   const [looks] = await environment.query<{ n: number }>(
     'select count(*)::int as n from house_looks',
   )
-  const check = requests.find(({ path }) => path.includes('house-in-order'))
-  if (check && looks?.n === 0) await send(app, { ...check, path: `${HOUSE}?full=true` })
+  const check = requests.find(({ path }) => path.includes('report/integrity'))
+  if (check && looks?.n === 0) await send(app, { ...check, path: `${INTEGRITY_CHECK}?full=true` })
 }
-const HOUSE = '/api/admin/report/house-in-order'
+const INTEGRITY_CHECK = '/api/admin/report/integrity'
 
 export async function measureReads(
   environment: BenchEnvironment,

@@ -281,7 +281,7 @@ export async function readScenarios(environment: BenchEnvironment): Promise<Row[
     ...taxRows,
     report('Months of a year', `period?country_id=1&year=${year - 1}`),
     report("A day's end", `day-end?garage_id=1&date=${day(1)}`),
-    report('House in order, what has changed', 'report/house-in-order?country_id=1'),
+    report('Integrity check, what has changed', 'report/integrity?country_id=1'),
   ]
 }
 

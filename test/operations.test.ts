@@ -193,7 +193,7 @@ describe('the work of the night', () => {
         failed_at: null,
         due_at: await nextOf(job),
       })
-    expect((await row('house-in-order')).outcome).toBe('the books keep all their rules')
+    expect((await row('house-in-order')).outcome).toBe('all integrity checks passed')
     // and not again before the next night
     expect(await night()).toEqual([])
   })

@@ -82,7 +82,7 @@ export async function aDepot() {
     aDraft,
     aSent,
     linesOf,
-    expectHouseInOrder: () => expectIntegrity(world.appContext.database.reads),
+    expectIntegrity: () => expectIntegrity(world.appContext.database.reads),
   }
 }
 export type Depot = Awaited<ReturnType<typeof aDepot>>

@@ -34,6 +34,7 @@ import { closeAfterUnreadBody, hasBody } from '#platform/server/http/bodies/unre
 import { releasePipelinedRequests } from '#platform/server/http/pipelining.ts'
 import { handleUnknownExpect, handleClientError } from '#platform/server/http/client-errors.ts'
 import { serveWeb } from '#platform/server/http/web-files.ts'
+import { mountRedirects } from './redirects.ts'
 
 export const operations = [
   ...companyApi,
@@ -86,6 +87,7 @@ export async function buildApp(
       })
       door = mountAdmissionControl(api, appContext)
       mount(api, appContext, operations)
+      mountRedirects(api)
       mountUploads(api, appContext)
       liveLines = mountLiveEvents(api, appContext)
       if (appContext.env.API_DOCS)

@@ -1,4 +1,4 @@
-/** The jobs of the night and of each day's end; each runs once for all processes. To add a job, add it to the list. */
+/** The jobs of the night and of each day's end; each runs once for all processes. To add a job, add a row. */
 import { cleanFiles } from '#domains/company/files/server/cleanup.ts'
 import { expirePoints, lowerTiers } from '#domains/loyalty/membership/server/nightly.ts'
 import { storeDayEnds, nextDayEnd } from '#domains/overview/figures/server/day-ends.ts'
@@ -64,14 +64,14 @@ export const jobs: readonly Job[] = [
       `${await sendDue(appContext, { paperOf: printDocumentOf })} e-invoices sent or asked about`,
   },
   {
-    // the app's own log is outside the database: it tells later whether rows of the activity log are gone
+    // the app's own log is outside the database, so it shows later whether rows of the activity log are gone
     name: 'note-head-of-log',
     next: async (_house, at) => nextHour(at),
     run: async ({ database }) =>
       `the activity log ends with ${await auditChainHead(database.writes)}`,
   },
   {
-    // a violated rule of the books is a failed job: it shows in the log, in the metrics and on finance's page
+    // a violated integrity rule fails the job, so that the log, the metrics and finance's page show it
     name: 'house-in-order',
     async run({ database }) {
       const looks = await runNightlyCheck(database)
@@ -80,7 +80,7 @@ export const jobs: readonly Job[] = [
         throw new Error(
           broken.map(({ name, offenders }) => `${name}: ${offenders} offenders`).join('; '),
         )
-      return 'the books keep all their rules'
+      return 'all integrity checks passed'
     },
   },
 ]

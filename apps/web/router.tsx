@@ -1,4 +1,4 @@
-/** The routes: made from the screens, guarded by their roles, matched whatever the letter case. */
+/** Builds the routes from the screens, guarded by roles and matched in any letter case. */
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
@@ -33,7 +33,7 @@ interface Here {
 
 const role = () => useSession.getState().user?.role.name as RoleName | undefined
 
-/** Sends users without a session to the sign-in, which brings them back. */
+/** Sends users without a session to the sign-in, which returns to the page. */
 function needsSession({ location }: Here) {
   if (useSession.getState().token) return
   const from = location.href === '/' ? {} : { from: location.href }
@@ -70,12 +70,23 @@ const askFirst = async (client: QueryClient, { list, asks }: Screen, params: obj
   return prefetch(client, call, query, rest)
 }
 
-/** Fetched beside its page, also while a pointer rests on a link; never with filters. */
+/** Loads the first data in parallel with the page, also while a pointer rests on a link; never with filters. */
 const asksFirst =
   (client: QueryClient, screen: Screen) =>
   ({ location, params }: Here) => {
-    // after a failure here, the page repeats the call and shows the error
+    // after a failure the page repeats the call and shows the error
     if (!location.searchStr) answersCome = askFirst(client, screen, params).catch(() => undefined)
+  }
+
+/** Former paths of pages. Each one stays for one release after its path changed. */
+const formerPaths: Record<string, PagePath> = {
+  '/balance-sheet/house-in-order': '/balance-sheet/integrity',
+}
+
+const redirectTo =
+  (path: PagePath) =>
+  ({ location }: Here) => {
+    throw redirect({ href: path + location.searchStr, replace: true })
   }
 
 const pageOf = (screen: Screen) =>
@@ -125,6 +136,9 @@ export function makeRouter(client: QueryClient) {
         at(inside, '/', { beforeLoad: startPage, component: pageOf(screenOf('/my-work')) }),
         at(inside, '/unauthorized', { component: Unauthorized }),
         ...allPageRoutes.filter((place) => !isBare(place)).map(routeOf),
+        ...Object.entries(formerPaths).map(([former, path]) =>
+          at(inside, former, { beforeLoad: redirectTo(path) }),
+        ),
         // an unknown path: users without a session go to the sign-in here too
         at(inside, '$', { component: NotFound }),
       ]),

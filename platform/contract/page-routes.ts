@@ -1,8 +1,7 @@
 /**
- * The table of places: every page by its path, the roles that may open it, and its place in the menu. The
- * routes, their guards, the side menu, the command bar and every link come from it. Within a group, the menu
- * has the order of these rows. Two columns are the specification's, oddities included: the roles of the
- * route, and the roles whose menu lists it.
+ * The page routes: every page by its path, the roles that may open it, and its entry in the menu. The router, its
+ * guards, the side menu, the command bar and every link use them. Within a group, the menu has the order of these rows.
+ * Two columns are the specification's, oddities included: the roles of the route, and the roles whose menu lists it.
  */
 import { type RoleName, signInRoles } from './roles.ts'
 
@@ -20,7 +19,7 @@ interface Row {
     label: string
     /** The roles whose menu lists it, where they differ from the roles that may open it. */
     roles?: readonly RoleName[]
-    /** Key of a heading inside of the group, under which entries fold. */
+    /** Key of a heading inside of the group, under which entries collapse. */
     under?: string
     /** The menu's link, where it differs from the path. */
     link?: string
@@ -33,17 +32,17 @@ const both: readonly RoleName[] = [...owner, ...maker]
 const books: readonly RoleName[] = ['finance', ...owner]
 const branch: readonly RoleName[] = [...owner, 'admin']
 const offices: readonly RoleName[] = ['finance', 'admin', ...both]
-/** The menu lists purchases for finance, though the route refuses it. */
+/** The menu lists purchases for finance, though the route rejects it. */
 const buyers: readonly RoleName[] = [...branch, 'finance']
 /** A branch runs its own day at /my-work, where the super admin has /order-management. */
 const crew: readonly RoleName[] = ['admin', 'service adviser', 'mechanic']
-/** Finance opens an order from the books, to read it. */
+/** Finance opens an order from the books, read-only. */
 const readers: readonly RoleName[] = [...crew, 'finance']
 
-/** The desk of a garage sells over its counter, a maker over that of a workshop. */
+/** Service advisers sell over the counter of a garage, makers over that of a workshop. */
 const counter: readonly RoleName[] = [...branch, 'service adviser', ...maker]
 
-/** A list of master data: they fold under one heading. */
+/** Master data: its entries collapse under one heading. */
 const folded = <L extends string>(roles: readonly RoleName[], label: L) =>
   ({ roles, menu: { group: 'master-data', under: 'masterData', label } }) as const
 
@@ -52,7 +51,7 @@ export const pageRoutes = {
   // for roles that may not open /order-management: the rows behind the dashboard's figures, and steps for several orders
   '/home/orders': { roles: ['admin', 'finance', 'service adviser'] },
   '/home/queue': { roles: ['admin', 'finance'] },
-  // what the end of a month leads finance to
+  // the month-end checklist leads finance here
   '/home/purchases': { roles: ['finance'] },
   '/home/counts': { roles: ['finance'] },
   '/home/income': { roles: offices },
@@ -68,10 +67,10 @@ export const pageRoutes = {
   '/my-work/$orderId/job-card': { roles: readers },
   '/my-work/$orderId/inspection-report': { roles: readers },
   '/my-work/$orderId/sign': { roles: ['admin', 'service adviser'] },
-  // ours: what the day brought, what stays, what comes tomorrow
+  // not in the specification: the figures of the day, open work, and tomorrow
   '/day-end': { roles: [...branch, 'finance'] },
   '/queue': { roles: owner, menu: { group: 'top', label: 'queue' } },
-  // ours: a screen for the wall of a garage
+  // not in the specification: a screen for the wall of a garage
   '/queue/display': { roles: [...owner, ...crew] },
   '/heritage-build': { roles: maker, menu: { group: 'top', label: 'heritageBuild' } },
   '/heritage-build/new': { roles: maker },
@@ -82,15 +81,16 @@ export const pageRoutes = {
   '/heritage-build/$id/paper': { roles: [...maker, 'finance'] },
   '/stage-management': { roles: maker, menu: { group: 'top', label: 'stageManagement' } },
   '/stage-management/$id': { roles: maker },
-  // ours: the first day of an installation; the dashboard and the account menu lead here
+  // not in the specification: the first day of an installation; the dashboard and the account menu lead here
   '/set-up': { roles: owner },
-  // ours: files that people bring, from the lists that they fill
+  // not in the specification: uploaded files, linked from the lists that they fill
   '/import': { roles: [...branch, ...maker] },
   '/import/$id': { roles: [...branch, ...maker] },
-  // ours: what tax offices want of documents
+  // not in the specification: e-invoices
   '/tax/e-invoice': { roles: books },
   '/tax/e-invoice/$id': { roles: books },
-  // ours: the tax return; its tabs lead to the other pages of tax, each with a row of its own below `/tax`
+  // not in the specification: the tax return; its tabs lead to the other pages of tax, each with a row of its own below
+  // `/tax`
   '/tax': { roles: books, menu: { group: 'top', label: 'tax' } },
   '/tax/document': { roles: books },
   '/activity-log': { roles: owner, menu: { group: 'top', label: 'activityLog' } },
@@ -109,7 +109,7 @@ export const pageRoutes = {
     roles: both,
     menu: { group: 'master-data', label: 'employeeManagement' },
   },
-  // ours: who issues the invoices; finance reads it
+  // not in the specification: who issues the invoices; finance reads it
   '/master-data/legal-entity': {
     roles: books,
     menu: { group: 'master-data', label: 'legalEntity', roles: owner },
@@ -117,7 +117,7 @@ export const pageRoutes = {
   '/master-data/legal-entity/new': { roles: owner },
   '/master-data/legal-entity/$id': { roles: books },
   '/master-data/legal-entity/$id/edit': { roles: owner },
-  // ours: how sales and purchases are taxed; finance reads it
+  // not in the specification: how sales and purchases are taxed; finance reads it
   '/tax/code': { roles: books },
   '/tax/code/new': { roles: owner },
   '/tax/code/defaults': { roles: books },
@@ -158,18 +158,18 @@ export const pageRoutes = {
   '/order-management/warranty-claims': { roles: owner },
   '/order-management/$orderId': { roles: owner },
   '/order-management/$orderId/invoice': { roles: owner },
-  // ours: the customer signs here
+  // not in the specification: the customer signs here
   '/order-management/$orderId/estimate': { roles: owner },
   '/order-management/$orderId/job-card': { roles: owner },
   '/order-management/$orderId/inspection-report': { roles: owner },
   '/order-management/$orderId/sign': { roles: owner },
-  // the code on a paper leads here, whoever scans it
+  // the QR code of a print document leads here, for any role
   '/verify/$token': { roles: signInRoles },
   '/vehicle': { roles: owner, menu: { group: 'customer', label: 'vehicleManagement' } },
   '/vehicle/new': { roles: owner },
   '/vehicle/$id': { roles: owner },
   '/vehicle/$id/edit': { roles: owner },
-  // ours: the desk hands it to the owner of a car
+  // not in the specification: the service adviser gives it to the owner of a car
   '/vehicle/$id/passport': { roles: [...owner, 'admin', 'service adviser'] },
   '/customer-management': {
     roles: owner,
@@ -197,7 +197,7 @@ export const pageRoutes = {
     menu: { group: 'inventory', label: 'purchase', roles: buyers },
   },
   '/inventory/purchase/new': { roles: branch },
-  // finance opens a purchase from the books, to read it
+  // finance opens a purchase from the books, read-only
   '/inventory/purchase/$id': { roles: buyers },
   '/inventory/transfer/$id': { roles: [...branch, 'service adviser', 'finance', ...maker] },
   '/inventory/count/$id': { roles: [...branch, ...maker, 'finance'] },
@@ -207,7 +207,7 @@ export const pageRoutes = {
   },
   '/manufacture-inventory/$id': { roles: maker },
   '/supplier': { roles: branch, menu: { group: 'inventory', label: 'supplierManagement' } },
-  // what suppliers are owed
+  // payables
   '/supplier/payable': { roles: [...branch, 'finance'] },
   '/supplier/$id': { roles: [...branch, 'finance'] },
   '/third-party-management': {
@@ -220,7 +220,7 @@ export const pageRoutes = {
   },
   '/third-party-purchase/new': { roles: branch },
   '/third-party-purchase/$id': { roles: buyers },
-  // ours: what keeps stock in order between the specification's pages
+  // not in the specification: low stock, counts and transfers
   '/inventory/low-stock': {
     roles: [...branch, ...maker],
     menu: { group: 'inventory', label: 'lowStock' },
@@ -234,7 +234,7 @@ export const pageRoutes = {
     menu: { group: 'inventory', label: 'stockCounts' },
   },
 
-  // ours: sales over the counter, and their invoices
+  // not in the specification: counter sales and their invoices
   '/product-sale': {
     roles: counter,
     menu: { group: 'inventory', label: 'productSale' },
@@ -242,7 +242,7 @@ export const pageRoutes = {
   '/product-sale/$id': { roles: [...counter, 'finance', 'mechanic'] },
   '/open-invoice/$id': { roles: [...counter, 'finance', 'mechanic'] },
 
-  // ours: what was taken off issued invoices
+  // not in the specification: credit notes
   '/tax/credit-note': { roles: [...branch, ...maker, 'finance'] },
   '/credit-note/$id': { roles: [...counter, 'finance', 'mechanic'] },
 
@@ -260,10 +260,10 @@ export const pageRoutes = {
   },
   '/profit-and-loss': { roles: books, menu: { group: 'transaction', label: 'profitLoss' } },
   '/balance-sheet': { roles: books, menu: { group: 'transaction', label: 'balanceSheet' } },
-  // accountants read these beside the balance sheet
+  // accountants read these with the balance sheet
   '/balance-sheet/trial-balance': { roles: books },
   '/balance-sheet/receivables': { roles: books },
-  '/balance-sheet/house-in-order': { roles: books },
+  '/balance-sheet/integrity': { roles: books },
   '/chart-of-account': { roles: books, menu: { group: 'transaction', label: 'chartOfAccount' } },
 } as const satisfies Record<`/${string}`, Row>
 
@@ -283,25 +283,25 @@ export const allPageRoutes: readonly PageRoute[] = (Object.keys(pageRoutes) as P
   (path): PageRoute => ({ path, ...pageRoutes[path] }),
 )
 
-/** The roles whose menu lists a place. */
+/** The roles whose menu lists a page. */
 export const rolesInMenu = ({ roles, menu }: PageRoute): readonly RoleName[] =>
   menu ? (menu.roles ?? roles) : []
 
-/** Whether a role may open a place. Unknown roles may open none. */
+/** Whether a role may open a page. Unknown roles may open none. */
 export const canOpenPage = (role: string | undefined, path: PagePath): boolean =>
   (pageRoutes[path].roles as readonly string[]).includes(role ?? '')
 
-/** The list below which a role opens work orders: order management for super admins, My Work for all others. */
+/** The list under which a role opens work orders: order management for super admins, My Work for all others. */
 export const orderListOf = (role: string | undefined) =>
   canOpenPage(role, '/order-management') ? '/order-management' : '/my-work'
 
-/** The first of some places that a role may open. */
+/** The first of some pages that a role may open. */
 export const firstAllowedPage = <P extends PagePath>(
   role: string | undefined,
   ...paths: readonly P[]
 ): P | undefined => paths.find((path) => canOpenPage(role, path))
 
-/** The menu entry of a place: the place itself, or the one above it. */
+/** The menu entry of a page: the page itself, or its parent. */
 export const menuEntryOf = (path: PagePath): PageRoute | undefined =>
   allPageRoutes.find(
     (above) => above.menu && (path === above.path || path.startsWith(`${above.path}/`)),
@@ -310,7 +310,7 @@ export const menuEntryOf = (path: PagePath): PageRoute | undefined =>
 /** The Transaction group shows only while this country is selected: Indonesia (specification). */
 export const TRANSACTION_COUNTRY = 1
 
-/** Whether a place belongs to a group that the menu hides while this country is selected. */
+/** Whether a page belongs to a group that the menu hides while this country is selected. */
 export const isHiddenInMenu = (path: PagePath, country: number): boolean =>
   menuEntryOf(path)?.menu?.group === 'transaction' && country !== TRANSACTION_COUNTRY
 

@@ -112,7 +112,7 @@ test('on a phone the chosen status, and the page of the reports, are in sight', 
   const status = page.getByRole('button', { name: orders.stage.cancelled, exact: true })
   await expect(status).toHaveAttribute('aria-pressed', 'true')
   await expect(status).toBeInViewport({ ratio: 1 })
-  await page.goto('/balance-sheet/house-in-order')
+  await page.goto('/balance-sheet/integrity')
   await expect(page.locator('main nav [aria-current="page"]')).toBeInViewport({ ratio: 1 })
 })
 

@@ -134,9 +134,9 @@ export const reports = routes(noun, {
     about:
       'Every entry as plain text that hledger or beancount reads, so that another program can check the books.',
   },
-  houseInOrder: {
+  integrity: {
     method: 'GET',
-    path: '/admin/report/house-in-order',
+    path: '/admin/report/integrity',
     allow: 'report.read',
     cost: 'slow',
     shows: [
@@ -165,7 +165,7 @@ export const reports = routes(noun, {
       checks: z.array(check),
     }),
     about:
-      'Every rule that the books must keep: the last look at everything, which is made at night, and what has changed since. `full=true` looks at everything now, which takes a minute on large books; 409 while somebody else does.',
+      'The integrity check of the books: every rule, from the last full check and the changes since. `full=true` runs a full check now, which takes a minute on large books; 409 while another one runs.',
   },
 })
 

@@ -47,7 +47,7 @@ function rowsOf(
   const days = { start_date: first, end_date: last }
   const rows: Record<CheckKey, Checked['rows']> = {
     earlier_months: { path: '/admin/period', query: { country_id } },
-    house_in_order: { path: '/admin/report/house-in-order', query: { country_id } },
+    house_in_order: { path: '/admin/report/integrity', query: { country_id } },
     drafts: {
       path: '/admin/order',
       query: { country_id, stage: 'ready', billing: 'draft', ...days },

@@ -14,5 +14,5 @@ export const reportsApi = implement(reports, {
   balanceSheet,
   receivables,
   journalExport,
-  houseInOrder: integrityCheckCall,
+  integrity: integrityCheckCall,
 })

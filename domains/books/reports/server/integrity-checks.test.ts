@@ -44,7 +44,7 @@ async function everythingHolds() {
 }
 
 const page = async (query = '') => {
-  const { status, data } = await finance.get(`/admin/report/house-in-order${query}`)
+  const { status, data } = await finance.get(`/admin/report/integrity${query}`)
   expect(status).toBe(200)
   return data
 }
@@ -151,7 +151,7 @@ test('the night checks what has changed since the night before, and all of it on
 })
 
 test('the page agrees with the check, which covers some rows', async () => {
-  const { status, data } = await finance.get('/admin/report/house-in-order')
+  const { status, data } = await finance.get('/admin/report/integrity')
   expect([status, data.holds]).toEqual([200, true])
   const counted = Object.fromEntries(
     data.checks.map(({ key, checked }: { key: string; checked: number }) => [key, checked]),
@@ -169,6 +169,15 @@ test('the page agrees with the check, which covers some rows', async () => {
   ])
     expect([key, counted[key] > 0]).toEqual([key, true])
   // a book of another country is looked at by itself
-  const abroad = await finance.get('/admin/report/house-in-order?country_id=2')
+  const abroad = await finance.get('/admin/report/integrity?country_id=2')
   expect(abroad.data.checks[1]).toMatchObject({ key: 'sealed', checked: 0, holds: true })
+})
+
+test('the former path redirects with its query', async () => {
+  const { app } = till.world
+  const response = await app.inject('/api/admin/report/house-in-order?country_id=2&full=true')
+  expect([response.statusCode, response.headers.location]).toEqual([
+    308,
+    '/api/admin/report/integrity?country_id=2&full=true',
+  ])
 })

@@ -170,7 +170,7 @@ export async function integrityCheckCall({
   query,
   appContext,
   at,
-}: CallContext<typeof reports.houseInOrder>) {
+}: CallContext<typeof reports.integrity>) {
   await booksOf(db, scope, query, await appContext.garageDirectory.all())
   const books = await selectBooks(db, scope)
   const kept = await selectCheckResults(db, scope)

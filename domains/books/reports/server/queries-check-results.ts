@@ -35,7 +35,7 @@ export async function selectNewest(db: Db): Promise<Since> {
 /** Whether no other full check runs at this moment; one takes minutes of a processor. */
 export async function tryCheckLock(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('house in order')) as taken`.execute(db)
+    select pg_try_advisory_xact_lock(hashtext('integrity check')) as taken`.execute(db)
   return rows[0]!.taken
 }
 

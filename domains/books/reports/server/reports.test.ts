@@ -370,7 +370,7 @@ test('a column of each garage, and together they are the total', async () => {
 })
 
 describe('rights', () => {
-  const paths = ['/admin/ledger/3', '/admin/report/trial-balance', '/admin/report/house-in-order']
+  const paths = ['/admin/ledger/3', '/admin/report/trial-balance', '/admin/report/integrity']
   test.each(['admin', 'service adviser', 'super admin - manufacture'] as const)(
     '%s sees none',
     async (role) => {

@@ -117,7 +117,7 @@ export default {
   asInTheBooks: 'Agrees with the ledger',
   download: 'Journal as plain text',
   downloadFor: (program: string) => `Journal for ${program}`,
-  house: {
+  integrity: {
     title: 'Integrity check',
     run: 'Run full check now',
     running: 'Running all integrity checks…',

@@ -116,7 +116,7 @@ export default {
   asInTheBooks: 'Sesuai buku besar',
   download: 'Jurnal sebagai teks biasa',
   downloadFor: (program: string) => `Jurnal untuk ${program}`,
-  house: {
+  integrity: {
     title: 'Pemeriksaan integritas',
     run: 'Jalankan pemeriksaan lengkap',
     running: 'Menjalankan semua pemeriksaan integritas…',

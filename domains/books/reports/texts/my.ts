@@ -116,7 +116,7 @@ export default {
   asInTheBooks: 'Sepadan dengan lejar',
   download: 'Jurnal sebagai teks biasa',
   downloadFor: (program: string) => `Jurnal untuk ${program}`,
-  house: {
+  integrity: {
     title: 'Semakan integriti',
     run: 'Jalankan semakan penuh',
     running: 'Menjalankan semua semakan integriti…',

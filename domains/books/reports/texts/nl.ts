@@ -116,7 +116,7 @@ export default {
   asInTheBooks: 'Komt overeen met het grootboek',
   download: 'Journaal als platte tekst',
   downloadFor: (program: string) => `Journaal voor ${program}`,
-  house: {
+  integrity: {
     title: 'Integriteitscontrole',
     run: 'Nu volledig controleren',
     running: 'Alle integriteitscontroles worden uitgevoerd…',

@@ -14,8 +14,8 @@ export const screens: Screens = {
     page: () => import('./pages/ReceivablesPage.tsx'),
     name: (words) => words(reportsTexts)?.receivables,
   },
-  '/balance-sheet/house-in-order': {
+  '/balance-sheet/integrity': {
     page: () => import('./pages/IntegrityCheckPage.tsx'),
-    name: (words) => words(reportsTexts)?.house.title,
+    name: (words) => words(reportsTexts)?.integrity.title,
   },
 }

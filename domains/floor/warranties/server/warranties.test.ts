@@ -218,7 +218,7 @@ describe('a claim', () => {
     const floor = await stockedGarage.adviser.get('/admin/warranty/claim')
     expect([floor.data.by_supplier, floor.data.data[0].cost]).toEqual([undefined, undefined])
     const appContext = (
-      await stockedGarage.owner.get('/admin/report/house-in-order?country_id=1&full=true')
+      await stockedGarage.owner.get('/admin/report/integrity?country_id=1&full=true')
     ).data
     const checks = appContext.checks as { holds: boolean; checked: number }[]
     expect(checks.length).toBeGreaterThan(5)

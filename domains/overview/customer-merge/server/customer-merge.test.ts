@@ -53,7 +53,7 @@ const undo = (id: number, who = admin) => who.post(`/admin/customer/${id}/unmerg
 const member = async (id: number) =>
   (await data(owner.get(`/admin/membership/${id}`))) as Record<string, number>
 const inOrder = async () => {
-  const { checks } = await data(owner.get('/admin/report/house-in-order?full=true'))
+  const { checks } = await data(owner.get('/admin/report/integrity?full=true'))
   return checks.filter(({ holds }: { holds: boolean }) => !holds)
 }
 const ordersOf = async (id: number) =>

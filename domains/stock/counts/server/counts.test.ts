@@ -1,7 +1,7 @@
 /** Stock counts: differences from the ledger at the moment of counting while goods move, and their posting. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectIntegrity as expectInOrder } from '#test/faults/integrity.ts'
+import { expectIntegrity as expectIntegrityOf } from '#test/faults/integrity.ts'
 import { type ApiResponse, type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World
@@ -51,7 +51,7 @@ const scrap = (id: number | undefined, quantity: number) =>
   owner.post(`/admin/garage/1/inventory/${id}/scrap`, { quantity, reason: 'Broken' })
 const linesOf = async (countPath: string) =>
   (await admin.get(`${countPath}?limit=100`)).data.lines.data
-const expectHouseInOrder = () => expectInOrder(world.appContext.database.reads)
+const expectIntegrity = () => expectIntegrityOf(world.appContext.database.reads)
 
 /** The lines of the entries of a count: account, debit less credit. */
 async function posted(countPath: string) {
@@ -160,7 +160,7 @@ describe('counting', () => {
         message: 'This count is closed',
       })
     expect((await put(countPath, admin, [items[0]!, 1])).status).toBe(409)
-    await expectHouseInOrder()
+    await expectIntegrity()
   })
 
   test('gains as large as losses are both in the books', async () => {
@@ -169,7 +169,7 @@ describe('counting', () => {
     succeeded(await put(countPath, admin, [items[0]!, 1], [items[1]!, 3]))
     succeeded(await admin.post(`${countPath}/post`))
     expect(await posted(countPath)).toHaveLength(4)
-    await expectHouseInOrder()
+    await expectIntegrity()
   })
 
   test('goods move meanwhile: the difference is that at the time of counting', async () => {
@@ -188,7 +188,7 @@ describe('counting', () => {
     succeeded(await admin.post(`${countPath}/post`))
     expect(await stockOf(items[0])).toMatchObject({ quantity: 4, value: 4000 })
     expect(await stockOf(items[1])).toMatchObject({ quantity: 9, value: 9000 })
-    await expectHouseInOrder()
+    await expectIntegrity()
   })
 
   test('goods that left meanwhile cannot be missing: rejected with the item’s name until it is counted again', async () => {
@@ -204,7 +204,7 @@ describe('counting', () => {
     succeeded(await put(countPath, admin, [items[0]!, 2]))
     succeeded(await admin.post(`${countPath}/post`))
     expect(await stockOf(items[1])).toMatchObject({ quantity: 4 })
-    await expectHouseInOrder()
+    await expectIntegrity()
   })
 
   test('the last entry wins, and a quantity can be cleared', async () => {
@@ -229,7 +229,7 @@ describe('counting', () => {
     succeeded(await put(countPath, admin, [items[0]!, 0]))
     succeeded(await admin.post(`${countPath}/post`))
     expect(await stockOf(items[0])).toMatchObject({ quantity: 0, value: 0 })
-    await expectHouseInOrder()
+    await expectIntegrity()
   })
 })
 
@@ -379,7 +379,7 @@ describe('at once', () => {
       // counted before the scrapping: one missing; counted after it: none
       expect((await stockOf(line.id)).quantity).toBe(19 + line.difference)
     }
-    await expectHouseInOrder()
+    await expectIntegrity()
   })
 
   test('twenty post one count: its differences move once', async () => {
@@ -409,6 +409,6 @@ describe('at once', () => {
     const last = (await linesOf(countPath))[0]
     expect((await stockOf(items[0])).quantity).toBe(last.counted)
     for (const { status } of late) expect([200, 409]).toContain(status)
-    await expectHouseInOrder()
+    await expectIntegrity()
   })
 })

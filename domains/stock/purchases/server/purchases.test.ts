@@ -331,6 +331,6 @@ describe('races', () => {
 })
 
 test('passes the integrity check afterwards', async () => {
-  const { data } = await owner.get('/admin/report/house-in-order?country_id=1&full=true')
+  const { data } = await owner.get('/admin/report/integrity?country_id=1&full=true')
   expect(data.checks.filter(({ holds }: { holds: boolean }) => !holds)).toEqual([])
 })

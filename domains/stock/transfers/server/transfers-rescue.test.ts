@@ -65,7 +65,7 @@ describe('the rescue of an order', () => {
     done(await depot.receiver.post(`${path}/${id}/receive`, { lines: [{ line_id, quantity: 2 }] }))
     expect(await reservedFor(second.line_id)).toBe(2)
     expect(await reservedFor(first.line_id)).toBe(0)
-    await depot.expectHouseInOrder()
+    await depot.expectIntegrity()
   })
 
   test('may be requested in parts, up to the shortage', async () => {
@@ -141,7 +141,7 @@ describe('at once', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(15)
     expect(await depot.stockOf(item.id)).toMatchObject({ quantity: 0, value: 0 })
-    await depot.expectHouseInOrder()
+    await depot.expectIntegrity()
   })
 
   test('two receive the same goods: once; sent twice: once', async () => {
@@ -158,7 +158,7 @@ describe('at once', () => {
     expect(receipts.filter(({ status }) => status === 200)).toHaveLength(1)
     const [{ to_item_id }] = await depot.linesOf(transfer)
     expect(await depot.stockOf(to_item_id)).toMatchObject({ quantity: 4 })
-    await depot.expectHouseInOrder()
+    await depot.expectIntegrity()
   })
 
   test('two transfers bring the same new item: it is made once', async () => {
@@ -208,6 +208,6 @@ describe('at once', () => {
     await Promise.all(Array.from({ length: 16 }, (_, turn) => cross(turn % 2, turn >> 1)))
     for (const { id } of [...at1, ...at2])
       expect(await depot.stockOf(id)).toMatchObject({ quantity: 50 })
-    await depot.expectHouseInOrder()
+    await depot.expectIntegrity()
   })
 })

@@ -38,7 +38,7 @@ describe('the unit of a line', () => {
     done(await depot.receiver.post(`${draft}/receive`, arrived))
     // now it has movements
     expect(await depot.owner.put(item, { unit: 'box' })).toMatchObject(refused)
-    await depot.expectHouseInOrder()
+    await depot.expectIntegrity()
   })
 })
 
@@ -126,7 +126,7 @@ describe('the way of the goods', () => {
     expect(moves.data).toMatchObject([
       { kind: 'transfer_in', source: { type: 'stock_transfer', number: data.number } },
     ])
-    await depot.expectHouseInOrder()
+    await depot.expectIntegrity()
   })
 
   test('the same SKU is the same item, whatever its case', async () => {
@@ -202,7 +202,7 @@ describe('the way of the goods', () => {
       status: 409,
       message: 'No goods of this transfer are in transit',
     })
-    await depot.expectHouseInOrder()
+    await depot.expectIntegrity()
   })
 
   test('all of it lost: the sender’s expense, and nothing arrives', async () => {
@@ -224,7 +224,7 @@ describe('the way of the goods', () => {
       status: 'received',
       lines: [{ received: 0, lost: 2 }],
     })
-    await depot.expectHouseInOrder()
+    await depot.expectIntegrity()
   })
 
   test('between workshops, by their maker, on their own account', async () => {
@@ -251,7 +251,7 @@ describe('the way of the goods', () => {
     const [{ id: line_id }] = await depot.linesOf(`${path}/${id}`)
     done(await maker.post(`${path}/${id}/receive`, { lines: [{ line_id, quantity: 4 }] }))
     expect(await depot.balance('INVENTORY_RAW', other)).toBe(3600)
-    await depot.expectHouseInOrder()
+    await depot.expectIntegrity()
   })
 })
 

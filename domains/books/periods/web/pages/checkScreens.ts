@@ -17,7 +17,7 @@ export function useScreenOf(country: number) {
   const counts = firstAllowedPage(role, '/inventory/count', '/home/counts')
   const pages: Record<CheckKey, (query: Query, path: string) => Address | undefined> = {
     earlier_months: () => linkTo('/journal/periods', { book: country }),
-    house_in_order: () => linkTo('/balance-sheet/house-in-order'),
+    house_in_order: () => linkTo('/balance-sheet/integrity'),
     drafts: ({ stage, ...query }) => orders && linkTo(orders, { ...query, status: stage }),
     unbilled_receipts: (query) => purchases && linkTo(purchases, query),
     unpaid_bills: () => linkTo('/supplier/payable'),

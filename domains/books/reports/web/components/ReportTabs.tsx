@@ -17,7 +17,7 @@ export function ReportTabs() {
         [linkTo('/balance-sheet', kept), nav.balanceSheet],
         [linkTo('/balance-sheet/trial-balance', kept), text.trialBalance],
         [linkTo('/balance-sheet/receivables', kept), text.receivables],
-        [linkTo('/balance-sheet/house-in-order', kept), text.house.title],
+        [linkTo('/balance-sheet/integrity', kept), text.integrity.title],
       ]}
     />
   )

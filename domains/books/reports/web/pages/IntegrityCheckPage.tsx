@@ -23,14 +23,14 @@ import { today } from '#platform/web/data/today.ts'
 import { reportsTexts } from '../../texts/texts.ts'
 
 export default function IntegrityCheckPage() {
-  const { house: text } = useTexts(reportsTexts)
+  const { integrity: text } = useTexts(reportsTexts)
   const { page } = useTexts(commonTexts)
   const { moment } = useFormat()
   const formatMessage = useFormatMessage()
   const [full, setFull] = useState(false)
   // checked when the page opens and on request, never in the background
   const { data, error, refetch, isFetching } = useApiQuery(
-    reports.houseInOrder,
+    reports.integrity,
     { query: full ? { full: 'true' } : {} },
     { keep: true, staleTime: Number.POSITIVE_INFINITY },
   )
@@ -84,7 +84,7 @@ export default function IntegrityCheckPage() {
 }
 
 function Verdict({ checks, holds }: { checks: readonly Check[]; holds: boolean }) {
-  const { house: text } = useTexts(reportsTexts)
+  const { integrity: text } = useTexts(reportsTexts)
   const { number } = useFormat()
   const broken = checks.filter((check) => !check.holds).length
   return (
@@ -105,7 +105,7 @@ function Verdict({ checks, holds }: { checks: readonly Check[]; holds: boolean }
 
 /** A rule: its sentence, whether it holds, how much was checked, and the first offenders. */
 function CheckRow({ check }: { check: Check }) {
-  const { house: text } = useTexts(reportsTexts)
+  const { integrity: text } = useTexts(reportsTexts)
   const { number } = useFormat()
   const formatMessage = useFormatMessage()
   const { name, holds, checked, checked_since, offenders, first } = check
