@@ -11,6 +11,7 @@ import {
   assertFiles,
   paidAtOnce,
 } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
+import { updateBill } from '#domains/stock/supplier-bills/server/queries.ts'
 import { taxOfBill } from '#domains/stock/supplier-bills/server/tax.ts'
 import { MAX_MONEY, MAX_QTY } from '#platform/contract/fields.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
@@ -65,7 +66,7 @@ export async function createPurchase(caller: Caller, body: NewPurchase) {
   const purchase = { ...body, ...saved, ...sums, country_id }
   if (received) {
     const all = await selectLines(db, scope, saved.id)
-    await receiveLines(
+    const columns = await receiveLines(
       { db, scope, me, at },
       {
         ...purchase,
@@ -78,6 +79,7 @@ export async function createPurchase(caller: Caller, body: NewPurchase) {
       all.map(({ id, quantity }) => ({ line_id: id, quantity })),
       body.date,
     )
+    await updateBill(db, scope, 'purchases', saved.id, columns)
   }
   if (payment)
     await postEntry(

@@ -10,16 +10,14 @@ import { withdrawTaxes } from '#domains/books/tax-returns/server/recording.ts'
 import { selectEntriesOf as entriesOf } from '#domains/books/journal/server/queries.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/posting.ts'
 import { moveStock } from '#domains/stock/stock/server/stock.ts'
-import { PURCHASE } from '#domains/stock/supplier-bills/contract.ts'
 import { rowsOf } from '#domains/stock/supplier-bills/tax.ts'
 import { billMessages } from '#domains/stock/supplier-bills/messages.ts'
 import { paidByProof, withFileUrls } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
-import { updateBill } from '#domains/stock/supplier-bills/server/queries.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
 import { assertCan, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
-import { assertCurrentVersion } from '#platform/server/http/record.ts'
+import { changeDocument, removeDocument } from '#platform/server/http/documents.ts'
 import type { purchases } from '../contract.ts'
 import {
   canClose,
@@ -32,7 +30,7 @@ import {
   taxOfReceived,
   itemQuantity,
 } from '../rules.ts'
-import { lockFor } from './purchase.ts'
+import { purchaseDocument } from './purchase.ts'
 import { languageOf, orderDocument } from './print-document.ts'
 import { PURCHASE_SOURCE, entryOf, paidLines, refundLines, varianceLines } from './posting.ts'
 import { selectBookedStock, selectLines, closeOpenQuantities } from './queries.ts'
@@ -135,122 +133,118 @@ export async function pdf({
   }
 }
 
-export async function receive(context: CallContext<typeof purchases.receive>) {
-  const { db, scope, me, at, audit, params, body } = context
-  const before = await lockFor(context)
-  assertCan(canReceive(me.role, before))
-  await assertCurrentVersion(db, PURCHASE, before, body.version)
-  const day = body.date ?? dayIn(before.time_zone, at)
-  await assertEntryDay({ db, garage_id: before.garage_id, at }, 'date', day)
-  if (day < before.date) throw invalid({ date: billMessages.beforePurchase })
-  const after = await receiveLines({ db, scope, me, at }, before, body.lines, day)
-  const saved = { id: params.id, receipt: after.receipt, version: before.version + 1 }
-  audit.updated(PURCHASE, before, { ...after, lines: body.lines, version: saved.version })
-  return saved
+export function receive(context: CallContext<typeof purchases.receive>) {
+  const { db, at, body } = context
+  return changeDocument(purchaseDocument, context, canReceive, async (before) => {
+    const day = body.date ?? dayIn(before.time_zone, at)
+    await assertEntryDay({ db, garage_id: before.garage_id, at }, 'date', day)
+    if (day < before.date) throw invalid({ date: billMessages.beforePurchase })
+    const columns = await receiveLines(context, before, body.lines, day)
+    return { columns, log: { after: { lines: body.lines } }, data: { receipt: columns.receipt } }
+  })
 }
 
 /** Cancels undelivered quantities. A payment for them returns to the source of funds (rule 18a). */
-export async function close(context: CallContext<typeof purchases.close>) {
-  const { db, scope, me, at, audit, params, body } = context
-  const before = await lockFor(context)
-  assertCan(canClose(me.role, before))
-  if (body.account_id) await requireFund(db, scope, before.garage_id, body.account_id)
-  const fund = body.account_id ?? before.account_id
-  if (before.advance > 0 && fund) {
-    await postEntry(
-      db,
-      entryOf(before, {
-        event: 'closed',
-        day: dayIn(before.time_zone, at),
-        by: me.employee_id,
-        lines: refundLines(before.advance, fund),
-      }),
-    )
-  }
-  const receivedLines = (await selectLines(db, scope, before.id))
-    .filter(({ received }) => received > 0)
-    .map(taxOfReceived)
-  await closeOpenQuantities(db, scope, before.id)
-  const taxes = rowsOf(before.taxes, receivedLines)
-  const sub_total = receivedLines.reduce((sum, { base }) => sum + base, 0)
-  const written = {
-    closed_at: at.toISOString(),
-    close_reason: body.reason,
-    advance: 0,
-    // reduces the purchase to what was received
-    sub_total,
-    tax: before.received_value - sub_total,
-    taxes: JSON.stringify(taxes),
-    total: before.received_value,
-    ...(before.receipt === 'part_received' ? { receipt: 'received' } : {}),
-  }
-  await updateBill(db, scope, 'purchases', before.id, written)
-  const saved = { id: params.id, version: before.version + 1 }
-  audit.updated(PURCHASE, before, { ...written, version: saved.version })
-  return saved
+export function close(context: CallContext<typeof purchases.close>) {
+  const { db, scope, me, at, body } = context
+  return changeDocument(purchaseDocument, context, canClose, async (before) => {
+    if (body.account_id) await requireFund(db, scope, before.garage_id, body.account_id)
+    const fund = body.account_id ?? before.account_id
+    if (before.advance > 0 && fund) {
+      await postEntry(
+        db,
+        entryOf(before, {
+          event: 'closed',
+          day: dayIn(before.time_zone, at),
+          by: me.employee_id,
+          lines: refundLines(before.advance, fund),
+        }),
+      )
+    }
+    const receivedLines = (await selectLines(db, scope, before.id))
+      .filter(({ received }) => received > 0)
+      .map(taxOfReceived)
+    await closeOpenQuantities(db, scope, before.id)
+    const taxes = rowsOf(before.taxes, receivedLines)
+    const sub_total = receivedLines.reduce((sum, { base }) => sum + base, 0)
+    const columns = {
+      closed_at: at.toISOString(),
+      close_reason: body.reason,
+      advance: 0,
+      // reduces the purchase to what was received
+      sub_total,
+      tax: before.received_value - sub_total,
+      taxes: JSON.stringify(taxes),
+      total: before.received_value,
+      ...(before.receipt === 'part_received' ? { receipt: 'received' } : {}),
+    }
+    return { columns }
+  })
 }
 
 /** Pays the purchase once, in full: the payable of received goods, and an advance for the rest (rules 2 and 18a). */
-export async function proof(context: CallContext<typeof purchases.proof>) {
-  const { db, scope, me, audit, params } = context
-  const before = await lockFor(context)
-  assertCan(canPay(me.role, before))
-  // an imported bill can be paid from the opening date on
-  const payable = { ...before, date: before.opened_on ?? before.date }
-  const payment = await paidByProof(context, payable, before.time_zone)
-  const advance = before.total - before.paid_before - before.received_value
-  await postEntry(
-    db,
-    entryOf(before, {
-      event: 'paid',
-      day: payment.paid_on,
-      by: me.employee_id,
-      lines: paidLines(before, { owed: before.received_value, advance, fund: payment.account_id }),
-    }),
-  )
-  const written = { ...payment, advance }
-  await updateBill(db, scope, 'purchases', before.id, written)
-  const saved = { id: params.id, version: before.version + 1 }
-  audit.updated(PURCHASE, before, { ...written, version: saved.version })
-  return saved
+export function proof(context: CallContext<typeof purchases.proof>) {
+  const { db, me } = context
+  return changeDocument(purchaseDocument, context, canPay, async (before) => {
+    // an imported bill can be paid from the opening date on
+    const payable = { ...before, date: before.opened_on ?? before.date }
+    const payment = await paidByProof(context, payable, before.time_zone)
+    const advance = before.total - before.paid_before - before.received_value
+    await postEntry(
+      db,
+      entryOf(before, {
+        event: 'paid',
+        day: payment.paid_on,
+        by: me.employee_id,
+        lines: paidLines(before, {
+          owed: before.received_value,
+          advance,
+          fund: payment.account_id,
+        }),
+      }),
+    )
+    return { columns: { ...payment, advance } }
+  })
 }
 
 /** Reverses the purchase (rule 3): its entries, and its goods at average cost. Then hides it. */
-export async function remove(context: CallContext<typeof purchases.remove>) {
-  const { db, scope, me, at, audit } = context
-  const before = await lockFor(context)
-  assertCan(canRemove(me.role, before))
-  const day = dayIn(before.time_zone, at)
-  const receivedLines = (await selectLines(db, scope, before.id)).filter(
-    ({ received }) => received > 0,
-  )
-  if (receivedLines.length > 0) {
-    const { moved } = await moveStock(db, {
-      garage_id: before.garage_id,
-      day,
-      at,
-      source: { type: PURCHASE_SOURCE, id: before.id, number: before.number },
-      employee_id: me.employee_id,
-      lines: receivedLines.map(({ item_id, received, per_unit }) => ({
-        item_id,
-        kind: 'receipt_return',
-        quantity: -itemQuantity({ quantity: received, per_unit }),
-      })),
-    })
-    const lines = varianceLines(await selectBookedStock(db, scope, before.id), moved)
-    await postEntry(db, entryOf(before, { event: 'deleted', day, by: me.employee_id, lines }))
-  }
-  await withdrawTaxes(db, { source: 'purchase', source_id: before.id, day })
-  const posted = await entriesOf(db, scope, { type: PURCHASE_SOURCE, id: before.id })
-  for (const { id, event, number } of posted)
-    if (event !== 'deleted')
-      await reverseEntry(
-        db,
-        { entry_id: id },
-        { day, created_by: me.employee_id, description: `Reversal of ${number}: ${before.number}` },
-      )
-  await closeOpenQuantities(db, scope, before.id)
-  await updateBill(db, scope, 'purchases', before.id, { deleted_at: at.toISOString(), advance: 0 })
-  audit.removed(PURCHASE, before)
-  return {}
+export function remove(context: CallContext<typeof purchases.remove>) {
+  const { db, scope, me, at } = context
+  return removeDocument(purchaseDocument, context, canRemove, async (before) => {
+    const day = dayIn(before.time_zone, at)
+    const receivedLines = (await selectLines(db, scope, before.id)).filter(
+      ({ received }) => received > 0,
+    )
+    if (receivedLines.length > 0) {
+      const { moved } = await moveStock(db, {
+        garage_id: before.garage_id,
+        day,
+        at,
+        source: { type: PURCHASE_SOURCE, id: before.id, number: before.number },
+        employee_id: me.employee_id,
+        lines: receivedLines.map(({ item_id, received, per_unit }) => ({
+          item_id,
+          kind: 'receipt_return',
+          quantity: -itemQuantity({ quantity: received, per_unit }),
+        })),
+      })
+      const lines = varianceLines(await selectBookedStock(db, scope, before.id), moved)
+      await postEntry(db, entryOf(before, { event: 'deleted', day, by: me.employee_id, lines }))
+    }
+    await withdrawTaxes(db, { source: 'purchase', source_id: before.id, day })
+    const posted = await entriesOf(db, scope, { type: PURCHASE_SOURCE, id: before.id })
+    for (const { id, event, number } of posted)
+      if (event !== 'deleted')
+        await reverseEntry(
+          db,
+          { entry_id: id },
+          {
+            day,
+            created_by: me.employee_id,
+            description: `Reversal of ${number}: ${before.number}`,
+          },
+        )
+    await closeOpenQuantities(db, scope, before.id)
+    return { deleted_at: at.toISOString(), advance: 0 }
+  })
 }

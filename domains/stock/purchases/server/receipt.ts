@@ -3,7 +3,6 @@ import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { type Moved } from '#domains/stock/stock/server/queries.ts'
 import { moveStock, stockValueOf } from '#domains/stock/stock/server/stock.ts'
 import { type ClaimedBill, recordInputTax } from '#domains/stock/supplier-bills/server/tax.ts'
-import { updateBill } from '#domains/stock/supplier-bills/server/queries.ts'
 import type { TaxedPart } from '#domains/stock/supplier-bills/tax.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -22,8 +21,8 @@ interface Caller {
 }
 
 /**
- * Receives these quantities of a locked purchase into stock, and posts them. @returns the updated columns of the
- * purchase
+ * Receives these quantities of a locked purchase into stock, and posts them. @returns the new columns of the
+ * purchase, which the caller writes
  */
 export async function receiveLines(
   { db, scope, me, at }: Caller,
@@ -88,15 +87,13 @@ export async function receiveLines(
         lines: advanceUsedLines(purchase, used),
       }),
     )
-  const written = {
+  return {
     receipt: receiptAfter(lines, parts),
     received_value: purchase.received_value + value,
     received_on: day,
     advance: purchase.advance - used,
     tax_claimable: purchase.tax_claimable + tax.claimed,
   }
-  await updateBill(db, scope, 'purchases', purchase.id, written)
-  return written
 }
 
 interface Part {

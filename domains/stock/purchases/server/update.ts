@@ -2,18 +2,16 @@
  * Changes a purchase: everything before the first receipt; the number and date of the supplier's tax invoice at any
  * time.
  */
-import { PURCHASE } from '#domains/stock/supplier-bills/contract.ts'
 import { assertNewInvoice } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
 import { claimBill, taxOfBill } from '#domains/stock/supplier-bills/server/tax.ts'
-import { updateBill } from '#domains/stock/supplier-bills/server/queries.ts'
-import { assertCan, conflict, invalid } from '#platform/server/http/errors.ts'
+import { conflict, invalid } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
-import { assertCurrentVersion } from '#platform/server/http/record.ts'
+import { changeDocument } from '#platform/server/http/documents.ts'
 import type { purchases } from '../contract.ts'
 import { purchaseMessages } from '../messages.ts'
 import { canTaxInvoice, canUpdate } from '../rules.ts'
 import { assertContent, linesToStore } from './create.ts'
-import { lockFor } from './purchase.ts'
+import { purchaseDocument } from './purchase.ts'
 import {
   type StoredPurchase,
   deleteLines,
@@ -24,44 +22,40 @@ import {
 
 type Update = CallContext<typeof purchases.update>
 
-export async function update(context: Update) {
-  const { db, scope, me, params, audit } = context
-  const { version, duplicate_confirmed, garage_id, lines, ...fields } = context.body
-  const before = await lockFor(context)
-  assertCan((isTaxInvoiceAlone(context.body) ? canTaxInvoice : canUpdate)(me.role, before))
-  await assertCurrentVersion(db, PURCHASE, before, version)
-  if (garage_id !== undefined && garage_id !== before.garage_id)
-    throw invalid({ garage_id: purchaseMessages.numberStands })
-  const isOther = (field: 'supplier_id' | 'date') =>
-    fields[field] !== undefined && fields[field] !== before[field]
-  if (before.is_paid && (lines || isOther('supplier_id') || isOther('date')))
-    throw conflict(purchaseMessages.paidStands)
+export function update(context: Update) {
+  const { db, scope, body } = context
+  const { version: _, duplicate_confirmed, garage_id, lines, ...fields } = body
+  const isTaxInvoice = isTaxInvoiceAlone(body)
+  const can = isTaxInvoice ? canTaxInvoice : canUpdate
+  return changeDocument(purchaseDocument, context, can, async (before) => {
+    if (garage_id !== undefined && garage_id !== before.garage_id)
+      throw invalid({ garage_id: purchaseMessages.numberStands })
+    const isOther = (field: 'supplier_id' | 'date') =>
+      fields[field] !== undefined && fields[field] !== before[field]
+    if (before.is_paid && (lines || isOther('supplier_id') || isOther('date')))
+      throw conflict(purchaseMessages.paidStands)
 
-  const { tax_confirmed, ...content } = fields
-  const after = {
-    ...before,
-    ...content,
-    tax_confirmed: tax_confirmed ?? before.tax_confirmed,
-  }
-  await assertNewInvoice(context, 'purchases', { ...after, duplicate_confirmed }, before)
-  const stored = isTaxInvoiceAlone(context.body)
-    ? undefined
-    : await assertContent(context, { ...after, lines }, before)
-  const sums = stored
-    ? await replaceLines(context, before, stored)
-    : isOther('date')
-      ? await taxedAnew(context, before, after)
-      : {}
-  const written = { ...content, tax_confirmed: after.tax_confirmed, ...sums }
-  if (isTaxInvoiceAlone(context.body)) await claimBill(db, 'purchase', after)
-  await updateBill(db, scope, 'purchases', params.id, written)
-  const saved = { id: params.id, version: before.version + 1 }
-  audit.updated(
-    PURCHASE,
-    { ...before, ...(stored && { lines: await selectLines(db, scope, before.id) }) },
-    { ...written, ...(stored && { lines: stored.lines }), version: saved.version },
-  )
-  return saved
+    const { tax_confirmed, ...content } = fields
+    const after = {
+      ...before,
+      ...content,
+      tax_confirmed: tax_confirmed ?? before.tax_confirmed,
+    }
+    await assertNewInvoice(context, 'purchases', { ...after, duplicate_confirmed }, before)
+    const stored = isTaxInvoice
+      ? undefined
+      : await assertContent(context, { ...after, lines }, before)
+    const sums = stored
+      ? await replaceLines(context, before, stored)
+      : isOther('date')
+        ? await taxedAnew(context, before, after)
+        : {}
+    const columns = { ...content, tax_confirmed: after.tax_confirmed, ...sums }
+    if (isTaxInvoice) await claimBill(db, 'purchase', after)
+    if (!stored) return { columns }
+    const linesBefore = await selectLines(db, scope, before.id)
+    return { columns, log: { before: { lines: linesBefore }, after: { lines: stored.lines } } }
+  })
 }
 
 const ofTaxInvoice = ['tax_invoice_number', 'tax_invoice_date']

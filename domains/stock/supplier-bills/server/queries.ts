@@ -201,7 +201,7 @@ export async function hasInvoice(
   return rows.length > 0
 }
 
-/** Inserts or updates a bill. Returns its new version. */
+/** Updates a bill. Returns its new version. */
 export async function updateBill<Table extends BillTable>(
   db: Db,
   scope: Scope,
@@ -219,3 +219,15 @@ export async function updateBill<Table extends BillTable>(
     .executeTakeFirstOrThrow()
   return version
 }
+
+/** A kind of bill as a document, for changeDocument and removeDocument. */
+export const billDocument = <Table extends BillTable, Row>(
+  item: string,
+  table: Table,
+  lock: (db: Db, scope: Scope, id: number) => Promise<Row | undefined>,
+) => ({
+  item,
+  lock,
+  update: (db: Db, scope: Scope, id: number, row: Updateable<DB[Table]>) =>
+    updateBill(db, scope, table, id, row),
+})

@@ -11,19 +11,19 @@ import {
   paidByProof,
   withFileUrls,
 } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
-import { updateBill } from '#domains/stock/supplier-bills/server/queries.ts'
 import { compactPlate, showPlate } from '#domains/people/vehicles/rules.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
-import { assertCan, forbidden, invalid, notFound } from '#platform/server/http/errors.ts'
+import { forbidden, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
+import { changeDocument, removeDocument } from '#platform/server/http/documents.ts'
 import { nextNumber } from '#platform/server/http/numbers.ts'
 import { type thirdPartyPurchases, THIRD_PARTY_PURCHASE } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
 import { canCorrect, canRemove, canUpdate } from '../rules.ts'
 import { amountsOf, buildOf, linesOf, orderOf, paperFields } from './content.ts'
 import { SOURCE, costOf, pay, record, unpay, unrecord } from './posting.ts'
-import { lockFor } from './purchase.ts'
+import { purchaseDocument } from './purchase.ts'
 import {
   insertPurchase,
   replaceLines,
@@ -123,35 +123,29 @@ export async function create(context: CallContext<typeof thirdPartyPurchases.cre
   return { id, number: purchase.number }
 }
 
-export async function proof(context: CallContext<typeof thirdPartyPurchases.proof>) {
-  const { db, scope, me, params, body, audit } = context
-  const purchase = await lockFor(context)
-  assertCan(canPayBill(me.role, purchase))
-  const { time_zone } = await requireGarage(db, scope, purchase.garage_id)
-  const { payment_photo_file_id: photo } = body
-  const proofId = body.payment_proof_file_id ?? photo
-  if (!proofId) throw invalid({ payment_proof_file_id: messages.required })
-  const form = { ...body, payment_proof_file_id: proofId }
-  const payment = await paidByProof({ ...context, body: form }, purchase, time_zone)
-  await assertFiles(context, ['payment_photo_file_id'], body)
-  const fields = { ...payment, ...(photo ? { payment_photo_file_id: photo } : {}) }
-  await pay(context, purchase, payment)
-  const version = await updateBill(db, scope, table, params.id, fields)
-  audit.updated(THIRD_PARTY_PURCHASE, purchase, { ...fields, version })
-  return { id: params.id, version }
+export function proof(context: CallContext<typeof thirdPartyPurchases.proof>) {
+  const { db, scope, body } = context
+  return changeDocument(purchaseDocument, context, canPayBill, async (purchase) => {
+    const { time_zone } = await requireGarage(db, scope, purchase.garage_id)
+    const { payment_photo_file_id: photo } = body
+    const proofId = body.payment_proof_file_id ?? photo
+    if (!proofId) throw invalid({ payment_proof_file_id: messages.required })
+    const form = { ...body, payment_proof_file_id: proofId }
+    const payment = await paidByProof({ ...context, body: form }, purchase, time_zone)
+    await assertFiles(context, ['payment_photo_file_id'], body)
+    await pay(context, purchase, payment)
+    return { columns: { ...payment, ...(photo ? { payment_photo_file_id: photo } : {}) } }
+  })
 }
 
-export async function remove(context: CallContext<typeof thirdPartyPurchases.remove>) {
-  const { db, scope, params, at, audit } = context
-  const purchase = await lockFor(context)
-  const { time_zone } = await requireGarage(db, scope, purchase.garage_id)
-  const given = {
-    today: dayIn(time_zone, at),
-    why: `Deleted ${purchase.number}`,
-  }
-  await unrecord(context, purchase, given)
-  if (purchase.is_paid) await unpay(context, purchase, given)
-  await updateBill(db, scope, table, params.id, { deleted_at: at.toISOString() })
-  audit.removed(THIRD_PARTY_PURCHASE, purchase)
-  return {}
+/** The order and the build decide whether it may go: unrecord locks them and checks. */
+export function remove(context: CallContext<typeof thirdPartyPurchases.remove>) {
+  const { db, scope, at } = context
+  return removeDocument(purchaseDocument, context, canUpdate, async (purchase) => {
+    const { time_zone } = await requireGarage(db, scope, purchase.garage_id)
+    const reversal = { today: dayIn(time_zone, at), why: `Deleted ${purchase.number}` }
+    await unrecord(context, purchase, reversal)
+    if (purchase.is_paid) await unpay(context, purchase, reversal)
+    return { deleted_at: at.toISOString() }
+  })
 }

@@ -10,16 +10,16 @@ import {
   assertFiles,
 } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
 import { claimBill } from '#domains/stock/supplier-bills/server/tax.ts'
-import { updateBill } from '#domains/stock/supplier-bills/server/queries.ts'
 import { compactPlate } from '#domains/people/vehicles/rules.ts'
-import { assertCan, conflict } from '#platform/server/http/errors.ts'
+import { conflict } from '#platform/server/http/errors.ts'
+import { changeDocument } from '#platform/server/http/documents.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
-import { THIRD_PARTY_PURCHASE, type thirdPartyPurchases } from '../contract.ts'
+import type { thirdPartyPurchases } from '../contract.ts'
 import { thirdPartyPurchaseMessages } from '../messages.ts'
 import { canUpdate } from '../rules.ts'
 import { amountsOf, buildOf, linesOf, orderOf, paperFields } from './content.ts'
 import { SOURCE, costOf, record, unrecord } from './posting.ts'
-import { lockFor } from './purchase.ts'
+import { purchaseDocument } from './purchase.ts'
 import { type StoredPurchase, replaceLines, selectLines } from './queries.ts'
 
 const table = 'third_party_purchases'
@@ -27,37 +27,37 @@ const table = 'third_party_purchases'
 type Update = CallContext<typeof thirdPartyPurchases.update>
 type Line = Awaited<ReturnType<typeof selectLines>>[number]
 
-export async function update(ask: Update) {
-  const { db, scope, me, params, audit } = ask
-  const { version: seen, duplicate_confirmed, ...body } = ask.body
-  assertCan(canUpdate(me.role))
-  const before = await lockFor(ask, seen)
-  await assertFiles(ask, paperFields, body, before)
-  await assertNewInvoice(ask, table, { ...before, ...body, duplicate_confirmed }, before)
+export function update(context: Update) {
+  const { db, scope } = context
+  const { version: _version, duplicate_confirmed, ...body } = context.body
+  return changeDocument(purchaseDocument, context, canUpdate, async (before) => {
+    await assertFiles(context, paperFields, body, before)
+    await assertNewInvoice(context, table, { ...before, ...body, duplicate_confirmed }, before)
 
-  const lines = await selectLines(db, scope, before.id)
-  const posting = isAnotherPosting(before, lines, body) ? await postAnew(ask, before, lines) : {}
-  const {
-    lines: _,
-    license_plate: _plate,
-    order_id: _order,
-    build_order_id: _build,
-    ...fields
-  } = body
-  const written = {
-    ...fields,
-    admin_fee: fields.admin_fee ?? before.admin_fee,
-    miscellaneous: fields.miscellaneous ?? before.miscellaneous,
-    tax_confirmed: fields.tax_confirmed ?? before.tax_confirmed,
-    ...posting,
-  }
-  if (isAnotherPaper(before, fields)) {
-    const { country_id } = await requireGarage(db, scope, before.garage_id)
-    await claimBill(db, SOURCE, { ...before, ...fields, country_id })
-  }
-  const version = await updateBill(db, scope, table, params.id, written)
-  audit.updated(THIRD_PARTY_PURCHASE, before, { ...written, version })
-  return { id: params.id, version }
+    const lines = await selectLines(db, scope, before.id)
+    const posting = isAnotherPosting(before, lines, body)
+      ? await postAnew(context, before, lines)
+      : {}
+    const {
+      lines: _,
+      license_plate: _plate,
+      order_id: _order,
+      build_order_id: _build,
+      ...fields
+    } = body
+    const columns = {
+      ...fields,
+      admin_fee: fields.admin_fee ?? before.admin_fee,
+      miscellaneous: fields.miscellaneous ?? before.miscellaneous,
+      tax_confirmed: fields.tax_confirmed ?? before.tax_confirmed,
+      ...posting,
+    }
+    if (isAnotherPaper(before, fields)) {
+      const { country_id } = await requireGarage(db, scope, before.garage_id)
+      await claimBill(db, SOURCE, { ...before, ...fields, country_id })
+    }
+    return { columns }
+  })
 }
 
 type Body = Omit<Update['body'], 'version' | 'duplicate_confirmed'>
@@ -110,24 +110,24 @@ function isAnotherPosting(before: StoredPurchase, lines: readonly Line[], body: 
 }
 
 /** Reverses the entry and posts the new amounts. @returns the derived columns */
-async function postAnew(ask: Update, before: StoredPurchase, oldLines: readonly Line[]) {
-  const { db, scope, body, at } = ask
+async function postAnew(context: Update, before: StoredPurchase, oldLines: readonly Line[]) {
+  const { db, scope, body, at } = context
   if (before.is_paid) throw conflict(thirdPartyPurchaseMessages.paidStands)
   const garage = await requireGarage(db, scope, before.garage_id)
   const today = dayIn(garage.time_zone, at)
   const { date = before.date, supplier_id = before.supplier_id } = body
-  await assertBuys(ask, garage, { date, supplier_id })
-  await unrecord(ask, before, { today, why: `Corrected ${before.number}` })
+  await assertBuys(context, garage, { date, supplier_id })
+  await unrecord(context, before, { today, why: `Corrected ${before.number}` })
 
   const isOrderGiven = body.order_id !== undefined || body.license_plate !== undefined
   const { build_order_id = isOrderGiven ? null : before.build_id } = body
-  const build = await buildOf(ask, garage.id, { ...body, build_order_id })
+  const build = await buildOf(context, garage.id, { ...body, build_order_id })
   const order = build
     ? undefined
-    : await orderOf(ask, garage.id, isOrderGiven ? body : { order_id: before.order_id })
+    : await orderOf(context, garage.id, isOrderGiven ? body : { order_id: before.order_id })
   const kept = oldLines.map((line) => ({ ...line, tax_amount: typedTax(line) }))
-  const named = await linesOf(ask, body.lines ?? kept, { supplier_id, order })
-  const { amounts, lines } = await amountsOf(ask, {
+  const named = await linesOf(context, body.lines ?? kept, { supplier_id, order })
+  const { amounts, lines } = await amountsOf(context, {
     garage_id: before.garage_id,
     date,
     lines: named,
@@ -150,6 +150,6 @@ async function postAnew(ask: Update, before: StoredPurchase, oldLines: readonly 
   await replaceLines(db, before.id, lines)
   // reversal and new entry are both of today
   const posted = { ...before, ...after, country_id: garage.country_id }
-  const tax_claimable = await record(ask, posted, lines, { order, day: today })
+  const tax_claimable = await record(context, posted, lines, { order, day: today })
   return { ...after, taxes: JSON.stringify(after.taxes), tax_claimable }
 }

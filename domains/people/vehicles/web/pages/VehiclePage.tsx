@@ -1,7 +1,8 @@
 import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCar, IconCheck, IconCopy, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { DeclinedPanel } from '#domains/floor/estimates/web/shared/DeclinedPanel.tsx'
+import { DeclinedPanel } from '#domains/floor/orders/web/shared/DeclinedPanel.tsx'
+import { ClaimDialog } from '#domains/floor/orders/web/shared/lazyDialogs.ts'
 import { Visits } from '#domains/floor/orders/web/shared/Visits.tsx'
 import { customerTexts } from '#domains/people/customers/texts/texts.ts'
 import { InsightPanel } from '#domains/overview/vehicle-insight/web/shared/InsightPanel.tsx'
@@ -78,7 +79,7 @@ function Shown({ vehicle }: Of) {
       <Visits of={{ vehicle_id: id }} title={orders} />
       <div className={css.past}>
         <InsightPanel vehicle={vehicle}>
-          <WarrantyPanel vehicleId={id} />
+          <WarrantyPanel vehicleId={id} ClaimDialog={ClaimDialog} />
           <DeclinedPanel vehicleId={id} />
         </InsightPanel>
       </div>
