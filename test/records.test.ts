@@ -180,7 +180,9 @@ test('no module writes by hand what the record kit does', () => {
 
 const filesOf = (folder: string) => {
   try {
-    return readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.includes('.test.'),
+    )
   } catch {
     return []
   }

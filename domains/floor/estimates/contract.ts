@@ -1,6 +1,6 @@
 /** Estimates of a work order: frozen versions, each with a hash that anybody can compute again. */
 import { z } from 'zod'
-import { approvals, lineKinds } from '#domains/floor/orders/rules.ts'
+import { approvals, lineKinds } from '#domains/floor/order-values/values.ts'
 import { signedMoney } from '#platform/contract/fields.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'

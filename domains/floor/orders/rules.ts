@@ -5,45 +5,14 @@
 import { type TransitionInput, requiredInputs } from '#platform/contract/transitions.ts'
 import type { Capability } from '#platform/contract/roles.ts'
 import { blocked } from './messages.ts'
+import {
+  type Stage,
+  type Billing,
+  type Approval,
+  type Work,
+} from '#domains/floor/order-values/values.ts'
 
-export const stages = [
-  'booked',
-  'queued',
-  'inspecting',
-  'awaiting_approval',
-  'in_progress',
-  'on_hold',
-  'quality_check',
-  'ready',
-  'delivered',
-  'cancelled',
-  'no_show',
-] as const
-export type Stage = (typeof stages)[number]
-
-export const finalStages: readonly Stage[] = ['delivered', 'cancelled', 'no_show']
-/** In the order of the work. */
-export const openStages: readonly Stage[] = stages.filter((stage) => !finalStages.includes(stage))
-
-export const billings = [
-  'none',
-  'draft',
-  'issued',
-  'part_paid',
-  'paid',
-  'written_off',
-  'void',
-] as const
-export type Billing = (typeof billings)[number]
-
-export const lineKinds = ['service', 'inspection', 'part', 'third_party', 'other'] as const
-export type LineKind = (typeof lineKinds)[number]
-export const approvals = ['proposed', 'approved', 'declined'] as const
-export type Approval = (typeof approvals)[number]
-export const works = ['todo', 'doing', 'done'] as const
-export type Work = (typeof works)[number]
-export const holdReasons = ['parts', 'third_party', 'customer', 'payment', 'capacity'] as const
-export const agreementWays = ['in_person', 'phone', 'message', 'email'] as const
+export * from '#domains/floor/order-values/values.ts'
 
 /** The inputs that a transition may need besides its target stage. */
 export type Need =

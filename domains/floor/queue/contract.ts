@@ -12,7 +12,7 @@ import {
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, updated } from '#platform/contract/messages.ts'
 import { type Noun, routes } from '#platform/contract/route.ts'
-import { stages } from '#domains/floor/orders/rules.ts'
+import { stages } from '#domains/floor/order-values/values.ts'
 import { queueMessages } from './messages.ts'
 import { ticketKinds, ticketStates } from './rules.ts'
 
@@ -21,7 +21,7 @@ export const TICKET = 'queue ticket'
 const person = z.object({ id: z.number(), full_name: z.string() })
 const eta = z.object({ from: z.string(), to: z.string() }).nullable()
 
-const ticket = z.object({
+export const ticket = z.object({
   id: z.number(),
   /** `A-001` of a booking, `B-001` of a walk-in. */
   number: z.string(),
@@ -90,11 +90,11 @@ const shownTicket = z.object({
   urgent: z.boolean(),
 })
 
-const noun: Noun = {
+export const queueNoun: Noun = {
   name: 'queue',
   shows: ['order', 'vehicle', 'customer', 'garage', 'holiday', 'employee', 'brand', 'model'],
 }
-const ticketPath = '/admin/queue/{id}' as const
+export const ticketPath = '/admin/queue/{id}' as const
 const step = <const P extends string>(action: P) =>
   ({
     method: 'POST',
@@ -105,7 +105,7 @@ const step = <const P extends string>(action: P) =>
     done: updated(TICKET),
   }) as const
 
-export const queue = routes(noun, {
+export const queue = routes(queueNoun, {
   list: {
     method: 'GET',
     path: '/admin/queue',
@@ -174,23 +174,5 @@ export const queue = routes(noun, {
       serving: z.array(shownTicket),
     }),
     about: 'For a wall display: numbers and masked plates of one garage, no person.',
-  },
-})
-
-/** Its use case is with the orders, because it moves one (domains/floor/orders/server/transitions/serve-ticket.ts). */
-export const serving = routes(noun, {
-  serve: {
-    method: 'POST',
-    path: `${ticketPath}/serve`,
-    allow: 'queue.write',
-    changes: ['queue', 'order'],
-    body: z.object({
-      mechanic_id: id.nullish(),
-      /** The version of the order. */
-      version: id.optional(),
-    }),
-    data: ticket,
-    done: updated(TICKET),
-    about: 'Starts the inspection of the order of a called ticket.',
   },
 })

@@ -5,7 +5,7 @@
 import { type Clockwork, afterOpenMinutes } from '#domains/company/garages/hours.ts'
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { createMessage } from '#platform/contract/messages.ts'
-import type { Stage } from '#domains/floor/orders/rules.ts'
+import type { Stage } from '#domains/floor/order-values/values.ts'
 import { queueMessages } from './messages.ts'
 
 export const ticketKinds = ['booking', 'walk_in'] as const

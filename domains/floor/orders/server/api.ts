@@ -22,9 +22,8 @@ import { calendar } from './board/calendar.ts'
 import { work, correctTime } from './lines/clocks.ts'
 import { rework } from './rework.ts'
 import { bulk } from './bulk.ts'
-import { serving } from '#domains/floor/queue/contract.ts'
 import { serveTicket } from './transitions/serve-ticket.ts'
-import { claiming } from '../contract-claims.ts'
+import { servingTickets, warrantyClaims } from '../contract-claims-and-queue.ts'
 import { claim } from './claims.ts'
 import { list, counts, get, create, update, transition, history } from './orders.ts'
 
@@ -75,6 +74,6 @@ export const ordersApi = [
   ...lines,
   ...bill,
   ...floor,
-  ...implement(serving, { serve: serveTicket }),
-  ...implement(claiming, { claim }),
+  ...implement(servingTickets, { serve: serveTicket }),
+  ...implement(warrantyClaims, { claim }),
 ]

@@ -1,5 +1,5 @@
 /** Claims a warranty: creates an order of the same car with a free line. Its parts post by rule 19 (parts.ts). */
-import type { claiming } from '../contract-claims.ts'
+import type { warrantyClaims } from '../contract-claims-and-queue.ts'
 import {
   type WarrantyToClaim,
   warrantyToClaim,
@@ -19,7 +19,7 @@ import { selectCustomer, selectGarage, selectVehicle, updateLine } from './queri
 import { selectSameSkuItem } from './lines/queries-declined.ts'
 import { lockOrder } from './queries-row.ts'
 
-export async function claim(context: CallContext<typeof claiming.claim>) {
+export async function claim(context: CallContext<typeof warrantyClaims.claim>) {
   const { db, scope, me, audit, params, body, at } = context
   const { warranty, state, why } = await warrantyToClaim(db, scope, params.id, at)
   const mayAllow = me.role === 'super admin' && Boolean(body.reason)
@@ -62,7 +62,7 @@ export async function claim(context: CallContext<typeof claiming.claim>) {
 
 /** Copies the sold line: a part comes from the stock of the repairing garage, if that garage has it. */
 async function freeLine(
-  { db }: Pick<CallContext<typeof claiming.claim>, 'db'>,
+  { db }: Pick<CallContext<typeof warrantyClaims.claim>, 'db'>,
   warranty: WarrantyToClaim,
   garageId: number,
 ): Promise<NewLine> {

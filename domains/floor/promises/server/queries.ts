@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { OpeningHours } from '#domains/company/garages/hours.ts'
 import { USUAL_LEAD_DAYS } from '#domains/stock/low-stock/rules.ts'
-import type { Stage } from '#domains/floor/orders/rules.ts'
+import type { Stage } from '#domains/floor/order-values/values.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { instant } from '#platform/server/database/query.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'

@@ -1,7 +1,7 @@
 /** The only SQL of the queue. Tickets belong to garages; so the scope is by garage. */
 import { type Expression, type Insertable, type SqlBool, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import type { Stage } from '#domains/floor/orders/rules.ts'
+import type { Stage } from '#domains/floor/order-values/values.ts'
 import { compactPlate } from '#domains/people/vehicles/rules.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'

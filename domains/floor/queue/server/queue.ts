@@ -3,7 +3,7 @@
  * orderMoved, assertServable. Serving moves an order, so its use case is with the orders.
  */
 import { findGarage, requireGarage } from '#domains/company/garages/server/garages.ts'
-import type { Stage } from '#domains/floor/orders/rules.ts'
+import type { Stage } from '#domains/floor/order-values/values.ts'
 import { MAX_PLATE, compactPlate, plateFits, showPlate } from '#domains/people/vehicles/rules.ts'
 import { requireVehicle } from '#domains/people/vehicles/server/vehicles.ts'
 import { dayIn } from '#platform/contract/days.ts'

@@ -16,7 +16,7 @@ import { stages } from '../../rules.ts'
 import css from './list.module.css'
 import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useRole } from '#platform/web/data/session.ts'
-import { MechanicPicker } from '../shared/MechanicPicker.tsx'
+import { MechanicPicker } from '#domains/company/employees/web/shared/MechanicPicker.tsx'
 import { ordersTexts } from '../../texts/texts.ts'
 
 interface Props {

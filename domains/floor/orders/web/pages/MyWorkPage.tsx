@@ -17,6 +17,7 @@ import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { ServeDialog } from '../shared/lazyDialogs.ts'
 import { type OrderRow, orders } from '../../contract.ts'
 import { type Stage, finalStages } from '../../rules.ts'
 import { OrderCard } from './OrderCard.tsx'
@@ -58,10 +59,6 @@ type Group = (typeof groups)[number]['name']
  * cars, except for advisers, who need the cars first.
  */
 export default function MyWorkPage() {
-  const text = useTexts(ordersTexts)
-  const { number } = useFormat()
-  const base = orderListOf(useRole())
-  const mayCreate = useCan('order.write')
   const role = useRole()
   const isMechanic = role === 'mechanic'
   const isAdmin = role === 'admin'
@@ -77,37 +74,20 @@ export default function MyWorkPage() {
   const [isDayKnown, setDayKnown] = useState(false)
   const [areTasksKnown, setTasksKnown] = useState(false)
   const hasOwn = isMechanic && !keyword
-  const inHouse = rows.filter(
-    ({ stage }) => stage !== 'booked' && !finalStages.includes(stage),
-  ).length
   return (
     <>
-      <PageHeader
-        title={text.board.title}
-        subtitle={
-          found.data
-            ? (isMine ? text.board.subtitleMine : text.board.subtitle)(number(inHouse))
-            : '\u00a0'
-        }
-        actions={
-          mayCreate && (
-            <Button
-              component={Link}
-              to={linkTo(`${base}/new`)}
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
-              {text.list.new}
-            </Button>
-          )
-        }
-      />
+      <Header found={found} rows={rows} isMine={isMine} />
       {isAdmin && <AdminDay onKnown={setDayKnown} />}
       {hasOwn && <MyCars onShown={setOwnIds} />}
       <Below isKnown={(!isAdmin || isDayKnown) && (!hasOwn || ownIds !== undefined)}>
         {isMechanic && <MyTasks onKnown={setTasksKnown} />}
         <Below isKnown={!isMechanic || areTasksKnown}>
           {!isAdviser && (
-            <QueuePanel onShown={setQueuedIds} {...(hasOwn ? { without: ownIds ?? none } : {})} />
+            <QueuePanel
+              ServeDialog={ServeDialog}
+              onShown={setQueuedIds}
+              {...(hasOwn ? { without: ownIds ?? none } : {})}
+            />
           )}
           <Below isKnown={isAdviser || queuedIds !== undefined}>
             <Tools isMechanic={isMechanic} />
@@ -128,7 +108,7 @@ export default function MyWorkPage() {
             )}
             {isAdviser && (
               <Below isKnown={!found.isLoading}>
-                <QueuePanel />
+                <QueuePanel ServeDialog={ServeDialog} />
               </Below>
             )}
           </Below>
@@ -139,6 +119,34 @@ export default function MyWorkPage() {
 }
 
 const none: readonly number[] = []
+
+type HeaderProps = Pick<ReturnType<typeof useWork>, 'found' | 'rows' | 'isMine'>
+
+/** The number of cars in the garage, and the button for a new order. */
+function Header({ found, rows, isMine }: HeaderProps) {
+  const { board, list } = useTexts(ordersTexts)
+  const { number } = useFormat()
+  const base = orderListOf(useRole())
+  const carsHere = rows.filter(({ stage }) => stage !== 'booked' && !finalStages.includes(stage))
+  const subtitle = isMine ? board.subtitleMine : board.subtitle
+  return (
+    <PageHeader
+      title={board.title}
+      subtitle={found.data ? subtitle(number(carsHere.length)) : '\u00a0'}
+      actions={
+        useCan('order.write') && (
+          <Button
+            component={Link}
+            to={linkTo(`${base}/new`)}
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            {list.new}
+          </Button>
+        )
+      }
+    />
+  )
+}
 
 /** Loads in parallel with the content above it and renders after it, so that nothing moves under a finger. */
 const Below = ({ isKnown, children }: { isKnown: boolean; children: ReactNode }) => (

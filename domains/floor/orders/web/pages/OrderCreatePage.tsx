@@ -35,7 +35,8 @@ import { ordersTexts } from '../../texts/texts.ts'
 import { warnOf } from './warnings.ts'
 
 const MechanicPicker = lazyComponent(
-  async () => (await import('../shared/MechanicPicker.tsx')).MechanicPicker,
+  async () =>
+    (await import('#domains/company/employees/web/shared/MechanicPicker.tsx')).MechanicPicker,
 )
 
 const NoBranch = lazyComponent(

@@ -14,6 +14,7 @@ import { LicensePlate } from '#platform/web/ui/media/LicensePlate.tsx'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { ClaimDialog } from '../shared/lazyDialogs.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
 import { useFormat } from '#platform/web/language/format.ts'
 import { type OrderDetail, orders } from '../../contract.ts'
@@ -177,7 +178,11 @@ function BelowLines() {
             <ConditionPanel />
             <MediaPanel direction="inbound" />
             <MediaPanel direction="outbound" />
-            <WarrantyPanel vehicleId={order.vehicle.id} orderId={order.id} />
+            <WarrantyPanel
+              vehicleId={order.vehicle.id}
+              orderId={order.id}
+              ClaimDialog={ClaimDialog}
+            />
             <HistoryPanel />
           </div>
           <div className={css.column}>
@@ -219,7 +224,7 @@ function InBayDetails() {
       <ConditionPanel />
       <MediaPanel direction="inbound" />
       <MediaPanel direction="outbound" />
-      <WarrantyPanel vehicleId={order.vehicle.id} orderId={order.id} />
+      <WarrantyPanel vehicleId={order.vehicle.id} orderId={order.id} ClaimDialog={ClaimDialog} />
       <HistoryPanel />
     </div>
   )

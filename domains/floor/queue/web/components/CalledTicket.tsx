@@ -1,7 +1,7 @@
 /** A called car, in large type, with the adviser's next action. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useCan, useRole } from '#platform/web/data/session.ts'
 import { linkTo } from '#platform/web/data/address.ts'
@@ -9,16 +9,19 @@ import { useActionMutation } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
-import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { type Ticket, queue } from '../../contract.ts'
 import { canCall, canNoShow, canServe, canSkip } from '../../rules.ts'
 import { Car, TicketNumber, useTimes } from './Facts.tsx'
 import { queueTexts } from '../../texts/texts.ts'
 import css from '../shared/queue.module.css'
 
-const ServeDialog = lazyComponent(async () => (await import('./ServeDialog.tsx')).ServeDialog)
+export interface ServeProps {
+  /** Serves a ticket; orders provide it, since serving is a transition of an order. */
+  ServeDialog: ComponentType<{ ticket: Ticket; onClose: () => void }>
+}
+type Props = ServeProps & { ticket: Ticket }
 
-export function CalledTicket({ ticket }: { ticket: Ticket }) {
+export function CalledTicket({ ticket, ServeDialog }: Props) {
   const text = useTexts(queueTexts)
   const { number } = useFormat()
   const times = useTimes(ticket)
@@ -31,12 +34,12 @@ export function CalledTicket({ ticket }: { ticket: Ticket }) {
       </div>
       <Car ticket={ticket} />
       <span className={css.dim}>{times.join(' · ')}</span>
-      {mayCall && <Steps ticket={ticket} />}
+      {mayCall && <Steps ticket={ticket} ServeDialog={ServeDialog} />}
     </li>
   )
 }
 
-function Steps({ ticket }: { ticket: Ticket }) {
+function Steps({ ticket, ServeDialog }: Props) {
   const text = useTexts(queueTexts)
   const role = useRole()
   const [serves, setServes] = useState(false)

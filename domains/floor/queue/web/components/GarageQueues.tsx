@@ -8,7 +8,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useCan } from '#platform/web/data/session.ts'
 import { CollapsibleSection } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { type Ticket, queue } from '../../contract.ts'
-import { CalledTicket } from './CalledTicket.tsx'
+import { CalledTicket, type ServeProps } from './CalledTicket.tsx'
 import { TicketRow } from './TicketRow.tsx'
 import { queueTexts } from '../../texts/texts.ts'
 import css from '../shared/queue.module.css'
@@ -18,7 +18,7 @@ interface Garage {
   name: string
 }
 
-interface Props {
+interface Props extends ServeProps {
   tickets: readonly Ticket[]
   garages: readonly Garage[]
   /** On My Work: tickets that are being served or ended are in the lanes below. */
@@ -43,7 +43,7 @@ type QueueProps = Omit<Props, 'garages'> & { garage: Garage; isNamed: boolean }
 
 const FIRST = 5
 
-function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
+function GarageQueue({ tickets, garage, isNamed, brief, isPast, ServeDialog }: QueueProps) {
   const text = useTexts(queueTexts)
   const { number } = useFormat()
   // below the title of the page, or of the panel on My Work
@@ -59,7 +59,7 @@ function GarageQueue({ tickets, garage, isNamed, brief, isPast }: QueueProps) {
       {called.length > 0 && (
         <ul className={css.called} aria-label={text.state.called}>
           {called.map((ticket) => (
-            <CalledTicket key={ticket.id} ticket={ticket} />
+            <CalledTicket key={ticket.id} ticket={ticket} ServeDialog={ServeDialog} />
           ))}
         </ul>
       )}

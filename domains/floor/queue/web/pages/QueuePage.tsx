@@ -15,6 +15,7 @@ import { DateField } from '#platform/web/ui/fields/DateField.tsx'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import { PageHeader, Panel } from '#platform/web/ui/PageHeader.tsx'
 import { type TicketKind, ticketKinds } from '../../rules.ts'
+import { ServeDialog } from '#domains/floor/orders/web/shared/lazyDialogs.ts'
 import { GarageQueues } from '../components/GarageQueues.tsx'
 import { QueueTools } from '../components/QueueTools.tsx'
 import { queueTexts } from '../../texts/texts.ts'
@@ -79,7 +80,14 @@ export default function QueuePage() {
               </Notice>
             </Panel>
           ) : (
-            tickets && <GarageQueues tickets={tickets} garages={content} isPast={isPast} />
+            tickets && (
+              <GarageQueues
+                tickets={tickets}
+                garages={content}
+                isPast={isPast}
+                ServeDialog={ServeDialog}
+              />
+            )
           )}
         </div>
       )}

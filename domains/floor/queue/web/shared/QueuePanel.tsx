@@ -2,20 +2,21 @@
 import { useEffect } from 'react'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
+import type { ServeProps } from '../components/CalledTicket.tsx'
 import { GarageQueues } from '../components/GarageQueues.tsx'
 import { QueueTools } from '../components/QueueTools.tsx'
 import { splitTickets } from '../components/splitTickets.ts'
 import css from './queue.module.css'
 import { useQueue } from '../components/useQueue.ts'
 
-interface Props {
+interface Props extends ServeProps {
   /** Orders that the page shows above the queue. */
   without?: readonly number[]
   /** Reports the orders shown here, so that the page shows each car once. */
   onShown?: (ids: readonly number[]) => void
 }
 
-export function QueuePanel({ without = none, onShown }: Props) {
+export function QueuePanel({ without = none, onShown, ServeDialog }: Props) {
   const { nav } = useTexts(commonTexts)
   const { asked, tickets, garages } = useQueue({})
   const { isLoading } = asked
@@ -30,7 +31,9 @@ export function QueuePanel({ without = none, onShown }: Props) {
         <h2>{nav.queue}</h2>
         <QueueTools />
       </header>
-      {tickets && <GarageQueues tickets={shown} garages={garages} brief />}
+      {tickets && (
+        <GarageQueues tickets={shown} garages={garages} ServeDialog={ServeDialog} brief />
+      )}
     </section>
   )
 }

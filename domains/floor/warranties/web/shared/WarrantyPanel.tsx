@@ -1,7 +1,7 @@
 /** The warranties of a car: the last day of each, or why it is not valid; one press claims it. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { canOpenPage, orderListOf } from '#platform/contract/page-routes.ts'
 import { useCan, useRole } from '#platform/web/data/session.ts'
 import { linkTo } from '#platform/web/data/address.ts'
@@ -9,16 +9,11 @@ import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
-import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { Status, type Tone } from '#platform/web/ui/Status.tsx'
 import { type Warranty, type WarrantyState, warranties } from '../../contract.ts'
 import { warrantyTexts } from '../../texts/texts.ts'
 import css from './warranties.module.css'
-
-const ClaimDialog = lazyComponent(
-  async () => (await import('../components/ClaimDialog.tsx')).ClaimDialog,
-)
 
 const tones: Record<WarrantyState, Tone> = {
   live: 'good',
@@ -29,11 +24,13 @@ const tones: Record<WarrantyState, Tone> = {
 
 interface Props {
   vehicleId: number
+  /** Claims a warranty; orders provide it, since a claim creates an order. */
+  ClaimDialog: ComponentType<{ warranty: Warranty; onClose: () => void }>
   /** The work order on which it is shown, collapsed; the vehicle passport links back to it. */
   orderId?: number
 }
 
-export function WarrantyPanel({ vehicleId, orderId }: Props) {
+export function WarrantyPanel({ vehicleId, orderId, ClaimDialog }: Props) {
   const text = useTexts(warrantyTexts)
   const { number } = useFormat()
   const base = orderListOf(useRole())

@@ -1,7 +1,7 @@
 /**
  * Panels of every order below its lines or in its menus, in one chunk, since separate ones would need twelve requests.
  */
-export { DeclinedPanel } from '#domains/floor/estimates/web/shared/DeclinedPanel.tsx'
+export { DeclinedPanel } from '../../shared/DeclinedPanel.tsx'
 export { ConditionPanel } from '#domains/floor/inspections/web/shared/ConditionPanel.tsx'
 export { InspectionPanel } from '#domains/floor/inspections/web/shared/InspectionPanel.tsx'
 export { PapersMenu } from '#domains/floor/order-papers/web/shared/PapersMenu.tsx'

@@ -6,15 +6,15 @@ import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { claiming } from '#domains/floor/orders/contract-claims.ts'
-import { type Warranty, claimForm } from '../../contract.ts'
-import { warrantyTexts } from '../../texts/texts.ts'
+import { type Warranty, claimForm } from '#domains/floor/warranties/contract.ts'
+import { warrantyTexts } from '#domains/floor/warranties/texts/texts.ts'
+import { warrantyClaims } from '../../contract-claims-and-queue.ts'
 
 /** Creates the order of the claim, whose line is free, and opens it. */
 export function ClaimDialog({ warranty, onClose }: { warranty: Warranty; onClose: () => void }) {
   const { garages, isPending } = useStartGarage()
   if (isPending) return null
-  return <Asking warranty={warranty} garages={garages} onClose={onClose} />
+  return <ClaimForm warranty={warranty} garages={garages} onClose={onClose} />
 }
 
 interface Props {
@@ -23,12 +23,12 @@ interface Props {
   onClose: () => void
 }
 
-function Asking({ warranty, garages, onClose }: Props) {
+function ClaimForm({ warranty, garages, onClose }: Props) {
   const text = useTexts(warrantyTexts)
   const base = orderListOf(useRole())
   const navigateTo = useNavigateTo()
   const isOwner = useRole() === 'super admin'
-  const claim = useFormMutation(claiming.claim, {
+  const claim = useFormMutation(warrantyClaims.claim, {
     onSaved: ({ id }) => {
       onClose()
       navigateTo(linkTo(`${base}/$orderId`, { orderId: id }))

@@ -1,21 +1,22 @@
 /** Asks which mechanic inspects the car: serving a ticket starts the inspection of its order. */
 import { useState } from 'react'
-import { MechanicPicker } from '#domains/floor/orders/web/shared/MechanicPicker.tsx'
+import { MechanicPicker } from '#domains/company/employees/web/shared/MechanicPicker.tsx'
 import { id } from '#platform/contract/fields.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import { useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { type Ticket, serving } from '../../contract.ts'
-import { queueTexts } from '../../texts/texts.ts'
+import type { Ticket } from '#domains/floor/queue/contract.ts'
+import { queueTexts } from '#domains/floor/queue/texts/texts.ts'
+import { servingTickets } from '../../contract-claims-and-queue.ts'
 
-const form = serving.serve.body.extend({ mechanic_id: id })
+const form = servingTickets.serve.body.extend({ mechanic_id: id })
 
 export function ServeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const text = useTexts(queueTexts)
   // the dialog stays open with its ticket when the ticket changes meanwhile
   const [{ order, garage, number }] = useState(ticket)
-  const serve = useFormMutation(serving.serve, { onSaved: onClose })
+  const serve = useFormMutation(servingTickets.serve, { onSaved: onClose })
   const serveForm = useContractForm(form, { mechanic_id: order?.mechanic?.id as number })
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { employees } from '#domains/company/employees/contract.ts'
+import { employees } from '../../contract.ts'
 import { roleTable } from '#platform/contract/roles.ts'
 import { Picker } from '#platform/web/forms/Picker.tsx'
 import { useApiQuery } from '#platform/web/data/api.ts'

@@ -1,9 +1,9 @@
 /** Work that was declined for this car earlier. One press adds it to the order; dismissing it needs a reason. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { type OrderDetail } from '#domains/floor/orders/contract.ts'
-import { type DeclinedWork, orderLines } from '#domains/floor/orders/contract-lines.ts'
-import { canPropose } from '#domains/floor/orders/rights.ts'
+import { type OrderDetail } from '../../contract.ts'
+import { type DeclinedWork, orderLines } from '../../contract-lines.ts'
+import { canPropose } from '../../rights.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { useActionMutation, useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
@@ -13,7 +13,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRole } from '#platform/web/data/session.ts'
 import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { RecordPanel } from '#platform/web/record/RecordPanel.tsx'
-import { estimatesTexts } from '../../texts/texts.ts'
+import { estimatesTexts } from '#domains/floor/estimates/texts/texts.ts'
 import css from './declined.module.css'
 
 interface Props {
