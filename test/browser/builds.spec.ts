@@ -134,8 +134,8 @@ test('of two who put the stages in order at once, the second sees both orders', 
     done('PUT', '/admin/manufacture/general/stage-item', maker, { stages, version })
   await save([...places.slice(0, -2), places.at(-1)!, places.at(-2)!], order.version)
   await button(page, 'Save order').click()
-  await expect(page.getByText('Somebody else saved another order meanwhile')).toBeVisible()
-  await button(page, 'Take theirs').click()
+  await expect(page.getByText('Someone else saved another order')).toBeVisible()
+  await button(page, 'Use theirs').click()
   await expect(button(page, 'Save order')).toBeDisabled()
   // as it was
   await save(places, order.version + 1)

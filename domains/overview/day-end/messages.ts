@@ -1,7 +1,7 @@
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const dayEndMessages = defineMessages('day-end', {
-  kept: 'The day is kept',
-  already: 'This day has already been kept',
-  toCome: 'This day has not come yet',
+  kept: 'Day closed',
+  already: 'This day is already closed',
+  toCome: 'This day is in the future',
 })

@@ -4,9 +4,9 @@ import { defineMessages } from '#platform/contract/messages.ts'
 export const because = {
   onHold: 'The build is on hold',
   taskBlocked: '{task} is blocked',
-  tasksLate: '{count} tasks are past their due date',
-  busy: '{name} has {days} days of work on it',
-  planAlone: 'No similar build is finished yet, so this follows the plan',
+  tasksLate: '{count} tasks are overdue',
+  busy: '{name} is assigned {days} days of its work',
+  planAlone: 'No similar build is finished yet, so this follows the schedule',
 } as const
 
 export const workshopPlanMessages = defineMessages('workshop-plan', {

@@ -193,7 +193,7 @@ test('not while something is open or money is due', async () => {
     .where('id', '=', ready.id)
     .execute()
   expect((await erase(who.id)).message).toBe(
-    'This customer still owes money, or money is held for them',
+    'This customer still owes money, or has a deposit or credit',
   )
   // a build may be delivered with an unpaid bill
   const { customer_id } = await aCar(garage)
@@ -229,7 +229,7 @@ test('not while something is open or money is due', async () => {
     })
     .execute()
   expect((await erase(customer_id)).message).toBe(
-    'This customer still owes money, or money is held for them',
+    'This customer still owes money, or has a deposit or credit',
   )
   const strange = await world.signedInAs('super admin - manufacture')
   expect((await erase(customer_id, strange)).status).toBe(403)

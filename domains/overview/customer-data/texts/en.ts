@@ -6,6 +6,7 @@ export default {
   erase: 'Erase',
   eraseTitle: 'Erase this customer?',
   reason: 'Why',
-  stays: 'Name, contacts and pictures go for good. Work orders, invoices and the books stay.',
+  stays:
+    'Name, contacts and pictures are deleted permanently. Work orders, invoices and journal entries remain.',
   message: customerDataMessages,
 }

@@ -7,11 +7,11 @@ export default {
   eraseTitle: 'Deze klant wissen?',
   reason: 'Waarom',
   stays:
-    'Naam, contactgegevens en foto’s verdwijnen voorgoed. Werkorders, facturen en de boeken blijven.',
+    "Naam, contactgegevens en foto's worden definitief verwijderd. Werkorders, facturen en boekingen blijven.",
   message: {
     openOrders: 'Deze klant heeft nog open werkorders',
     openBuilds: 'Deze klant heeft een bouw die nog niet is afgeleverd',
-    moneyDue: 'Deze klant moet nog betalen of heeft nog een tegoed',
+    moneyDue: 'Deze klant heeft nog een openstaand bedrag, een aanbetaling of een tegoed',
     erasedAlready: 'Deze klant is al gewist',
     erased: 'Klant gewist',
   },

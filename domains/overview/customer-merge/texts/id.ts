@@ -17,8 +17,8 @@ export default {
     countries: 'Kedua pelanggan harus dari negara yang sama',
     gone: 'Pelanggan ini sudah digabungkan ke {name}',
     blocked: 'Poin {name} diblokir: buka blokirnya dulu',
-    notMerged: 'Tidak ada yang digabungkan ke pelanggan ini',
+    notMerged: 'Tidak ada data ganda yang digabungkan ke pelanggan ini',
     tooLate: 'Penggabungan ini sudah lebih dari sehari',
-    goneOn: 'Ada yang sudah dipakai sejak digabungkan: poin, kupon, atau faktur',
+    goneOn: 'Data yang digabungkan sudah dipakai: poin, kupon, atau faktur',
   },
 } satisfies typeof en

@@ -17,8 +17,8 @@ export default {
     countries: 'Kedua-dua pelanggan mesti dari negara yang sama',
     gone: 'Pelanggan ini sudah digabungkan ke dalam {name}',
     blocked: 'Mata {name} disekat: nyahsekat dahulu',
-    notMerged: 'Tiada yang digabungkan ke dalam pelanggan ini',
+    notMerged: 'Tiada pendua yang digabungkan ke pelanggan ini',
     tooLate: 'Penggabungan ini sudah lebih daripada sehari',
-    goneOn: 'Ada yang telah digunakan selepas digabungkan: mata, kupon atau invois',
+    goneOn: 'Rekod yang digabungkan telah digunakan: mata, kupon atau invois',
   },
 } satisfies typeof en

@@ -18,8 +18,8 @@ export default {
     countries: 'Beide klanten moeten van hetzelfde land zijn',
     gone: 'Deze klant is al samengevoegd met {name}',
     blocked: 'De punten van {name} zijn geblokkeerd: hef dat eerst op',
-    notMerged: 'Er is niets met deze klant samengevoegd',
+    notMerged: 'Er is geen dubbele klant met deze klant samengevoegd',
     tooLate: 'Dit is meer dan een dag geleden samengevoegd',
-    goneOn: 'Er is na het samenvoegen al iets gebruikt: punten, een coupon of een factuur',
+    goneOn: 'Samengevoegde gegevens zijn sindsdien gebruikt: punten, een coupon of een factuur',
   },
 } satisfies typeof en

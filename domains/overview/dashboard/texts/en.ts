@@ -60,6 +60,6 @@ export default {
     garage: 'Garage',
     net: 'Net',
     empty: 'No invoices in these days',
-    emptyText: 'Income is the net of invoices issued, less those voided and what was credited.',
+    emptyText: 'Income is the net of invoices issued, less voids and credits.',
   },
 }

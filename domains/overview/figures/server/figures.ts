@@ -22,7 +22,7 @@ import {
   totalOf,
 } from '../rules.ts'
 import { type FigureWords, wordsOf } from '../sentences.ts'
-import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { type Counted, type Measure, WEEK, measures, spanOf } from './measures.ts'
 import { type Reading, type Window, selectOtherIncome, selectGarageNames } from './queries.ts'
 import { selectCash } from './queries-cash.ts'

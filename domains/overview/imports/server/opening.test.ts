@@ -102,7 +102,7 @@ describe('open invoices', () => {
       ['customer_phone', 'No customer has this phone number'],
     ])
     expect(await wrong(`${hasan};Somebody;N1;${OLD};5;5`)).toEqual([
-      ['customer_name', 'Another name has this phone number: Hasan Basri'],
+      ['customer_name', 'This phone number belongs to another customer: Hasan Basri'],
     ])
     expect(await wrong(`${hasan};;N1;${OLD};5;6`)).toEqual([
       ['open', 'Cannot be more than the total'],
@@ -112,7 +112,7 @@ describe('open invoices', () => {
     expect((await wrong(`${hasan};;N1;1926-01-01;5;5`))[0][0]).toBe('date')
     expect((await wrong(`${hasan};;N1;${addDays(OPENING, 1)};5;5`))[0][0]).toBe('date')
     expect(await wrong(`${hasan};;nota1;${OLD};5;5`)).toEqual([
-      ['number', 'This number is here already, with another amount, day or customer'],
+      ['number', 'This number already exists with another amount, day or customer'],
     ])
   })
 

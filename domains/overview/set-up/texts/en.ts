@@ -8,13 +8,13 @@ export default {
   allDone: 'Everything is set up',
   goOn: 'Continue',
   skip: 'Skip',
-  takeBack: 'Do it after all',
+  takeBack: 'Undo skip',
   states: { open: '', done: 'Done', skipped: 'Skipped' },
   steps: {
     company: {
       name: 'Your company',
       about:
-        'A branch has the address, the time zone and the numbers of your papers. Without a branch nobody can write an order.',
+        'A branch provides the address, the time zone and the document numbers. Without a branch nobody can create a work order.',
       act: 'Add a branch',
     },
     hours: {
@@ -58,29 +58,29 @@ export default {
     balances: {
       name: 'Opening balances',
       about:
-        'The books begin with what you had and owed on the first day. Without them the reports show only what happened since.',
+        'Enter what you owned and owed on the first day. Without opening balances the reports only show what happened since.',
       act: 'Enter balances',
     },
     order: {
       name: 'The first order',
-      about: 'A car comes in: write its order, do the work and print the invoice.',
-      act: 'Write an order',
+      about: 'A car arrives: create its work order, do the work and print the invoice.',
+      act: 'Create a work order',
     },
   },
   starter: {
     title: 'Starter data',
     calculated: 'calculated, may move by a day',
     optional:
-      'Not ticked at first: days of a state, while the address of a branch names no state. Tick those of your branches.',
-    intro: 'Choose what you need. What is there already stays as it is.',
+      'Not selected by default: state holidays, while no branch’s address names its state. Select those of your branches.',
+    intro: 'Choose what you need. Existing data stays unchanged.',
     country: 'Country',
-    there: 'there',
+    there: 'exists',
     all: 'Choose all',
     none: 'Choose none',
     price: (name: string) => `Price of ${name}`,
     prices: 'A service without a price is not added.',
     add: 'Add',
-    nothing: 'Nothing is left to add',
+    nothing: 'Everything is already added',
     groups: {
       makes: 'Brands and models',
       inspection_items: 'Inspection items',

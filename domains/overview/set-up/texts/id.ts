@@ -7,7 +7,7 @@ export default {
   allDone: 'Semua sudah siap',
   goOn: 'Lanjutkan',
   skip: 'Lewati',
-  takeBack: 'Tetap kerjakan',
+  takeBack: 'Batal lewati',
   states: { open: '', done: 'Selesai', skipped: 'Dilewati' },
   steps: {
     company: {
@@ -59,7 +59,7 @@ export default {
     balances: {
       name: 'Saldo awal',
       about:
-        'Pembukuan dimulai dari harta dan utang pada hari pertama. Tanpa saldo awal laporan hanya menunjukkan yang terjadi sesudahnya.',
+        'Masukkan harta dan utang Anda pada hari pertama. Tanpa saldo awal laporan hanya menunjukkan yang terjadi sejak itu.',
       act: 'Isi saldo',
     },
     order: {
@@ -73,7 +73,7 @@ export default {
     calculated: 'perhitungan, bisa bergeser sehari',
     optional:
       'Awalnya tidak dicentang: hari libur negara bagian, selama alamat cabang tidak menyebutnya. Centang yang berlaku di cabang Anda.',
-    intro: 'Pilih yang Anda perlukan. Yang sudah ada tidak berubah.',
+    intro: 'Pilih yang Anda perlukan. Data yang sudah ada tidak berubah.',
     country: 'Negara',
     there: 'sudah ada',
     all: 'Pilih semua',

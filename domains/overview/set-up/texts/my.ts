@@ -7,7 +7,7 @@ export default {
   allDone: 'Semuanya sudah sedia',
   goOn: 'Teruskan',
   skip: 'Langkau',
-  takeBack: 'Buat juga',
+  takeBack: 'Batal langkau',
   states: { open: '', done: 'Selesai', skipped: 'Dilangkau' },
   steps: {
     company: {
@@ -61,7 +61,7 @@ export default {
     balances: {
       name: 'Baki pembukaan',
       about:
-        'Akaun bermula dengan harta dan hutang pada hari pertama. Tanpanya laporan hanya menunjukkan apa yang berlaku selepas itu.',
+        'Masukkan harta dan hutang anda pada hari pertama. Tanpa baki pembukaan laporan hanya menunjukkan apa yang berlaku selepas itu.',
       act: 'Isi baki',
     },
     order: {
@@ -75,9 +75,9 @@ export default {
     calculated: 'anggaran, boleh berubah sehari',
     optional:
       'Pada mulanya tidak ditanda: cuti negeri, selagi alamat cawangan tidak menyebut negeri. Tandakan cuti negeri cawangan anda.',
-    intro: 'Pilih apa yang anda perlukan. Yang sudah ada tidak berubah.',
+    intro: 'Pilih apa yang anda perlukan. Data sedia ada tidak berubah.',
     country: 'Negara',
-    there: 'sudah ada',
+    there: 'sudah wujud',
     all: 'Pilih semua',
     none: 'Kosongkan',
     price: (name: string) => `Harga ${name}`,

@@ -7,7 +7,7 @@ export default {
   allDone: 'Alles is ingericht',
   goOn: 'Verder',
   skip: 'Overslaan',
-  takeBack: 'Toch doen',
+  takeBack: 'Overslaan ongedaan maken',
   states: { open: '', done: 'Gereed', skipped: 'Overgeslagen' },
   steps: {
     company: {
@@ -58,7 +58,7 @@ export default {
     balances: {
       name: 'Beginsaldi',
       about:
-        'De boeken beginnen met wat u op de eerste dag had en schuldig was. Zonder beginsaldi tonen de rapporten alleen wat daarna gebeurde.',
+        'Voer in wat u op de eerste dag had en schuldig was. Zonder beginsaldi tonen de rapporten alleen wat er daarna gebeurde.',
       act: 'Saldi invoeren',
     },
     order: {
@@ -72,9 +72,9 @@ export default {
     calculated: 'berekend, kan een dag verschuiven',
     optional:
       'Eerst niet aangevinkt: dagen van een deelstaat, zolang het adres van een vestiging geen deelstaat noemt. Vink die van uw vestigingen aan.',
-    intro: 'Kies wat u nodig hebt. Wat er al is, blijft zoals het is.',
+    intro: 'Kies wat u nodig hebt. Bestaande gegevens blijven ongewijzigd.',
     country: 'Land',
-    there: 'is er al',
+    there: 'bestaat al',
     all: 'Alles kiezen',
     none: 'Niets kiezen',
     price: (name: string) => `Prijs van ${name}`,

@@ -8,7 +8,7 @@ import {
 import { renderPdf } from '#platform/server/pdf/render.ts'
 import { waiting as declinedOf } from '#domains/floor/orders/server/lines/declined.ts'
 import { weeklyVisits } from '#domains/floor/orders/weeks.ts'
-import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { warrantiesOf } from '#domains/floor/warranties/server/warranties.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'
 import { pdfName } from '#platform/contract/print-document.ts'

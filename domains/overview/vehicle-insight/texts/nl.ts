@@ -14,7 +14,7 @@ export default {
   byMonths: 'zes maanden na de laatste',
   curve: 'Kilometerstand door de tijd',
   odometer: (way) => `nu ${way}`,
-  oldVisits: 'Bezoeken van vroeger',
+  oldVisits: 'Eerdere bezoeken',
   owners: 'Eigenaren',
   since: (day) => `sinds ${day}`,
   until: (day) => `tot ${day}`,

@@ -122,7 +122,7 @@ describe('hours', () => {
         at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
       })
     const refused = {
-      at: ['Must be between your last recorded time and now, at most two weeks ago'],
+      at: ['Must be after your last recorded time, not in the future, and at most two weeks ago'],
     }
     expect((await turn('start', 400)).errors).toEqual(refused)
     expect((await turn('start', -1)).errors).toEqual(refused)

@@ -157,7 +157,7 @@ describe('before the delivery', () => {
     expect((await billsOf(id)).find((one: { id: number }) => one.id === paid)).toMatchObject({
       due: 0,
       paid: 0,
-      can: { credit: { ok: false, why: { message: 'Nothing of this bill is left to credit' } } },
+      can: { credit: { ok: false, why: { message: 'This bill is already credited in full' } } },
     })
     const fields = { reason: 'Moved away', deposit: 'refund', account_id: BANK }
     await expectOk(buildFixture.move(id, 'cancelled', fields))
@@ -169,7 +169,10 @@ describe('before the delivery', () => {
     expect([late.status, late.message]).toEqual([409, 'This build is cancelled'])
     const [, , first] = await billsOf(id)
     const voided = await buildFixture.voided(first.credit_notes[0])
-    expect([voided.status, voided.message]).toEqual([409, 'The build is cancelled, so this credit note can no longer be voided'])
+    expect([voided.status, voided.message]).toEqual([
+      409,
+      'The build is cancelled, so this credit note can no longer be voided',
+    ])
   })
 })
 
@@ -224,7 +227,7 @@ describe('after the delivery', () => {
     const [final] = await billsOf(id)
     expect(final.can.credit.ok).toBe(false)
     const over = await buildFixture.crediting(id, paid, { amount: 10_000_001, settle: toBank })
-    expect(over.errors).toEqual({ amount: ['Only 10000000 of this bill is left to credit'] })
+    expect(over.errors).toEqual({ amount: ['Only 10000000 of this bill can still be credited'] })
     await buildFixture.takenOff(id, paid, 10_000_000)
     // the overpayment is still a deposit
     expect(await buildFixture.booked(id)).toEqual({ '2-1210': -5_550_000 })

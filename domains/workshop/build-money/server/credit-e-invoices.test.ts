@@ -70,7 +70,10 @@ test('in the Netherlands it is a credit note that names the bill', async () => {
   // its file was sent: the note cannot be voided
   const [{ credit_notes }] = (await maker.get(`/manufacture/build-order/${id}/money`)).data.bills
   const kept = await maker.post(`/admin/credit-note/${credit_notes[0].id}/void`, { reason: 'x' })
-  expect([kept.status, kept.message]).toEqual([409, 'Its e-invoice was already sent, so it can no longer be voided'])
+  expect([kept.status, kept.message]).toEqual([
+    409,
+    'Its e-invoice was already sent, so it can no longer be voided',
+  ])
   expect((await billed()).state).toBe('exported')
   const cancel = async () => {
     const { version } = (await maker.get(`/manufacture/build-order/${id}`)).data

@@ -1,7 +1,7 @@
 import { canDeliver } from '#domains/workshop/build-money/rules.ts'
 import { moneyOf } from '#domains/workshop/build-money/server/build-money.ts'
 import { fileUrl } from '#domains/company/files/server/files.ts'
-import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { forecastOf } from '#domains/workshop/workshop-plan/server/workshop-plan.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/errors.ts'

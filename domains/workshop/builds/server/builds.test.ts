@@ -142,7 +142,7 @@ describe('moves', () => {
     expect((await readBuild(id)).allowed[0]).toEqual({
       to: 'in_build',
       needs: ['reason'],
-      blockers: ['The required deposit has not been paid: give a reason'],
+      blockers: ['The required deposit has not been paid: enter a reason'],
     })
     expect((await move(id, 'in_build')).code).toBe('builds.depositMissing')
     expect((await move(id, 'in_build', { reason: 'an old friend' })).status).toBe(200)

@@ -7,7 +7,7 @@ import { selectIssuer as issuerOf } from '#domains/company/legal-entities/server
 import { printedLogo, shown } from '#domains/company/legal-entities/server/legal-entities.ts'
 import { findGarage, requireGarage } from '#domains/company/garages/server/garages.ts'
 import { fileUrl, pictureForPaper } from '#domains/company/files/server/files.ts'
-import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { forecastOf } from '#domains/workshop/workshop-plan/server/workshop-plan.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { requiredInputs } from '#platform/contract/transitions.ts'

@@ -1,7 +1,7 @@
 import { stageMessages } from '../messages.ts'
 
 export default {
-  subtitle: 'What every new build copies. A running build keeps its own.',
+  subtitle: 'The template of every new build. A running build keeps its own copy.',
   unsaved: 'The order is not saved yet.',
   none: 'No stages yet.',
   saveOrder: 'Save order',
@@ -13,11 +13,11 @@ export default {
   weight: 'Weight',
   proof: 'Proof',
   retire: 'Retire',
-  retireText: 'New builds no longer get it. Running builds keep theirs.',
-  staleTitle: 'Somebody else saved another order meanwhile',
+  retireText: 'New builds will no longer contain it. Running builds keep theirs.',
+  staleTitle: 'Someone else saved another order',
   theirs: 'Theirs',
   mine: 'Mine',
-  takeTheirs: 'Take theirs',
+  takeTheirs: 'Use theirs',
   keepMine: 'Save mine instead',
   retireTitle: (name: string) => `Retire ${name}?`,
   days: (days: string, one: boolean) => (one ? '1 day' : `${days} days`),

@@ -1,7 +1,7 @@
 import type en from './en.ts'
 
 export default {
-  subtitle: 'Yang disalin setiap build baru. Build yang berjalan memakai miliknya sendiri.',
+  subtitle: 'Templat untuk setiap build baru. Build yang berjalan memakai salinannya sendiri.',
   unsaved: 'Urutannya belum disimpan.',
   none: 'Belum ada tahapan.',
   saveOrder: 'Simpan urutan',

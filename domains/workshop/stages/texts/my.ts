@@ -2,7 +2,7 @@ import type en from './en.ts'
 
 export default {
   subtitle:
-    'Yang disalin oleh setiap binaan baharu. Binaan yang berjalan menyimpan miliknya sendiri.',
+    'Templat bagi setiap binaan baharu. Binaan yang berjalan mengekalkan salinannya sendiri.',
   unsaved: 'Susunannya belum disimpan.',
   none: 'Belum ada peringkat.',
   saveOrder: 'Simpan susunan',

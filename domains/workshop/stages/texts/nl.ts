@@ -1,7 +1,7 @@
 import type en from './en.ts'
 
 export default {
-  subtitle: 'Wat elke nieuwe bouw overneemt. Een lopende bouw houdt zijn eigen.',
+  subtitle: 'Het sjabloon van elke nieuwe build. Een lopende build houdt zijn eigen kopie.',
   unsaved: 'De volgorde is nog niet opgeslagen.',
   none: 'Nog geen fases.',
   saveOrder: 'Volgorde opslaan',

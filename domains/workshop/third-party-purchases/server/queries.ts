@@ -2,7 +2,7 @@
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { compactPlate } from '#domains/people/vehicles/rules.ts'
+import { compactPlate } from '#platform/contract/text/license-plate.ts'
 import {
   type AsStored,
   billColumns,

@@ -11,7 +11,7 @@ import {
   paidByProof,
   withFileUrls,
 } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
-import { compactPlate, showPlate } from '#domains/people/vehicles/rules.ts'
+import { compactPlate, showPlate } from '#platform/contract/text/license-plate.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import { forbidden, invalid, notFound } from '#platform/server/http/errors.ts'

@@ -10,7 +10,7 @@ import {
   assertFiles,
 } from '#domains/stock/supplier-bills/server/supplier-bills.ts'
 import { claimBill } from '#domains/stock/supplier-bills/server/tax.ts'
-import { compactPlate } from '#domains/people/vehicles/rules.ts'
+import { compactPlate } from '#platform/contract/text/license-plate.ts'
 import { conflict } from '#platform/server/http/errors.ts'
 import { changeDocument } from '#platform/server/http/documents.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

@@ -7,7 +7,7 @@ export default {
   none: 'Belum ada pembelian pihak ketiga',
   noneText:
     'Pekerjaan pihak lain untuk mobil, atau untuk bengkel, dicatat di sini beserta biayanya.',
-  missing: 'Pembelian pihak ketiga ini tidak ada, atau di luar jangkauan Anda',
+  missing: 'Pembelian pihak ketiga ini tidak ada, atau Anda tidak punya akses',
   backToList: 'Ke semua pembelian pihak ketiga',
   items: 'Yang dibeli',
   noOrder: 'Tanpa SPK: biaya bengkel',

@@ -6,7 +6,7 @@ export default {
   search: 'Cari nombor, nombor pendaftaran, invois',
   none: 'Belum ada pembelian pihak ketiga',
   noneText: 'Kerja pihak lain untuk kereta, atau untuk bengkel, direkodkan di sini dengan kosnya.',
-  missing: 'Pembelian pihak ketiga ini tiada, atau di luar capaian anda',
+  missing: 'Pembelian pihak ketiga ini tidak wujud, atau anda tiada akses',
   backToList: 'Ke semua pembelian pihak ketiga',
   items: 'Yang dibeli',
   noOrder: 'Tiada pesanan kerja: perbelanjaan bengkel',

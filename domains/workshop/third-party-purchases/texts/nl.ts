@@ -6,7 +6,7 @@ export default {
   search: 'Zoek nummer, kenteken, factuur',
   none: 'Nog geen inkoop bij derden',
   noneText: 'Werk dat anderen aan een auto of voor de garage doen, staat hier met wat het kost.',
-  missing: 'Deze inkoop bij derden bestaat niet, of valt buiten uw bereik',
+  missing: 'Deze inkoop van derden bestaat niet, of u hebt er geen toegang toe',
   backToList: 'Naar alle inkoop bij derden',
   items: 'Wat is ingekocht',
   noOrder: 'Geen werkorder: kosten van de garage',

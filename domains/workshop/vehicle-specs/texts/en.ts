@@ -1,7 +1,7 @@
 import { vehicleSpecMessages } from '../messages.ts'
 
 export default {
-  subtitle: 'What may be chosen for a build, in the order in which it is offered.',
+  subtitle: 'The options of a build, in display order.',
   kinds: 'Lists of options',
   kind: {
     lineup: 'Lineup',
@@ -32,15 +32,15 @@ export default {
   add: 'Add option',
   none: 'No options yet.',
   keptHint:
-    'If you remove an option that a build uses, it is switched off and stays in the history.',
-  staleTitle: 'Somebody else changed this list meanwhile',
+    'If you remove an option that a build uses, it is deactivated and stays in the history.',
+  staleTitle: 'Someone else changed this list',
   staleText: 'The saved list is now:',
   colourOf: (number: string) => `Colour of option ${number}`,
-  takeTheirs: 'Take theirs',
+  takeTheirs: 'Use theirs',
   keepMine: 'Save mine instead',
-  fits: (count: string) => `Goes with ${count}`,
-  fitsOf: (lineup: string) => `What goes with ${lineup}`,
+  fits: (count: string) => `Fits ${count}`,
+  fitsOf: (lineup: string) => `Options for ${lineup}`,
   fitsHint:
-    'If nothing is marked in a list, all its options go with this lineup. If only one is marked, it is filled in.',
+    'If nothing is marked in a list, all its options fit this lineup. If only one is marked, it is filled in.',
   message: vehicleSpecMessages as Record<keyof typeof vehicleSpecMessages, string>,
 }

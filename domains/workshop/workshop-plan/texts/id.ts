@@ -6,7 +6,7 @@ export default {
   p80: '80% build seperti ini selesai pada',
   late: (days) => `${days} hari setelah target`,
   inTime: 'Tepat waktu',
-  because: 'Karena',
+  because: 'Penyebab utama',
   queue: 'Antrean build',
   queueText: 'Build yang direncanakan menurut urutan bengkel memulainya.',
   queueNone: 'Tidak ada build yang direncanakan.',

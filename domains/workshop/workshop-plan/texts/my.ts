@@ -6,7 +6,7 @@ export default {
   p80: '80% binaan seperti ini siap pada',
   late: (days) => `${days} hari selepas sasaran`,
   inTime: 'Tepat pada masanya',
-  because: 'Kerana',
+  because: 'Punca utama',
   queue: 'Giliran binaan',
   queueText: 'Binaan yang dirancang mengikut urutan bengkel memulakannya.',
   queueNone: 'Tiada binaan dirancang.',

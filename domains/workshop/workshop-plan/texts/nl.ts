@@ -6,7 +6,7 @@ export default {
   p80: '80% van zulke bouwen is klaar op',
   late: (days) => `${days} dagen na de streefdatum`,
   inTime: 'Op tijd',
-  because: 'Doordat',
+  because: 'Belangrijkste oorzaak',
   queue: 'Bouwwachtrij',
   queueText: 'De geplande bouwen in de volgorde waarin de werkplaats ze begint.',
   queueNone: 'Er is geen bouw gepland.',

@@ -1,6 +1,6 @@
 /** Previous visits, identified by car, day, garage and text. */
 import { z } from 'zod'
-import { MAX_PLATE, compactPlate } from '#domains/people/vehicles/rules.ts'
+import { MAX_PLATE, compactPlate } from '#platform/contract/text/license-plate.ts'
 import {
   type NewImportedVisit,
   importVisits,
