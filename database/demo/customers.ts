@@ -1,5 +1,6 @@
 /** The customers of the reference file, their cars, and what the demo remembers of each car. */
-import { compactPlate, compactVin, plateFits } from '#domains/people/vehicles/rules.ts'
+import { compactPlate, plateFits } from '#platform/contract/text/license-plate.ts'
+import { compactVin } from '#domains/people/vehicles/rules.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Fleet, companyOf } from './fleets.ts'
 import { insertAll } from './insert.ts'

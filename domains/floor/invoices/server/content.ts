@@ -5,7 +5,7 @@
 import type { BillContent } from '#domains/floor/orders/server/bill/billing.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
-import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { showPlate } from '#platform/contract/text/license-plate.ts'
 import type { LineShare } from '#platform/contract/money/totals.ts'
 import type { InvoiceContent } from '../content.ts'
 import type { StoredInvoice } from './queries.ts'

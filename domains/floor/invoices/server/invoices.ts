@@ -2,7 +2,7 @@
 import { printedLogo, shown } from '#domains/company/legal-entities/server/legal-entities.ts'
 import { declaredUntil } from '#domains/books/tax-returns/server/recording.ts'
 import { draftOf } from '#domains/floor/orders/server/bill/billing.ts'
-import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { showPlate } from '#platform/contract/text/license-plate.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
 import { pdfName } from '#platform/contract/print-document.ts'
 import type { Db } from '#platform/server/database/db.ts'

@@ -8,7 +8,7 @@ import { canIssue, canRefund, canTakeDeposit } from '#domains/floor/invoices/rul
 import { isAtRisk } from '#domains/floor/promises/levels.ts'
 import { ordersAtRisk, risksOf } from '#domains/floor/promises/server/promises.ts'
 import { isOpenAt } from '#domains/company/garages/hours.ts'
-import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { showPlate } from '#platform/contract/text/license-plate.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { assertCan, conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext, type AppContext } from '#platform/server/http/mount.ts'

@@ -2,7 +2,7 @@
 import { type Expression, type Insertable, type SqlBool, type Updateable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Stage } from '#domains/floor/order-values/values.ts'
-import { compactPlate } from '#domains/people/vehicles/rules.ts'
+import { compactPlate } from '#platform/contract/text/license-plate.ts'
 import type { Page } from '#platform/contract/list.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Db } from '#platform/server/database/db.ts'

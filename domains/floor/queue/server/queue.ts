@@ -4,7 +4,12 @@
  */
 import { findGarage, requireGarage } from '#domains/company/garages/server/garages.ts'
 import type { Stage } from '#domains/floor/order-values/values.ts'
-import { MAX_PLATE, compactPlate, plateFits, showPlate } from '#domains/people/vehicles/rules.ts'
+import {
+  MAX_PLATE,
+  compactPlate,
+  plateFits,
+  showPlate,
+} from '#platform/contract/text/license-plate.ts'
 import { requireVehicle } from '#domains/people/vehicles/server/vehicles.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'

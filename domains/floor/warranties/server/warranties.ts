@@ -1,5 +1,5 @@
 /** Gives warranties at delivery, and lists them by car and their claims with costs. */
-import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { showPlate } from '#platform/contract/text/license-plate.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'

@@ -1,5 +1,5 @@
 /** Membership: the list, one member, settings, adjusting points, blocking; and the calls of orders and invoices. */
-import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'

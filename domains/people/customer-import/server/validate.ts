@@ -6,7 +6,8 @@ import type { insertCustomers as addCustomers } from '#domains/people/customers/
 import { type Identity, normalizeIdentity } from '#domains/company/legal-entities/ids.ts'
 import { customerProblems } from '#domains/people/customers/company.ts'
 import { CUSTOMER_ROLE_ID } from '#domains/people/customers/contract.ts'
-import { MAX_PLATE, plateFits, showPlate, vinProblem } from '#domains/people/vehicles/rules.ts'
+import { MAX_PLATE, plateFits, showPlate } from '#platform/contract/text/license-plate.ts'
+import { vinProblem } from '#domains/people/vehicles/rules.ts'
 import type { addVehicles } from '#domains/people/vehicles/server/vehicles.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import {

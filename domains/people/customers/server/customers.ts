@@ -10,7 +10,7 @@ import { type CallContext, type AppContext } from '#platform/server/http/mount.t
 import { recordUseCases } from '#platform/server/http/record.ts'
 import { type Scope, requireCountry } from '#platform/server/session/scope.ts'
 import { assertFile, fileUrl, makePrivate } from '#domains/company/files/server/files.ts'
-import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { type Identity, normalizeIdentity } from '#domains/company/legal-entities/ids.ts'
 import { customerProblems } from '../company.ts'
 import { CUSTOMER, CUSTOMER_ROLE_ID, customers, keepsIdCard } from '../contract.ts'

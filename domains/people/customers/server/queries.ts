@@ -1,7 +1,7 @@
 /** All SQL of customers. Every statement applies the scope: customers belong to countries. */
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
-import { compactPlate, looksLikePlate } from '#domains/people/vehicles/rules.ts'
+import { compactPlate, looksLikePlate } from '#platform/contract/text/license-plate.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { contains, keywordCondition, matches } from '#platform/server/database/keywords.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'

@@ -4,7 +4,7 @@ import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { matches } from '#platform/server/database/keywords.ts'
 import { newestHits } from '#platform/server/database/query.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
-import { compactPlate, looksLikePlate } from '../rules.ts'
+import { compactPlate, looksLikePlate } from '#platform/contract/text/license-plate.ts'
 
 /** The newest open order of the car within the caller's scope. */
 const openOrder = (scope: Scope) => sql<{ id: number; number: string; stage: string } | null>`(

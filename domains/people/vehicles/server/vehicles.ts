@@ -19,15 +19,11 @@ import { type NewVehicle, VEHICLE, type vehicles } from '../contract.ts'
 import { vehicleMessages } from '../messages.ts'
 import {
   MAX_PLATE,
-  canRemove,
-  canUpdate,
   compactPlate,
-  compactVin,
   plateFits,
   showPlate,
-  vinProblem,
-  vinWarning,
-} from '../rules.ts'
+} from '#platform/contract/text/license-plate.ts'
+import { canRemove, canUpdate, compactVin, vinProblem, vinWarning } from '../rules.ts'
 import {
   type KeywordSpellings,
   deleteVehicle,

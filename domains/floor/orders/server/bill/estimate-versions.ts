@@ -1,7 +1,7 @@
 /** Freezes estimates: when the order starts to wait for approval, and again when a discount changes the shown total. */
 import { currentEstimate, storeEstimateVersion } from '#domains/floor/estimates/server/estimates.ts'
 import type { EstimateLine } from '#domains/floor/estimates/contract.ts'
-import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { showPlate } from '#platform/contract/text/license-plate.ts'
 import type { LineShare } from '#platform/contract/money/totals.ts'
 import type { Approval, LineKind } from '../../rules.ts'
 import type { Change } from '../change.ts'

@@ -1,7 +1,7 @@
 /** The board of open orders: each stage with its cards, the longest wait first, and their blockers. */
 import { hasCapability } from '#platform/contract/roles.ts'
 import { risksOf } from '#domains/floor/promises/server/promises.ts'
-import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { sumsOver } from '#platform/contract/money/response-currency.ts'
 import { currenciesOf, commonCurrency, inCurrency } from '#platform/server/database/currencies.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

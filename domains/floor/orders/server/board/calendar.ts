@@ -1,6 +1,6 @@
 /** The calendar: bookings and promises by day and mechanic, with the opening hours of the day. */
 import { openMinutesOf, openOn } from '#domains/company/garages/hours.ts'
-import { showPlate } from '#domains/people/vehicles/rules.ts'
+import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { addDays, dayIn } from '#platform/contract/days.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'

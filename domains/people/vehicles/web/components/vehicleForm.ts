@@ -2,7 +2,8 @@
 import type { z } from 'zod'
 import { messages } from '#platform/contract/messages.ts'
 import { type VehicleDetail, newVehicle } from '../../contract.ts'
-import { compactPlate, compactVin, plateFits, vinProblem } from '../../rules.ts'
+import { compactPlate, plateFits } from '#platform/contract/text/license-plate.ts'
+import { compactVin, vinProblem } from '../../rules.ts'
 
 export type VehicleForm = z.input<typeof newVehicle>
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { newCustomer } from '#domains/people/customers/contract.ts'
 import { newVehicle } from '#domains/people/vehicles/contract.ts'
-import { compactPlate, plateFits } from '#domains/people/vehicles/rules.ts'
+import { compactPlate, plateFits } from '#platform/contract/text/license-plate.ts'
 import { messages } from '#platform/contract/messages.ts'
 
 const { license_plate, license_plate_confirmed, brand_id, model_id } = newVehicle.shape

@@ -1,0 +1,110 @@
+/**
+ * License plates, for server and browser: how they are stored, checked, shown and recognised. Countries go by their
+ * fixed ids: 1 Indonesia, 2 Malaysia, 3 Netherlands.
+ */
+/** The longest plate of any country. */
+export const MAX_PLATE = 15
+
+/** The stored and searched form: `b-1234 xyz` -> `B1234XYZ`. Full-width characters become plain ones. */
+export const compactPlate = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+
+// Every pattern captures the parts of a plate. Joined by the country's separator they are the written plate.
+const indonesian = [
+  /^(AA|AB|AD|AE|AG|BA|BB|BD|BE|BG|BH|BK|BL|BM|BN|BP|DA|DB|DC|DD|DE|DG|DH|DK|DL|DM|DN|DP|DR|DS|DT|DW|EA|EB|ED|KB|KH|KT|KU|PA|PB|PG|PS|PT|PY|A|B|D|E|F|G|H|K|L|M|N|P|R|S|T|W|Z)([1-9]\d{0,3})([A-Z]{0,3})$/,
+  /^(RI)([1-9]\d{0,2})$/, // the president and the ministers
+  /^(CD|CC)(\d{2,3})(\d{1,3})$/, // embassies and consulates
+]
+
+/** Commemorative Malaysian series; a number follows. Add a series here when one is sold. */
+const malaysianSpecials = [
+  '1M4U',
+  'BAMBEE',
+  'G1M',
+  'GOLD',
+  'IM4U',
+  'LIMO',
+  'MADANI',
+  'MALAYSIA',
+  'NAAM',
+  'NBOS',
+  'PATRIOT',
+  'PERFECT',
+  'PERODUA',
+  'PROTON',
+  'PUTRAJAYA',
+  'RIMAU',
+  'SUKOM',
+  'T1M',
+  'WAJA',
+  'XOIC',
+  'XXVIASEAN',
+]
+
+const malaysian = [
+  /^([ABCDFJKLMNPRTVW][A-HJ-NP-Y]{0,2})([1-9]\d{0,3})$/, // the peninsula
+  /^(W[A-HJ-NP-Y]{0,2}|KV|S[A-HJ-NP-Y]{1,2}|Q[A-HJ-NP-Y]{1,2})([1-9]\d{0,3})([A-HJ-NP-Y]?)$/,
+  /^(EV)([1-9]\d{0,3})$/, // electric cars
+  /^(H[A-HJ-NP-Y]{1,2})([1-9]\d{0,3})$/, // taxis
+  /^(Z[A-Z]{0,2})([1-9]\d{0,3})$/, // armed forces
+  new RegExp(`^(${malaysianSpecials.join('|')})([1-9]\\d{0,3})$`),
+]
+
+/**
+ * The fourteen Dutch sidecodes, in order. Vowels and "forbidden" letter pairs are allowed: plates from before 1978
+ * have them, and workshops see many classic cars.
+ */
+const dutch = [
+  /^([A-Z]{2})(\d{2})(\d{2})$/,
+  /^(\d{2})(\d{2})([A-Z]{2})$/,
+  /^(\d{2})([A-Z]{2})(\d{2})$/,
+  /^([A-Z]{2})(\d{2})([A-Z]{2})$/,
+  /^([A-Z]{2})([A-Z]{2})(\d{2})$/,
+  /^(\d{2})([A-Z]{2})([A-Z]{2})$/,
+  /^(\d{2})([A-Z]{3})(\d)$/,
+  /^(\d)([A-Z]{3})(\d{2})$/,
+  /^([A-Z]{2})(\d{3})([A-Z])$/,
+  /^([A-Z])(\d{3})([A-Z]{2})$/,
+  /^([A-Z]{3})(\d{2})([A-Z])$/,
+  /^([A-Z])(\d{2})([A-Z]{3})$/,
+  /^(\d)([A-Z]{2})(\d{3})$/,
+  /^(\d{3})([A-Z]{2})(\d)$/,
+]
+
+const formats: Record<number, { patterns: readonly RegExp[]; separator: string }> = {
+  1: { patterns: indonesian, separator: ' ' },
+  2: { patterns: malaysian, separator: ' ' },
+  3: { patterns: dutch, separator: '-' },
+}
+
+/** Formats a plate for its country; undefined if it fits none of the country's patterns. */
+function formatPlate(compact: string, countryId: number): string | undefined {
+  const { patterns, separator } = formats[countryId] ?? { patterns: [], separator: '' }
+  for (const pattern of patterns) {
+    const parts = pattern.exec(compact)
+    if (parts) return parts.slice(1).filter(Boolean).join(separator)
+  }
+  return undefined
+}
+
+/**
+ * Whether a compact plate fits a pattern of its country. Every country has special series, so the user may confirm
+ * another plate.
+ */
+export const plateFits = (compact: string, countryId: number) =>
+  formatPlate(compact, countryId) !== undefined
+
+/** `B1234XYZ` -> `B 1234 XYZ`, `GB001B` -> `GB-001-B`; one that fits no pattern stays compact. */
+export const showPlate = (compact: string, countryId: number) =>
+  formatPlate(compact, countryId) ?? compact
+
+/** Whether a search word may be part of a plate: digits with letters, or only a few digits. */
+export function looksLikePlate(keyword: string) {
+  const compact = compactPlate(keyword)
+  return (
+    /\d/.test(compact) && compact.length <= 10 && (/[A-Z]/.test(compact) || compact.length <= 4)
+  )
+}
