@@ -20,7 +20,6 @@ const domains = order.replace('order: ', '').split(' ')
 const KNOWN_CYCLES = [
   'cycle: books/periods books/reports',
   'cycle: floor/invoices floor/orders',
-  'cycle: people/customers people/vehicles',
   'cycle: workshop/build-money workshop/build-tasks workshop/builds workshop/stages workshop/third-party-purchases workshop/workshop-plan',
 ]
 
