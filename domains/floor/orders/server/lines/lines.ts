@@ -75,12 +75,32 @@ export interface LineGarage {
   time_zone: string
 }
 
-interface Where {
+interface LineTarget {
   order_id: number
   /** The name of the package that includes the line. */
   package_id?: number
   garage: LineGarage
 }
+
+type Reader = Pick<Change, 'db' | 'scope' | 'at'>
+
+/** The catalogue row that a line refers to; undefined if it refers to none. */
+async function findItem(
+  { db, scope, at }: Reader,
+  garage: LineGarage,
+  kind: LineKind,
+  line: Partial<NewLine>,
+  field = '',
+) {
+  const column = itemOf(line)
+  if (!column) return undefined
+  const garageToday = { ...garage, day: dayIn(garage.time_zone, at) }
+  const isOfKind = itemColumns[kind].includes(column)
+  const item = isOfKind ? await selectItem(db, scope, garageToday, line) : undefined
+  if (!item) throw invalid({ [`${field}${column}`]: messages.unknownReference })
+  return { ...item, column }
+}
+type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>
 
 /**
  * Inserts a line of an order that the caller has locked; omitted values come from its catalogue, at the price of the
@@ -88,55 +108,64 @@ interface Where {
  * @returns the (first) line's id
  */
 export async function saveLine(
-  context: { db: Db; scope: Scope; at: Date },
-  { order_id, garage, package_id }: Where,
+  context: Reader,
+  target: LineTarget,
   line: FirstLine,
   field = '',
 ): Promise<{ id: number }> {
-  const { db, scope, at } = context
-  const column = itemOf(line)
-  if (column && !itemColumns[line.kind].includes(column))
-    throw invalid({ [`${field}${column}`]: messages.unknownReference })
-  const garageToday = { ...garage, day: dayIn(garage.time_zone, at) }
-  const item = column ? await selectItem(db, scope, garageToday, line) : undefined
-  if (column && !item) throw invalid({ [`${field}${column}`]: messages.unknownReference })
-  if (item?.is_package) {
-    const catalog_service_id = line.catalog_service_id as number
-    const held = await linesOfPackage(db, garageToday, { ...line, catalog_service_id }, item, field)
-    const saved = []
-    const packageTarget = { order_id, garage, package_id: catalog_service_id }
-    for (const each of held) saved.push(await saveLine(context, packageTarget, each, field))
-    const [first] = saved as [{ id: number }]
-    return first
-  }
+  const { db, at } = context
+  const item = await findItem(context, target.garage, line.kind, line, field)
+  if (item?.is_package) return savePackage(context, target, line, item, field)
+  const columns = allItemColumns.map((each) => [each, each === item?.column ? line[each] : null])
+  return insertLine(db, {
+    order_id: target.order_id,
+    package_id: target.package_id ?? null,
+    kind: line.kind,
+    ...Object.fromEntries(columns),
+    warranty_days: item?.warranty_days ?? 0,
+    ...nameAndPrice(line, item, field),
+    ...optionalValues(line, at),
+    created_at: at.toISOString(),
+  })
+}
+
+async function savePackage(
+  context: Reader,
+  { order_id, garage }: LineTarget,
+  line: FirstLine,
+  item: Item,
+  field: string,
+) {
+  const package_id = line.catalog_service_id as number
+  const garageToday = { ...garage, day: dayIn(garage.time_zone, context.at) }
+  const sold = { ...line, catalog_service_id: package_id }
+  const saved = []
+  for (const each of await linesOfPackage(context.db, garageToday, sold, item, field))
+    saved.push(await saveLine(context, { order_id, garage, package_id }, each, field))
+  return saved[0] as { id: number }
+}
+
+/** Typed values, or those of the catalogue. */
+function nameAndPrice(line: FirstLine, item: Item | undefined, field: string) {
   const name = line.name ?? item?.name
   if (!name) throw invalid({ [`${field}name`]: messages.required })
   const unit_price = line.unit_price ?? item?.price
   if (unit_price == null) throw invalid({ [`${field}unit_price`]: messages.required })
-  const priced = { qty: line.qty ?? 1, unit_price, discount: line.discount ?? 0 }
-  assertAmount(priced, field)
-  return insertLine(db, {
-    order_id,
-    kind: line.kind,
-    ...Object.fromEntries(
-      allItemColumns.map((each) => [each, each === column ? line[each] : null]),
-    ),
-    name,
-    ...priced,
-    amount: lineAmount(priced),
-    approval: line.approval ?? 'proposed',
-    ...(line.approval === 'approved' ? agreedTo(priced) : {}),
-    declined_at: line.approval === 'declined' ? at.toISOString() : null,
-    work: line.work ?? 'todo',
-    warranty_days: item?.warranty_days ?? 0,
-    package_id: package_id ?? null,
-    offer_of: line.offer_of ?? null,
-    serial_number: line.serial_number ?? null,
-    notes: line.notes ?? null,
-    tax_code_id: line.tax_code_id ?? null,
-    created_at: at.toISOString(),
-  })
+  const price = { qty: line.qty ?? 1, unit_price, discount: line.discount ?? 0 }
+  assertAmount(price, field)
+  const agreed = line.approval === 'approved' ? agreedTo(price) : {}
+  return { name, ...price, amount: lineAmount(price), ...agreed }
 }
+
+const optionalValues = (line: FirstLine, at: Date) => ({
+  approval: line.approval ?? 'proposed',
+  declined_at: line.approval === 'declined' ? at.toISOString() : null,
+  work: line.work ?? 'todo',
+  offer_of: line.offer_of ?? null,
+  serial_number: line.serial_number ?? null,
+  notes: line.notes ?? null,
+  tax_code_id: line.tax_code_id ?? null,
+})
 
 function assertAmount(line: { qty: number; unit_price: number; discount: number }, field = '') {
   const gross = grossOf(line)
@@ -203,7 +232,7 @@ export async function addProposed(
 }
 
 /** Each part of a change has its own rule; an empty change counts as one of the content. */
-function whatItTakes(
+function abilitiesFor(
   role: string,
   order: OrderFacts,
   before: StoredLine,
@@ -224,55 +253,23 @@ function whatItTakes(
     : abilities
 }
 
+type LineChanges = Omit<CallContext<typeof orderLines.updateLine>['body'], 'version'>
+
 export async function updateLine(context: CallContext<typeof orderLines.updateLine>) {
-  const { db, scope, me, params, body } = context
+  const { db, me, params, body, audit } = context
   const { version, ...values } = body
   const order = await lockForChange(context, params.id, version)
-  const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
-  if (!before) throw notFound()
+  const before = await findLine(context, order.id, params.line_id)
   const changes = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as typeof values
-  const { approval, work, kind, ...content } = changes
-  if (kind && kind !== before.kind) throw invalid({ kind: orderMessages.keepsKind })
-  for (const ability of whatItTakes(me.role, factsOf(order), before, changes)) assertCan(ability)
-  if (content.tax_code_id !== before.tax_code_id)
-    await assertTaxCodes(context, order, [{ ...content, kind: before.kind }], () => '')
-
-  const column = itemOf(content)
-  const garageToday = { ...garageOf(order), day: dayIn(order.time_zone, context.at) }
-  const item = column && (await selectItem(db, scope, garageToday, content))
-  if (
-    column &&
-    !(itemColumns[before.kind as LineKind].includes(column) && item && !item.is_package)
-  )
-    throw invalid({ [column]: messages.unknownReference })
-  const priced = {
-    qty: content.qty ?? before.qty,
-    unit_price: content.unit_price ?? before.unit_price,
-    discount: content.discount ?? before.discount,
-  }
-  assertAmount(priced)
-  assertFree(before, priced)
-  const isCorrection = corrects(me.role, factsOf(order))
-  if (isCorrection && approval === 'approved') assertOnCar(before)
-  const { inventory_item_id: part = before.inventory_item_id } = content
+  ) as LineChanges
+  await assertChange(context, order, before, changes)
+  const after = lineAfter(order, before, changes, {
+    isCorrection: corrects(me.role, factsOf(order)),
+    at: context.at.toISOString(),
+  })
+  const { work, inventory_item_id: part = before.inventory_item_id } = changes
   const isOther = part !== before.inventory_item_id
-  // a correction needs no approval: the branch admin decides on the bill
-  const isBegun =
-    !isCorrection && (order.agreed_total !== null || !awaitingDecisionStages.includes(order.stage))
-  const isOtherItem = allItemColumns.some(
-    (each) => content[each] !== undefined && content[each] !== before[each],
-  )
-  const decided = decide(before, { price: priced, approval, isOther: isOtherItem, isBegun })
-  const after = {
-    ...content,
-    ...decided,
-    work: isCorrection && approval === 'approved' ? 'done' : (work ?? before.work),
-    ...(decided.approval !== before.approval
-      ? { declined_at: decided.approval === 'declined' ? context.at.toISOString() : null }
-      : {}),
-  }
   assertIssued(before, { ...after, isOther })
   if (isOther) await releasePart(context, before, part)
   // nobody works on a line that is no longer approved
@@ -281,12 +278,67 @@ export async function updateLine(context: CallContext<typeof orderLines.updateLi
   await changeLine(db, order.id, before.id, after)
   await reservePart(context, order.stage, before, { ...before, ...after })
   const saved = await saveTotals(context, order)
-  context.audit.updated(
-    'line',
-    { line: logValueOf(before) },
-    { line: { ...logValueOf(before), ...after } },
-  )
+  const logged = logValueOf(before)
+  audit.updated('line', { line: logged }, { line: { ...logged, ...after } })
   return { ...saved, id: before.id }
+}
+
+async function findLine({ db, scope }: Reader, orderId: number, lineId: number) {
+  const line = (await selectLines(db, scope, orderId)).find(({ id }) => id === lineId)
+  if (!line) throw notFound()
+  return line
+}
+
+const priceAfter = (before: StoredLine, { qty, unit_price, discount }: LineChanges) => ({
+  qty: qty ?? before.qty,
+  unit_price: unit_price ?? before.unit_price,
+  discount: discount ?? before.discount,
+})
+
+/** Everything that a change must fulfil before it is written, except for issued parts. */
+async function assertChange(
+  context: Change,
+  order: LockedOrder,
+  before: StoredLine,
+  changes: LineChanges,
+) {
+  const { approval, work: _, kind, ...content } = changes
+  const { role } = context.me
+  if (kind && kind !== before.kind) throw invalid({ kind: orderMessages.keepsKind })
+  for (const ability of abilitiesFor(role, factsOf(order), before, changes)) assertCan(ability)
+  if (content.tax_code_id !== before.tax_code_id)
+    await assertTaxCodes(context, order, [{ ...content, kind: before.kind }], () => '')
+  const item = await findItem(context, garageOf(order), before.kind as LineKind, content)
+  if (item?.is_package) throw invalid({ [item.column]: messages.unknownReference })
+  const price = priceAfter(before, changes)
+  assertAmount(price)
+  assertFree(before, price)
+  if (approval === 'approved' && corrects(role, factsOf(order))) assertOnCar(before)
+}
+
+/** The values of a line after a change, with its approval and what of it is agreed to. */
+function lineAfter(
+  order: LockedOrder,
+  before: StoredLine,
+  changes: LineChanges,
+  { isCorrection, at }: { isCorrection: boolean; at: string },
+) {
+  const { approval, work = before.work, kind: _, ...content } = changes
+  // a correction needs no approval: the branch admin decides on the bill
+  const isBegun =
+    !isCorrection && (order.agreed_total !== null || !awaitingDecisionStages.includes(order.stage))
+  const isOther = allItemColumns.some(
+    (each) => content[each] !== undefined && content[each] !== before[each],
+  )
+  const price = priceAfter(before, changes)
+  const decided = decide(before, { price, approval, isOther, isBegun })
+  const declined_at = decided.approval === 'declined' ? at : null
+  return {
+    ...content,
+    ...decided,
+    work: isCorrection && approval === 'approved' ? 'done' : work,
+    ...(decided.approval !== before.approval ? { declined_at } : {}),
+  }
 }
 
 /** A warranty line stays free and within the sold quantity. */
@@ -315,14 +367,13 @@ function assertIssued(
 
 /** For the activity log, which everybody sees after a stale write: so without the cost. */
 const logValueOf = (line: StoredLine) =>
-  Object.fromEntries(Object.entries(line).filter(([field]) => !unsaid.has(field)))
-const unsaid = new Set(['issued_value', 'kept_value', 'reserved', 'shortage'])
+  Object.fromEntries(Object.entries(line).filter(([field]) => !hiddenFields.has(field)))
+const hiddenFields = new Set(['issued_value', 'kept_value', 'reserved', 'shortage'])
 
 export async function removeLine(context: CallContext<typeof orderLines.removeLine>) {
-  const { db, scope, me, params, query, body } = context
+  const { db, me, params, query, body } = context
   const order = await lockForChange(context, params.id, required(body?.version ?? query.version))
-  const before = (await selectLines(db, scope, order.id)).find(({ id }) => id === params.line_id)
-  if (!before) throw notFound()
+  const before = await findLine(context, order.id, params.line_id)
   assertCan(canRemoveLine(me.role, factsOf(order), before))
   if (before.issued > 0) throw conflict(orderMessages.returnFirst)
   await releasePart(context, before)
