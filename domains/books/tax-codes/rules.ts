@@ -62,7 +62,7 @@ export function usualCode(
       : // before its first rate there is no tax
         (rules.codes.find(({ code, rate }) => code === CODE_WITHOUT_ENTITY && rate) ?? null)
   const row = rules.defaults.find(
-    (one) => one.line_kind === line_kind && one.customer_kind === customer_kind,
+    (row) => row.line_kind === line_kind && row.customer_kind === customer_kind,
   )
   return codeOf(rules, row?.tax_code_id)
 }
@@ -101,13 +101,13 @@ export function choicesOf(
 ): CodeOfDay[] {
   if (rules.legal_entity_id === null) return []
   const { kind, customer_kind = 'person', chosen } = line
-  const open = rules.codes.filter(
+  const choices = rules.codes.filter(
     ({ tax_code_id: id }) =>
       mayOther || id === chosen || !isOtherKind(rules, { kind, customer_kind, chosen: id }),
   )
   const usual = usualCode(rules, kind, customer_kind)
-  const isUsualAlone = open.every(({ tax_code_id: id }) => id === usual?.tax_code_id)
-  return isUsualAlone && chosen == null ? [] : open
+  const isUsualAlone = choices.every(({ tax_code_id: id }) => id === usual?.tax_code_id)
+  return isUsualAlone && chosen == null ? [] : choices
 }
 
 export const mayChooseOtherKind = (role: string | undefined) =>

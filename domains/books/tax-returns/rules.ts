@@ -89,9 +89,9 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 export function boxesOf(country_id: number, rows: readonly Figure[], unit: number): Box[] {
   if (country_id !== NETHERLANDS) return []
   const boxes = dutchBoxes.map((box): Box => {
-    const own = rows.filter((row) => row.box === box && row.side === 'output')
-    const base = sum(own.map((row) => row.base))
-    const tax = sum(own.map((row) => row.tax))
+    const boxRows = rows.filter((row) => row.box === box && row.side === 'output')
+    const base = sum(boxRows.map((row) => row.base))
+    const tax = sum(boxRows.map((row) => row.tax))
     return { box, base, tax, whole_base: down(base, unit), whole_tax: down(tax, unit) }
   })
   const total = (box: string, tax: number, whole_tax: number): Box => ({

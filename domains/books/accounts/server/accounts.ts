@@ -9,8 +9,8 @@ import { type CallContext } from '#platform/server/http/mount.ts'
 import { staleVersion } from '#platform/server/http/record.ts'
 import { type Scope, requireCountry } from '#platform/server/session/scope.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
-import type { accounts } from '../contract.ts'
 import {
+  type accounts,
   type AccountGroup,
   type AccountType,
   type AccountRow,

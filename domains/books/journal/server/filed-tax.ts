@@ -31,10 +31,10 @@ export async function assertTaxOpen(
 ) {
   const ids = entry.lines.map(({ account_id }) => account_id)
   const { accounts, why } = await filedAccounts(db, entry, ids)
-  const wrong = ids.flatMap((id, at) =>
+  const problems = ids.flatMap((id, at) =>
     accounts.has(id) ? [[`lines.${at}.account_id`, why] as const] : [],
   )
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems))
 }
 
 /** 409 if the reversal of such an entry would be dated in a filed period. */

@@ -43,19 +43,19 @@ export async function create({
   })
 
   // a garage posts only to its own chart of accounts
-  const known = await postableAccounts(
+  const accounts = await postableAccounts(
     db,
     scope,
     body.garage_id,
     body.lines.map((line) => line.account_id),
   )
   const unknown = body.lines.flatMap(({ account_id }, at) =>
-    known.has(account_id) ? [] : [[`lines.${at}.account_id`, journalMessages.unknownAccount]],
+    accounts.has(account_id) ? [] : [[`lines.${at}.account_id`, journalMessages.unknownAccount]],
   )
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown) as Record<string, string>)
   await assertTaxOpen(db, body)
 
-  const parties = await partiesOf(db, { scope, accounts: known, country_id }, body.lines)
+  const parties = await partiesOf(db, { scope, accounts: accounts, country_id }, body.lines)
 
   const key = request.headers['idempotency-key']
   const saved = await postEntry(db, {

@@ -32,10 +32,10 @@ export async function partiesOf(
   lines: readonly Named[],
 ): Promise<PostingLine['party'][]> {
   // a book names only customers and suppliers of its own country
-  const here = { ...scope, countries: [country_id] }
+  const bookScope = { ...scope, countries: [country_id] }
   const suppliers = await selectSuppliers(
     db,
-    here,
+    bookScope,
     lines.flatMap(({ supplier_id }) => supplier_id ?? []),
   )
   const parties: PostingLine['party'][] = []
@@ -51,7 +51,7 @@ export async function partiesOf(
       throw invalid({ [field('customer_id')]: journalMessages.noCustomerHere })
     if (supplier_id && takes !== 'supplier')
       throw invalid({ [field('supplier_id')]: journalMessages.noSupplierHere })
-    if (customer_id) await requireCustomer(db, here, customer_id, field('customer_id'))
+    if (customer_id) await requireCustomer(db, bookScope, customer_id, field('customer_id'))
     if (supplier_id && !suppliers.has(supplier_id))
       throw invalid({ [field('supplier_id')]: messages.unknownReference })
     const party = customer_id ?? supplier_id

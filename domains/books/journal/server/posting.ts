@@ -138,8 +138,8 @@ export async function reverseEntry(
 export const reverseEntries = (
   db: Db,
   reversals: Parameters<typeof insertReversals>[1],
-  by: { created_by: number | null },
-) => orSayWhy(insertReversals(db, reversals, by))
+  creator: { created_by: number | null },
+) => orSayWhy(insertReversals(db, reversals, creator))
 
 /** One side per line, in the smallest unit, debit = credit in each garage. */
 function assertBalanced(lines: readonly PostingLine[], ownGarage: number) {

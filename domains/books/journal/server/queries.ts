@@ -59,29 +59,28 @@ const ofAccount = (id: number) =>
     sql<SqlBool>`exists (select from journal_lines l where l.entry_id = e.id and l.account_id = ${id} offset 0)`,
   )
 
-export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
-  const { keyword, start_date, end_date } = wanted
+export async function selectEntries(db: Db, scope: Scope, query: Wanted) {
+  const { keyword, start_date, end_date } = query
   // the day range and the keyword differ in each request, so their plans are not cached
-  const reader =
-    keyword || end_date || wanted.account_id || wanted.number ? withoutPlanCache(db) : db
+  const reader = keyword || end_date || query.account_id || query.number ? withoutPlanCache(db) : db
   const conditions = [countryInScope(scope, 'e.book_id'), inScope(scope, 'e.garage_id')]
   if (keyword) conditions.push(matchesInGarages('e.search', 'e.garage_id', keyword))
   if (start_date && end_date)
     conditions.push(sql`e.entry_date between ${start_date} and ${end_date}`)
   else if (end_date) conditions.push(sql`e.entry_date <= ${end_date}`)
-  if (wanted.source_type) conditions.push(sql`e.source_type = ${wanted.source_type}`)
-  if (wanted.account_id) conditions.push(ofAccount(wanted.account_id))
-  if (wanted.number) {
-    const ofNumber = sql<SqlBool>`position(${wanted.number.toLowerCase()} in lower(e.number)) > 0`
-    const indexed = sql<SqlBool>`(${matches('e.search', wanted.number)} and ${ofNumber})`
+  if (query.source_type) conditions.push(sql`e.source_type = ${query.source_type}`)
+  if (query.account_id) conditions.push(ofAccount(query.account_id))
+  if (query.number) {
+    const ofNumber = sql<SqlBool>`position(${query.number.toLowerCase()} in lower(e.number)) > 0`
+    const indexed = sql<SqlBool>`(${matches('e.search', query.number)} and ${ofNumber})`
     conditions.push(keywordCondition(indexed, ofNumber))
   }
-  if (wanted.kind === 'reversal') conditions.push(sql`e.reverses_entry_id is not null`)
-  if (wanted.kind === 'reversed')
+  if (query.kind === 'reversal') conditions.push(sql`e.reverses_entry_id is not null`)
+  if (query.kind === 'reversed')
     conditions.push(
       sql`e.id in (select r.reverses_entry_id from journal_entries r where r.reverses_entry_id is not null)`,
     )
-  const sorted = sortOrder(wanted.sort, sorts, '-entry_date', 'e.id')
+  const sorted = sortOrder(query.sort, sorts, '-entry_date', 'e.id')
   return readLongList<EntryRow>(
     reader,
     {
@@ -93,9 +92,9 @@ export async function selectEntries(db: Db, scope: Scope, wanted: Wanted) {
       sorted,
       kept: conditions.length === 2 ? countKept(scope) : undefined,
       sampled: SAMPLE_PAGES.long,
-      byPlace: wanted.sort?.endsWith('number') ? 'e.garage_id' : undefined,
+      byPlace: query.sort?.endsWith('number') ? 'e.garage_id' : undefined,
     },
-    wanted,
+    query,
   )
 }
 

@@ -80,24 +80,24 @@ interface Asked {
 
 async function itemsOf(
   { db, scope, appContext }: Caller,
-  of: MonthOf,
+  monthOf: MonthOf,
   { deposits, keys, broken }: Asked,
 ): Promise<Checked[]> {
-  const wanted = wantedOf(of)
-  const own = narrowScope(scope, { country_id: of.country_id }, of.places)
+  const month = wantedOf(monthOf)
+  const bookScope = narrowScope(scope, { country_id: monthOf.country_id }, monthOf.places)
   const items: Checked[] = []
   for (const key of keys) {
     const { count, amount } =
       key === 'house_in_order'
-        ? { count: await broken(appContext.database.reads, of.country_id), amount: null }
-        : await countCheck(db, own, key, wanted)
+        ? { count: await broken(appContext.database.reads, monthOf.country_id), amount: null }
+        : await countCheck(db, bookScope, key, month)
     items.push({
       key,
       level: levelOf(key, count),
       count,
       amount,
-      sentence: sentenceOf(of.language, key, count),
-      rows: rowsOf(key, wanted, deposits),
+      sentence: sentenceOf(monthOf.language, key, count),
+      rows: rowsOf(key, month, deposits),
     })
   }
   return items
@@ -105,32 +105,32 @@ async function itemsOf(
 
 export async function checklistOf(
   caller: Caller,
-  of: MonthOf,
+  monthOf: MonthOf,
 ): Promise<Omit<Checklist, 'can'> & { state: PeriodState }> {
   const { db, scope } = caller
-  const wanted = wantedOf(of)
-  const own = narrowScope(scope, { country_id: of.country_id }, of.places)
-  const { deposits, state, version, ...closing } = await selectClosing(db, own, wanted)
-  const items = await itemsOf(caller, of, {
+  const month = wantedOf(monthOf)
+  const bookScope = narrowScope(scope, { country_id: monthOf.country_id }, monthOf.places)
+  const { deposits, state, version, ...closing } = await selectClosing(db, bookScope, month)
+  const items = await itemsOf(caller, monthOf, {
     deposits,
     keys: checkKeys,
     broken: rulesBrokenAtLastCheck,
   })
-  const net_profit = await netProfitOf(db, own, of.country_id, {
-    start_date: wanted.first,
-    end_date: wanted.last,
+  const net_profit = await netProfitOf(db, bookScope, monthOf.country_id, {
+    start_date: month.first,
+    end_date: month.last,
   })
-  return { month: of.month, state, version, items, closing: { ...closing, net_profit } }
+  return { month: monthOf.month, state, version, items, closing: { ...closing, net_profit } }
 }
 
 /** @throws 409 with the sentences of what stops */
 export async function assertNoBlockingCheck(
   caller: Caller,
-  of: MonthOf,
+  monthOf: MonthOf,
   keys: readonly CheckKey[],
 ): Promise<void> {
-  const found = await itemsOf(caller, of, { deposits: null, keys, broken: brokenRules })
-  const items = found.filter(({ level }) => level === 'stops')
+  const failed = await itemsOf(caller, monthOf, { deposits: null, keys, broken: brokenRules })
+  const items = failed.filter(({ level }) => level === 'stops')
   if (items.length === 0) return
   const reasons = items.map(({ sentence }) => sentence).join(' ')
   throw conflict(createMessage(periodMessages.stopped, { reasons }), {

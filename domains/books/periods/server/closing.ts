@@ -33,23 +33,24 @@ export async function saveOldBalances({
   const { garage_id, lines } = body
   await requireGarage(db, scope, garage_id)
   const ids = lines.map(({ account_id }) => account_id)
-  const known = await postableAccounts(db, scope, garage_id, ids)
-  const wrong = lines.flatMap(({ account_id }, at) => {
-    if (!known.has(account_id)) return [[`lines.${at}.account_id`, journalMessages.unknownAccount]]
+  const accounts = await postableAccounts(db, scope, garage_id, ids)
+  const problems = lines.flatMap(({ account_id }, at) => {
+    if (!accounts.has(account_id))
+      return [[`lines.${at}.account_id`, journalMessages.unknownAccount]]
     if (ids.indexOf(account_id) < at) return [[`lines.${at}.account_id`, periodMessages.twice]]
     return []
   })
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong) as Record<string, string>)
-  const kept = lines.filter(({ amount }) => amount !== 0)
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems) as Record<string, string>)
+  const nonZeroLines = lines.filter(({ amount }) => amount !== 0)
   const before = await deleteOldBalances(db, scope, garage_id)
   await insertOldBalances(
     db,
-    kept.map((line) => ({ ...line, garage_id })),
+    nonZeroLines.map((line) => ({ ...line, garage_id })),
   )
   audit.updated(
     'old trial balance',
     { id: garage_id, garage_id, lines: before },
-    { id: garage_id, lines: kept },
+    { id: garage_id, lines: nonZeroLines },
   )
-  return { lines: kept.length }
+  return { lines: nonZeroLines.length }
 }

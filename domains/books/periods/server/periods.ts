@@ -18,8 +18,7 @@ import {
   fullScope,
   localDays,
 } from '#platform/server/session/scope.ts'
-import type { periods } from '../contract.ts'
-import { type Book } from '../contract.ts'
+import type { Book, periods } from '../contract.ts'
 import {
   type Month,
   type PeriodState,
@@ -84,9 +83,11 @@ const heldBy = {
 
 /** Stored amounts must keep their meaning, so the currency can change only before the first amount. */
 async function setCurrency(db: Db, scope: Scope, book: Book, currency: Currency) {
-  const held = await updateCurrency(db, scope, book.country_id, currency)
-  if (held)
-    throw conflict(createMessage(heldBy[held.kind], { item: held.item, currency: book.currency }))
+  const existing = await updateCurrency(db, scope, book.country_id, currency)
+  if (existing)
+    throw conflict(
+      createMessage(heldBy[existing.kind], { item: existing.item, currency: book.currency }),
+    )
   await notifyInTransaction(db, { kind: 'garages-changed' })
 }
 
@@ -113,7 +114,7 @@ export async function list({
     Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < book.fiscal_year_start ? 1 : 0)
   const year = query.year ?? yearOf(today)
   const firstMonth = `${year}-${String(book.fiscal_year_start).padStart(2, '0')}-01`
-  const known = await selectYears(db, scope, book.country_id)
+  const years = await selectYears(db, scope, book.country_id)
   const data = await selectPeriods(db, scope, book.country_id, firstMonth)
   const afterYear = await selectLaterClosed(
     db,
@@ -125,8 +126,8 @@ export async function list({
     country_id: book.country_id,
     book,
     year,
-    first_year: Math.min(yearOf(known.first ?? today), yearOf(today)),
-    last_year: Math.max(yearOf(known.last ?? today), yearOf(today)),
+    first_year: Math.min(yearOf(years.first ?? today), yearOf(today)),
+    last_year: Math.max(yearOf(years.last ?? today), yearOf(today)),
     data: data.map((period) => {
       const month = { ...period, ended: period.month < today.slice(0, 7) }
       const laterClosed =
@@ -173,7 +174,7 @@ export async function setState(
   const places = await appContext.garageDirectory.all()
   const today = todayOfBook(book.country_id, places, at)
   const language = body.language ?? languageOf(request)
-  const of = { country_id: book.country_id, month: body.month, today, language, places }
+  const monthOf = { country_id: book.country_id, month: body.month, today, language, places }
 
   const month = `${body.month}-01`
   // a closed month's fiscal year is final: a simultaneous change of it has finished, or waits and is refused; and months
@@ -186,7 +187,7 @@ export async function setState(
   const ended = body.month < today.slice(0, 7)
   const laterClosed = await selectLaterClosed(db, scope, book.country_id, month)
   assertCan(abilityTo[state](me.role, { state: before.state, ended, laterClosed }))
-  const also = state === 'closed' ? await closeEarlier(context, of, month) : []
+  const also = state === 'closed' ? await closeEarlier(context, monthOf, month) : []
   const saved = await updatePeriod(db, scope, book.country_id, month, {
     state,
     changed_by: me.employee_id,
@@ -210,14 +211,19 @@ export async function setState(
 /** Runs every check, then closes earlier months without entries. Fails if one of them got an entry meanwhile. */
 async function closeEarlier(
   context: CallContext<typeof periods.close>,
-  of: MonthOf,
+  monthOf: MonthOf,
   first: string,
 ) {
   const { db, scope, me } = context
-  await assertNoBlockingCheck(context, of, checkKeys)
-  const wanted = { country_id: of.country_id, first, last: lastDayOf(of.month), today: of.today }
-  const also = await closeEmptyBefore(db, scope, wanted, me.employee_id)
-  await assertNoBlockingCheck(context, of, ['earlier_months'])
+  await assertNoBlockingCheck(context, monthOf, checkKeys)
+  const span = {
+    country_id: monthOf.country_id,
+    first,
+    last: lastDayOf(monthOf.month),
+    today: monthOf.today,
+  }
+  const also = await closeEmptyBefore(db, scope, span, me.employee_id)
+  await assertNoBlockingCheck(context, monthOf, ['earlier_months'])
   return also
 }
 
@@ -246,7 +252,7 @@ export async function createOpening({
   await assertTaxOpen(db, body)
   const parties = await partiesOf(db, { scope, accounts, country_id }, body.lines)
 
-  const rest = body.lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
+  const difference = body.lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
   const saved = await postEntry(db, {
     garage_id: body.garage_id,
     entry_date: body.entry_date,
@@ -262,7 +268,7 @@ export async function createOpening({
         note: note ?? null,
         ...(parties[at] ? { party: parties[at] } : {}),
       })),
-      { account: 'OPENING', debit: Math.max(0, 0 - rest), credit: Math.max(0, rest) },
+      { account: 'OPENING', debit: Math.max(0, 0 - difference), credit: Math.max(0, difference) },
     ],
   })
   if (!saved) throw invalid({ lines: messages.required })
@@ -278,13 +284,14 @@ async function assertAccounts(
   { garage_id, lines }: { garage_id: number; lines: readonly { account_id: number }[] },
 ) {
   const ids = lines.map((line) => line.account_id)
-  const known = await postableAccounts(db, scope, garage_id, ids)
+  const accounts = await postableAccounts(db, scope, garage_id, ids)
   const itself = await selectOpeningAmong(db, scope, ids)
-  const wrong = lines.flatMap(({ account_id }, at) => {
-    if (!known.has(account_id)) return [[`lines.${at}.account_id`, journalMessages.unknownAccount]]
+  const problems = lines.flatMap(({ account_id }, at) => {
+    if (!accounts.has(account_id))
+      return [[`lines.${at}.account_id`, journalMessages.unknownAccount]]
     if (itself.has(account_id)) return [[`lines.${at}.account_id`, periodMessages.openingItself]]
     return []
   })
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong) as Record<string, string>)
-  return known
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems) as Record<string, string>)
+  return accounts
 }

@@ -98,8 +98,8 @@ export const countCheck = (
   db: Db,
   scope: Scope,
   key: Exclude<CheckKey, 'house_in_order'>,
-  wanted: Wanted,
-) => counted[key](db, scope, wanted)
+  month: Wanted,
+) => counted[key](db, scope, month)
 
 export interface Closing {
   state: 'open' | 'soft' | 'closed'

@@ -21,14 +21,14 @@ const ofBooks = (db: Db, scope: Scope) =>
     .orderBy('books.id')
 
 type StoredBook = Omit<Book, 'currency'> & { currency: string }
-const known = (book: StoredBook): Book => ({ ...book, currency: currencyOf(book.currency) })
+const toBook = (book: StoredBook): Book => ({ ...book, currency: currencyOf(book.currency) })
 
 export const selectBooks = async (db: Db, scope: Scope): Promise<Book[]> =>
-  (await ofBooks(db, scope).execute()).map(known)
+  (await ofBooks(db, scope).execute()).map(toBook)
 
 export async function selectBook(db: Db, scope: Scope, id: number): Promise<Book | undefined> {
   const book = await ofBooks(db, scope).where('books.id', '=', id).executeTakeFirst()
-  return book && known(book)
+  return book && toBook(book)
 }
 
 /**

@@ -26,10 +26,10 @@ export interface Head {
 export async function booksOf(
   db: Db,
   scope: Scope,
-  asked: Asked,
+  query: Asked,
   places: readonly GarageInfo[],
 ): Promise<{ head: Head; books: ReportBook[] }> {
-  if (asked.garage_id && !places.some(({ id }) => id === asked.garage_id)) throw notFound()
+  if (query.garage_id && !places.some(({ id }) => id === query.garage_id)) throw notFound()
   const books = await selectBooks(db, scope)
   const [first] = books
   if (!first) throw notFound()
@@ -38,7 +38,7 @@ export async function booksOf(
   return {
     head: {
       country_id: books.length === 1 ? first.id : null,
-      garage_id: asked.garage_id || null,
+      garage_id: query.garage_id || null,
       currency: first.currency,
     },
     books,
@@ -56,13 +56,13 @@ export function yearStartOf(books: readonly ReportBook[], day: string): string |
  * @throws 422 the end before the start, or too many years
  */
 export function spanOf(
-  asked: { start_date?: string | undefined; end_date?: string | undefined },
+  query: { start_date?: string | undefined; end_date?: string | undefined },
   books: readonly ReportBook[],
   today: string,
 ): Span {
-  const end_date = asked.end_date ?? today
+  const end_date = query.end_date ?? today
   const start_date =
-    asked.start_date ?? yearStartOf(books, end_date) ?? fiscalYearStart(end_date, 1)
+    query.start_date ?? yearStartOf(books, end_date) ?? fiscalYearStart(end_date, 1)
   if (end_date < start_date) throw invalid({ end_date: messages.endBeforeStart })
   if (yearsBetween(start_date, end_date) > MAX_YEARS) throw invalid({ end_date: rangeTooLong })
   return { start_date, end_date }

@@ -31,9 +31,9 @@ export async function trialBalance({
   ])
   const rows: TrialRow[] = []
   for (const { accounts, sums } of figures) {
-    const found = new Map(sums.map((sum) => [`${sum.at} ${sum.account_id}`, sum]))
+    const sumsByAccount = new Map(sums.map((sum) => [`${sum.at} ${sum.account_id}`, sum]))
     const balance = (at: number, id: number) => {
-      const sum = found.get(`${at} ${id}`)
+      const sum = sumsByAccount.get(`${at} ${id}`)
       return sum ? sum.debit - sum.credit : 0
     }
     const isEarning = (type: string) => type === 'income' || type === 'expense'
@@ -45,7 +45,7 @@ export async function trialBalance({
       const earnings = account.system_key === 'RETAINED_EARNINGS' ? earned : 0
       const opening =
         balance(0, account.id) - (isEarning(account.type) ? balance(1, account.id) : 0) - earnings
-      const period = found.get(`2 ${account.id}`)
+      const period = sumsByAccount.get(`2 ${account.id}`)
       const closing = opening + balance(2, account.id)
       if (opening === 0 && !period && earnings === 0) continue
       rows.push({

@@ -91,7 +91,11 @@ export async function selectFiledSince(db: Db, countryId: number, day: string) {
 }
 
 /** Of a book: an account of the whole book that takes entries. */
-export const selectTaxAccount = (db: Db, countryId: number, of: { id: number } | { key: string }) =>
+export const selectTaxAccount = (
+  db: Db,
+  countryId: number,
+  account: { id: number } | { key: string },
+) =>
   db
     .selectFrom('accounts')
     .select(['id', 'code'])
@@ -99,7 +103,7 @@ export const selectTaxAccount = (db: Db, countryId: number, of: { id: number } |
     .where('garage_id', 'is', null)
     .where('postable', '=', true)
     .where('active', '=', true)
-    .where('id' in of ? 'id' : 'system_key', '=', 'id' in of ? of.id : of.key)
+    .where('id' in account ? 'id' : 'system_key', '=', 'id' in account ? account.id : account.key)
     .executeTakeFirst()
 
 export const selectDefaults = (db: Db, scope: Scope, countryId: number) =>

@@ -1,5 +1,4 @@
 /** Tax codes of documents, their rates, and the default code of each kind of line. */
-import type { PostingLine } from '#domains/books/journal/server/posting.ts'
 import { requireGarage } from '#domains/company/garages/server/garages.ts'
 import { abilityFor } from '#platform/contract/abilities.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -18,7 +17,6 @@ import {
   isUsed,
   raiseVersion,
   saveDefaults,
-  selectAccountsOf,
   selectCodesOf,
   selectDefaults,
   selectFiledSince,
@@ -32,9 +30,9 @@ export const record = recordUseCases(TAX_CODE, codeRows, {
 })
 
 export async function get(context: CallContext<typeof taxCodes.get>) {
-  const found = await record.get(context)
+  const code = await record.get(context)
   const write = abilityFor(context.me.role, 'tax-code.write')
-  return { ...found, can: { update: write, add_rate: write } }
+  return { ...code, can: { update: write, add_rate: write } }
 }
 
 export async function create(context: CallContext<typeof taxCodes.create>) {
@@ -79,17 +77,17 @@ const usualKeys = { account_out_id: 'VAT_OUT', account_in_id: 'VAT_IN' } as cons
 async function accountsOf(
   db: Db,
   countryId: number,
-  given: { account_out_id?: number | null | undefined; account_in_id?: number | null | undefined },
+  body: { account_out_id?: number | null | undefined; account_in_id?: number | null | undefined },
 ) {
-  const found: { account_out_id?: number | null; account_in_id?: number | null } = {}
+  const accountIds: { account_out_id?: number | null; account_in_id?: number | null } = {}
   for (const field of ['account_out_id', 'account_in_id'] as const) {
-    const id = given[field]
+    const id = body[field]
     if (id === undefined) continue
     const account = await selectTaxAccount(db, countryId, id ? { id } : { key: usualKeys[field] })
     if (id && !account) throw invalid({ [field]: taxMessages.notTaxAccount })
-    found[field] = account?.id ?? null
+    accountIds[field] = account?.id ?? null
   }
-  return found
+  return accountIds
 }
 
 /** Holds from a day on. Documents that were issued before stay as they were. */
@@ -99,15 +97,15 @@ export async function addRate(context: CallContext<typeof taxCodes.addRate>) {
   if (!code) throw notFound()
   if (body.base_numerator > body.base_denominator)
     throw invalid({ base_numerator: taxMessages.baseAboveOne })
-  const known = await selectRates(db, code.id)
-  if (known.some(({ valid_from }) => valid_from === body.valid_from))
+  const existing = await selectRates(db, code.id)
+  if (existing.some(({ valid_from }) => valid_from === body.valid_from))
     throw invalid({ valid_from: taxMessages.rateTaken })
   if (await selectFiledSince(db, code.country_id, body.valid_from))
     throw invalid({ valid_from: taxMessages.rateFiled })
   await insertRate(db, { tax_code_id: code.id, ...body })
   const rates = await selectRates(db, code.id)
   const { version } = await raiseVersion(db, scope, code.id)
-  audit.updated(TAX_CODE, { ...code, rates: known }, { id: code.id, rates, version })
+  audit.updated(TAX_CODE, { ...code, rates: existing }, { id: code.id, rates, version })
   return { id: code.id, version, rates }
 }
 
@@ -126,19 +124,19 @@ export async function setDefaults({
   const { country_id, rows } = body
   requireCountry(scope, country_id)
   const chosen = rows.flatMap(({ tax_code_id }) => tax_code_id ?? [])
-  const own = new Set((await selectCodesOf(db, country_id, chosen)).map(({ id }) => id))
+  const countryCodes = new Set((await selectCodesOf(db, country_id, chosen)).map(({ id }) => id))
   const seen = new Set<string>()
-  const wrong = rows.flatMap(
+  const problems = rows.flatMap(
     ({ line_kind, customer_kind, tax_code_id }, at): [string, Message][] => {
       const key = `${line_kind} ${customer_kind}`
       if (seen.has(key)) return [[`rows.${at}.line_kind`, taxMessages.twice]]
       seen.add(key)
-      return tax_code_id !== null && !own.has(tax_code_id)
+      return tax_code_id !== null && !countryCodes.has(tax_code_id)
         ? [[`rows.${at}.tax_code_id`, taxMessages.otherCountry]]
         : []
     },
   )
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems))
   const before = await selectDefaults(db, scope, country_id)
   await saveDefaults(db, country_id, rows)
   const after = await selectDefaults(db, scope, country_id)
@@ -163,27 +161,6 @@ export async function pick({
     country_id: (rules as NonNullable<typeof rules>).country_id,
   }))
   return { data, total: data.length, rules }
-}
-
-const usualAccount = { out: 'VAT_OUT', in: 'VAT_IN' } as const
-
-/** The lines of an entry for output or input tax, on the account of each code; a reversal swaps the sides. */
-export async function taxSides(
-  db: Db,
-  side: keyof typeof usualAccount,
-  rows: readonly { tax_code_id: number; tax: number }[],
-): Promise<PostingLine[]> {
-  const accounts = await selectAccountsOf(
-    db,
-    rows.map(({ tax_code_id }) => tax_code_id),
-  )
-  return rows.map(({ tax_code_id, tax }) => {
-    const id = accounts.get(tax_code_id)?.[side]
-    const account = id ? { id } : usualAccount[side]
-    return (side === 'in') === tax >= 0
-      ? { account, debit: Math.abs(tax) }
-      : { account, credit: Math.abs(tax) }
-  })
 }
 
 /** Whether a country has this code. */

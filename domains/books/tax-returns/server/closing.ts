@@ -30,28 +30,28 @@ const RETURN = 'tax return'
 /** The source of the entries of a return; its id is that of the return, and `seq` the garage. */
 const RETURN_SOURCE = 'tax_return'
 
-const sumOf = (taken: readonly ClaimedTax[], side: ClaimedTax['side']) =>
-  taken.filter((one) => one.side === side).reduce((sum, { tax }) => sum + tax, 0)
+const sumOf = (taxes: readonly ClaimedTax[], side: ClaimedTax['side']) =>
+  taxes.filter((row) => row.side === side).reduce((sum, { tax }) => sum + tax, 0)
 
-function totalsOf(taken: readonly ClaimedTax[]) {
-  const output = sumOf(taken, 'output')
-  const input = sumOf(taken, 'input')
+function totalsOf(taxes: readonly ClaimedTax[]) {
+  const output = sumOf(taxes, 'output')
+  const input = sumOf(taxes, 'input')
   return { output, input, payable: output - input }
 }
 
-const byGarage = (taken: readonly ClaimedTax[]) =>
-  [...new Set(taken.map(({ garage_id }) => garage_id))].map((garage_id) => ({
+const byGarage = (taxes: readonly ClaimedTax[]) =>
+  [...new Set(taxes.map(({ garage_id }) => garage_id))].map((garage_id) => ({
     garage_id,
-    taken: taken.filter((one) => one.garage_id === garage_id),
+    taken: taxes.filter((one) => one.garage_id === garage_id),
   }))
 
 /** Clears the output and input tax accounts; the difference goes to the tax return liability. */
-function linesOf<Due>(taken: readonly ClaimedTax[], due: Due) {
+function linesOf<Due>(taxes: readonly ClaimedTax[], due: Due) {
   const accounts = new Map<number, number>()
-  for (const { account_id, side, tax } of taken)
+  for (const { account_id, side, tax } of taxes)
     accounts.set(account_id, (accounts.get(account_id) ?? 0) + (side === 'output' ? tax : -tax))
   const sides = (amount: number) => ({ debit: Math.max(0, amount), credit: Math.max(0, -amount) })
-  const { payable } = totalsOf(taken)
+  const { payable } = totalsOf(taxes)
   return [
     ...[...accounts].map(([id, amount]) => ({ account: { id }, ...sides(amount) })),
     { account: due, ...sides(-payable) },
@@ -86,11 +86,11 @@ async function nextClose(
   const { filed_until, registered_from, tax_period_months: months } = entity
   const today = await todayOf(appContext, entity, at)
   const until = query.until ?? nextPeriod({ months, registered_from, filed_until, today }).end_date
-  const taken = await selectOpen(db, { entity, until })
-  const garages = byGarage(taken)
+  const taxes = await selectOpen(db, { entity, until })
+  const garages = byGarage(taxes)
   const names = await selectNames(db, {
     garages: garages.map(({ garage_id }) => garage_id),
-    accounts: taken.map(({ account_id }) => account_id),
+    accounts: taxes.map(({ account_id }) => account_id),
   })
   return {
     legal_entity_id: entity.id,
@@ -98,15 +98,17 @@ async function nextClose(
     start_date: filed_until ? addDays(filed_until, 1) : registered_from,
     entry_date: await entryDay(db, entity, { until, today }),
     currency: entity.currency,
-    ...totalsOf(taken),
-    garages: garages.flatMap(({ garage_id, taken: own }) => {
+    ...totalsOf(taxes),
+    garages: garages.flatMap(({ garage_id, taken: garageTaxes }) => {
       const found = names.garages.find(({ garage }) => garage.id === garage_id)
       if (!found) return []
-      const lines = linesOf(own, { id: found.due.id }).map(({ account, debit, credit }) => ({
-        account: names.accounts.find(({ id }) => id === account.id) ?? found.due,
-        debit,
-        credit,
-      }))
+      const lines = linesOf(garageTaxes, { id: found.due.id }).map(
+        ({ account, debit, credit }) => ({
+          account: names.accounts.find(({ id }) => id === account.id) ?? found.due,
+          debit,
+          credit,
+        }),
+      )
       return lines.length > 0 ? [{ garage: found.garage, lines }] : []
     }),
     can: canClose(me.role, {
@@ -142,10 +144,10 @@ export async function close({
     until,
     filed_by: me.employee_id,
   })
-  const taken = await claimOpenTax(db, { entity, until, id })
+  const taxes = await claimOpenTax(db, { entity, until, id })
   const entry_date = await entryDay(db, entity, { until, today })
   const entries = []
-  for (const { garage_id, taken: own } of byGarage(taken)) {
+  for (const { garage_id, taken: garageTaxes } of byGarage(taxes)) {
     const entry = await postEntry(db, {
       garage_id,
       entry_date,
@@ -153,13 +155,13 @@ export async function close({
       source: { type: RETURN_SOURCE, id, event: 'filed', seq: garage_id },
       created_by: me.employee_id,
       soft: true,
-      lines: linesOf(own, 'TAX_DUE' as const),
+      lines: linesOf(garageTaxes, 'TAX_DUE' as const),
     })
-    const { output, input } = totalsOf(own)
+    const { output, input } = totalsOf(garageTaxes)
     entries.push({ tax_return_id: id, garage_id, output, input, entry_id: entry?.id ?? null })
   }
   await insertEntries(db, entries)
-  const totals = totalsOf(taken)
+  const totals = totalsOf(taxes)
   await updateTotals(db, id, { output: totals.output, input: totals.input })
   const answer = { id, ...totals }
   audit.created(RETURN, { ...answer, ...body, entry_date })

@@ -24,7 +24,7 @@ export interface ClaimedTax {
 }
 
 /** Open documents up to a day, and all corrections, each with its undeclared tax. */
-const open = ({ entity, until }: Open): RawBuilder<unknown> => {
+const openTaxes = ({ entity, until }: Open): RawBuilder<unknown> => {
   const asPaid = sql`(${entity.tax_basis}::text = 'payment' and d.side = 'output' and not d.is_correction)`
   return sql`
     select d.id, d.garage_id, d.account_id, d.side, c.base - d.filed_base as base, c.other_base - d.filed_other_base as other_base,
@@ -40,21 +40,21 @@ const open = ({ entity, until }: Open): RawBuilder<unknown> => {
 }
 
 /** What the next close would declare. */
-export async function selectOpen(db: Db, of: Open): Promise<ClaimedTax[]> {
+export async function selectOpen(db: Db, filter: Open): Promise<ClaimedTax[]> {
   const { rows } = await sql<ClaimedTax>`
-    select garage_id, account_id, side, sum(tax)::bigint as tax from (${open(of)}) o
+    select garage_id, account_id, side, sum(tax)::bigint as tax from (${openTaxes(filter)}) o
     group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   return rows
 }
 
 /** Declares the rows that this statement locks; anything later counts as late. */
-export async function claimOpenTax(db: Db, of: Open & { id: number }): Promise<ClaimedTax[]> {
+export async function claimOpenTax(db: Db, filter: Open & { id: number }): Promise<ClaimedTax[]> {
   const { rows } = await sql<ClaimedTax>`
-    with open as materialized (${open(of)} for update of d), shared as (
+    with open as materialized (${openTaxes(filter)} for update of d), shared as (
       insert into tax_return_shares (tax_return_id, document_tax_id, base, other_base, tax)
-      select ${of.id}, id, base, other_base, tax from open where by_share
+      select ${filter.id}, id, base, other_base, tax from open where by_share
     ), taken as (
-      update document_taxes d set tax_return_id = case when o.is_whole then ${of.id}::int end,
+      update document_taxes d set tax_return_id = case when o.is_whole then ${filter.id}::int end,
         filed_base = d.filed_base + case when o.by_share then o.base else 0 end,
         filed_other_base = d.filed_other_base + case when o.by_share then o.other_base else 0 end,
         filed_tax = d.filed_tax + case when o.by_share then o.tax else 0 end
@@ -110,24 +110,28 @@ export const insertEntries = async (db: Db, rows: readonly Entry[]) => {
       .execute()
 }
 
-export const updateReopened = (db: Db, id: number, by: { employee_id: number; reason: string }) =>
+export const updateReopened = (
+  db: Db,
+  id: number,
+  reopening: { employee_id: number; reason: string },
+) =>
   db
     .updateTable('tax_returns')
     .set({
-      reopened_by: by.employee_id,
+      reopened_by: reopening.employee_id,
       reopened_at: sql<string>`now()`,
-      reopen_reason: by.reason,
+      reopen_reason: reopening.reason,
     })
     .where('id', '=', id)
     .execute()
 
 /** The return of a company that was filed up to a day. The caller has checked the company's scope. */
-export async function selectReturn(db: Db, of: { legal_entity_id: number; until: string }) {
+export async function selectReturn(db: Db, key: { legal_entity_id: number; until: string }) {
   return db
     .selectFrom('tax_returns')
     .select(['id', 'until', 'after'])
-    .where('legal_entity_id', '=', of.legal_entity_id)
-    .where('until', '=', of.until)
+    .where('legal_entity_id', '=', key.legal_entity_id)
+    .where('until', '=', key.until)
     .where('reopened_at', 'is', null)
     .executeTakeFirst()
 }

@@ -112,7 +112,7 @@ const asPaid = ({ entity, start_date, end_date }: TaxReturnQuery) => sql`
     and (c.base <> w.base or c.tax <> w.tax)`
 
 /** By box, code, rate and side; corrections apart. */
-export async function selectFigures(db: Db, asked: TaxReturnQuery) {
+export async function selectFigures(db: Db, query: TaxReturnQuery) {
   const sums = sql`box, tax_code_id, side, rate, sum(base)::bigint as base, sum(other_base)::bigint as other_base,
     sum(tax)::bigint as tax, count(*)::int as documents`
   const { rows } = await sql<TaxFigure & { corrects: boolean }>`
@@ -121,12 +121,12 @@ export async function selectFigures(db: Db, asked: TaxReturnQuery) {
       select box, tax_code_id, side, rate, sum(base)::bigint as base, sum(other_base)::bigint as other_base,
         sum(tax)::bigint as tax, sum(documents)::int as documents, false as corrects
       from (
-        ${onTheirDay(asked, sums, sql`group by 1, 2, 3, 4`)}
+        ${onTheirDay(query, sums, sql`group by 1, 2, 3, 4`)}
         union all
-        select ${sums} from (${asPaid(asked)}) d group by 1, 2, 3, 4) d
+        select ${sums} from (${asPaid(query)}) d group by 1, 2, 3, 4) d
       group by 1, 2, 3, 4
       union all
-      select ${sums}, true from (${corrections(asked)}) d group by 1, 2, 3, 4
+      select ${sums}, true from (${corrections(query)}) d group by 1, 2, 3, 4
     ) x join tax_codes c on c.id = x.tax_code_id
     order by x.corrects, x.side desc, x.box, c.code, x.rate desc`.execute(withoutPlanCache(db))
   return rows
@@ -146,8 +146,8 @@ const waiting = ({ entity, end_date }: TaxReturnQuery) => sql`
   select ${columns}, d.base, d.other_base, d.tax, false as corrects from document_taxes d
   where d.legal_entity_id = ${entity.id} and d.counts_on is null and d.day <= ${end_date}`
 
-export async function selectDocuments(db: Db, asked: Listed): Promise<TaxDocument[]> {
-  const { list, box, tax_code_id, side, limit, after } = asked
+export async function selectDocuments(db: Db, query: Listed): Promise<TaxDocument[]> {
+  const { list, box, tax_code_id, side, limit, after } = query
   const when = list === 'waiting' ? sql`d.day` : sql`d.counts_on`
   const where: RawBuilder<SqlBool>[] = [
     sql`true`,
@@ -156,13 +156,13 @@ export async function selectDocuments(db: Db, asked: Listed): Promise<TaxDocumen
     ...(side ? [sql<SqlBool>`d.side = ${side}`] : []),
     ...(after ? [sql<SqlBool>`(${when}, d.id) > (${after.day}::date, ${after.id})`] : []),
   ]
-  const wanted = sql.join(where, sql` and `)
+  const condition = sql.join(where, sql` and `)
   const first = sql`order by d.counts_on, d.id limit ${limit}`
   const parts = sql`${columns}, d.base, d.other_base, d.tax, false as corrects`
   const lists: Record<TaxList, RawBuilder<unknown>> = {
-    rows: sql`${onTheirDay(asked, parts, sql`and ${wanted} ${first}`)} union all ${asPaid(asked)}`,
-    corrections: corrections(asked),
-    waiting: waiting(asked),
+    rows: sql`${onTheirDay(query, parts, sql`and ${condition} ${first}`)} union all ${asPaid(query)}`,
+    corrections: corrections(query),
+    waiting: waiting(query),
   }
   const { rows } = await sql<TaxDocument>`
     select d.id, d.source, d.source_id, d.number, d.day, d.counts_on, json_build_object('id', g.id, 'name', g.name) as garage,
@@ -175,18 +175,18 @@ export async function selectDocuments(db: Db, asked: Listed): Promise<TaxDocumen
     -- the fence asks for each by its id: the planner expects many where there are few
     cross join lateral (select * from document_taxes own where own.id = x.id offset 0) d
     join tax_codes c on c.id = d.tax_code_id join garages g on g.id = d.garage_id
-    where ${wanted}
+    where ${condition}
     order by ${when}, d.id limit ${limit}`.execute(withoutPlanCache(db))
   return rows
 }
 
 export async function selectUnfiledLater(
   db: Db,
-  asked: TaxReturnQuery,
+  query: TaxReturnQuery,
 ): Promise<TaxReturn['waiting']> {
   const { rows } = await sql<TaxReturn['waiting']>`
     select count(*)::int as documents, coalesce(sum(base), 0)::bigint as base, coalesce(sum(tax), 0)::bigint as tax
-    from (${waiting(asked)}) w`.execute(withoutPlanCache(db))
+    from (${waiting(query)}) w`.execute(withoutPlanCache(db))
   return rows[0]!
 }
 

@@ -83,7 +83,7 @@ export async function selectFiledUntil(db: Db, entityId: number): Promise<string
 /** Claimable from the day of the tax invoice, or from its own day if later; not without a number. Claimed tax stays. */
 export const updateClaimFrom = (
   db: Db,
-  of: { source: string; source_id: number },
+  document: { source: string; source_id: number },
   { waits, date }: { waits: boolean; date: string | null },
 ) =>
   db
@@ -91,8 +91,8 @@ export const updateClaimFrom = (
     .set({ claim_from: waits ? null : sql<string>`greatest(day, ${date}::date)` })
     .where('side', '=', 'input')
     .where('tax_return_id', 'is', null)
-    .where('source', '=', of.source)
-    .where('source_id', '=', of.source_id)
+    .where('source', '=', document.source)
+    .where('source_id', '=', document.source_id)
     .execute()
 
 /** The tax account of each document; its code may use another one by now. */

@@ -106,8 +106,8 @@ export async function withdrawTaxes(
 /** The last day of the return that has declared the tax of a document, or of one side of it; null while none has. */
 export const declaredUntil = async (
   db: Db,
-  of: { source: TaxSource; source_id: number; side?: 'output' | 'input' },
-) => (await selectFiledTaxes(db, of)).until
+  document: { source: TaxSource; source_id: number; side?: 'output' | 'input' },
+) => (await selectFiledTaxes(db, document)).until
 
 /** The last day that is filed, where a day of this company is among those; else null. */
 export async function filedUntil(
@@ -122,9 +122,9 @@ export async function filedUntil(
 /** The supplier's tax invoice number was added, changed or removed: the tax becomes claimable, or waits. */
 export const claimTaxes = (
   db: Db,
-  of: { source: TaxSource; source_id: number },
-  paper: { waits: boolean; date: string | null },
-) => updateClaimFrom(db, of, paper)
+  document: { source: TaxSource; source_id: number },
+  taxInvoice: { waits: boolean; date: string | null },
+) => updateClaimFrom(db, document, taxInvoice)
 
 /**
  * @param field where a form shows it (422); without one it is a 409
@@ -132,10 +132,10 @@ export const claimTaxes = (
  */
 export async function assertNotFiled(
   db: Db,
-  of: { legal_entity_id: number | null; day: string },
+  companyDay: { legal_entity_id: number | null; day: string },
   field?: string,
 ) {
-  const until = await filedUntil(db, of)
+  const until = await filedUntil(db, companyDay)
   if (until === null) return
   const why = createMessage(taxReturnMessages.filed, { until })
   throw field ? invalid({ [field]: why }) : conflict(why, { until })

@@ -97,18 +97,18 @@ export async function get({
   const entity = await requireEntity(db, scope, query)
   const today = await todayOf(appContext, entity, at)
   const span = spanOf(entity, query, today)
-  const asked: TaxReturnQuery = { entity, ...span }
+  const returnQuery: TaxReturnQuery = { entity, ...span }
   const [figures, waiting, deposits_held, entries, filed] = await Promise.all([
-    selectFigures(db, asked),
-    selectUnfiledLater(db, asked),
-    depositsHeld(db, asked),
-    selectByHand(db, asked),
-    selectFiledOn(db, asked),
+    selectFigures(db, returnQuery),
+    selectUnfiledLater(db, returnQuery),
+    depositsHeld(db, returnQuery),
+    selectByHand(db, returnQuery),
+    selectFiledOn(db, returnQuery),
   ])
-  const of = (corrects: boolean): TaxFigure[] =>
+  const figuresOf = (corrects: boolean): TaxFigure[] =>
     figures.flatMap(({ corrects: does, ...row }) => (does === corrects ? [row] : []))
-  const rows = of(false)
-  const late = of(true)
+  const rows = figuresOf(false)
+  const late = figuresOf(true)
   const corrections = { rows: late, documents: countOf(late), ...totalsOf(late) }
   const totals = totalsOf(rows)
   const handed = (side: 'output' | 'input' | 'due') =>
@@ -145,10 +145,10 @@ const countOf = (rows: readonly TaxFigure[]) =>
  * Customer deposits and the tax in them: it is due only when they are invoiced. A build has its own code. Orders use that
  * of the default service, because the lines that a deposit will pay for are not known yet.
  */
-async function depositsHeld(db: Db, asked: TaxReturnQuery) {
-  const { orders, builds } = await selectHeld(db, asked)
-  const garage = await selectGarageOf(db, asked.entity.id)
-  const rules = garage === undefined ? null : await taxRules(db, garage, asked.end_date)
+async function depositsHeld(db: Db, query: TaxReturnQuery) {
+  const { orders, builds } = await selectHeld(db, query)
+  const garage = await selectGarageOf(db, query.entity.id)
+  const rules = garage === undefined ? null : await taxRules(db, garage, query.end_date)
   const taxOf = (amount: number, line: { kind: 'service' | 'build'; chosen?: number | null }) => {
     const rate = codeFor(rules, line)?.rate
     return rate && amount > 0 ? taxIn(amount, rate).tax : 0
@@ -172,7 +172,7 @@ export async function documents({
   const { list, limit, after, box, tax_code_id, side } = query
   const entity = await requireEntity(db, scope, query)
   const [day = '', id = ''] = after?.split('.') ?? []
-  const found = await selectDocuments(db, {
+  const documents = await selectDocuments(db, {
     entity,
     ...spanOf(entity, query, await todayOf(appContext, entity, at)),
     list,
@@ -182,11 +182,11 @@ export async function documents({
     side,
     ...(after ? { after: { day, id: Number(id) } } : {}),
   })
-  const data = found.slice(0, limit)
+  const data = documents.slice(0, limit)
   const last = data.at(-1)
   return {
     currency: entity.currency,
     data,
-    next: found.length > limit && last ? `${last.counts_on ?? last.day}.${last.id}` : null,
+    next: documents.length > limit && last ? `${last.counts_on ?? last.day}.${last.id}` : null,
   }
 }

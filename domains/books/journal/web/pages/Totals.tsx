@@ -20,11 +20,13 @@ function useErrorsThatFollow(lines: LineDraft[]) {
   const { control, trigger } = useFormContext<Form>()
   const { errors } = useFormState({ control, name: 'lines' })
   const check = useEffectEvent(() => {
-    const refused = errors.lines
-    if (!refused) return
-    if (refused.root || refused.message) return void trigger('lines')
+    const lineErrors = errors.lines
+    if (!lineErrors) return
+    if (lineErrors.root || lineErrors.message) return void trigger('lines')
     const fields = lines.flatMap((_, line) =>
-      Object.keys(refused[line] ?? {}).map((field) => `lines.${line}.${field}` as 'lines.0.debit'),
+      Object.keys(lineErrors[line] ?? {}).map(
+        (field) => `lines.${line}.${field}` as 'lines.0.debit',
+      ),
     )
     if (fields.length > 0) void trigger(fields)
   })
@@ -42,9 +44,10 @@ export function Totals() {
   useErrorsThatFollow(lines)
   const { debit, credit } = totals(lines)
   const difference = debit - credit
-  const refused = errors.lines?.root ?? errors.lines
+  const linesError = errors.lines?.root ?? errors.lines
   // the live message shows it already
-  const other = refused?.message === messages.journalBalance ? undefined : fieldProblem(refused)
+  const otherProblem =
+    linesError?.message === messages.journalBalance ? undefined : fieldProblem(linesError)
   return (
     <div className={css.totals}>
       <dl>
@@ -68,8 +71,8 @@ export function Totals() {
         </dd>
       </dl>
       <p role="alert">
-        {other
-          ? formatMessage(other)
+        {otherProblem
+          ? formatMessage(otherProblem)
           : difference === 0
             ? undefined
             : formatMessage(messages.journalBalance)}

@@ -16,25 +16,24 @@ export function useSourceWords() {
   const text = useTexts(journalTexts)
   return ({ source_type, event }: Sourced) => {
     const plain = event.replace(/_reversed$/, '')
-    const words =
-      text.sources[`${source_type}.${plain}`] ?? text.sources[source_type] ?? source_type
-    return plain === event ? words : text.reversalOf(words)
+    const name = text.sources[`${source_type}.${plain}`] ?? text.sources[source_type] ?? source_type
+    return plain === event ? name : text.reversalOf(name)
   }
 }
 
 /** The source, leading back to the work order or the document where there is one. */
 export function SourceLink({ entry }: { entry: Sourced }) {
-  const words = useSourceWords()(entry)
+  const name = useSourceWords()(entry)
   const base = orderListOf(useRole())
   const addressOf = useDocumentAddress()
   const { document } = entry
   const address = document?.order_id
     ? linkTo(`${base}/$orderId`, { orderId: document.order_id })
     : document && addressOf(document.type, document.id)
-  if (!address) return words
+  if (!address) return name
   return (
     <Link to={address} className={css.link}>
-      {words}
+      {name}
     </Link>
   )
 }

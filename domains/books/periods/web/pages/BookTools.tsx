@@ -39,7 +39,7 @@ interface Way {
   go?: (() => void) | false
 }
 
-export function TimeSteps({ shown, back, on }: { shown: string; back: Way; on: Way }) {
+export function TimeSteps({ shown: label, back, on }: { shown: string; back: Way; on: Way }) {
   const step = (way: Way, icon: ReactNode) => (
     <ActionIcon
       variant="default"
@@ -56,7 +56,7 @@ export function TimeSteps({ shown, back, on }: { shown: string; back: Way; on: W
   return (
     <div className={css.years}>
       {step(back, <IconChevronLeft size={17} />)}
-      <b>{shown}</b>
+      <b>{label}</b>
       {step(on, <IconChevronRight size={17} />)}
     </div>
   )

@@ -97,11 +97,11 @@ function Rest() {
   const { control } = useFormContext<{ lines: LineDraft[] }>()
   const { errors } = useFormState({ control, name: 'lines' })
   const { debit, credit } = totals(useWatch({ control, name: 'lines' }))
-  const refused = fieldProblem(errors.lines?.root ?? errors.lines)
+  const problem = fieldProblem(errors.lines?.root ?? errors.lines)
   // "no lines" stays an error until a line has an amount
   const holds =
-    refused === undefined ||
-    formatMessage(refused) !== formatMessage(messages.required) ||
+    problem === undefined ||
+    formatMessage(problem) !== formatMessage(messages.required) ||
     (debit === 0 && credit === 0)
   return (
     <div className={css.rest}>
@@ -113,7 +113,7 @@ function Rest() {
           </output>
         </dd>
       </dl>
-      <p role="alert">{refused && holds && formatMessage(refused)}</p>
+      <p role="alert">{problem && holds && formatMessage(problem)}</p>
     </div>
   )
 }

@@ -188,12 +188,12 @@ function MonthButtons({ book, period }: { book: Book; period: Period }) {
   const { state, month, version, can } = period
   const body = { country_id: book.country_id, month, version }
 
-  const ask = async () => {
-    const words = text.softClose
+  const confirmSoftClose = async () => {
+    const action = text.softClose
     const isSure = await confirm({
-      title: text.ask(words, monthName),
+      title: text.ask(action, monthName),
       text: text.softCloseText,
-      yes: words,
+      yes: action,
     })
     if (isSure) softClose.mutate({ body })
   }
@@ -204,7 +204,7 @@ function MonthButtons({ book, period }: { book: Book; period: Period }) {
           <Button
             {...small}
             aria-label={text.ask(text.softClose, monthName)}
-            onClick={() => void ask()}
+            onClick={() => void confirmSoftClose()}
           >
             {text.softClose}
           </Button>

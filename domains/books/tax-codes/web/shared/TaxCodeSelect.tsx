@@ -42,17 +42,17 @@ interface Props
 export function TaxCodeSelect({ rules, kind, customerKind, value, onChange, ...select }: Props) {
   const text = useTexts(taxCodeTexts)
   const language = useLanguage()
-  const open = useTaxChoice({ rules, kind, customerKind }, value)
-  if (open.length === 0) return null
+  const choices = useTaxChoice({ rules, kind, customerKind }, value)
+  if (choices.length === 0) return null
   const usual = usualCode(rules, kind, customerKind)
-  const label = ({ code, names }: (typeof open)[number]) => `${code} · ${names[language]}`
+  const label = ({ code, names }: (typeof choices)[number]) => `${code} · ${names[language]}`
   return (
     <SelectField
       {...select}
       value={value ?? USUAL}
       options={[
         { value: USUAL, label: text.usual(usual ? label(usual) : text.noTax) },
-        ...open.map((code) => ({ value: code.tax_code_id, label: label(code) })),
+        ...choices.map((code) => ({ value: code.tax_code_id, label: label(code) })),
       ]}
       onChange={(chosen) => onChange(chosen === USUAL ? null : (chosen as number))}
     />

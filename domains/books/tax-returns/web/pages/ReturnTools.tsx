@@ -50,9 +50,9 @@ function Period({ report, months }: { report: TaxReturn; months: number }) {
   const nameOf = usePeriodName()
   const { moment } = useFormat()
   const { filed, filed_until, end_date, basis } = report
-  const shown = periodOf(end_date, months)
+  const period = periodOf(end_date, months)
   const present = periodOf(today(), months)
-  const go = (by: number) => change({ until: periodAfter(shown, months, by).end_date })
+  const go = (by: number) => change({ until: periodAfter(period, months, by).end_date })
   const isFiled = filed_until !== null && end_date <= filed_until
   const state = isFiled ? 'filed' : end_date < today() ? 'due' : 'running'
   return (

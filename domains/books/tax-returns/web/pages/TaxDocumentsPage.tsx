@@ -41,11 +41,11 @@ function useAsked() {
 
 export default function TaxDocumentsPage() {
   const text = useTexts(taxReturnTexts)
-  const asked = useAsked()
+  const filters = useAsked()
   const { companies, company, error: noCompany, refetch: again } = useCompanies()
   const span = useSpan(company)
   const nameOf = usePeriodName()
-  const query = { legal_entity_id: company?.id, ...span, ...asked }
+  const query = { legal_entity_id: company?.id, ...span, ...filters }
   const { data, error, refetch } = useApiQuery(
     taxReturns.documents,
     { query },
@@ -53,14 +53,14 @@ export default function TaxDocumentsPage() {
   )
   const failure = noCompany ?? error
   const what = {
-    rows: asked.box ?? text.title,
+    rows: filters.box ?? text.title,
     corrections: text.corrections,
     waiting: text.waiting,
   }
   return (
     <>
       <PageHeader
-        title={text.documentsOf(what[asked.list])}
+        title={text.documentsOf(what[filters.list])}
         subtitle={[company?.name, span && nameOf(span)].filter(Boolean).join(' · ') || '\u00a0'}
         actions={
           <Button

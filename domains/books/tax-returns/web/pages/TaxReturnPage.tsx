@@ -41,9 +41,9 @@ export default function TaxReturnPage() {
   // of another company while the next one is added up
   const report = query.data?.legal_entity.id === company?.id ? query.data : undefined
   const nameOf = usePeriodName()
-  const shown = useCurrency()
+  const currency = useCurrency()
   return (
-    <ShownCurrency value={currencyIn(report) ?? shown}>
+    <ShownCurrency value={currencyIn(report) ?? currency}>
       <PageHeader
         title={nav.tax}
         subtitle={report ? `${report.legal_entity.name} · ${nameOf(report)}` : '\u00a0'}
