@@ -1,6 +1,6 @@
 /** Writes a credit note of a build's bill. The caller locks the build and knows the remaining amount (rule 23). */
 import type { PostingLine } from '#domains/books/journal/server/posting.ts'
-import { taxSides } from '#domains/books/tax-codes/server/tax-codes.ts'
+import { taxSides } from '#domains/books/tax-codes/server/posting.ts'
 import { recordTaxes } from '#domains/books/tax-returns/server/recording.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import { dayIn } from '#platform/contract/days.ts'

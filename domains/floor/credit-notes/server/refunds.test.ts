@@ -107,7 +107,7 @@ describe('a credit note', () => {
     })
     const { all } = readPdf(pdf.rawPayload)
     expect(all).toContain(cash === 10_000 ? '100.00' : '100.05')
-    expect(all).toContain('Rounded')
+    expect(all).toContain('Rounding')
   })
 
   test('through a bank refunds to the sen', async () => {

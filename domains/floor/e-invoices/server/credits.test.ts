@@ -188,6 +188,6 @@ test('a printed note has its number and links to the tax authority’s page, onc
   const { data } = await owner.get(`/admin/credit-note/${malaysian}`)
   expect(printDocumentOf({ ...data, currency: 'MYR' }, 'my').code).toEqual({
     url: 'https://tax.example/UUID8/share/LONG8',
-    lines: ['Disahkan oleh pejabat cukai'],
+    lines: ['Disahkan oleh pihak berkuasa cukai'],
   })
 })

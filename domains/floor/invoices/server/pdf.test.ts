@@ -260,11 +260,11 @@ test('the number and the page of the tax authority are printed', async () => {
   const e_invoice = { number: '04002500123456789', url }
   expect(printDocumentOf({ ...sheet({ e_invoice }), currency: 'IDR' }).code).toEqual({
     url,
-    lines: ['Validated by the tax office'],
+    lines: ['Validated by the tax authority'],
   })
   const { all } = await read(await pdfOf(sheet({ e_invoice })))
   // a narrow column breaks it
   expect(all.replaceAll(' ', '')).toContain('04002500123456789')
-  expect(all).toContain('Validated by the tax office')
+  expect(all).toContain('Validated by the tax authority')
   expect(printDocumentOf({ ...sheet({ e_invoice: null }), currency: 'IDR' }).code).toBeUndefined()
 })

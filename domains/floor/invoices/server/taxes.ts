@@ -1,6 +1,6 @@
 /** The tax of an invoice: recorded for the return, and owed in the books. */
 import type { PostingLine } from '#domains/books/journal/server/posting.ts'
-import { taxSides } from '#domains/books/tax-codes/server/tax-codes.ts'
+import { taxSides } from '#domains/books/tax-codes/server/posting.ts'
 import { recordTaxes } from '#domains/books/tax-returns/server/recording.ts'
 import type { TaxRow } from '#platform/contract/money/tax.ts'
 import type { Db } from '#platform/server/database/db.ts'

@@ -2,7 +2,7 @@
 import { codeFor, codeOf, roundingFor } from '#domains/books/tax-codes/rules.ts'
 import type { PostingLine } from '#domains/books/journal/server/posting.ts'
 import { selectTaxRules as taxRules } from '#domains/books/tax-codes/server/queries.ts'
-import { taxSides } from '#domains/books/tax-codes/server/tax-codes.ts'
+import { taxSides } from '#domains/books/tax-codes/server/posting.ts'
 import {
   type TaxSource,
   claimTaxes,
