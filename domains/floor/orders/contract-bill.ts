@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { deleted, messages, updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { checkForm, checked } from '#domains/loyalty/vouchers/contract.ts'
-import { ORDER, noun, saved } from './contract.ts'
+import { ORDER, noun, savedVersion } from './contract.ts'
 import { discountForm, pointsForm, removal, removalQuery, voucherForm } from './forms.ts'
 import { orderMessages } from './messages.ts'
 
@@ -25,7 +25,7 @@ export const orderBill = routes(noun, {
     allow: 'order.write',
     changes: ['order', 'voucher'],
     body: discountForm,
-    data: saved,
+    data: savedVersion,
     creates: true,
     done: messages.discountAdded,
   },
@@ -35,7 +35,7 @@ export const orderBill = routes(noun, {
     allow: 'order.write',
     changes: ['order', 'voucher'],
     body: discountForm,
-    data: saved,
+    data: savedVersion,
     done: updated('discount'),
   },
   removeDiscount: {
@@ -45,7 +45,7 @@ export const orderBill = routes(noun, {
     changes: ['order', 'voucher'],
     query: removalQuery,
     body: removal,
-    data: saved,
+    data: savedVersion,
     done: deleted('discount'),
   },
   offerPoints: {
@@ -72,7 +72,7 @@ export const orderBill = routes(noun, {
     allow: 'order.write',
     changes: ['order', 'membership'],
     body: pointsForm,
-    data: saved,
+    data: savedVersion,
     done: orderMessages.pointsOn,
     about:
       'Reserved from the oldest lots until the invoice redeems them. Replaces points applied before.',
@@ -84,7 +84,7 @@ export const orderBill = routes(noun, {
     changes: ['order', 'membership'],
     query: removalQuery,
     body: removal,
-    data: saved,
+    data: savedVersion,
     done: orderMessages.pointsOff,
   },
   applyVoucher: {
@@ -93,7 +93,7 @@ export const orderBill = routes(noun, {
     allow: 'voucher.apply',
     changes: ['order', 'voucher'],
     body: voucherForm,
-    data: saved,
+    data: savedVersion,
     done: updated(ORDER),
     about: 'Reserves it. 422 on `code` with the code of the refusal, the first that applies.',
   },
@@ -104,7 +104,7 @@ export const orderBill = routes(noun, {
     changes: ['order', 'voucher'],
     query: removalQuery,
     body: removal,
-    data: saved,
+    data: savedVersion,
     done: updated(ORDER),
   },
   checkVoucher: {

@@ -7,7 +7,14 @@ import { risk } from '#domains/floor/promises/contract.ts'
 import { apiMessageSchema } from '#platform/contract/abilities.ts'
 import { day, idInQuery, money, namedReference, signedMoney } from '#platform/contract/fields.ts'
 import { scopeQuery } from '#platform/contract/list.ts'
-import { ORDER, noun, numbered, promised, saved, shown } from './contract.ts'
+import {
+  ORDER,
+  noun,
+  numberedOrder,
+  promiseModules,
+  savedVersion,
+  shownModules,
+} from './contract.ts'
 import {
   bulkForm,
   mediaForm,
@@ -108,9 +115,9 @@ export const orderFloor = routes(noun, {
     path: '/admin/order/{id}/line/{line_id}/work',
     allow: 'order.work',
     body: workForm,
-    data: saved.extend({
+    data: savedVersion.extend({
       /** The clock that this one paused, since a mechanic has at most one running. */
-      paused: z.object({ order: numbered, line: z.string() }).nullable(),
+      paused: z.object({ order: numberedOrder, line: z.string() }).nullable(),
     }),
     done: updated(ORDER),
     about:
@@ -121,7 +128,7 @@ export const orderFloor = routes(noun, {
     path: '/admin/order/{id}/time/{time_id}',
     allow: 'order.authorise',
     body: timeForm,
-    data: saved,
+    data: savedVersion,
     done: orderMessages.corrected,
   },
   rework: {
@@ -129,7 +136,7 @@ export const orderFloor = routes(noun, {
     path: '/admin/order/{id}/rework',
     allow: 'order.write',
     body: reworkForm,
-    data: saved.extend({ number: z.string(), stage: z.enum(stages) }),
+    data: savedVersion.extend({ number: z.string(), stage: z.enum(stages) }),
     creates: true,
     done: orderMessages.reworkMade,
     about: 'An order for the same car, linked to this delivered one.',
@@ -161,7 +168,7 @@ export const orderFloor = routes(noun, {
     cost: 'slow',
     kept: true,
     query: scopeQuery.extend({ mechanic_id: idInQuery.optional() }),
-    shows: [...shown, ...promised],
+    shows: [...shownModules, ...promiseModules],
     data: z.object({
       stages: z.array(boardStage),
     }),
@@ -184,7 +191,7 @@ export const orderFloor = routes(noun, {
     allow: 'order.read',
     cost: 'slow',
     query: scopeQuery.extend({ start_date: day.optional(), end_date: day.optional() }),
-    shows: [...shown, 'catalog-service', 'holiday'],
+    shows: [...shownModules, 'catalog-service', 'holiday'],
     data: z.object({ days: z.array(calendarDay) }),
     about:
       'Bookings and promises by local day and mechanic, at most 42 days; without dates a week from today.',
@@ -194,7 +201,7 @@ export const orderFloor = routes(noun, {
     path: '/admin/order/{id}/media',
     allow: 'order.work',
     body: mediaForm,
-    data: saved,
+    data: savedVersion,
     creates: true,
     done: updated(ORDER),
   },
@@ -204,7 +211,7 @@ export const orderFloor = routes(noun, {
     allow: 'order.work',
     query: removalQuery,
     body: removal,
-    data: saved,
+    data: savedVersion,
     done: updated(ORDER),
   },
 })

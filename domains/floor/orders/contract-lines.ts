@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { idInQuery, namedReference, signedMoney, text } from '#platform/contract/fields.ts'
-import { ORDER, noun, saved } from './contract.ts'
+import { ORDER, noun, savedVersion } from './contract.ts'
 import { issueForm, lineChange, lineForm, removal, removalQuery, returnForm } from './forms.ts'
 import { orderMessages } from './messages.ts'
 import { lineKinds } from './rules.ts'
@@ -34,7 +34,7 @@ export const orderLines = routes(noun, {
     allow: 'order.work',
     changes: ['order', 'voucher'],
     body: lineForm,
-    data: saved,
+    data: savedVersion,
     creates: true,
     done: updated(ORDER),
   },
@@ -44,7 +44,7 @@ export const orderLines = routes(noun, {
     allow: 'order.work',
     changes: ['order', 'inventory', 'membership', 'voucher'],
     body: lineChange,
-    data: saved,
+    data: savedVersion,
     done: updated(ORDER),
   },
   removeLine: {
@@ -54,7 +54,7 @@ export const orderLines = routes(noun, {
     changes: ['order', 'inventory', 'membership', 'voucher'],
     query: removalQuery,
     body: removal,
-    data: saved,
+    data: savedVersion,
     done: updated(ORDER),
   },
   issuePart: {
@@ -63,7 +63,7 @@ export const orderLines = routes(noun, {
     allow: 'order.work',
     changes: ['order', 'inventory', 'journal'],
     body: issueForm,
-    data: saved,
+    data: savedVersion,
     done: updated(ORDER),
     about:
       'Takes a part out of stock for the car. The transition to quality_check issues all reserved parts.',
@@ -74,7 +74,7 @@ export const orderLines = routes(noun, {
     allow: 'order.work',
     changes: ['order', 'inventory', 'journal', 'voucher'],
     body: returnForm,
-    data: saved,
+    data: savedVersion,
     done: updated(ORDER),
     about:
       'Returns an issued part to stock at the issued cost. The quantity of the line falls; a fully returned line is declined.',
@@ -94,7 +94,7 @@ export const orderLines = routes(noun, {
     allow: 'order.work',
     changes: ['order', 'voucher'],
     body: removal,
-    data: saved,
+    data: savedVersion,
     creates: true,
     done: updated(ORDER),
     about: 'A proposed line of this order, at the price of today.',

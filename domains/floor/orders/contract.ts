@@ -94,7 +94,7 @@ const coupon = z.object({
   refusal: apiMessageSchema.nullable(),
 })
 
-export const numbered = z.object({ id: z.number(), number: z.string() })
+export const numberedOrder = z.object({ id: z.number(), number: z.string() })
 
 const orderDetail = orderRow.extend({
   country_id: z.number(),
@@ -155,12 +155,12 @@ const orderDetail = orderRow.extend({
   cancel_reason: z.string().nullable(),
   rework_count: z.number(),
   /** The order that this one is rework of, and the orders that are rework of this one. */
-  rework_of: numbered.nullable(),
-  reworks: z.array(numbered),
+  rework_of: numberedOrder.nullable(),
+  reworks: z.array(numberedOrder),
   /** The warranty that this order claims, and the order that sold it. */
-  warranty: z.object({ id: z.number(), order: numbered }).nullable(),
+  warranty: z.object({ id: z.number(), order: numberedOrder }).nullable(),
   /** While the order begins: an order of the last 30 days with one of its services. */
-  back_soon: numbered.nullable(),
+  back_soon: numberedOrder.nullable(),
   checklist: z.array(checkedItem).nullable(),
   completed_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
@@ -236,9 +236,9 @@ const orderDetail = orderRow.extend({
 })
 export type OrderDetail = z.output<typeof orderDetail>
 
-export const saved = z.object({ id: z.number(), version: z.number() })
+export const savedVersion = z.object({ id: z.number(), version: z.number() })
 
-export const shown = [
+export const shownModules = [
   'customer',
   'vehicle',
   'garage',
@@ -251,8 +251,8 @@ export const shown = [
   'variant',
 ]
 /** The data that a promise's risk depends on: plans, closed days, and expected deliveries. */
-export const promised = ['catalog-service', 'holiday', 'inventory', 'transfer', 'purchase']
-export const noun: Noun = { name: 'order', shows: shown }
+export const promiseModules = ['catalog-service', 'holiday', 'inventory', 'transfer', 'purchase']
+export const noun: Noun = { name: 'order', shows: shownModules }
 
 const list = {
   method: 'GET',
@@ -290,7 +290,14 @@ export const orders = routes(noun, {
     allow: 'order.read',
     kept: true,
     // changes the stock of its parts
-    shows: [...shown, ...promised, 'third-party-purchase', 'voucher', 'estimate', 'warranty'],
+    shows: [
+      ...shownModules,
+      ...promiseModules,
+      'third-party-purchase',
+      'voucher',
+      'estimate',
+      'warranty',
+    ],
     data: orderDetail,
   },
   create: {
@@ -300,7 +307,7 @@ export const orders = routes(noun, {
     // changes the odometer reading of the vehicle, and the ticket
     changes: ['order', 'vehicle', 'queue'],
     body: newOrder,
-    data: saved.extend({
+    data: savedVersion.extend({
       number: z.string(),
       stage: z.enum(stages),
       status: z.enum(stages),
@@ -316,7 +323,7 @@ export const orders = routes(noun, {
     // a voucher belongs to its customer
     changes: ['order', 'voucher'],
     body: orderChange,
-    data: saved.extend({ warnings: z.array(z.string()) }),
+    data: savedVersion.extend({ warnings: z.array(z.string()) }),
     done: updated(ORDER),
   },
   transition: {
@@ -345,7 +352,7 @@ export const orders = routes(noun, {
     allow: 'order.write',
     changes: ['order', 'estimate'],
     body: signatureForm,
-    data: saved,
+    data: savedVersion,
     done: updated(ORDER),
     about:
       'Until the work is done the customer signs the estimate: 409 if `estimate_hash` is not that of the current one. From ready on it is the handing over.',

@@ -44,12 +44,12 @@ const invoiced = (order: Order) => hasIssuedInvoice(order) && orderMessages.invo
 /**
  * Whether this caller corrects a bill: who may void invoices may change its contents until the replacement is issued.
  */
-export const corrects = (role: Role, { correction }: Order) =>
+export const isCorrecting = (role: Role, { correction }: Order) =>
   correction != null && hasCapability(role, 'invoice.void')
 
 /** Whether the bill's contents may be changed after delivery. */
 const closedBill = (role: Role, order: Order) =>
-  !corrects(role, order) &&
+  !isCorrecting(role, order) &&
   (order.stage === 'delivered' && order.correction != null
     ? orderMessages.onlyHeadCorrects
     : closed(order))
@@ -69,14 +69,14 @@ export const canAddLine = (role: Role, order: Order, kind: LineKind): Ability =>
   abilityFor(
     role,
     writerOf(kind),
-    corrects(role, order)
+    isCorrecting(role, order)
       ? !addedToBill.includes(kind) && orderMessages.addsOnly
       : frozen(role, order),
   )
 
 /** Proposes a line to the customer; not possible during a correction. */
 export const canPropose = (role: Role, order: Order, kind: LineKind): Ability =>
-  corrects(role, order)
+  isCorrecting(role, order)
     ? abilityFor(role, writerOf(kind), orderMessages.linesStand)
     : canAddLine(role, order, kind)
 
@@ -103,7 +103,7 @@ export const canEditLine = (
   abilityFor(
     role,
     writerOf(line.kind),
-    corrects(role, order) ? staysOnBill(line, fields) : frozen(role, order),
+    isCorrecting(role, order) ? staysOnBill(line, fields) : frozen(role, order),
     invoiced(order),
   )
 
@@ -111,7 +111,7 @@ export const canRemoveLine = (role: Role, order: Order, { kind }: Pick<Line, 'ki
   abilityFor(
     role,
     writerOf(kind),
-    corrects(role, order) ? orderMessages.declineInstead : frozen(role, order),
+    isCorrecting(role, order) ? orderMessages.declineInstead : frozen(role, order),
     invoiced(order),
   )
 
@@ -122,7 +122,7 @@ export const canDecide = (role: Role, order: Order, approval: Approval): Ability
     'order.write',
     closedBill(role, order),
     invoiced(order),
-    corrects(role, order)
+    isCorrecting(role, order)
       ? approval === 'proposed' && orderMessages.customerFirst
       : approval === 'approved'
         ? !awaitingDecisionStages.includes(order.stage) && orderMessages.customerFirst

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { afterOpenMinutes, usualHours } from '#domains/company/garages/hours.ts'
-import { type Promised, promiseFor, riskOf } from './rules.ts'
+import { type PromisedWork, promiseFor, riskOf } from './rules.ts'
 
 const garage = { opening_hours: usualHours, time_zone: 'Asia/Jakarta' }
 const at = (text: string) => new Date(`2026-11-${text}+07:00`)
 
 /** A Monday at ten; two hours of work, promised for one. */
-const order: Promised = {
+const order: PromisedWork = {
   now: at('23T10:00'),
   promised_at: at('23T13:00'),
   garage,
@@ -18,7 +18,7 @@ const order: Promised = {
   waits: [],
   others: [],
 }
-const messages = (given: Promised) => riskOf(given).because.map(({ message }) => message)
+const messages = (given: PromisedWork) => riskOf(given).because.map(({ message }) => message)
 
 describe('a promise', () => {
   test('without a past the plan is right', () => {

@@ -42,7 +42,7 @@ export interface Candidate {
   before: number
 }
 
-export interface Promised {
+export interface PromisedWork {
   now: Date
   promised_at: Date
   garage: Clockwork
@@ -91,8 +91,8 @@ function quantile(numbers: readonly number[], share: number): number {
 const USUAL_WAIT = 7 * 86_400_000
 
 const startOf = (
-  { now, garage }: Pick<Promised, 'now' | 'garage'>,
-  waits: Promised['waits'],
+  { now, garage }: Pick<PromisedWork, 'now' | 'garage'>,
+  waits: PromisedWork['waits'],
 ): Date => {
   const untils = waits.map(({ until }) => (until ?? new Date(now.getTime() + USUAL_WAIT)).getTime())
   return afterOpenMinutes(garage, new Date(Math.max(now.getTime(), ...untils)), 0)
@@ -103,8 +103,8 @@ const startOf = (
  * two ratios come from different past orders, because one late job does not make the next one late. Board and
  * dashboard call it for each promise, so it allocates no object for each past order.
  */
-function eachCourse(
-  { samples, before, minutes, spent }: Omit<Promised, 'promised_at' | 'others'>,
+function visitSamples(
+  { samples, before, minutes, spent }: Omit<PromisedWork, 'promised_at' | 'others'>,
   visit: (before: number, own: number) => void,
 ): number {
   const past = samples.length > 0 ? samples : [1]
@@ -117,7 +117,7 @@ function eachCourse(
   return past.length
 }
 
-function chanceOf(order: Omit<Promised, 'others'>): number {
+function chanceOf(order: Omit<PromisedWork, 'others'>): number {
   const { now, promised_at, garage, waits } = order
   if (waits.some(({ until }) => until === null)) return 0
   const start = startOf(order, waits)
@@ -126,18 +126,18 @@ function chanceOf(order: Omit<Promised, 'others'>): number {
   const fromNow = openMinutesBetween(garage, now, promised_at)
   const fromStart = openMinutesBetween(garage, start, promised_at)
   let inTime = 0
-  const all = eachCourse(order, (before, ownMinutes) => {
+  const all = visitSamples(order, (before, ownMinutes) => {
     if (before + ownMinutes <= fromNow && ownMinutes <= fromStart) inTime++
   })
   return Math.round((100 * inTime) / all) / 100
 }
 
 /** When this share of such orders would be done. */
-function endOf(order: Omit<Promised, 'promised_at' | 'others'>, share: number): Date {
+function endOf(order: Omit<PromisedWork, 'promised_at' | 'others'>, share: number): Date {
   const { now, garage, waits } = order
   const afterOthers: number[] = []
   const ownMinutes: number[] = []
-  eachCourse(order, (before, duration) => {
+  visitSamples(order, (before, duration) => {
     afterOthers.push(before + duration)
     ownMinutes.push(duration)
   })
@@ -150,18 +150,18 @@ function endOf(order: Omit<Promised, 'promised_at' | 'others'>, share: number): 
 
 const levelOf = (
   chance: number,
-  { now, promised_at }: Pick<Promised, 'now' | 'promised_at'>,
+  { now, promised_at }: Pick<PromisedWork, 'now' | 'promised_at'>,
 ): Level => (promised_at <= now || chance < LATE ? 'late' : chance < SAFE ? 'at_risk' : 'safe')
 
-const chanceNow = (order: Omit<Promised, 'others'>) =>
+const chanceNow = (order: Omit<PromisedWork, 'others'>) =>
   order.promised_at <= order.now ? 0 : chanceOf(order)
 
 /** The level alone, for lists. */
-export const riskLevel = (order: Omit<Promised, 'others'>): Level =>
+export const riskLevel = (order: Omit<PromisedWork, 'others'>): Level =>
   levelOf(chanceNow(order), order)
 
 /** Whether the promise will be met, the reasons for a risk, and the cheapest remedy. */
-export function riskOf(order: Promised): Risk {
+export function riskOf(order: PromisedWork): Risk {
   const chance = chanceNow(order)
   const level = levelOf(chance, order)
   const ready_at = endOf(order, SAFE)
@@ -180,7 +180,7 @@ function localTime({ time_zone }: Clockwork, at: Date): string {
   return `${day}-${month} ${timeIn(time_zone, at)}`
 }
 
-function reasonsOf(order: Promised, ready: Date): ApiMessage[] {
+function reasonsOf(order: PromisedWork, ready: Date): ApiMessage[] {
   const { now, promised_at, garage, waits, samples, minutes, before, mechanic_id } = order
   const reasons: ApiMessage[] = []
   if (promised_at <= now) reasons.push(createMessage(promiseMessages.passed))
@@ -222,7 +222,7 @@ const none = { mechanic: null, garage: null, promised_at: null }
 /**
  * Cheapest first: another mechanic costs nothing, a part from another garage a drive, a new time the customer's trust.
  */
-function remedyOf(order: Promised, ready: Date): Remedy {
+function remedyOf(order: PromisedWork, ready: Date): Remedy {
   const free = order.others
     .filter(({ before }) => before < order.before || order.mechanic_id === null)
     .toSorted((a, b) => a.before - b.before)[0]
@@ -250,5 +250,5 @@ function remedyOf(order: Promised, ready: Date): Remedy {
 }
 
 /** A time that four of five such orders would meet. */
-export const promiseFor = (order: Omit<Promised, 'promised_at' | 'others'>): Date =>
+export const promiseFor = (order: Omit<PromisedWork, 'promised_at' | 'others'>): Date =>
   nextQuarter(endOf(order, SAFE))

@@ -22,7 +22,7 @@ export async function get({ db, scope, params }: CallContext<typeof estimates.ge
   return version
 }
 
-export interface Frozen {
+export interface EstimateContent {
   order_id: number
   number: string
   version: number
@@ -37,7 +37,7 @@ export interface Frozen {
 }
 
 /** Canonical JSON (RFC 8785) of the estimate that the customer decides on. */
-export function canonicalOf(frozen: Frozen) {
+export function canonicalOf(frozen: EstimateContent) {
   const { number, version, license_plate, customer, lines, totals, taxes } = frozen
   const text = canonicalize({
     number,
@@ -64,7 +64,7 @@ export const hashOf = (canonical: string) => createHash('sha256').update(canonic
 /** Freezes a version when the order starts to wait for its customer. */
 export async function storeEstimateVersion(
   { db, me, at }: { db: Db; me: { employee_id: number }; at: Date },
-  frozen: Frozen,
+  frozen: EstimateContent,
 ) {
   const canonical = canonicalOf(frozen)
   const { order_id, version, lines, totals, taxes, difference } = frozen

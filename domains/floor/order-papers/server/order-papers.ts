@@ -13,19 +13,25 @@ import { hasCapability } from '#platform/contract/roles.ts'
 import { notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import type { OrderPaper, orderPapers, PaperKind } from '../contract.ts'
-import { estimatePaper, hashOfJob, hashOfReport, inspectionReport, jobCard } from './papers.ts'
+import {
+  estimatePaper,
+  hashOfJob,
+  hashOfReport,
+  inspectionReport,
+  jobCard,
+} from './print-documents.ts'
 import { type Head, selectFound, selectHead, selectJobLines } from './queries.ts'
 import { proofOf, startOf, tokenOf } from './token.ts'
 
-export type Sheet = CallContext<typeof orderPapers.estimate>
+export type PrintContext = CallContext<typeof orderPapers.estimate>
 export type Pdf = CallContext<typeof orderPapers.estimatePdf>
 
-type Asking = Pick<Sheet, 'db' | 'scope' | 'appContext' | 'me' | 'params' | 'query'>
+type PrintInput = Pick<PrintContext, 'db' | 'scope' | 'appContext' | 'me' | 'params' | 'query'>
 
 /** 404 while no estimate was sent to the customer. */
 async function printDocumentOf(
   kind: PaperKind,
-  { db, scope, appContext, me, params, query }: Asking,
+  { db, scope, appContext, me, params, query }: PrintInput,
 ) {
   const stored = await selectHead(db, scope, params.id)
   if (!stored) throw notFound()
@@ -61,7 +67,7 @@ async function printDocumentOf(
   return { head, paper: await paperFor() }
 }
 
-export async function shown(kind: PaperKind, context: Asking) {
+export async function getPrintDocument(kind: PaperKind, context: PrintInput) {
   const { head, paper } = await printDocumentOf(kind, context)
   return { language: head.language, paper }
 }
@@ -88,7 +94,7 @@ export async function pdf(kind: PaperKind, context: Pdf) {
 }
 
 /** A job card or a report is current while a new print would have the same content. */
-async function hashNow(db: Sheet['db'], kind: PaperKind, head: Head) {
+async function hashNow(db: PrintContext['db'], kind: PaperKind, head: Head) {
   return kind === 'job-card'
     ? hashOfJob(head, await selectJobLines(db, head.id))
     : hashOfReport(head, await selectFound(db, head.id))

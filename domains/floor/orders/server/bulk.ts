@@ -27,7 +27,7 @@ export async function bulk(context: Bulk) {
   const changed: Audit[] = []
   // in the order of ids, so that two people who select the same orders do not deadlock
   const inTurn = body.orders.toSorted((a, b) => a.id - b.id)
-  for (const one of inTurn) results.push(await step(context, one, changed))
+  for (const one of inTurn) results.push(await changeOne(context, one, changed))
   // one activity row for the write: the result of each order, and the changes of the successful ones
   audit.created('work orders', {
     action: body.action,
@@ -39,7 +39,7 @@ export async function bulk(context: Bulk) {
 }
 
 /** Runs in a savepoint: a rejected change is rolled back, the others stay. */
-async function step(
+async function changeOne(
   context: Bulk,
   { id, version }: Bulk['body']['orders'][number],
   /** Collects the changes of the successful orders. */

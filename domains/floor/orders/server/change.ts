@@ -44,7 +44,7 @@ const fail = (): never => {
   throw notFound()
 }
 
-export function required(version: number | undefined): number {
+export function requireVersion(version: number | undefined): number {
   if (version === undefined) throw invalid({ version: messages.required })
   return version
 }

@@ -29,12 +29,12 @@ import {
   saveFields,
   saveTotals,
 } from './change.ts'
-import { offeredLines } from './lines/declined.ts'
+import { replaceOfferedLines } from './lines/declined.ts'
 import { assertNotTooMany, saveLine } from './lines/lines.ts'
 import { openOrder } from './opening.ts'
 import { assertTaxCodes } from './lines/line-tax.ts'
-import { reserveAgain } from './lines/parts.ts'
-import { dropPoints } from './bill/points.ts'
+import { renewReservations } from './lines/parts.ts'
+import { releaseOrderPoints } from './bill/points.ts'
 import {
   type OrderFields,
   countOpenOrders,
@@ -89,11 +89,11 @@ export async function get({
   appContext,
   at,
 }: CallContext<typeof orders.get>) {
-  return wholeOrder({ db, scope, me, appContext, at }, params.id)
+  return orderDetailOf({ db, scope, me, appContext, at }, params.id)
 }
 
 /** One order as its page shows it, with the transitions open to this caller. */
-export async function wholeOrder(
+export async function orderDetailOf(
   {
     db,
     scope,
@@ -203,7 +203,7 @@ export async function create(context: CallContext<typeof orders.create>) {
   })
   audit.created(ORDER, { ...body, ...order })
 
-  const lines = await offeredLines(context, { garage, vehicle }, body.lines ?? [])
+  const lines = await replaceOfferedLines(context, { garage, vehicle }, body.lines ?? [])
   for (const [index, line] of lines.entries())
     await saveLine({ db, scope, at }, { order_id: order.id, garage }, line, `lines.${index}.`)
   const created = { ...order, status: order.stage }
@@ -278,20 +278,20 @@ export async function update({
           { ...order, customer_kind: kind ?? order.customer_kind },
           changes,
         )
-  if (fields.promised_at !== undefined) await reserveAgain(change, order)
+  if (fields.promised_at !== undefined) await renewReservations(change, order)
   const isMoved = fields.slot_at !== undefined || fields.mechanic_id !== undefined
   return { ...saved, warnings: isMoved ? await bookingWarnings(change, order.id) : [] }
 }
 
 /** Voucher and points belonged to the previous customer. */
 async function withoutGifts(change: Change, order: LockedOrder, changes: OrderFields) {
-  await dropPoints(change, order)
+  await releaseOrderPoints(change, order)
   return saveTotals(change, order, { ...changes, points: 0 })
 }
 
 export async function transition(context: CallContext<typeof orders.transition>) {
   await transitionTo(context, context.params.id, context.body)
-  return wholeOrder(context, context.params.id)
+  return orderDetailOf(context, context.params.id)
 }
 
 export async function history({ db, scope }: CallContext<typeof orders.history>) {

@@ -9,7 +9,7 @@ import {
 } from '#platform/server/session/scope.ts'
 import type { Figure, OrderKind } from '../contract.ts'
 
-export interface Where {
+export interface FigureContext {
   places: readonly GarageInfo[]
   at: Date
   /** Promise risks are computed in TypeScript, not in SQL. */
@@ -20,7 +20,7 @@ export const day = (column: string, from: string, to = from) =>
   sql<SqlBool>`${sql.ref(column)} between ${from} and ${to}`
 
 /** Spelled like the predicate of the partial index, so that the planner uses it. */
-export const stillOpen = sql<SqlBool>`orders.stage not in ('delivered', 'cancelled', 'no_show')`
+export const isOpenOrder = sql<SqlBool>`orders.stage not in ('delivered', 'cancelled', 'no_show')`
 
 /** How an order began. */
 export const kindOf = sql<OrderKind>`case
@@ -29,7 +29,7 @@ export const kindOf = sql<OrderKind>`case
   when orders.slot_at is not null then 'booking' else 'walk_in' end`
 
 /** The same as an indexable condition, so that a list of the rare kinds does not scan every order. */
-export function ofKind(kind: OrderKind): Expression<SqlBool> {
+export function hasKind(kind: OrderKind): Expression<SqlBool> {
   const claimed = sql`orders.id in (select c.order_id from warranty_claims c)`
   switch (kind) {
     case 'rework':
@@ -51,7 +51,7 @@ const LEAST_STAYS = 5
 const stuck = (scope: Scope, at: string) => sql<SqlBool>`orders.id in (
   with standing as (
     select id, garage_id, stage, staged_at from orders
-    where ${stillOpen} and ${inScope(scope, 'garage_id')} and (stage <> 'booked' or slot_at < ${at}::timestamptz)),
+    where ${isOpenOrder} and ${inScope(scope, 'garage_id')} and (stage <> 'booked' or slot_at < ${at}::timestamptz)),
   paces as (
     select garage_id, stage, pace.median from (select distinct garage_id, stage from standing) here
     cross join lateral (
@@ -67,7 +67,7 @@ const stuck = (scope: Scope, at: string) => sql<SqlBool>`orders.id in (
 export const visitsOf = (
   scope: Scope,
   figure: 'vehicles' | 'vehicles_before',
-  { places, at }: Where,
+  { places, at }: FigureContext,
   garageColumn: string,
 ): Expression<SqlBool> =>
   onLocalDays({ scope, places, at, garageColumn }, (today) => {
@@ -78,7 +78,7 @@ export const visitsOf = (
 export function figurePiece(
   scope: Scope,
   figure: Figure,
-  { places, at }: Where,
+  { places, at }: FigureContext,
 ): Expression<SqlBool> {
   const days = (garageColumn: string, piece: (today: string) => Expression<SqlBool>) =>
     onLocalDays({ scope, places, at, garageColumn }, piece)
@@ -90,7 +90,7 @@ export function figurePiece(
       return local((today) => sql`(orders.stage = 'booked' and ${day('orders.slot_on', today)})`)
     // narrowed by the ids of `Where`
     case 'at_risk':
-      return stillOpen
+      return isOpenOrder
     case 'stuck':
       return stuck(scope, at.toISOString())
     case 'done':
@@ -115,7 +115,7 @@ export function figurePiece(
 export function figureAsOf(
   scope: Scope,
   figure: 'bookings' | 'done',
-  { places, at }: Where,
+  { places, at }: FigureContext,
 ): Expression<SqlBool> {
   const then = at.toISOString()
   return onLocalDays({ scope, places, at, garageColumn: 'orders.garage_id' }, (today) =>

@@ -11,18 +11,22 @@ import { SAMPLE_PAGES } from '#platform/server/database/list-query-plans.ts'
 import type { Figure, OrderKind, OrderRow, orders } from '../contract.ts'
 import { type Stage, stages } from '../rules.ts'
 import {
-  type Where,
+  type FigureContext,
   day,
   figurePiece,
   figureAsOf,
   kindOf,
-  ofKind,
-  stillOpen,
+  hasKind,
+  isOpenOrder,
   visitsOf,
 } from './queries-figures.ts'
 
-type Wanted = QueryOf<typeof orders.list>
-function conditions(scope: Scope, filters: Partial<Wanted>, at: Where): Expression<SqlBool>[] {
+type Filters = QueryOf<typeof orders.list>
+function conditions(
+  scope: Scope,
+  filters: Partial<Filters>,
+  at: FigureContext,
+): Expression<SqlBool>[] {
   const { keyword, billing, customer_id, vehicle_id, mechanic_id, start_date, end_date } = filters
   const stage = filters.stage ?? filters.status
   const where: Expression<SqlBool>[] = [inScope(scope, 'orders.garage_id')]
@@ -33,8 +37,8 @@ function conditions(scope: Scope, filters: Partial<Wanted>, at: Where): Expressi
   if (customer_id) where.push(sql`orders.customer_id = ${customer_id}`)
   if (vehicle_id) where.push(sql`orders.vehicle_id = ${vehicle_id}`)
   if (mechanic_id) where.push(sql`orders.mechanic_id = ${mechanic_id}`)
-  if (filters.open) where.push(stillOpen)
-  if (filters.kind) where.push(ofKind(filters.kind))
+  if (filters.open) where.push(isOpenOrder)
+  if (filters.kind) where.push(hasKind(filters.kind))
   // after the figure, so that a car that was in two garages counts in the last one
   if (filters.at_garage_id) where.push(sql`orders.garage_id = ${filters.at_garage_id}`)
   if (at.ids) where.push(sql`orders.id = any(${[...at.ids]})`)
@@ -105,7 +109,7 @@ const countKept = (scope: Scope) => sql<{ total: number }>`
   select coalesce(sum(last), 0)::int as total from number_counters where series = 'WO' and ${inScope(scope, 'garage_id')}`
 
 /** Filters whose statement is planned anew for each use. */
-const readerOf = (db: Db, filters: Partial<Wanted>, where: Where) =>
+const readerOf = (db: Db, filters: Partial<Filters>, where: FigureContext) =>
   [filters.keyword, filters.start_date, filters.today, filters.figure, where.ids].some(
     (filter) => filter !== undefined,
   )
@@ -117,7 +121,7 @@ export async function countStages(
   db: Db,
   scope: Scope,
   wanted: QueryOf<typeof orders.counts>,
-  where: Where,
+  where: FigureContext,
 ): Promise<Record<Stage, number>> {
   const list = {
     from: sql`orders`,
@@ -132,8 +136,8 @@ export async function countStages(
 export async function selectOrders(
   db: Db,
   scope: Scope,
-  wanted: Wanted,
-  where: Where,
+  wanted: Filters,
+  where: FigureContext,
 ): Promise<Page<StoredRow>> {
   const reader = readerOf(db, wanted, where)
   const sorted = sortOrder(
@@ -180,7 +184,7 @@ export async function selectFigure(
   db: Db,
   scope: Scope,
   figure: Figure,
-  at: Where,
+  at: FigureContext,
   period: { start_date?: string; end_date?: string; today?: true } = {},
 ): Promise<OrderCell[]> {
   return (await cells(conditions(scope, { figure, ...period }, at)).execute(withoutPlanCache(db)))
@@ -192,7 +196,7 @@ export async function selectFigureAsOf(
   db: Db,
   scope: Scope,
   figure: 'bookings' | 'done',
-  at: Where,
+  at: FigureContext,
 ): Promise<OrderCell[]> {
   const where = [inScope(scope, 'orders.garage_id'), figureAsOf(scope, figure, at)]
   return (await cells(where).execute(withoutPlanCache(db))).rows
@@ -203,7 +207,7 @@ export async function selectFigureTotal(
   db: Db,
   scope: Scope,
   figure: 'work_orders' | 'vehicles' | 'vehicles_before',
-  at: Where,
+  at: FigureContext,
   days?: { start_date: string; end_date: string },
 ): Promise<number> {
   const pieces =

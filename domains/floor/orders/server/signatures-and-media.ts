@@ -11,7 +11,7 @@ import type { orders } from '../contract.ts'
 import type { orderFloor } from '../contract-floor.ts'
 import { canAddMedia, canSign } from '../rights.ts'
 import { signsHandover } from '../rules.ts'
-import { factsOf, lockForChange, required, saveFields } from './change.ts'
+import { factsOf, lockForChange, requireVersion, saveFields } from './change.ts'
 import { deleteMedia, insertMedia, selectMedia, upsertSignature } from './queries-changes.ts'
 import { selectLines } from './queries-row.ts'
 
@@ -72,7 +72,11 @@ export async function addMedia(context: CallContext<typeof orderFloor.addMedia>)
 
 export async function removeMedia(context: CallContext<typeof orderFloor.removeMedia>) {
   const { db, params, query, body, audit } = context
-  const order = await lockForChange(context, params.id, required(body?.version ?? query.version))
+  const order = await lockForChange(
+    context,
+    params.id,
+    requireVersion(body?.version ?? query.version),
+  )
   assertCan(canAddMedia(context.me.role, factsOf(order)))
   const media = await selectMedia(db, order.id, params.media_id)
   if (!media) throw notFound()

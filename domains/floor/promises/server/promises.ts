@@ -20,7 +20,7 @@ import {
 import {
   type BlockingReason,
   type OpenWork,
-  type Place,
+  type GarageWithPace,
   type PromisedOrder,
   selectNetworkSamples,
   plannedMinutes,
@@ -81,7 +81,7 @@ interface Waiting extends OpenWork {
 }
 
 interface Floor {
-  places: Map<number, Place>
+  places: Map<number, GarageWithPace>
   /** By garage. */
   work: Map<number, Waiting[]>
 }
@@ -101,11 +101,11 @@ async function floorOf({ db, scope, at }: Reading, garages: readonly number[]): 
   }))
   return {
     places: new Map(garagesWithPaces.map((place) => [place.id, place])),
-    work: byGarage(work.map(inTurn)),
+    work: byGarage(work.map(workInOrder)),
   }
 }
 
-const inTurn = (work: OpenWork): Waiting => ({
+const workInOrder = (work: OpenWork): Waiting => ({
   ...work,
   rank: work.is_running ? 0 : work.stage === 'in_progress' ? 1 : 2,
   due: Date.parse(work.promised_at ?? work.slot_at ?? work.came_at),
@@ -139,7 +139,7 @@ function beforeOf(work: readonly Waiting[], mechanicId: number, order?: Waiting)
 }
 
 const candidatesOf = (
-  { mechanics }: Place,
+  { mechanics }: GarageWithPace,
   work: readonly Waiting[],
   order?: Waiting,
 ): Candidate[] => mechanics.map(({ id, name }) => ({ id, name, before: beforeOf(work, id, order) }))
@@ -151,7 +151,7 @@ const noWork = { minutes: 0, spent: 0, mechanic_id: null }
 
 /** All inputs of a promise's level. */
 function factsOf(floor: Floor, order: PromisedOrder, now: Date) {
-  const garage = floor.places.get(order.garage_id) as Place
+  const garage = floor.places.get(order.garage_id) as GarageWithPace
   const garageWork = floor.work.get(order.garage_id) ?? []
   const orderWork = garageWork.find(({ id }) => id === order.id)
   const { minutes, spent, mechanic_id } = orderWork ?? noWork
@@ -185,7 +185,7 @@ function judge(floor: Floor, order: PromisedOrder, now: Date): Risk {
 function waitsOf(
   { stage, hold_reason, shorts }: BlockingReason,
   slot_at: string | null | undefined,
-  garage: Place,
+  garage: GarageWithPace,
   now: Date,
 ): Wait[] {
   const waits: Wait[] = shorts.map(({ name, until, elsewhere }) => ({
@@ -202,7 +202,7 @@ function waitsOf(
 }
 
 /** The rule continues at the next opening. */
-const tomorrowIn = ({ time_zone }: Place, now: Date) =>
+const tomorrowIn = ({ time_zone }: GarageWithPace, now: Date) =>
   new Date(instantIn(time_zone, addDays(dayIn(time_zone, now), 1), '00:00'))
 
 const answered = ({ because, remedy, ready_at, ...risk }: Risk): RiskAnswer => ({

@@ -150,7 +150,7 @@ export async function selectPromised(
   return rows
 }
 
-export interface Place {
+export interface GarageWithPace {
   id: number
   opening_hours: OpeningHours
   closed_on: string[]
@@ -178,8 +178,8 @@ export async function selectPlaces(
   db: Db,
   scope: Scope,
   garages: readonly number[],
-): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+): Promise<GarageWithPace[]> {
+  const { rows } = await sql<GarageWithPace>`
     select g.id, g.opening_hours, closed_on(g.id, g.country_id) as closed_on, g.time_zone, ${samplesOf(MAX_SAMPLES)} as samples,
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.full_name) order by e.id), '[]')
         from employees e join roles r on r.id = e.role_id

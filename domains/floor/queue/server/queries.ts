@@ -29,8 +29,8 @@ import {
   type TicketState,
 } from '../rules.ts'
 
-type Wanted = QueryOf<typeof queue.list>
-export interface Where {
+type Filters = QueryOf<typeof queue.list>
+export interface DayContext {
   places: readonly GarageInfo[]
   at: Date
 }
@@ -72,7 +72,7 @@ const byState = sql`array_position('{called,waiting,serving}'::text[], t.state),
   t.ended_at desc nulls first, ${byTurn}`
 
 /** The tickets of a day. Today includes what an earlier day left in the queue. */
-function ofDay(scope: Scope, date: string | undefined, { places, at }: Where) {
+function ofDay(scope: Scope, date: string | undefined, { places, at }: DayContext) {
   const on = (piece: (today: string) => Expression<SqlBool>) =>
     onLocalDays({ scope, places, at, garageColumn: 't.garage_id' }, piece)
   const isToday = (today: string) => date === undefined || date === today
@@ -83,7 +83,7 @@ function ofDay(scope: Scope, date: string | undefined, { places, at }: Where) {
       and ${on((today) => (isToday(today) ? sql`t.day < ${today}` : sql`false`))})`
 }
 
-function conditions(scope: Scope, filters: Wanted, where: Where) {
+function conditions(scope: Scope, filters: Filters, where: DayContext) {
   const { date, state, queued, kind, keyword } = filters
   const pieces: Expression<SqlBool>[] = [inScope(scope, 't.garage_id')]
   if (queued) pieces.push(isQueued)
@@ -103,8 +103,8 @@ function conditions(scope: Scope, filters: Wanted, where: Where) {
 export const selectTickets = (
   db: Db,
   scope: Scope,
-  wanted: Wanted,
-  where: Where,
+  wanted: Filters,
+  where: DayContext,
 ): Promise<Page<StoredTicket>> =>
   readLongList<StoredTicket>(
     db,

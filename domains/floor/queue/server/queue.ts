@@ -64,7 +64,7 @@ export async function list({ db, scope, query, appContext, at }: CallContext<typ
     places: await appContext.garageDirectory.all(),
     at,
   })
-  return { ...page, data: await shown({ db, scope, at }, page.data) }
+  return { ...page, data: await withPositions({ db, scope, at }, page.data) }
 }
 
 export async function get({ db, scope, params, at }: CallContext<typeof queue.get>) {
@@ -78,12 +78,12 @@ export async function ticketDetail(
 ): Promise<Ticket> {
   const ticket = await selectTicket(context.db, context.scope, id)
   if (!ticket) throw notFound()
-  const [detail] = await shown(context, [ticket])
+  const [detail] = await withPositions(context, [ticket])
   return detail!
 }
 
 /** Adds the position and expected time, which depend on the other tickets of the garage. */
-async function shown(
+async function withPositions(
   { db, scope, at }: Pick<Change, 'db' | 'scope' | 'at'>,
   tickets: readonly StoredTicket[],
 ): Promise<Ticket[]> {
@@ -178,7 +178,7 @@ async function orderOf({ db, scope }: Change, garageId: number, id: number): Pro
   return order
 }
 
-interface Wanted {
+interface NewTicketOf {
   order_id: number | null
   vehicle_id: number | null
   license_plate: string
@@ -190,7 +190,7 @@ interface Wanted {
 async function give(
   { db, me, at }: Change,
   garage: { id: number; time_zone: string },
-  { slot_at, ...wanted }: Wanted,
+  { slot_at, ...wanted }: NewTicketOf,
 ): Promise<number> {
   const kind: TicketKind = slot_at ? 'booking' : 'walk_in'
   const day = dayIn(garage.time_zone, at)
@@ -314,7 +314,7 @@ export async function display({
     { page: 1, limit: 100 },
     { places: await appContext.garageDirectory.all(), at },
   )
-  const tickets = await shown({ db, scope, at }, data)
+  const tickets = await withPositions({ db, scope, at }, data)
   const inState = (state: Ticket['state']) =>
     tickets
       .filter((ticket) => ticket.state === state)
@@ -365,7 +365,7 @@ export async function onOrderTransition(
 }
 
 /** The order of a ticket that may be served now, locked; 409 with the reason otherwise. */
-export async function servable(change: Change, ticketId: number): Promise<QueuedOrder> {
+export async function lockServableOrder(change: Change, ticketId: number): Promise<QueuedOrder> {
   const { db, scope } = change
   const garageId = await selectTicketGarage(db, scope, ticketId)
   if (!garageId) throw notFound()

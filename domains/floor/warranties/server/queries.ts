@@ -106,7 +106,7 @@ export const insertClaim = (
     .values({ ...claim, supplier_id: supplierOf(claim.warranty_id) })
     .execute()
 
-type Wanted = QueryOf<typeof warranties.claims>
+type Filters = QueryOf<typeof warranties.claims>
 export type StoredClaim = Omit<Claim, 'vehicle' | 'cost'> & {
   cost: number
   country_id: number
@@ -124,7 +124,7 @@ const details = sql`join warranties w on w.id = c.warranty_id join orders o on o
 async function conditions(
   reader: Db,
   scope: Scope,
-  { start_date, end_date, keyword }: Wanted,
+  { start_date, end_date, keyword }: Filters,
 ): Promise<Expression<SqlBool>[]> {
   const where: Expression<SqlBool>[] = [inScope(scope, 'c.garage_id')]
   if (start_date && end_date)
@@ -142,7 +142,7 @@ async function conditions(
 export async function selectClaims(
   db: Db,
   scope: Scope,
-  wanted: Wanted,
+  wanted: Filters,
 ): Promise<{
   page: Page<StoredClaim>
   by_supplier: { supplier: { id: number; name: string } | null; claims: number; cost: number }[]

@@ -27,10 +27,10 @@ export async function warrantiesOf(
 ): Promise<Warranty[]> {
   const warranties = await selectWarranties(db, scope, vehicleId)
   if (!warranties) throw notFound()
-  return warranties.map((warranty) => shown(warranty, at))
+  return warranties.map((warranty) => withState(warranty, at))
 }
 
-function shown({ left_late, credited_by, ...warranty }: StoredWarranty, at: Date) {
+function withState({ left_late, credited_by, ...warranty }: StoredWarranty, at: Date) {
   const { state, why } = stateOf({ ...warranty, left_late, credited_by }, at)
   return { ...warranty, state, reason: why?.message ?? null, said: why && { ...why } }
 }

@@ -1,7 +1,7 @@
 /** The end of a day: viewed, and closed once with a snapshot. */
 import { selectEntryDays } from '#domains/books/accounts/server/queries-funds.ts'
 import { findGarage, requireGarage } from '#domains/company/garages/server/garages.ts'
-import { plannedOn } from '#domains/floor/orders/server/board/calendar.ts'
+import { plannedMinutesOn } from '#domains/floor/orders/server/board/calendar.ts'
 import { selectExpected as expectedPurchases } from '#domains/floor/promises/server/queries.ts'
 import { numberOf } from '#domains/floor/queue/rules.ts'
 import { selectReceived as receivedOn } from '#domains/overview/figures/server/queries-cash.ts'
@@ -138,7 +138,7 @@ async function look(
     selectWaiting(place, date),
     selectIssuedUnfinished(place),
     expectedPurchases(db, scope, date),
-    plannedOn(db, scope, addDays(date, 1), at),
+    plannedMinutesOn(db, scope, addDays(date, 1), at),
   ])
   const plate = (compact: string) => showPlate(compact, country_id)
   return {

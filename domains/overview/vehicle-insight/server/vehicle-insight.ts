@@ -6,7 +6,7 @@ import {
   shown as shownIssuer,
 } from '#domains/company/legal-entities/server/legal-entities.ts'
 import { renderPdf } from '#platform/server/pdf/render.ts'
-import { waiting as declinedOf } from '#domains/floor/orders/server/lines/declined.ts'
+import { openDeclinedWork as declinedOf } from '#domains/floor/orders/server/lines/declined.ts'
 import { weeklyVisits } from '#domains/floor/orders/weeks.ts'
 import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { warrantiesOf } from '#domains/floor/warranties/server/warranties.ts'

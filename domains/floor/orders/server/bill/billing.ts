@@ -16,7 +16,7 @@ import { type Change, lockForChange, saveTotals } from '../change.ts'
 import { computeTotals } from './computing.ts'
 import { returnPoints } from './points.ts'
 import { selectParties, updateOrder } from '../queries-changes.ts'
-import { keepIssued, updateWip } from '../lines/queries-parts.ts'
+import { keepIssuedCost, updateWip } from '../lines/queries-parts.ts'
 import { type LockedOrder, selectOrderRow } from '../queries-row.ts'
 
 /**
@@ -112,7 +112,7 @@ async function reopen(
 ) {
   const { db, scope } = change
   if (replace) await updateWip(db, scope, order.id, cost.parts + cost.third_party)
-  else await keepIssued(db, order.id)
+  else await keepIssuedCost(db, order.id)
   if (voucher && replace) await reserveForReplacement(db, voucher.on)
   else if (voucher) {
     await releaseVoucher(db, voucher.on)

@@ -77,7 +77,7 @@ async function totalsOfWhole(
   return { sub_total, discount: off, tax, grand_total, taxes, shares }
 }
 
-interface Asked {
+interface RequestedLines {
   lines: readonly EstimateLine[]
   totals: Awaited<ReturnType<typeof totalsOfWhole>>
 }
@@ -85,7 +85,7 @@ interface Asked {
 const put = (
   change: Change,
   order: LockedOrder,
-  { lines, totals: { shares: _, taxes, ...totals } }: Asked,
+  { lines, totals: { shares: _, taxes, ...totals } }: RequestedLines,
 ) =>
   storeEstimateVersion(change, {
     order_id: order.id,

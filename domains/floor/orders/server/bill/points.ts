@@ -18,7 +18,7 @@ import { fullScope } from '#platform/server/session/scope.ts'
 import type { orderBill } from '../../contract-bill.ts'
 import { orderMessages } from '../../messages.ts'
 import { canDiscount } from '../../rights.ts'
-import { type Change, factsOf, lockForChange, required, saveTotals } from '../change.ts'
+import { type Change, factsOf, lockForChange, requireVersion, saveTotals } from '../change.ts'
 import { computeTotals } from './computing.ts'
 import { addHistoryEvent } from './adjust-points.ts'
 import { type LockedOrder, selectOrderRow } from '../queries-row.ts'
@@ -86,7 +86,11 @@ export async function setPoints(context: CallContext<typeof orderBill.setPoints>
 /** Removes the points of an order. */
 export async function removePoints(context: CallContext<typeof orderBill.removePoints>) {
   const { db, me, params, query, body } = context
-  const order = await lockForChange(context, params.id, required(body?.version ?? query.version))
+  const order = await lockForChange(
+    context,
+    params.id,
+    requireVersion(body?.version ?? query.version),
+  )
   assertCan(canDiscount(me.role, factsOf(order)))
   if (order.points > 0) {
     await holdMember(db, order.customer_id)
@@ -96,7 +100,7 @@ export async function removePoints(context: CallContext<typeof orderBill.removeP
 }
 
 /** A cancelled order reserves no points. */
-export async function dropPoints(change: Change, order: LockedOrder) {
+export async function releaseOrderPoints(change: Change, order: LockedOrder) {
   if (order.points === 0) return
   await holdMember(change.db, order.customer_id)
   await releasePoints(change.db, order.id)

@@ -19,7 +19,7 @@ import type { OrderDetail } from '../../contract.ts'
 import type { orderBill } from '../../contract-bill.ts'
 import { canApplyVoucher } from '../../rights.ts'
 import { discounted } from '#platform/contract/money/money.ts'
-import { factsOf, lockForChange, required, saveTotals } from '../change.ts'
+import { factsOf, lockForChange, requireVersion, saveTotals } from '../change.ts'
 import { nowOf } from './computing.ts'
 import type { StoredOrder } from '../queries-detail.ts'
 import { selectDiscounts, selectLines, selectOrderRow } from '../queries-row.ts'
@@ -42,7 +42,11 @@ export async function applyVoucher(context: CallContext<typeof orderBill.applyVo
 
 export async function removeVoucher(context: CallContext<typeof orderBill.removeVoucher>) {
   const { db, me, at, params, body, query } = context
-  const order = await lockForChange(context, params.id, required(body?.version ?? query.version))
+  const order = await lockForChange(
+    context,
+    params.id,
+    requireVersion(body?.version ?? query.version),
+  )
   assertCan(canApplyVoucher(me.role, factsOf(order)))
   const on = await voucherOnOrder(db, nowOf(order, at), [])
   if (!on) throw conflict(voucherMessages.noVoucher)

@@ -43,7 +43,7 @@ export async function calendar({
 }
 
 /** The planned and the open minutes of each mechanic on one day; null: unassigned. */
-export async function plannedOn(db: Db, scope: Scope, day: string, at: Date) {
+export async function plannedMinutesOn(db: Db, scope: Scope, day: string, at: Date) {
   const [garages, entries] = await Promise.all([
     selectCalendarGarages(db, scope),
     selectCalendar(db, scope, { from: day, to: day }),

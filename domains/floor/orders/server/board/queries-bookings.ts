@@ -9,7 +9,7 @@ const planned =
   join catalog_services s on s.id = l.catalog_service_id
   where l.order_id = o.id and l.approval <> 'declined' and l.work <> 'done')`)
 
-export interface Booked {
+export interface Booking {
   slot_at: string
   opening_hours: OpeningHours
   closed_on: string[]
@@ -19,8 +19,8 @@ export interface Booked {
 }
 
 /** A booked order in scope; undefined for any other. */
-export async function selectBooked(db: Db, scope: Scope, id: number): Promise<Booked | undefined> {
-  const { rows } = await sql<Booked>`
+export async function selectBooked(db: Db, scope: Scope, id: number): Promise<Booking | undefined> {
+  const { rows } = await sql<Booking>`
     with booked as (
       select o.id, o.garage_id, o.mechanic_id, o.slot_at, o.slot_on, ${planned} as minutes
       from orders o where o.id = ${id} and o.stage = 'booked' and ${inScope(scope, 'o.garage_id')})

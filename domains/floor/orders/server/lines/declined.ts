@@ -18,7 +18,7 @@ import {
   selectSameSkuItem,
 } from './queries-declined.ts'
 
-type Place = Pick<Change, 'db' | 'scope' | 'at'>
+type Reader = Pick<Change, 'db' | 'scope' | 'at'>
 
 const ids = [
   'catalog_service_id',
@@ -29,19 +29,19 @@ const ids = [
 ] as const
 
 /** The declined work of a car in scope; 404 outside it. */
-export async function waiting(db: Db, scope: Scope, vehicleId: number, at: Date) {
+export async function openDeclinedWork(db: Db, scope: Scope, vehicleId: number, at: Date) {
   if (!(await selectCar(db, scope, vehicleId))) throw notFound()
   return selectDeclined(db, vehicleId, at)
 }
 
 export async function listDeclined(context: CallContext<typeof orderLines.declined>) {
   const { db, scope, params, query, at } = context
-  const declinedWork = await waiting(db, scope, params.id, at)
+  const declinedWork = await openDeclinedWork(db, scope, params.id, at)
   const garage = query.garage_id && (await selectGarage(db, scope, query.garage_id))
   if (query.garage_id && !garage) throw notFound()
   const data = []
   for (const line of declinedWork) {
-    const { unit_price } = garage ? await asOfferedHere(context, garage, line) : {}
+    const { unit_price } = garage ? await lineToOffer(context, garage, line) : {}
     data.push({ ...logValueOf(line), price_today: unit_price ?? null })
   }
   return { data }
@@ -53,8 +53,8 @@ const logValueOf = (line: StoredDeclined) =>
   ) as unknown as DeclinedWork
 
 /** The lines of a new order of this car: declined work becomes its earlier line, with the values given now. */
-export async function offeredLines(
-  context: Place,
+export async function replaceOfferedLines(
+  context: Reader,
   { garage, vehicle }: { garage: LineGarage; vehicle: { id: number } },
   lines: readonly FirstLine[],
 ): Promise<FirstLine[]> {
@@ -74,7 +74,7 @@ export async function offeredLines(
     const reasons = Object.fromEntries(
       Object.entries({ qty, unit_price, discount, notes }).filter(([, value]) => value != null),
     )
-    offered.push({ ...(await asOfferedHere(context, garage, declinedLine)), ...reasons, offer_of })
+    offered.push({ ...(await lineToOffer(context, garage, declinedLine)), ...reasons, offer_of })
   }
   return offered
 }
@@ -87,13 +87,13 @@ export async function offerDeclined(context: CallContext<typeof orderLines.offer
     ({ line_id }) => line_id === params.line_id,
   )
   if (!declinedLine || declinedLine.order.id === order.id) throw notFound()
-  const line = await asOfferedHere(context, garageOf(order), declinedLine)
+  const line = await lineToOffer(context, garageOf(order), declinedLine)
   return addProposed(context, order, line, { offer_of: declinedLine.line_id })
 }
 
 /** A part comes from this garage's own stock; an item missing in this catalogue keeps its name and price. */
-async function asOfferedHere(
-  { db, scope, at }: Place,
+async function lineToOffer(
+  { db, scope, at }: Reader,
   garage: LineGarage,
   { kind, name, qty, unit_price, notes, ...was }: StoredDeclined,
 ): Promise<NewLine> {
@@ -127,7 +127,7 @@ export async function dismissDeclined({
   body,
   at,
 }: CallContext<typeof orderLines.dismissDeclined>) {
-  const declinedLine = (await waiting(db, scope, params.id, at)).find(
+  const declinedLine = (await openDeclinedWork(db, scope, params.id, at)).find(
     ({ line_id }) => line_id === params.line_id,
   )
   const dismissal = { at: at.toISOString(), employee_id: me.employee_id, reason: body.reason }

@@ -21,7 +21,7 @@ import {
   canPropose,
   canRemoveLine,
   canWork,
-  corrects,
+  isCorrecting,
 } from '../../rights.ts'
 import {
   type Approval,
@@ -30,7 +30,7 @@ import {
   awaitingDecisionStages,
 } from '../../rules.ts'
 import { grossOf, lineAmount } from '#platform/contract/money/money.ts'
-import { type Change, factsOf, lockForChange, required, saveTotals } from '../change.ts'
+import { type Change, factsOf, lockForChange, requireVersion, saveTotals } from '../change.ts'
 import {
   deleteDiscount,
   deleteLine,
@@ -190,7 +190,7 @@ export async function addLine(context: CallContext<typeof orderLines.addLine>) {
   const { version, ...values } = body
   const order = await lockForChange(context, params.id, version)
   assertCan(canAddLine(me.role, factsOf(order), values.kind))
-  const isCorrection = corrects(me.role, factsOf(order))
+  const isCorrection = isCorrecting(me.role, factsOf(order))
   // lines added to a corrected bill were done and need no approval
   const line = isCorrection
     ? { ...values, approval: 'approved' as const, work: 'done' as const }
@@ -265,7 +265,7 @@ export async function updateLine(context: CallContext<typeof orderLines.updateLi
   ) as LineChanges
   await assertChange(context, order, before, changes)
   const after = lineAfter(order, before, changes, {
-    isCorrection: corrects(me.role, factsOf(order)),
+    isCorrection: isCorrecting(me.role, factsOf(order)),
     at: context.at.toISOString(),
   })
   const { work, inventory_item_id: part = before.inventory_item_id } = changes
@@ -313,7 +313,7 @@ async function assertChange(
   const price = priceAfter(before, changes)
   assertAmount(price)
   assertFree(before, price)
-  if (approval === 'approved' && corrects(role, factsOf(order))) assertOnCar(before)
+  if (approval === 'approved' && isCorrecting(role, factsOf(order))) assertOnCar(before)
 }
 
 /** The values of a line after a change, with its approval and what of it is agreed to. */
@@ -372,7 +372,11 @@ const hiddenFields = new Set(['issued_value', 'kept_value', 'reserved', 'shortag
 
 export async function removeLine(context: CallContext<typeof orderLines.removeLine>) {
   const { db, me, params, query, body } = context
-  const order = await lockForChange(context, params.id, required(body?.version ?? query.version))
+  const order = await lockForChange(
+    context,
+    params.id,
+    requireVersion(body?.version ?? query.version),
+  )
   const before = await findLine(context, order.id, params.line_id)
   assertCan(canRemoveLine(me.role, factsOf(order), before))
   if (before.issued > 0) throw conflict(orderMessages.returnFirst)
@@ -442,7 +446,11 @@ export async function updateDiscount(context: CallContext<typeof orderBill.updat
 
 export async function removeDiscount(context: CallContext<typeof orderBill.removeDiscount>) {
   const { db, scope, me, params, query, body } = context
-  const order = await lockForChange(context, params.id, required(body?.version ?? query.version))
+  const order = await lockForChange(
+    context,
+    params.id,
+    requireVersion(body?.version ?? query.version),
+  )
   const before = (await selectDiscounts(db, scope, order.id)).find(
     ({ id }) => id === params.discount_id,
   )

@@ -47,7 +47,7 @@ interface Part {
 }
 
 /** The quantity that a line reserves: from the start of the work, the agreed quantity that is not issued yet. */
-const wantedOf = (line: Part, isBegun: boolean) =>
+const quantityToReserve = (line: Part, isBegun: boolean) =>
   isBegun && line.kind === 'part' && line.inventory_item_id ? openOf(line) : 0
 
 const claimOf = ({ id, promised_at }: StoredLine) => ({ order_line_id: id, promised_at })
@@ -60,7 +60,7 @@ const hasClaim = ({ reserved, shortage }: StoredLine) => reserved > 0 || shortag
  */
 export async function reservePart({ db, at }: Work, stage: Stage, before: StoredLine, after: Part) {
   const isBegun = partStages.includes(stage) || hasClaim(before)
-  const wantedQty = wantedOf(after, isBegun)
+  const wantedQty = quantityToReserve(after, isBegun)
   if (wantedQty > 0 || hasClaim(before))
     await reserveStock(db, { ...claimOf(before), wanted: wantedQty, at })
 }
@@ -94,7 +94,7 @@ export async function writeOffCostIfUninvoiced(work: Work, order: LockedOrder, e
 }
 
 /** After a change of the promise: reservations are served in the order of promises. */
-export async function reserveAgain({ db, scope, at }: Work, order: LockedOrder) {
+export async function renewReservations({ db, scope, at }: Work, order: LockedOrder) {
   const claiming = (await selectLines(db, scope, order.id)).filter(hasClaim)
   const claims = claiming.map((line) => ({
     ...claimOf(line),
@@ -105,7 +105,7 @@ export async function reserveAgain({ db, scope, at }: Work, order: LockedOrder) 
 
 async function claimAll({ db, at }: Work, lines: StoredLine[], isBegun: boolean) {
   const claims = lines
-    .map((line) => ({ line, wanted: wantedOf(line, isBegun) }))
+    .map((line) => ({ line, wanted: quantityToReserve(line, isBegun) }))
     .filter(({ line, wanted }) => wanted > 0 || hasClaim(line))
     .map(({ line, wanted }) => ({ ...claimOf(line), wanted }))
   await reserveStocks(db, claims, at)

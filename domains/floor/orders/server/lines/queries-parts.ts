@@ -48,7 +48,7 @@ export const updateWip = (db: Db, scope: Scope, id: number, wip: number) =>
     .execute()
 
 /** Leaves all issued cost in cost of sales. */
-export const keepIssued = (db: Db, orderId: number) =>
+export const keepIssuedCost = (db: Db, orderId: number) =>
   db
     .updateTable('order_lines')
     .set({ kept_value: sql`issued_value` })

@@ -16,7 +16,7 @@ import {
   issueReserved,
   reserveParts,
 } from '../lines/parts.ts'
-import { dropPoints } from '../bill/points.ts'
+import { releaseOrderPoints } from '../bill/points.ts'
 import { type OrderFields, agreeToLines, selectVehicle } from '../queries-changes.ts'
 import { stopClocks } from '../lines/queries-clocks.ts'
 import type { LockedOrder, StoredLine } from '../queries-row.ts'
@@ -108,7 +108,7 @@ const save: Save = ({ change, order }, fields) => saveFields(change, order, fiel
 const saveWithoutVoucher: Save = async ({ change, order, lines }, fields) => {
   const voucher = await voucherOnOrder(change.db, nowOf(order, change.at), lines)
   if (voucher) await releaseVoucher(change.db, voucher)
-  await dropPoints(change, order)
+  await releaseOrderPoints(change, order)
   if (voucher) await saveTotals(change, order, { ...fields, points: 0 })
   else await saveFields(change, order, fields)
 }

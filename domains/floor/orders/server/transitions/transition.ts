@@ -31,7 +31,7 @@ export async function transitionTo(
   const move = transitionOf(facts.stage, wanted.to)
   if (!move) throw notFound()
   await assertMechanic(db, scope, order.garage_id, wanted.mechanic_id)
-  assertGiven(
+  assertInputs(
     requiredInputs(move.needs, facts, hasCapability(me.role, 'order.authorise')),
     wanted,
     order,
@@ -70,7 +70,7 @@ async function fieldsOf(
 }
 
 /** Validates the inputs of the transition. */
-function assertGiven(needs: readonly Need[], given: TransitionForm, order: LockedOrder) {
+function assertInputs(needs: readonly Need[], given: TransitionForm, order: LockedOrder) {
   for (const need of needs) assertions[need](given, order)
 }
 

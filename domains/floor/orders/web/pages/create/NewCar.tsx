@@ -57,7 +57,7 @@ export function NewCar({ countryId, customer, onCustomer, onSearch }: Props) {
               <Field name="full_name" label={field.fullName} required maxLength={150} />
               <Field name="phone" label={field.phone} type="phone" required maxLength={40} />
             </Fields>
-            <Known countryId={countryId} onCustomer={onCustomer} />
+            <ExistingCustomers countryId={countryId} onCustomer={onCustomer} />
           </>
         )}
         <Fields>
@@ -72,7 +72,7 @@ const TYPING_MS = 250
 const LEAST = 3
 
 /** Existing customers of this name or phone, to avoid duplicates. */
-function Known({ countryId, onCustomer }: Pick<Props, 'countryId' | 'onCustomer'>) {
+function ExistingCustomers({ countryId, onCustomer }: Pick<Props, 'countryId' | 'onCustomer'>) {
   const { create: text } = useTexts(ordersTexts)
   const { control } = useFormContext<{ full_name: string; phone: string }>()
   const [name = '', phone = ''] = useWatch({ control, name: ['full_name', 'phone'] })

@@ -5,15 +5,15 @@ import { vehicles } from '#domains/people/vehicles/contract.ts'
 import { useFormMutation } from '#platform/web/data/api.ts'
 import type { NewCarForm } from './newCarForm.ts'
 
-interface Made {
+interface Created {
   customer_id?: number
   vehicle_id?: number
 }
-type Then = (ids: { customer_id: number; vehicle_id: number }) => void
+type OnCreated = (ids: { customer_id: number; vehicle_id: number }) => void
 
 export function useNewCar() {
-  const created = useRef<Made>({})
-  const pending = useRef<{ car: NewCarForm; then: Then }>(undefined)
+  const created = useRef<Created>({})
+  const pending = useRef<{ car: NewCarForm; then: OnCreated }>(undefined)
   const customer = useFormMutation(customers.create, {
     silent: true,
     onSaved: ({ id }) => {
@@ -56,7 +56,7 @@ export function useNewCar() {
       })
     else then({ customer_id, vehicle_id })
   }
-  const make = (car: NewCarForm, customer_id: number | null | undefined, then: Then) => {
+  const make = (car: NewCarForm, customer_id: number | null | undefined, then: OnCreated) => {
     if (customer_id) created.current.customer_id = customer_id
     pending.current = { car, then }
     goOn()

@@ -42,11 +42,11 @@ const AddLine = lazyComponent(async () => (await import('./lines/lineDialogs.tsx
 const NotesEditor = lazyComponent(async () => (await import('./NotesEditor.tsx')).NotesEditor)
 
 /** Stages after the work: the mechanic is free for the next car. */
-const isHandedOn = (stage: Stage) =>
+const isWorkDone = (stage: Stage) =>
   !['booked', 'queued', 'inspecting', 'awaiting_approval', 'in_progress'].includes(stage)
 
 /** After the work, photos show the car at delivery. */
-const sideOf = (stage: Stage) => (isHandedOn(stage) ? 'outbound' : 'inbound')
+const sideOf = (stage: Stage) => (isWorkDone(stage) ? 'outbound' : 'inbound')
 
 export function MechanicOrderView({ details }: { details: ReactNode }) {
   const { bay: text } = useTexts(ordersTexts)
@@ -199,7 +199,7 @@ function Bar() {
   const [isNoting, setNoting] = useState(false)
   return (
     <div className={css.bar}>
-      {isHandedOn(order.stage) && <NextCar />}
+      {isWorkDone(order.stage) && <NextCar />}
       <div className={css.why}>
         <Blockers id={reasonsId} />
       </div>

@@ -19,7 +19,7 @@ const runsOf = (line: OrderLine, me: number | null) =>
   line.time.some(({ to, mechanic }) => to === null && mechanic.id === me)
 
 /** The lines after a clock action: a mechanic has at most one running clock. Idempotent. */
-function turned(
+function withClockAction(
   order: OrderDetail,
   lineId: number,
   turn: { action: Action; at: string; me: Person },
@@ -63,7 +63,7 @@ export function useClock(line: OrderLine) {
         body: { action, at },
         later: { kind: 'orders/work', what: `${clock[action]}: ${line.name}` },
       },
-      (now) => turned(now, line.id, { action, at, me: { id: id ?? 0, name: name ?? '' } }),
+      (now) => withClockAction(now, line.id, { action, at, me: { id: id ?? 0, name: name ?? '' } }),
       // a clock action cannot be undone
       ({ paused }: AnswerOf<typeof orderFloor.work>) =>
         paused ? times.paused(paused.order.number, paused.line) : null,

@@ -82,7 +82,7 @@ const codeOf = (token: string, hash: string, language: Language) => ({
   lines: [orderPrintTexts[language].scan, `SHA-256 ${hash}`],
 })
 
-interface Proved {
+interface Proof {
   language: Language
   token: string
   hash: string
@@ -91,7 +91,7 @@ interface Proved {
 export function estimatePaper(
   head: Head & { currency: Currency },
   estimate: Estimate,
-  { language, token, hash }: Proved,
+  { language, token, hash }: Proof,
 ): OrderPaper {
   const text = orderPrintTexts[language]
   const shared = printTexts[language]
@@ -173,7 +173,7 @@ function visitOf(head: Head, language: Language) {
 export function jobCard(
   head: Head,
   lines: readonly JobLine[],
-  { language, token, hash }: Proved,
+  { language, token, hash }: Proof,
 ): OrderPaper {
   const text = orderPrintTexts[language]
   const shared = printTexts[language]
@@ -215,7 +215,7 @@ export function jobCard(
 export function inspectionReport(
   head: Head,
   items: readonly FoundItem[],
-  { language, token, hash }: Proved,
+  { language, token, hash }: Proof,
 ): OrderPaper {
   const text = orderPrintTexts[language]
   const shared = printTexts[language]
