@@ -122,12 +122,12 @@ export function openMinutesBetween(garage: Clockwork, from: Date, to: Date): num
 
 /** When so many open minutes have passed. With 0: the moment itself, or the next opening when it is closed. */
 export function afterOpenMinutes(garage: Clockwork, from: Date, minutes: number): Date {
-  let left = Math.min(minutes * MINUTE, MAX_AHEAD)
+  let remaining = Math.min(minutes * MINUTE, MAX_AHEAD)
   let last = from.getTime()
   for (const stretch of openFrom(garage, from)) {
-    if (left <= stretch.to - stretch.from) return new Date(stretch.from + left)
-    left -= stretch.to - stretch.from
+    if (remaining <= stretch.to - stretch.from) return new Date(stretch.from + remaining)
+    remaining -= stretch.to - stretch.from
     last = stretch.to
   }
-  return new Date(last + left)
+  return new Date(last + remaining)
 }

@@ -39,8 +39,8 @@ const website = string()
 
 /** A text of printed documents; a language without one uses the English text. */
 const inLanguages = (max: number) => {
-  const one = optionalText(max)
-  return z.object({ en: one, id: one, my: one, nl: one }).partial()
+  const text = optionalText(max)
+  return z.object({ en: text, id: text, my: text, nl: text }).partial()
 }
 
 export const adapters = ['file', 'service', 'smtp', 'access_point'] as const

@@ -52,7 +52,7 @@ const keptPostalCode = (value: string) =>
     .toUpperCase()
     .replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2')
 
-const kept: Partial<Record<keyof Identity, (value: string) => string>> = {
+const normalizers: Partial<Record<keyof Identity, (value: string) => string>> = {
   npwp: keptNpwp,
   nitku: bare,
   nik: bare,
@@ -73,9 +73,9 @@ const kept: Partial<Record<keyof Identity, (value: string) => string>> = {
 }
 
 /** The stored form: without dots and spaces, in capitals. Empty becomes null; missing stays missing. */
-export function normalizeIdentity<T extends Identity>(given: T): T {
-  const entries = Object.entries(given).map(([field, value]) => {
-    const clean = kept[field as keyof Identity]
+export function normalizeIdentity<T extends Identity>(identity: T): T {
+  const entries = Object.entries(identity).map(([field, value]) => {
+    const clean = normalizers[field as keyof Identity]
     return [field, clean && typeof value === 'string' ? clean(value) || null : value]
   })
   return Object.fromEntries(entries) as T
@@ -83,12 +83,12 @@ export function normalizeIdentity<T extends Identity>(given: T): T {
 
 /** MOD 97-10 (ISO 7064): letters are 10 to 35. */
 function mod97(text: string): number {
-  let rest = 0
+  let remainder = 0
   for (const sign of text) {
     const value = Number.parseInt(sign, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
   }
-  return rest
+  return remainder
 }
 
 /** The last of the nine digits is the weighted sum of the others, by eleven. */
@@ -177,20 +177,21 @@ export const homeCode = (countryId: number) => homeCodes[countryId] ?? ''
 /**
  * Validates the numbers and the address; returns each error by its field.
  *
- * @param given as `normalizeIdentity` gives it
+ * @param identity as `normalizeIdentity` gives it
  * @param countryId whose numbers it may have. Where its address is abroad (`country_code`), only the address and the
  * VAT number are of that country.
  */
-export function identityProblems(given: Identity, countryId: number): Problems {
-  const { country_code, btw_id, iban, bic } = given
+export function identityProblems(identity: Identity, countryId: number): Problems {
+  const { country_code, btw_id, iban, bic } = identity
   const problems: Problems = {}
   const wrongCountry = country_code ? !isCountryCode(country_code) : false
   const isAbroad = !wrongCountry && !!country_code && country_code !== homeCode(countryId)
   for (const [name, wrong] of Object.entries(formats)) {
-    const value = given[name as TaxId]
+    const value = identity[name as TaxId]
     if (!value) continue
-    const of = countryOfId[name as TaxId] as number | undefined
-    const why = of !== undefined && of !== countryId ? legalMessages.otherCountry : wrong(value)
+    const idCountry = countryOfId[name as TaxId] as number | undefined
+    const why =
+      idCountry !== undefined && idCountry !== countryId ? legalMessages.otherCountry : wrong(value)
     if (why) problems[name] = why
   }
   if (btw_id && countryId === NETHERLANDS && isAbroad) {
@@ -201,5 +202,5 @@ export function identityProblems(given: Identity, countryId: number): Problems {
   if (wrongCountry) problems.country_code = legalMessages.country
   if (iban && !isIban(iban)) problems.iban = legalMessages.iban
   if (bic && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic)) problems.bic = legalMessages.bic
-  return { ...problems, ...wrongAddress(given, countryId, isAbroad) }
+  return { ...problems, ...wrongAddress(identity, countryId, isAbroad) }
 }

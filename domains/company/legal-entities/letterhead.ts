@@ -31,7 +31,7 @@ const printed = ['npwp', 'tin', 'brn', 'sst_number', 'kvk', 'oin', 'btw_id'] as 
 /** In the reader's language, else in English, else in any that is there. */
 function inLanguage(texts: InLanguages, language: Language): string | null {
   const order = [language, 'en', ...languages] as const
-  return order.map((one) => texts[one]).find(Boolean) ?? null
+  return order.map((language) => texts[language]).find(Boolean) ?? null
 }
 
 /**
@@ -46,7 +46,7 @@ export function letterhead(
 ) {
   if (!issuer) return { garage: { name, lines: linesOf(address, phone) } }
   const { legal_name, trade_name, email, website } = issuer
-  const own = townLines(issuer, issuer.country_id === NETHERLANDS)
+  const town = townLines(issuer, issuer.country_id === NETHERLANDS)
   const numbers = printed.map((field) => {
     const value = issuer[field]
     return value && `${numberNames[field]}: ${value}`
@@ -54,10 +54,10 @@ export function letterhead(
   const isBranch = name !== legal_name && name !== trade_name
   const lines = [
     ...linesOf(trade_name !== legal_name && trade_name),
-    ...(own.length > 0 ? own : linesOf(address)),
+    ...(town.length > 0 ? town : linesOf(address)),
     ...linesOf(issuer.phone || phone, email, website, ...numbers),
     // which of its places it was
-    ...(isBranch ? linesOf(joined(', ', name, own.length > 0 ? (address ?? null) : null)) : []),
+    ...(isBranch ? linesOf(joined(', ', name, town.length > 0 ? (address ?? null) : null)) : []),
   ]
   const small = linesOf(inLanguage(issuer.terms, language), inLanguage(issuer.footer, language))
   return {
@@ -70,6 +70,6 @@ export function letterhead(
 /** Where a transfer goes: the company's account, else what the garage says. */
 export function accountLines(issuer: Issuer | null | undefined, ofGarage: string | null) {
   const { bank_text = null, iban = null, bic = null } = issuer ?? {}
-  const own = linesOf(bank_text, iban && `IBAN: ${iban}`, bic && `BIC: ${bic}`)
-  return own.length > 0 ? own : linesOf(ofGarage)
+  const account = linesOf(bank_text, iban && `IBAN: ${iban}`, bic && `BIC: ${bic}`)
+  return account.length > 0 ? account : linesOf(ofGarage)
 }

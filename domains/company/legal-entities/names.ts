@@ -23,5 +23,5 @@ const passport: Record<Language, string> = {
 }
 
 /** The same for screens and print documents. The name of a passport comes from the language, not from an authority. */
-export const numberName = (of: keyof typeof numberNames | 'passport', language: Language) =>
-  of === 'passport' ? passport[language] : numberNames[of]
+export const numberName = (number: keyof typeof numberNames | 'passport', language: Language) =>
+  number === 'passport' ? passport[language] : numberNames[number]

@@ -51,8 +51,8 @@ function isSafeAddress(url: string): boolean {
 }
 
 /** How e-invoices are sent: every reason, each on its field. */
-function wrongSending(said: SaidEInvoice, countryId: number): Problems {
-  const { adapter = 'file', url, client_id, has_secret } = said
+function wrongSending(eInvoice: SaidEInvoice, countryId: number): Problems {
+  const { adapter = 'file', url, client_id, has_secret } = eInvoice
   const isPoint = adapter === 'access_point'
   const rows: [string, string | false][] = [
     ['adapter', !adaptersOf(countryId).includes(adapter) && legalMessages.adapterOfCountry],
@@ -82,23 +82,23 @@ const forEInvoices: Record<number, readonly (keyof Identity)[]> = {
 
 /** Every reason, each on its field. @param said as a form or a body has it, in any spelling */
 export function legalEntityProblems(said: Said, countryId: number): Problems {
-  const given = normalizeIdentity(said)
+  const identity = normalizeIdentity(said)
   const missing = (fields: readonly (keyof Identity)[] = []) =>
-    fields.filter((field) => !given[field])
-  const asked = (why: string, fields: readonly string[]) =>
+    fields.filter((field) => !identity[field])
+  const required = (why: string, fields: readonly string[]) =>
     Object.fromEntries(fields.map((field) => [field, why]))
   return {
     ...(said.e_invoice?.from
-      ? asked(legalMessages.neededForEInvoices, missing(forEInvoices[countryId]))
+      ? required(legalMessages.neededForEInvoices, missing(forEInvoices[countryId]))
       : {}),
     ...(said.is_registered
       ? {
-          ...asked(legalMessages.neededWhenRegistered, missing(whenRegistered[countryId])),
+          ...required(legalMessages.neededWhenRegistered, missing(whenRegistered[countryId])),
           ...(said.registered_from ? {} : { registered_from: messages.required }),
         }
       : {}),
     ...wrongSending(said.e_invoice ?? {}, countryId),
-    ...asked(legalMessages.neededHere, missing(always[countryId])),
-    ...identityProblems(given, countryId),
+    ...required(legalMessages.neededHere, missing(always[countryId])),
+    ...identityProblems(identity, countryId),
   }
 }

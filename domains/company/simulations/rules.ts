@@ -24,8 +24,8 @@ const MAX_EXAMPLES = 50
 export const weekOf = (day: string) =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-const sumOf = <T>(rows: readonly T[], of: (row: T) => number) =>
-  rows.reduce((sum, row) => sum + of(row), 0)
+const sumOf = <T>(rows: readonly T[], amountOf: (row: T) => number) =>
+  rows.reduce((sum, row) => sum + amountOf(row), 0)
 
 /** Sums what each key has; in the order in which the keys first came. */
 function grouped<K, O>(

@@ -71,7 +71,7 @@ export async function otp({ db, body, ip, audit, appContext }: CallContext<typeo
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const asker = networkOf(ip)
   const { OTP_PER_PHONE, OTP_PER_PHONE_ALL, OTP_PER_ADDRESS } = appContext.env
-  const known = await db.transaction().execute(async (tx) => {
+  const challenge = await db.transaction().execute(async (tx) => {
     await queries.lockSends(tx, phone, asker)
     const sends = await queries.countSends(tx, phone, asker)
     const person = await queries.selectByPhone(tx, phone)
@@ -88,7 +88,7 @@ export async function otp({ db, body, ip, audit, appContext }: CallContext<typeo
   })
   audit.subject = 'sign-in code'
   const text = codeText(phone, code)
-  await deliver(appContext, known ? { to: phone, code, text } : undefined)
+  await deliver(appContext, challenge ? { to: phone, code, text } : undefined)
   return { resend_after: queries.RESEND_SECONDS, expires_in: queries.OTP_SECONDS }
 }
 
@@ -111,10 +111,9 @@ export async function verify({ db, body, ip, audit, appContext }: CallContext<ty
   if (failures > queries.OTP_TRIES) throw tooManyRequests(900)
   const guess = await queries.claimGuess(db, phone, { isFirst: failures === 1 })
   if ('wait' in guess) throw tooManyRequests(guess.wait)
-  const given = codeHash(phone, body.code)
+  const hash = codeHash(phone, body.code)
   const right =
-    timingSafeEqual(given, code_hash) &&
-    (await queries.consumeChallenge(db, { phone, asker }, given))
+    timingSafeEqual(hash, code_hash) && (await queries.consumeChallenge(db, { phone, asker }, hash))
   // a guessing attempt: warn the operators who watch the log
   if (!right && guess.wrong >= queries.OTP_WRONG_A_DAY)
     appContext.log.error(
@@ -182,9 +181,9 @@ export async function logout({ db, me }: CallContext<typeof auth.logout>) {
 }
 
 export async function session({ db, me }: CallContext<typeof auth.session>) {
-  const found = await person(db, me.employee_id)
+  const employee = await person(db, me.employee_id)
   const isDemo = hasCapability(me.role, 'set-up.write') && (await queries.selectDemo(db))
-  return isDemo ? { ...found, demo: true as const } : found
+  return isDemo ? { ...employee, demo: true as const } : employee
 }
 
 export async function changePassword({

@@ -69,15 +69,15 @@ export async function update(context: CallContext<typeof employees.update>) {
   return record.change(ofPeople(context), async (before, { phone, country_id, ...fields }) => {
     const after = { ...before, ...fields, country_id: country_id ?? before.country_id }
     const moved = after.role_id !== before.role_id || after.garage_id !== before.garage_id
-    const left = before.active && !after.active
-    if (before.id === me.employee_id && (moved || left))
+    const isDeactivated = before.active && !after.active
+    if (before.id === me.employee_id && (moved || isDeactivated))
       throw forbidden(employeeMessages.notYourself)
     if (after.role_id !== before.role_id) assertRole(me, after.role_id)
 
     const country = await countryOf(db, scope, me, after)
     const number = phone === undefined ? before.phone : phoneOf(phone, country)
     // users who change their own number stay signed in on this device
-    if (moved || left || number !== before.phone)
+    if (moved || isDeactivated || number !== before.phone)
       await endAccess(db, before.id, before.id === me.employee_id ? { but: me.session } : {})
     return {
       ...fields,
@@ -120,9 +120,9 @@ const peopleOf = (me: CurrentUser, scope: Scope, garageId?: number): People => (
 })
 
 /** The same request, with the scope of employees that its caller reaches. */
-const ofPeople = <A extends { me: CurrentUser; scope: Scope }>(ask: A) => ({
-  ...ask,
-  scope: peopleOf(ask.me, ask.scope),
+const ofPeople = <A extends { me: CurrentUser; scope: Scope }>(context: A) => ({
+  ...context,
+  scope: peopleOf(context.me, context.scope),
 })
 
 const mayGive = (me: CurrentUser, roleId: number) => {

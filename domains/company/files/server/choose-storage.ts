@@ -16,7 +16,7 @@ const storages = new WeakMap<object, Storage>()
 
 /** The storage of a running app. */
 export function storageOf({ env }: { env: { FILES_URL: string } }): Storage {
-  const known = storages.get(env) ?? openStorage(env.FILES_URL)
-  storages.set(env, known)
-  return known
+  const storage = storages.get(env) ?? openStorage(env.FILES_URL)
+  storages.set(env, storage)
+  return storage
 }

@@ -20,17 +20,19 @@ export async function cleanFiles(
   // contents go before the row deletion commits: the next run finds an interrupted one again
   const takeUploads = () =>
     writes.transaction().execute(async (db) => {
-      const taken = await deleteExpiredUploads(db, AT_ONCE)
-      for (const { parts } of taken) for (const key of parts) await storage.remove(key)
-      return taken.length
+      const deleted = await deleteExpiredUploads(db, AT_ONCE)
+      for (const { parts } of deleted) for (const key of parts) await storage.remove(key)
+      return deleted.length
     })
   const takeFiles = () =>
     writes.transaction().execute(async (db) => {
-      const taken = await deleteUnused(db, await selectPointers(db), AT_ONCE)
-      for (const { key } of taken) await deleteStored(key, storage)
-      return taken.length
+      const deleted = await deleteUnused(db, await selectPointers(db), AT_ONCE)
+      for (const { key } of deleted) await deleteStored(key, storage)
+      return deleted.length
     })
-  for (let taken = AT_ONCE; taken === AT_ONCE; done.uploads += taken) taken = await takeUploads()
-  for (let taken = AT_ONCE; taken === AT_ONCE; done.files += taken) taken = await takeFiles()
+  for (let deleted = AT_ONCE; deleted === AT_ONCE; done.uploads += deleted)
+    deleted = await takeUploads()
+  for (let deleted = AT_ONCE; deleted === AT_ONCE; done.files += deleted)
+    deleted = await takeFiles()
   return done
 }

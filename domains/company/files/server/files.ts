@@ -13,8 +13,8 @@ import {
 import { type CallContext, type AppContext, type RawResponse } from '#platform/server/http/mount.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
-import type { files } from '../contract.ts'
-import { type FileKind, fileTypes, tableTypes } from '../contract.ts'
+
+import { type FileKind, type files, fileTypes, tableTypes } from '../contract.ts'
 import { fileMessages } from '../messages.ts'
 import {
   type StoredContent,
@@ -80,16 +80,16 @@ export async function receiveUpload(
   kind?: 'table',
 ) {
   const storage = storageOf(appContext)
-  const taken = await limitConcurrentUploads(me.employee_id, () =>
+  const stored = await limitConcurrentUploads(me.employee_id, () =>
     receiveFile(me.employee_id, request, storage, kind),
   )
   try {
     return await db.transaction().execute(async (within) => {
-      await assertBytesToday(within, appContext.env, me.employee_id, taken.size)
-      return remember(within, { me: { ...me, garage_id }, appContext, audit }, taken)
+      await assertBytesToday(within, appContext.env, me.employee_id, stored.size)
+      return remember(within, { me: { ...me, garage_id }, appContext, audit }, stored)
     })
   } catch (error) {
-    await deleteStored(taken.key, storage)
+    await deleteStored(stored.key, storage)
     throw error
   }
 }
@@ -126,14 +126,14 @@ export async function storeGeneratedFile<T>(
   let stored: string | undefined
   try {
     return await db.transaction().execute(async (within) => {
-      const made = await prepare(within)
-      if ('done' in made) return made.done
-      const { key, size, sha256 } = await storeGenerated(made.content, storage)
+      const generated = await prepare(within)
+      if ('done' in generated) return generated.done
+      const { key, size, sha256 } = await storeGenerated(generated.content, storage)
       stored = key
-      const { name, type } = made
+      const { name, type } = generated
       const row = { key, name, type, size, sha256, width: null, height: null, garage_id: null }
       const { id } = await insertFile(within, { ...row, employee_id: me.employee_id })
-      return made.save({ file_id: id, sha256 })
+      return generated.save({ file_id: id, sha256 })
     })
   } catch (error) {
     if (stored) await deleteStored(stored, storage)
@@ -165,7 +165,7 @@ export async function finish({
   if (upload.file_id) return answerOf(appContext, await ownFile(db, upload.file_id))
   if (upload.received < upload.size) throw conflict(fileMessages.unfinished)
 
-  const taken = await storeContent(
+  const stored = await storeContent(
     me.employee_id,
     upload.name,
     contentOf(upload.parts, storage),
@@ -174,15 +174,15 @@ export async function finish({
   const made = await db
     .transaction()
     .execute(async (within) => {
-      await assertBytesToday(within, appContext.env, me.employee_id, taken.size, upload.id)
-      const file = await remember(within, { me, appContext, audit }, taken)
+      await assertBytesToday(within, appContext.env, me.employee_id, stored.size, upload.id)
+      const file = await remember(within, { me, appContext, audit }, stored)
       const first = await updateUploadFile(within, upload.id, file.id)
       // another request finished first: use its file
       if (!first) throw new Late()
       return file
     })
     .catch(async (error: unknown) => {
-      await deleteStored(taken.key, storage)
+      await deleteStored(stored.key, storage)
       if (error instanceof Late) return undefined
       throw error
     })
@@ -237,12 +237,16 @@ export async function thumbnail(
   const content = small && isWhole(small) ? Readable.from([small]) : await makeThumbnail(file)
   return { type: 'image/webp', content, headers: { ...guards, ...inlineAs(`${file.name}.webp`) } }
 
-  async function makeThumbnail(of: { key: string; size: number; employee_id: number | null }) {
-    const { size } = of
-    const picture = await storage.get(of.key, { size })
+  async function makeThumbnail(original: {
+    key: string
+    size: number
+    employee_id: number | null
+  }) {
+    const { size } = original
+    const picture = await storage.get(original.key, { size })
     if (!picture) throw lost(context, size)
-    const whole = Buffer.concat(await picture.toArray())
-    const small = await thumbnailOf(of.employee_id ?? 0, whole).catch((error: unknown) => {
+    const bytes = Buffer.concat(await picture.toArray())
+    const small = await thumbnailOf(original.employee_id ?? 0, bytes).catch((error: unknown) => {
       throw error instanceof HttpError ? error : lost(context, size)
     })
     // two requests at once make the same one; a full disk must not prevent showing it
@@ -299,11 +303,15 @@ export async function get(context: CallContext<typeof files.get>): Promise<RawRe
     'Accept-Ranges': 'bytes',
   }
   if (part === 'outside') {
-    const refused = { http_code: 416, ...createMessage(messages.malformed), request_id: request.id }
+    const response = {
+      http_code: 416,
+      ...createMessage(messages.malformed),
+      request_id: request.id,
+    }
     return {
       status: 416,
       type: 'application/json; charset=utf-8',
-      content: Buffer.from(JSON.stringify(refused)),
+      content: Buffer.from(JSON.stringify(response)),
       headers: { ...guards, 'Content-Range': `bytes */${file.size}` },
     }
   }
@@ -351,9 +359,9 @@ async function findFile({
 
 /** One range of a video, so that a player can start in the middle; several ranges at once get the whole. */
 function partOf(range: string | undefined, size: number): Part | 'outside' | undefined {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
-  if (!asked || (!asked[1] && !asked[2])) return undefined
-  const [, from = '', to = ''] = asked
+  const match = /^bytes=(\d*)-(\d*)$/.exec(range ?? '')
+  if (!match || (!match[1] && !match[2])) return undefined
+  const [, from = '', to = ''] = match
   const start = from ? Number(from) : Math.max(0, size - Number(to))
   const end = from && to ? Math.min(Number(to), size - 1) : size - 1
   if (start >= size || start > end) return 'outside'

@@ -21,8 +21,8 @@ export async function limitConcurrentUploads<T>(
   try {
     return await work()
   } finally {
-    const left = (underway.get(person) ?? 1) - 1
-    if (left > 0) underway.set(person, left)
+    const remaining = (underway.get(person) ?? 1) - 1
+    if (remaining > 0) underway.set(person, remaining)
     else underway.delete(person)
   }
 }

@@ -156,7 +156,7 @@ class Uploads extends DataStore {
 const malformed = () => new HttpError(400, messages.malformed)
 
 /** Our messages for the library's status codes. */
-const refused: Record<number, () => HttpError> = {
+const errorsByStatus: Record<number, () => HttpError> = {
   404: notFound,
   409: () => new HttpError(409, fileMessages.movedOn),
   410: () => new HttpError(410, messages.notFound),
@@ -210,7 +210,7 @@ export function mountUploads(api: FastifyInstance, appContext: AppContext): void
       if (answer.status === 501) return await sendError(reply, malformed())
       if (answer.status >= 500) throw context.failure ?? new Error('An upload failed')
       if (answer.status >= 400)
-        return await sendError(reply, refused[answer.status]?.() ?? malformed())
+        return await sendError(reply, errorsByStatus[answer.status]?.() ?? malformed())
       for (const [name, value] of answer.headers)
         if (!name.startsWith('access-control-')) reply.header(name, value)
       return await reply.code(answer.status).send()
@@ -245,13 +245,13 @@ export function mountUploads(api: FastifyInstance, appContext: AppContext): void
 }
 
 function asWeb({ method, url, headers, body }: FastifyRequest): Request {
-  const given = Object.entries(headers).flatMap(([name, value]) =>
+  const values = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as [string, string]] : [],
   )
   const content = body instanceof Readable ? Readable.toWeb(beside(body)) : undefined
   return new Request(`http://localhost${url}`, {
     method,
-    headers: given,
+    headers: values,
     ...(content ? { body: content as BodyInit, duplex: 'half' } : {}),
   } as RequestInit)
 }

@@ -18,8 +18,8 @@ const secrets = new WeakMap<object, Buffer>()
  * @throws Error with a sentence for the operator when it cannot be made, or is too short to be safe
  */
 export function secretOf({ env }: Pick<AppContext, 'env'>): Buffer {
-  const known = secrets.get(env)
-  if (known) return known
+  const existing = secrets.get(env)
+  if (existing) return existing
   const secret = Buffer.from(env.FILES_SECRET ?? kept(env.DATA_DIR))
   secrets.set(env, secret)
   return secret
@@ -72,10 +72,10 @@ export function isSigned(
   { expires, signature }: { expires?: string | undefined; signature?: string | undefined },
 ): boolean {
   if (!expires || !signature || !/^\d{1,12}$/.test(expires)) return false
-  const given = Buffer.from(signature)
+  const received = Buffer.from(signature)
   const right = Buffer.from(sign(appContext, id, Number(expires)))
-  const same = given.length === right.length && timingSafeEqual(given, right)
+  const same = received.length === right.length && timingSafeEqual(received, right)
   // refuses an expiry later than we ever sign: a leaked secret must not allow addresses without end
-  const left = Number(expires) - Date.now() / 1000
-  return same && left > 0 && left <= SECONDS
+  const secondsLeft = Number(expires) - Date.now() / 1000
+  return same && secondsLeft > 0 && secondsLeft <= SECONDS
 }

@@ -69,18 +69,18 @@ export async function storeContent(
   }
 
   const hash = createHash('sha256')
-  const look = kind === 'video' ? createVideoInspector(type) : undefined
+  const inspector = kind === 'video' ? createVideoInspector(type) : undefined
   let size = 0
   // counted while it streams; content above its type's limit is stopped and removed
   async function* counted() {
     for await (const chunk of rest(head, chunks)) {
       size += chunk.length
       hash.update(chunk)
-      look?.push(chunk)
+      inspector?.push(chunk)
       if (size > fileLimits[kind as FileKind]) throw tooLarge(kind as FileKind)
       yield chunk
     }
-    if (look?.isVideo() === false) throw invalid({ file: fileMessages.noVideo })
+    if (inspector?.isVideo() === false) throw invalid({ file: fileMessages.noVideo })
   }
   await storage.put(key, Readable.from(counted(), { objectMode: false }))
   return { key, name, type, kind, size, sha256: hash.digest(), width: null, height: null }
@@ -161,6 +161,6 @@ async function* rest(head: Buffer, chunks: AsyncIterator<Buffer>) {
 
 /** An animated PNG is a PNG: only its first picture is stored. */
 async function typeOf(head: Buffer): Promise<string> {
-  const found = await fileTypeFromBuffer(head).catch(() => undefined)
-  return found?.mime === 'image/apng' ? 'image/png' : (found?.mime ?? '')
+  const detected = await fileTypeFromBuffer(head).catch(() => undefined)
+  return detected?.mime === 'image/apng' ? 'image/png' : (detected?.mime ?? '')
 }

@@ -21,7 +21,7 @@ export const createVideoInspector = (type: string): VideoInspector =>
 /** MP4 and MOV: boxes of a size and four letters, `ftyp` first, `moov` with a track whose handler is `vide`. */
 function lookAtBoxes(): VideoInspector {
   let head: Buffer = Buffer.alloc(0)
-  let left = 0
+  let remaining = 0
   let inMoov: Buffer[] | undefined
   let first = true
   let fits = true
@@ -41,7 +41,7 @@ function lookAtBoxes(): VideoInspector {
     fits &&= type !== 'moov' || body <= MAX_DESCRIPTION
     first = false
     inMoov = type === 'moov' ? [] : undefined
-    left = body
+    remaining = body
     head = head.subarray(headSize)
     return true
   }
@@ -55,16 +55,17 @@ function lookAtBoxes(): VideoInspector {
     push(chunk) {
       head = head.length > 0 ? Buffer.concat([head, chunk]) : chunk
       while (fits && head.length > 0) {
-        if (left === 0 && !begin()) return
-        const taken = head.subarray(0, Math.min(left, head.length))
-        inMoov?.push(taken)
-        left -= taken.length
-        head = head.subarray(taken.length)
-        if (left === 0) endBox()
+        if (remaining === 0 && !begin()) return
+        const consumed = head.subarray(0, Math.min(remaining, head.length))
+        inMoov?.push(consumed)
+        remaining -= consumed.length
+        head = head.subarray(consumed.length)
+        if (remaining === 0) endBox()
       }
       if (!fits) head = Buffer.alloc(0)
     },
-    isVideo: () => fits && hasPictures && head.length === 0 && (left === 0 || left === Infinity),
+    isVideo: () =>
+      fits && hasPictures && head.length === 0 && (remaining === 0 || remaining === Infinity),
   }
 }
 

@@ -87,22 +87,22 @@ async function placeInCompany(
   country_id: number,
   { legal_entity_id, nitku }: { legal_entity_id?: number | null; nitku?: string | null },
 ) {
-  const kept = normalizeIdentity({ nitku: nitku ?? HEAD_OFFICE })
-  const wrong = nitku ? identityProblems(kept, country_id) : {}
-  if (wrong.nitku) throw invalid({ nitku: wrong.nitku })
+  const identity = normalizeIdentity({ nitku: nitku ?? HEAD_OFFICE })
+  const problems = nitku ? identityProblems(identity, country_id) : {}
+  if (problems.nitku) throw invalid({ nitku: problems.nitku })
   if (legal_entity_id) await requireLegalEntity(db, scope, { id: legal_entity_id, country_id })
   // an empty one is the first place's
-  return { nitku: nitku === undefined ? undefined : (kept.nitku ?? HEAD_OFFICE) }
+  return { nitku: nitku === undefined ? undefined : (identity.nitku ?? HEAD_OFFICE) }
 }
 
 /** Changes a branch of the kind that the caller writes; then every process reloads the garages. */
 async function change<Body extends { version?: number | undefined }>(
-  ask: Omit<CallContext<typeof garages.update>, 'body'> & { body: Body },
+  context: Omit<CallContext<typeof garages.update>, 'body'> & { body: Body },
   decide: Parameters<typeof record.change<Body>>[1],
 ) {
-  ask.audit.garageId = ask.params.id
-  const saved = await record.change(ask, decide)
-  await notifyInTransaction(ask.db, { kind: 'garages-changed' })
+  context.audit.garageId = context.params.id
+  const saved = await record.change(context, decide)
+  await notifyInTransaction(context.db, { kind: 'garages-changed' })
   return saved
 }
 
@@ -135,9 +135,9 @@ async function assertParent(
 async function freeCode(db: Db, name: string): Promise<string> {
   const letters = codeFromName(name)
   await lockCodes(db)
-  const taken = await selectCodesLike(db, letters)
+  const usedCodes = await selectCodesLike(db, letters)
   for (let number = 1; ; number++) {
     const code = number === 1 ? letters : `${letters}${number}`
-    if (!taken.has(code)) return code
+    if (!usedCodes.has(code)) return code
   }
 }

@@ -64,12 +64,12 @@ export const lockCodes = (db: Db) =>
 
 /** Which of these codes are taken, in the whole network: a code is unique there. */
 export async function selectCodesLike(db: Db, start: string): Promise<Set<string>> {
-  const taken = await db
+  const usedCodes = await db
     .selectFrom('garages')
     .select('code')
     .where('code', 'like', `${start}%`)
     .execute()
-  return new Set(taken.map(({ code }) => code))
+  return new Set(usedCodes.map(({ code }) => code))
 }
 
 /** The branches that a workshop can belong to, independent of the caller's scope. */

@@ -45,13 +45,13 @@ export async function create(context: CallContext<typeof legalEntities.create>) 
   const { country_id } = body
   requireCountry(scope, country_id)
   const { secrets, row } = await settled(context, { ...body, country_id })
-  const made = {
+  const created = {
     ...row,
     legal_name: body.legal_name,
     tax_period_months: row.tax_period_months ?? usualTaxPeriod(country_id),
     tax_basis: row.tax_basis ?? usualTaxBasis(country_id),
   }
-  const { id } = await record.create({ ...context, body: made })
+  const { id } = await record.create({ ...context, body: created })
   if (secrets) await updateSecrets(db, scope, id, secrets)
   await keepLogo(db, id, row.logo_file_id)
   return { id }
@@ -62,8 +62,8 @@ export async function update(context: CallContext<typeof legalEntities.update>) 
   return record.change(context, async (before, fields) => {
     if (fields.country_id !== undefined && fields.country_id !== before.country_id)
       throw invalid({ country_id: legalMessages.countryStays })
-    const given = { ...fields, country_id: before.country_id }
-    const { secrets, row } = await settled(context, given, before)
+    const changed = { ...fields, country_id: before.country_id }
+    const { secrets, row } = await settled(context, changed, before)
     if (secrets) await updateSecrets(db, scope, params.id, secrets)
     await keepLogo(db, params.id, row.logo_file_id)
     const { tax_period_months: months, tax_basis: basis, ...others } = row
@@ -82,30 +82,30 @@ type Given = Partial<NewLegalEntity> & { country_id: number }
 
 /** The row to store for a body, and its secret. 422 with every error, each on its field. */
 async function settled(
-  ask: Pick<CallContext<typeof legalEntities.get>, 'db' | 'scope' | 'me' | 'appContext'>,
+  context: Pick<CallContext<typeof legalEntities.get>, 'db' | 'scope' | 'me' | 'appContext'>,
   given: Given,
   before?: Stored,
 ) {
   const { e_invoice, footer, terms, phone, ...fields } = given
   const { client_secret, certificate, private_key, ...adapter } = e_invoice ?? {}
-  const known = before && (await entityRows.one(ask.db, ask.scope, before.id))
+  const existing = before && (await entityRows.one(context.db, context.scope, before.id))
   const has_secret =
-    client_secret === undefined ? (known?.e_invoice.has_secret ?? false) : Boolean(client_secret)
+    client_secret === undefined ? (existing?.e_invoice.has_secret ?? false) : Boolean(client_secret)
   const after = {
-    ...known,
+    ...existing,
     ...fields,
-    e_invoice: e_invoice ? { ...e_invoice, has_secret } : known?.e_invoice,
+    e_invoice: e_invoice ? { ...e_invoice, has_secret } : existing?.e_invoice,
   }
   const stored = phone && toE164(phone, given.country_id, 'any')
-  const wrong = {
+  const problems = {
     ...legalEntityProblems(after, given.country_id),
-    ...(e_invoice?.adapter === 'smtp' && !sendsMail(ask.appContext.env)
+    ...(e_invoice?.adapter === 'smtp' && !sendsMail(context.appContext.env)
       ? { 'e_invoice.adapter': legalMessages.noMail }
       : {}),
     ...(phone && !stored ? { phone: messages.phoneFormat } : {}),
   }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  await assertLogo(ask, fields.logo_file_id, before?.logo_file_id)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  await assertLogo(context, fields.logo_file_id, before?.logo_file_id)
   return {
     secrets: secretsOf({ client_secret, certificate, private_key }),
     row: {
@@ -146,11 +146,11 @@ function assertSigns(certificate: string | null | undefined, key: string | null 
 
 /** Only a new one: an existing logo may have come from somebody else. */
 async function assertLogo(
-  ask: Pick<CallContext<typeof legalEntities.get>, 'db' | 'scope' | 'me'>,
+  context: Pick<CallContext<typeof legalEntities.get>, 'db' | 'scope' | 'me'>,
   logo: number | null | undefined,
   before: number | null | undefined,
 ) {
-  if (logo && logo !== before) await assertFile(ask, logo, 'logo_file_id', ['image'])
+  if (logo && logo !== before) await assertFile(context, logo, 'logo_file_id', ['image'])
 }
 
 const keepLogo = async (db: Db, legal_entity_id: number, file_id: number | null | undefined) =>
@@ -177,10 +177,10 @@ export const shown = (
 
 /** The logo as data inside a print document, because its signed address would expire. */
 export async function printedLogo(
-  ask: { db: Db; appContext: AppContext; me: { employee_id: number } },
+  context: { db: Db; appContext: AppContext; me: { employee_id: number } },
   issuer: Issuer | null | undefined,
 ): Promise<{ logo?: { jpeg: string } }> {
-  const picture = issuer?.logo_file_id && (await pictureForPaper(ask, issuer.logo_file_id))
+  const picture = issuer?.logo_file_id && (await pictureForPaper(context, issuer.logo_file_id))
   return picture ? { logo: { jpeg: picture.toString('base64') } } : {}
 }
 
@@ -191,7 +191,7 @@ export async function requireLegalEntity(
   { id, country_id }: { id: number; country_id: number },
   field = 'legal_entity_id',
 ) {
-  const entity = (await selectNames(db, scope)).find((one) => one.id === id)
+  const entity = (await selectNames(db, scope)).find((row) => row.id === id)
   if (!entity) throw invalid({ [field]: messages.unknownReference })
   if (entity.country_id !== country_id) throw invalid({ [field]: legalMessages.entityOfCountry })
   return entity

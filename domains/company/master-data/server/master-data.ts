@@ -44,16 +44,16 @@ type Creating = CallContext<KindCalls['create']>
 type Create = (ask: Creating & { body: NewRow }) => Promise<{ id: number }>
 
 /** Adds a missing name; an existing name returns its row. */
-async function addMissing(ask: Creating, kind: Kind, create: Create) {
-  await lockNames(ask.db, kind)
-  const found = await selectNamed(ask.db, kind, ask.body)
-  if (found) {
-    ask.audit.isThere = true
-    return found
+async function addMissing(context: Creating, kind: Kind, create: Create) {
+  await lockNames(context.db, kind)
+  const existing = await selectNamed(context.db, kind, context.body)
+  if (existing) {
+    context.audit.isThere = true
+    return existing
   }
-  const is_new = !hasCapability(ask.me.role, kind.write)
-  const saved = await create({ ...ask, body: { ...ask.body, is_new } as object as NewRow })
-  return { ...saved, name: ask.body.name, is_new }
+  const is_new = !hasCapability(context.me.role, kind.write)
+  const saved = await create({ ...context, body: { ...context.body, is_new } as object as NewRow })
+  return { ...saved, name: context.body.name, is_new }
 }
 
 async function assertNameFree(
@@ -62,8 +62,8 @@ async function assertNameFree(
   fields: { name: string },
 ) {
   await lockNames(db, kind)
-  const found = await selectNamed(db, kind, fields)
-  if (found && found.id !== params.id) throw invalid({ name: messages.nameTaken })
+  const existing = await selectNamed(db, kind, fields)
+  if (existing && existing.id !== params.id) throw invalid({ name: messages.nameTaken })
 }
 
 /** The row that another domain's body names by `field`; 422 on that field when none is in scope. */
@@ -86,41 +86,40 @@ export interface NewName {
 }
 
 /** The ids of these names, in their order; undefined where one is not there. Case and accents do not count. */
-export async function idsOfNames(db: Db, name: KindName, wanted: readonly NewName[]) {
+export async function idsOfNames(db: Db, name: KindName, names: readonly NewName[]) {
   const { uniqueWithin } = kinds[name]
   const keyOf = (row: object, named: string) =>
     [foldText(named), ...uniqueWithin.map((column) => (row as NewName)[column] ?? '')].join('\n')
-  const known = new Map<string, number>()
+  const ids = new Map<string, number>()
   for (const row of await selectNames(db, kinds[name]))
-    for (const named of [...(row.merged_names ?? []), row.name])
-      known.set(keyOf(row, named), row.id)
-  return wanted.map((row) => known.get(keyOf(row, row.name)))
+    for (const named of [...(row.merged_names ?? []), row.name]) ids.set(keyOf(row, named), row.id)
+  return names.map((row) => ids.get(keyOf(row, row.name)))
 }
 
 export const existingNames = async (db: Db, name: KindName, wanted: readonly NewName[]) =>
   (await idsOfNames(db, name, wanted)).map((id) => id !== undefined)
 
 /** Adds those of the names that are not there. */
-export async function addNames(db: Db, name: KindName, wanted: readonly NewName[]) {
+export async function addNames(db: Db, name: KindName, names: readonly NewName[]) {
   await lockNames(db, kinds[name])
-  const there = await existingNames(db, name, wanted)
+  const existing = await existingNames(db, name, names)
   await insertNamed(
     db,
     kinds[name],
-    wanted.filter((_, at) => !there[at]),
+    names.filter((_, at) => !existing[at]),
   )
 }
 
 /**
  * For imports, which have validated the rows: rows of one kind, in their order.
- * @param by the role of the importing user: what reception adds is new until somebody checks it
+ * @param role the role of the importing user: what reception adds is new until somebody checks it
  */
 export const addMasters = (
   db: Db,
   kind: KindName,
   named: Parameters<typeof insertNamed>[2],
-  by: string,
-) => insertNamed(db, kinds[kind], named, !hasCapability(by, kinds[kind].write))
+  role: string,
+) => insertNamed(db, kinds[kind], named, !hasCapability(role, kinds[kind].write))
 
 /** For a file that is undone: nothing points to them. */
 export const removeMasters = (db: Db, kind: KindName, ids: readonly number[]) =>

@@ -37,12 +37,12 @@ export async function simulate(
     from: past[0]?.date ?? addDays(today, 1 - days),
     to: past.at(-1)?.date ?? today,
   }
-  const of = await currenciesOf(appContext.garageDirectory)
+  const currencies = await currenciesOf(appContext.garageDirectory)
   const { replayed, touched } = summarizeSimulation(rows, span)
   const { sums, currency } = sumsOver(
     rows,
     {
-      currencyOf: ({ garage }) => of.garage(garage.id),
+      currencyOf: ({ garage }) => currencies.garage(garage.id),
       otherwise: await commonCurrency(appContext.garageDirectory, scope),
     },
     (some) => sumsOf(summarizeSimulation(some, span)),

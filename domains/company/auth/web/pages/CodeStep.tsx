@@ -27,7 +27,7 @@ export function CodeStep({ sent, onResent, onVerified }: Props) {
   const verify = useFormMutation(auth.verify, {
     onSaved: ({ verification_token, has_password }) => onVerified(verification_token, has_password),
   })
-  const again = useActionMutation(auth.otp, {
+  const resend = useActionMutation(auth.otp, {
     silent: true,
     onSaved: ({ resend_after }) => {
       toast(text.resent)
@@ -60,14 +60,14 @@ export function CodeStep({ sent, onResent, onVerified }: Props) {
               verify.mutate({ body: { phone, country_id, code: String(code) } })
           }}
         />
-        <RetryCountdown failure={verify.error ?? again.error} />
+        <RetryCountdown failure={verify.error ?? resend.error} />
         <Button
           variant="default"
           fullWidth
           mb="lg"
           disabled={wait > 0}
-          loading={again.isPending}
-          onClick={() => again.mutate({ body: { phone, country_id } })}
+          loading={resend.isPending}
+          onClick={() => resend.mutate({ body: { phone, country_id } })}
         >
           {wait > 0 ? text.resendIn(wait) : text.resend}
         </Button>

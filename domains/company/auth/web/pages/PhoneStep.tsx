@@ -37,7 +37,7 @@ export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
     country_id: countryOf(username) ?? firstCountry(chosen),
   })
   const country = useWatch({ control: form.control, name: 'country_id' })
-  const ask = useFormMutation(auth.otp, {
+  const requestCode = useFormMutation(auth.otp, {
     silent: true,
     onSaved: ({ resend_after }, { body }) =>
       onSent({ ...body, resend_at: Date.now() + resend_after * 1000 }),
@@ -56,10 +56,10 @@ export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
       <FormBody
         plain
         form={form}
-        saving={ask.isPending}
-        failure={ask.error}
+        saving={requestCode.isPending}
+        failure={requestCode.error}
         submit={text.sendCode}
-        onSubmit={(body) => ask.mutate({ body })}
+        onSubmit={(body) => requestCode.mutate({ body })}
       >
         <div className={css.phone}>
           <Field
@@ -81,7 +81,7 @@ export function PhoneStep({ onSent }: { onSent: (sent: CodeSent) => void }) {
             first
           />
         </div>
-        <RetryCountdown failure={ask.error} />
+        <RetryCountdown failure={requestCode.error} />
       </FormBody>
     </>
   )

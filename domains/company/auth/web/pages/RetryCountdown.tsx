@@ -7,11 +7,13 @@ import { authTexts } from '../../texts/texts.ts'
 /** Counts down the wait after too many tries. */
 export function RetryCountdown({ failure }: { failure: ApiFailure | null }) {
   const text = useTexts(authTexts)
-  const left = useSecondsUntil(failure?.retry_at ?? 0)
-  if (left === 0) return null
+  const secondsLeft = useSecondsUntil(failure?.retry_at ?? 0)
+  if (secondsLeft === 0) return null
   return (
     <output className={css.waiting}>
-      {left > 90 ? text.waitMinutes(Math.ceil(left / 60)) : text.waitSeconds(left)}
+      {secondsLeft > 90
+        ? text.waitMinutes(Math.ceil(secondsLeft / 60))
+        : text.waitSeconds(secondsLeft)}
     </output>
   )
 }

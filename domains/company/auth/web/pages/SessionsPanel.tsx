@@ -69,7 +69,7 @@ function Session({ session }: { session: OpenSession }) {
     browser && system ? text.deviceOn(browser, system) : (browser ?? system ?? text.unknownDevice)
   const Device = handheld ? IconDeviceMobile : IconDeviceDesktop
 
-  const ask = async () => {
+  const confirmEnd = async () => {
     const yes = await confirm({
       title: text.endSessionAsk,
       text: text.endSessionText(device),
@@ -102,7 +102,7 @@ function Session({ session }: { session: OpenSession }) {
           size="compact-md"
           loading={end.isPending}
           aria-label={`${text.endSession}: ${device}, ${session.ip}`}
-          onClick={() => void ask()}
+          onClick={() => void confirmEnd()}
         >
           {text.endSession}
         </Button>

@@ -37,22 +37,23 @@ async function tell({ token }: SignOut) {
     () => undefined,
   )
   // 401: the session has ended in another way
-  if (answer?.ok || answer?.status === 401) keep(kept().filter((one) => one.token !== token))
+  if (answer?.ok || answer?.status === 401)
+    keep(kept().filter((pending) => pending.token !== token))
 }
 
-let again: ReturnType<typeof setTimeout> | undefined
+let retryTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Sends pending sign-outs to the server, and retries until it succeeds. */
 export async function flushPendingSignOuts(): Promise<void> {
-  clearTimeout(again)
-  again = undefined
+  clearTimeout(retryTimer)
+  retryTimer = undefined
   await Promise.all(kept().map(tell))
-  if (kept().length > 0) again = setTimeout(() => void flushPendingSignOuts(), AGAIN_MS)
+  if (kept().length > 0) retryTimer = setTimeout(() => void flushPendingSignOuts(), AGAIN_MS)
 }
 window.addEventListener('online', () => void flushPendingSignOuts())
 
 /** Stored first: the connection may fail, or the page close, before the server responds. */
 export function signOut(token: string): void {
-  keep([...kept().filter((one) => one.token !== token), { token, at: Date.now() }])
+  keep([...kept().filter((pending) => pending.token !== token), { token, at: Date.now() }])
   void flushPendingSignOuts()
 }

@@ -26,7 +26,7 @@ interface Props {
 export default function EmployeeDialog({ row, onClose }: Props) {
   const { field, role: roleNames, country } = useTexts(commonTexts)
   const text = useTexts(employeesTexts)
-  const given = assignableRoles(useRole() ?? '')
+  const assignable = assignableRoles(useRole() ?? '')
   const selected = useScope((scope) => scope.garage_detail)
   const garageId = useGarage()
   const countryId = useCountry()
@@ -60,7 +60,7 @@ export default function EmployeeDialog({ row, onClose }: Props) {
         label={field.role}
         type="select"
         options={roleTable
-          .filter(({ name }) => given.includes(name))
+          .filter(({ name }) => assignable.includes(name))
           .map(({ id, name }) => ({ value: id, label: roleNames[name] }))}
       />
       <Picker

@@ -78,7 +78,7 @@ export default function EmployeesPage() {
   const role = useRole() ?? ''
   const { time } = useFormat()
   const { mayAllow, allowed, needsLeave, askReset } = useLeaves()
-  const given = roleTable.filter(({ name }) => assignableRoles(role).includes(name))
+  const assignable = roleTable.filter(({ name }) => assignableRoles(role).includes(name))
   return (
     <>
       {role === 'super admin - manufacture' && <MakerDay />}
@@ -94,7 +94,7 @@ export default function EmployeesPage() {
           {
             name: 'role_id',
             label: field.role,
-            options: given.map(({ id, name }) => ({ value: id, label: roleNames[name] })),
+            options: assignable.map(({ id, name }) => ({ value: id, label: roleNames[name] })),
           },
         ]}
         empty={{ title: text.none, text: text.noneText }}

@@ -27,13 +27,13 @@ export default function Compare({ before, after, onClose }: Props) {
 const Side = ({ title, media }: { title: string; media: readonly Media[] }) => (
   <section aria-label={title}>
     <h3>{title}</h3>
-    {media.map((one) =>
-      isVideo(one) ? (
+    {media.map((medium) =>
+      isVideo(medium) ? (
         // what customers and mechanics film has no captions
         // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video key={one.url} src={fileUrl(one.url)} controls aria-label={title} />
+        <video key={medium.url} src={fileUrl(medium.url)} controls aria-label={title} />
       ) : (
-        <img key={one.url} src={fileUrl(one.url)} alt={title} loading="lazy" />
+        <img key={medium.url} src={fileUrl(medium.url)} alt={title} loading="lazy" />
       ),
     )}
   </section>

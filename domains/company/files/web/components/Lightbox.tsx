@@ -61,7 +61,7 @@ export default function Lightbox({ title, media, at, onClose }: Props) {
         index={now}
         controller={{ ref: box }}
         on={{ view: ({ index }) => setNow(index) }}
-        slides={media.map((one) => slideOf(one, title))}
+        slides={media.map((medium) => slideOf(medium, title))}
         className={css.frame ?? ''}
         carousel={{ finite: true, padding: 0 }}
         animation={{ fade: 0, swipe: 200 }}

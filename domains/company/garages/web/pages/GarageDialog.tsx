@@ -191,7 +191,7 @@ function Settings({ kind, hint }: { kind: GarageKind; hint: string }) {
 function Company({ kind, countryId }: { kind: GarageKind; countryId: number }) {
   const text = useTexts(legalTexts)
   const entities = useApiQuery(legalEntities.pick, {}).data?.data ?? []
-  const own = entities.filter(({ country_id }) => country_id === countryId)
+  const ofCountry = entities.filter(({ country_id }) => country_id === countryId)
   return (
     <>
       <Field
@@ -199,7 +199,7 @@ function Company({ kind, countryId }: { kind: GarageKind; countryId: number }) {
         label={text.ofGarage}
         hint={kind === 'workshop' ? text.ofWorkshopHint : text.ofGarageHint}
         type="select"
-        options={own.map(({ id, name }) => ({ value: id, label: name }))}
+        options={ofCountry.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {countryId === INDONESIA && <Field name="nitku" label={numberNames.nitku} maxLength={20} />}
     </>

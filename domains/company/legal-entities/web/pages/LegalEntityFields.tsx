@@ -186,7 +186,7 @@ interface Kept {
 }
 
 /** Sending by file or e-mail needs only the first day of e-invoices. */
-function EInvoices(kept: Kept) {
+function EInvoices(props: Kept) {
   const text = useTexts(legalTexts)
   const adapter = useWatch({ name: 'e_invoice.adapter' }) as Adapter
   const countryId = useWatch({ name: 'country_id' }) as number | null
@@ -204,9 +204,9 @@ function EInvoices(kept: Kept) {
         label={text.adapter}
         hint={adapter === 'smtp' ? text.mailHint : undefined}
         type="select"
-        options={(countryId ? adaptersOf(countryId) : adapters).map((one) => ({
-          value: one,
-          label: text.adapters[one],
+        options={(countryId ? adaptersOf(countryId) : adapters).map((adapter) => ({
+          value: adapter,
+          label: text.adapters[adapter],
         }))}
       />
       {countryId === INDONESIA && (
@@ -222,7 +222,7 @@ function EInvoices(kept: Kept) {
         />
       )}
       {(adapter === 'service' || adapter === 'access_point') && (
-        <Service {...kept} isPoint={adapter === 'access_point'} />
+        <Service {...props} isPoint={adapter === 'access_point'} />
       )}
     </>
   )

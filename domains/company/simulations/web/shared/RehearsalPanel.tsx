@@ -63,8 +63,8 @@ export function SimulationPanel({ kind, days, data, isPending, onRehearse, child
 
 /** One panel per currency. */
 function Shown({ of, children }: { of: { currency: Currency | undefined }; children: ReactNode }) {
-  const shown = useCurrency()
-  return <ShownCurrency value={of.currency ?? shown}>{children}</ShownCurrency>
+  const selected = useCurrency()
+  return <ShownCurrency value={of.currency ?? selected}>{children}</ShownCurrency>
 }
 
 interface Of {
