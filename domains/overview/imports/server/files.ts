@@ -11,7 +11,7 @@ import type { SpreadsheetInput } from '#platform/server/import/spreadsheet-worke
 import type { Cell } from '#platform/contract/table/table.ts'
 import { csvLine, separatorOf } from '#platform/table/write.ts'
 import type { ImportNounKey } from '../nouns.ts'
-import { reasons, titles as words } from '../words.gen.ts'
+import { messageTemplate, titles as words } from './words.ts'
 import { isNumeric, shownCell } from './cells.ts'
 import type { CellKind } from '#platform/server/import/import.ts'
 import type { ImportField } from './noun.ts'
@@ -140,7 +140,7 @@ function reasonOf(
   const fields = nouns[noun].fields as Record<string, ImportField>
   return problems
     .map(({ field, code, message, values, cell }) => {
-      const sentence = fillPlaceholders(reasons[language][code] ?? message, values)
+      const sentence = fillPlaceholders(messageTemplate(code, language) ?? message, values)
       const title = fields[field]?.titles[language]
       return `${title ? `${title}: ` : ''}${sentence}${cell === null ? '' : ` (${cell})`}`
     })

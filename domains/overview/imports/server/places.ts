@@ -2,7 +2,7 @@
 import { foldText } from '#platform/contract/text/fold.ts'
 import { problem } from '#platform/server/import/import.ts'
 import { importMessages } from '../messages.ts'
-import { choices } from '../words.gen.ts'
+import { choices } from './words.ts'
 import type { FileAsk, Problems } from './noun.ts'
 
 /** A name in any language, or the id. */

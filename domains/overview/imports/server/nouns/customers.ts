@@ -19,7 +19,7 @@ import { numberName } from '#domains/company/legal-entities/names.ts'
 import type { CustomerNumber } from '#domains/people/customers/company.ts'
 import { type Language, languages } from '#platform/contract/text/languages.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
-import { choices, titles } from '../../words.gen.ts'
+import { choices, titles } from '../words.ts'
 import {
   type Built,
   type FileAsk,

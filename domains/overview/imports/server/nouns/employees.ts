@@ -9,7 +9,7 @@ import { messages, createMessage } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/text/phone.ts'
 import { roleTable } from '#platform/contract/roles.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
-import { choices, titles } from '../../words.gen.ts'
+import { choices, titles } from '../words.ts'
 import { importMessages } from '../../messages.ts'
 import { type RecordPlan, validateRecords } from '../validation.ts'
 import { type Built, type FileAsk, type Made, type ToWrite, importNoun } from '../noun.ts'
@@ -51,7 +51,7 @@ export const employees = importNoun<Field, Plan>({
     gender: { kind: 'choice', titles: titles.gender, choices: choices.gender },
     birth_date: { kind: 'day', titles: titles.birthDate },
     email: { kind: 'name', titles: titles.email },
-    hourly_rate: { kind: 'money', titles: titles.hourlyRate },
+    hourly_rate: { kind: 'money', titles: titles.hourlyRate, also: ['Cost of an hour'] },
   },
   example: examples.employees,
   async judge(ask, rows) {

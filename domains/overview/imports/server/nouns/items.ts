@@ -18,7 +18,7 @@ import { restoreItem } from '#domains/stock/inventory/server/inventory.ts'
 import type { ImportedField } from '#domains/stock/inventory/contract.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import { type ReadRow, textOf } from '#platform/server/import/import.ts'
-import { choices, titles } from '../../words.gen.ts'
+import { choices, titles } from '../words.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { categoryNamed, makeCategories, undoCategories } from '../categories.ts'
 import {

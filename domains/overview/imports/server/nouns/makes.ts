@@ -14,7 +14,7 @@ import {
   isRight,
   valuesOf,
 } from '../noun.ts'
-import { titles } from '../../words.gen.ts'
+import { titles } from '../words.ts'
 import * as examples from '../examples.ts'
 import { undoImport, untouched } from '../undo.ts'
 import { lockMakes, modelKey, selectBrands, selectModels } from '../queries-makes.ts'

@@ -13,7 +13,7 @@ import { foldText } from '#platform/contract/text/fold.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
-import { titles } from '../../words.gen.ts'
+import { titles } from '../words.ts'
 import { validateFields } from '../validation.ts'
 import {
   type FileAsk,

@@ -10,7 +10,7 @@ import { money, text } from '#platform/contract/fields.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
-import { titles } from '../../words.gen.ts'
+import { titles } from '../words.ts'
 import { validateFields } from '../validation.ts'
 import { type FileAsk, type Problems, importNoun, isRight, valuesOf } from '../noun.ts'
 import {

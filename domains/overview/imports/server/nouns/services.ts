@@ -9,7 +9,7 @@ import { deleteServices as removeServices } from '#domains/stock/catalog-service
 import { restoreService } from '#domains/stock/catalog-services/server/catalog-services.ts'
 import type { ImportedField } from '#domains/stock/catalog-services/contract.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
-import { choices, titles } from '../../words.gen.ts'
+import { choices, titles } from '../words.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { categoryNamed, makeCategories, undoCategories } from '../categories.ts'
 import {
