@@ -22,7 +22,7 @@ export default {
   total: 'Total',
   parent: 'Bagian dari',
   file: 'Berkas',
-  waiting: 'Sedang diproses',
+  waiting: 'Dalam proses',
   problem: 'Percobaan terakhir',
   cancelUntil: 'Dapat dibatalkan sampai',
   cancelReason: 'Alasan pembatalan',

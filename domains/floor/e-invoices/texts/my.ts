@@ -22,7 +22,7 @@ export default {
   total: 'Jumlah',
   parent: 'Sebahagian daripada',
   file: 'Fail',
-  waiting: 'Sedang diproses',
+  waiting: 'Sedang dijalankan',
   problem: 'Cubaan terakhir',
   cancelUntil: 'Boleh dibatalkan hingga',
   cancelReason: 'Sebab pembatalan',

@@ -53,7 +53,7 @@ export default {
   sources: {
     invoice: 'Factuur',
     sale: 'Balieverkoop',
-    build_bill: 'Bouwrekening',
+    build_bill: 'Rekening van een bouw',
     credit_note: 'Creditnota',
     consolidated: 'Verzameld',
   },
@@ -67,7 +67,7 @@ export default {
   until: 'Tot en met',
   year: 'Jaar',
   yearHint: 'Het jaar waarin het boekjaar begint',
-  make: 'Maak het bestand',
+  make: 'Bestand maken',
   made: (name: string) => `${name} is gemaakt`,
   leftOut: 'Niet opgenomen',
   download: 'Downloaden',

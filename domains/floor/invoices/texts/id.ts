@@ -8,7 +8,7 @@ const texts: typeof en = {
   voidSale: 'Barang kembali ke stok dengan biaya semula, dan pembayarannya dikembalikan.',
   voidOpening:
     'Jurnal pembukaannya dibalik hari ini. Pembayaran menjadi uang titipan pelanggan dan dapat dipakai untuk faktur berikutnya.',
-  opening: 'Saldo awal',
+  opening: 'Faktur saldo awal',
   held: 'Uang titipan pelanggan',
   heldText: (amount) =>
     `Pelanggan punya uang titipan ${amount} yang dapat dipakai untuk faktur ini.`,

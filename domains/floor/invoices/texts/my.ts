@@ -8,7 +8,7 @@ const texts: typeof en = {
   voidSale: 'Barang kembali ke stok pada kos asalnya, dan bayarannya dibayar balik.',
   voidOpening:
     'Catatan pembukaannya dibalikkan hari ini. Bayaran menjadi deposit pelanggan dan boleh digunakan untuk invois seterusnya.',
-  opening: 'Baki awal',
+  opening: 'Invois baki awal',
   held: 'Deposit pelanggan',
   heldText: (amount) =>
     `Pelanggan mempunyai deposit ${amount} yang boleh digunakan untuk invois ini.`,

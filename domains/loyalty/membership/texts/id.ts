@@ -77,7 +77,7 @@ export default {
     redeem: 'Ditukar',
     release: 'Dikembalikan',
     expire: 'Kedaluwarsa',
-    reverse: 'Dibatalkan',
+    reverse: 'Dibalik',
     adjust: 'Disesuaikan',
     opening: 'Diimpor',
   },

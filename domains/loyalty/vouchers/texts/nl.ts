@@ -29,7 +29,7 @@ const texts: typeof en = {
   terms: 'Voorwaarden',
   preview: 'Voorbeeld',
   previewImage: 'Afbeelding van de kaart',
-  everywhere: 'Allemaal',
+  everywhere: 'Alle',
   everyLine: 'Elke regel',
   categories: {
     service: 'Diensten',
@@ -49,7 +49,7 @@ const texts: typeof en = {
     exhausted: 'Alles op',
     ended: 'Afgesloten',
   },
-  startsAt: 'Geldig vanaf',
+  startsAt: 'Geldt vanaf',
   startsHint: 'Leeg: zodra hij is gepubliceerd.',
   expiryHint: 'Geldig tot het einde van deze dag, in de tijd van elke garage.',
   maxDiscount: 'Maximale korting',
