@@ -25,6 +25,12 @@ const REPEATED = ['#menu', 'tbody > tr:nth-child(n + 9)']
 export const axeFindings = (page: Page, { within = 'html', colours = false, once = false } = {}) =>
   page.evaluate(
     async ([selector, onlyColours, without]) => {
+      // what is still fading in has too little contrast; a loader never ends
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      const ended = Promise.allSettled(ending.map(({ finished }) => finished))
+      await Promise.race([ended, new Promise((done) => setTimeout(done, 2000))])
       const { violations } = await axe.run(
         { include: [[selector]], exclude: without.map((one) => [one]) },
         {
