@@ -1,7 +1,4 @@
-/**
- * The API's messages about e-invoices: why one is blocked or an action fails. No schemas here, so that the texts can
- * import them.
- */
+/** The API's messages about e-invoices. No schemas here, so that the texts can import them. */
 import { defineMessages } from '#platform/contract/messages.ts'
 
 export const eInvoiceMessages = defineMessages('e-invoices', {

@@ -82,10 +82,7 @@ export const invoiceContent = z.object({
       /** Days from the handover of the car; 0: no warranty. */
       warranty_days: z.number(),
       notes: z.string().nullable(),
-      /**
-       * By credit notes that are not void. The amount is after discounts, voucher and points, as `amount` of a credit
-       * is.
-       */
+      /** By credit notes that are not void. The amount is after discounts, voucher and points. */
       credited_qty: z.number(),
       credited_amount: signedMoney,
     }),
@@ -103,10 +100,7 @@ export const invoiceContent = z.object({
   prices_include_tax: z.boolean(),
   grand_total: signedMoney,
   down_payment: signedMoney,
-  /**
-   * By credit notes that are not void. `paid` is after what they refunded, credited to the customer or applied to
-   * another invoice.
-   */
+  /** By credit notes that are not void. `paid` is after their refunds, customer credit and offsets. */
   credited: signedMoney,
   credit_notes: z.array(
     z.object({

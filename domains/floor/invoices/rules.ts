@@ -27,10 +27,7 @@ export interface Billable {
   is_numbered: boolean
 }
 
-/**
- * One invoice per order, once the work is ready, at least one line is approved, and the vehicle has a VIN or chassis
- * number.
- */
+/** One invoice per order: the work is ready, a line is approved, and the vehicle has a VIN or chassis number. */
 export const canIssue = (
   role: string | undefined,
   { stage, billing, lines, is_numbered }: Billable,

@@ -123,10 +123,7 @@ export function addMonths(day: string, months: number): string {
 /** The first day of the period that a tier counts. */
 export const tierFrom = (today: string) => addDays(today, 1 - TIER_DAYS)
 
-/**
- * The amount missing for the next tier, and the last day on which all current payments count. Null for the highest
- * tier.
- */
+/** The amount missing for the next tier, and the last day for it. Null for the highest tier. */
 export function progressOf(sum: number, oldest: string | null, { tiers }: Pick<Terms, 'tiers'>) {
   const next = tiers.find(({ from }) => from > sum)
   if (!next) return null

@@ -43,10 +43,7 @@ export async function settlePoints(
 export const earningOf = (lines: readonly { kind: string; base: number }[]) =>
   lines.reduce((sum, { kind, base }) => sum + (kind === 'third_party' ? 0 : base), 0)
 
-/**
- * Returns the voucher once the whole bill is credited; until then reduces its discount. A replacement keeps the
- * voucher.
- */
+/** Returns the voucher once the whole bill is credited, without a replacement; until then reduces its discount. */
 export async function settleVoucher(
   { db }: Pick<Caller, 'db'>,
   { invoice }: Original,

@@ -1,7 +1,4 @@
-/**
- * Malaysia: the receipts of a month as one document per garage, and their credit notes as others. Documents that are
- * too large are split.
- */
+/** Malaysia: the monthly receipts and credit notes of a garage, each as one document, split if it is too large. */
 import type { Db } from '#platform/server/database/db.ts'
 import type { EDocument } from './formats/document.ts'
 import { type MyInvoisSettings, myinvoisConsolidated } from './formats/myinvois.ts'

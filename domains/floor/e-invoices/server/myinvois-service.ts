@@ -1,7 +1,4 @@
-/**
- * Calls MyInvois. Functions return the outcome and never throw for a response: temporary failures are retried later,
- * rejections are an outcome.
- */
+/** Calls MyInvois. Never throws for a response: temporary failures are retried later, rejections are an outcome. */
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { createHash } from 'node:crypto'
 import { type HttpResponse, type RetryLater, request, retryLater } from './http-client.ts'

@@ -1,7 +1,4 @@
-/**
- * The content of a printed invoice: from the order while it is a draft, from the invoice's own rows once it is
- * issued.
- */
+/** The content of a printed invoice: from the order while it is a draft, from the stored rows once it is issued. */
 import type { BillContent } from '#domains/floor/orders/server/bill/billing.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'

@@ -44,10 +44,7 @@ function assertHolds(voucher: BillContent['voucher']) {
 
 const NOT_CREDITED = { credited: 0, credited_net: 0 }
 
-/**
- * Issues the invoice of a finished order: number, content, lines, entry in one transaction. 409 if too early or
- * already issued.
- */
+/** Issues the invoice of a finished order in one transaction. 409 if too early or already issued. */
 export async function issue(context: CallContext<typeof invoices.issue>) {
   const { db, scope, me, audit, params, body, at } = context
   const bill = await billOf({ db, scope, me, audit, at }, params.id, body?.version)

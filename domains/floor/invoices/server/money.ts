@@ -271,10 +271,7 @@ type Paying = Pick<CallContext<typeof invoices.pay>, 'appContext'> & {
   body: Pick<CallContext<typeof invoices.pay>['body'], 'amount' | 'withheld' | 'withholding_number'>
 }
 
-/**
- * Returns the withheld tax and rounding that a payment of an invoice or a bill settles, and the due amount after
- * withheld tax.
- */
+/** Returns the withheld tax and rounding that a payment settles, and the due amount after withheld tax. */
 export async function nonCashSettlement(
   paying: Paying,
   fund: Parameters<typeof cashRounding>[0],

@@ -196,10 +196,7 @@ export interface ImportedDeposit {
   amount: number
 }
 
-/**
- * Imported held money is free: it can pay the customer's next invoice. Returns the ids of the entries, in the order
- * of the rows.
- */
+/** Imports free held money. Returns the ids of the entries, in the order of the rows. */
 export async function importDeposits(
   caller: Caller,
   on: On,

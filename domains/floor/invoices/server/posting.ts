@@ -43,10 +43,7 @@ export const costLines = ({ parts, third_party }: OrderCost): Posting['lines'] =
   { account: 'WIP_ORDER', credit: parts + third_party },
 ]
 
-/**
- * Rule 8: receivable, discounts, voucher, points and the down payment applied, against revenue by kind and tax; and
- * the cost of the order.
- */
+/** Rule 8: receivable and deductions against revenue by kind and tax; and the cost of the order. */
 export function invoiceEntry({
   invoice,
   order_id,

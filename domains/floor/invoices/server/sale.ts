@@ -1,7 +1,4 @@
-/**
- * Invoices of counter sales: without an order, paid at once. Their goods leave stock and return through the products
- * (accounting, rules 8, 12 and 15).
- */
+/** Invoices of counter sales: without an order, paid at once (accounting, rules 8, 12 and 15). */
 import type { EInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { requireFund } from '#domains/books/accounts/server/accounts.ts'
 import { postEntry, reverseEntry } from '#domains/books/journal/server/posting.ts'

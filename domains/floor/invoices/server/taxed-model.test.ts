@@ -1,7 +1,4 @@
-/**
- * Random orders of a company with tax: lines, documents, books and the return agree, and issued invoices never
- * change.
- */
+/** Random orders of a company with tax: documents, books and the return agree, and issued invoices never change. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -147,10 +147,7 @@ const addDebt = (db: Db, on: Credited, { lot_id, garage_id, points, booked }: Sl
     made_on: on.day,
   })
 
-/**
- * Sets the invoice's earned points to those of its remaining net amount, by its original tier and settings; and
- * updates the tier.
- */
+/** Sets earned points to those of the remaining net amount, by the original tier and settings; updates the tier. */
 async function settleEarned(db: Db, on: Credited) {
   const member = await lockMember(db, on.customer_id)
   const paid = await selectPaid(db, on.invoice_id)

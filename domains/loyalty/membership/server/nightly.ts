@@ -1,7 +1,4 @@
-/**
- * Nightly jobs of membership: points expire after their last day, and on the first of a month a tier may fall one
- * step.
- */
+/** Nightly jobs: points expire after their last day, and on the first of a month a tier may fall one step. */
 import { updateTier as setTier } from '#domains/people/customers/server/queries.ts'
 import { postEntry } from '#domains/books/journal/server/posting.ts'
 import { countryZones, dayIn } from '#platform/contract/days.ts'

@@ -118,8 +118,8 @@ export async function reduceReservedPoints(db: Db, orderId: number, points: numb
 }
 
 /**
- * Redeems an order's reserved points with its invoice. Returns the change of the liability by garage, for the
- * invoice's own entry (rule 8: B).
+ * Redeems an order's points with its invoice. Returns the change of the liability by garage, for its entry (rule 8:
+ * B).
  */
 export async function redeemPoints(
   db: Db,
@@ -230,10 +230,7 @@ interface PaidInvoice extends PointsEvent {
   net: number
 }
 
-/**
- * Earns the points of a fully paid invoice by the tier before it; then counts it for the tier, which rises at once. A
- * blocked member earns nothing.
- */
+/** Earns the points of a fully paid invoice by the tier before it, then raises the tier. Not for blocked members. */
 export async function earnPoints(db: Db, paid: PaidInvoice): Promise<void> {
   const member = await lockMember(db, paid.customer_id)
   if (!member || (await selectPaid(db, paid.invoice_id))) return

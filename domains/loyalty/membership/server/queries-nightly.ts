@@ -14,10 +14,7 @@ export async function lockExpiringLots(db: Db, garageId: number, today: string, 
   return rows.map(({ customer_id }) => customer_id)
 }
 
-/**
- * Expires unreserved points of these lots, and records it. Returns the number of lots, the first of them, and the
- * booked value.
- */
+/** Expires unreserved points of these lots. Returns the number of lots, the first of them, and the booked value. */
 export async function expireLots(
   db: Db,
   garageId: number,

@@ -306,8 +306,8 @@ export interface PaidRow {
 }
 
 /**
- * The invoices of a country that were paid from a day on, and what their customers paid in the year before them: by
- * customer, the oldest first.
+ * Paid invoices of a country from a day on, with the customer's payments of the year before: by customer, oldest
+ * first.
  */
 export async function selectPaidSince(
   db: Db,

@@ -1,7 +1,4 @@
-/**
- * Vouchers: list, get, coupons, create, update, remove, publish, pause, resume, end, grant. Their use on orders is in
- * redemption.ts.
- */
+/** Vouchers: the record, its states and grants. Their use on orders is in redemption.ts. */
 import {
   type Currency,
   defaultCurrency,
