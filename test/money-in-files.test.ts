@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { nouns } from '#domains/overview/imports/server/nouns.ts'
+import { nouns } from '#domains/overview/imports/server/record-types/record-types.ts'
 import type { Currency } from '#platform/contract/money/currency.ts'
 import { moneyFields } from '#platform/contract/fields.ts'
 import { languages } from '#platform/contract/text/languages.ts'

@@ -18,7 +18,7 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { byId, routes } from '#platform/contract/route.ts'
 import { importMessages } from './messages.ts'
-import { importNounKeys } from './nouns.ts'
+import { importNounKeys } from './record-types.ts'
 
 export const IMPORT = 'import'
 

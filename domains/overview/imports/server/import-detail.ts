@@ -3,9 +3,9 @@ import { type Language, languages } from '#platform/contract/text/languages.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import { type ImportDetail, UNDO_HOURS } from '../contract.ts'
 import { importMessages } from '../messages.ts'
-import { missingFields } from './cells.ts'
-import type { ImportField } from './noun.ts'
-import { nouns } from './nouns.ts'
+import { missingFields } from './upload/cells.ts'
+import type { ImportField } from './record-types/record-type.ts'
+import { nouns } from './record-types/record-types.ts'
 import type { StoredImport } from './queries.ts'
 
 export const asRow = (row: StoredImport) => ({

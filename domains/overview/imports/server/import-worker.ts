@@ -22,9 +22,9 @@ import type { AppContext } from '#platform/server/http/mount.ts'
 import { type Scope, narrowScope, emptyScope, scopeOfRole } from '#platform/server/session/scope.ts'
 import { IMPORT, type ImportState } from '../contract.ts'
 import { importMessages } from '../messages.ts'
-import { type Reader, inMajorUnits, missingFields, readerOf } from './cells.ts'
-import type { AnyNoun, FileAsk, Made, RowResult } from './noun.ts'
-import { nouns } from './nouns.ts'
+import { type Reader, inMajorUnits, missingFields, readerOf } from './upload/cells.ts'
+import type { AnyNoun, FileAsk, Made, RowResult } from './record-types/record-type.ts'
+import { nouns } from './record-types/record-types.ts'
 import { type StoredImport, selectTwins } from './queries.ts'
 import {
   type JudgedAs,

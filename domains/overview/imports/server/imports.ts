@@ -15,11 +15,11 @@ import {
   type importForm,
 } from '../contract.ts'
 import { importMessages } from '../messages.ts'
-import { type ImportNounKey, nounsOf, placeOf } from '../nouns.ts'
-import { fieldsByTitle } from './cells.ts'
+import { type ImportNounKey, nounsOf, placeOf } from '../record-types.ts'
+import { fieldsByTitle } from './upload/cells.ts'
 import { wrongFile } from './files.ts'
-import type { Built, ImportField } from './noun.ts'
-import { nouns } from './nouns.ts'
+import type { Built, ImportField } from './record-types/record-type.ts'
+import { nouns } from './record-types/record-types.ts'
 import {
   type Reader,
   type StoredImport,
@@ -40,7 +40,7 @@ import {
   selectRows,
 } from './queries-rows.ts'
 import { selectGarage, selectWorker } from './queries-work.ts'
-import { oneOfFew, readTable, takeForm } from './upload.ts'
+import { oneOfFew, readTable, takeForm } from './upload/upload.ts'
 import { askOf, begin } from './import-worker.ts'
 import { applyBlocker, changeBlocker, asDetail, asRow, undoUntil } from './import-detail.ts'
 

@@ -4,7 +4,7 @@ import type { Paging } from '#platform/contract/list.ts'
 import type { Cell } from '#platform/contract/table/table.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { readLongList } from '#platform/server/database/query.ts'
-import type { Made, Problems, Values } from './noun.ts'
+import type { Made, Problems, Values } from './record-types/record-type.ts'
 
 /** @param slice the encoded rows from the worker thread */
 export const insertRows = (db: Db, importId: number, slice: string) =>

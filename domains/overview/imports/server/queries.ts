@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database/db.ts'
 import { instant, readLongList } from '#platform/server/database/query.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
 import type { ImportState } from '../contract.ts'
-import type { ImportNounKey } from '../nouns.ts'
+import type { ImportNounKey } from '../record-types.ts'
 
 /** The imports that a role may see. */
 export interface Reader {

@@ -18,7 +18,7 @@ import { DateField } from '#platform/web/ui/fields/DateField.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/Dialog.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { imports } from '../../contract.ts'
-import { type ImportNounKey, placeOf } from '../../nouns.ts'
+import { type ImportNounKey, placeOf } from '../../record-types.ts'
 import { importTexts } from '../../texts/texts.ts'
 import { sendFile } from './sendFile.ts'
 

@@ -6,7 +6,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useRole } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
-import { type ImportNounKey, nounsOf } from '../../nouns.ts'
+import { type ImportNounKey, nounsOf } from '../../record-types.ts'
 
 const UploadDialog = lazyComponent(
   async () => (await import('../components/UploadDialog.tsx')).UploadDialog,

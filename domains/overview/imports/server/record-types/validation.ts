@@ -2,8 +2,8 @@
 import type { z } from 'zod'
 import { createMessage } from '#platform/contract/messages.ts'
 import { type Cells, type ReadRow, validateCells, problem } from '#platform/server/import/import.ts'
-import { importMessages } from '../messages.ts'
-import { type Change, type Problems, type Values, type RowResult, isRight } from './noun.ts'
+import { importMessages } from '../../messages.ts'
+import { type Change, type Problems, type Values, type RowResult, isRight } from './record-type.ts'
 
 export interface RecordPlan<Known> {
   known: Known | undefined

@@ -1,6 +1,6 @@
 /** Example rows of opening documents for existing customers, cars and suppliers, so that they import. */
 import type { Db } from '#platform/server/database/db.ts'
-import { works } from './examples.ts'
+import { works } from '../record-types/examples.ts'
 import { selectSomeCars, selectSomePhones, selectSomeSuppliers } from './queries-opening.ts'
 
 /** A day of last year, which is before any opening day. */

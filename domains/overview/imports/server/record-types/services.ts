@@ -11,7 +11,7 @@ import type { ImportedField } from '#domains/stock/catalog-services/contract.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import { choices, titles } from '../words.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { categoryNamed, makeCategories, undoCategories } from '../categories.ts'
+import { categoryNamed, makeCategories, undoCategories } from './categories.ts'
 import {
   type Built,
   type FileAsk,
@@ -20,11 +20,11 @@ import {
   type ToWrite,
   importNoun,
   reportMissing,
-} from '../noun.ts'
-import { lockCategories } from '../queries-categories.ts'
-import * as examples from '../examples.ts'
-import { undoImport, untouched } from '../undo.ts'
-import { beforeOf } from '../validation.ts'
+} from './record-type.ts'
+import { lockCategories } from './queries-categories.ts'
+import * as examples from './examples.ts'
+import { undoImport, untouched } from '../undo/undo.ts'
+import { beforeOf } from './validation.ts'
 import { changedColumns } from './items.ts'
 
 type Plan = Pick<ValidatedService, 'change' | 'fields' | 'known' | 'category'>

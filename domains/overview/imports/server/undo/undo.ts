@@ -1,7 +1,7 @@
 /** Undoes records, except those that were changed since or are in use. */
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { Built, Made } from './noun.ts'
+import type { Built, Made } from '../record-types/record-type.ts'
 import { selectNow, selectPointedTo } from './queries-records.ts'
 
 interface Way {

@@ -20,7 +20,7 @@ import { foldText } from '#platform/contract/text/fold.ts'
 import { type ReadRow, textOf } from '#platform/server/import/import.ts'
 import { choices, titles } from '../words.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { categoryNamed, makeCategories, undoCategories } from '../categories.ts'
+import { categoryNamed, makeCategories, undoCategories } from './categories.ts'
 import {
   type Built,
   type FileAsk,
@@ -29,12 +29,12 @@ import {
   type ToWrite,
   importNoun,
   reportMissing,
-} from '../noun.ts'
-import { wrongLocationProblem } from '../places.ts'
-import { beforeOf } from '../validation.ts'
-import { lockCategories } from '../queries-categories.ts'
-import * as examples from '../examples.ts'
-import { undoImport, untouched } from '../undo.ts'
+} from './record-type.ts'
+import { wrongLocationProblem } from './places.ts'
+import { beforeOf } from './validation.ts'
+import { lockCategories } from './queries-categories.ts'
+import * as examples from './examples.ts'
+import { undoImport, untouched } from '../undo/undo.ts'
 
 type Field = Exclude<ImportedField, 'inventory_category'> | 'category' | 'garage'
 type Plan = Pick<ValidatedItem, 'change' | 'fields' | 'known' | 'category'>

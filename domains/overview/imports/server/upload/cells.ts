@@ -11,7 +11,7 @@ import {
   readRow,
   textOf,
 } from '#platform/server/import/import.ts'
-import type { AnyNoun, ImportField, Values } from './noun.ts'
+import type { AnyNoun, ImportField, Values } from '../record-types/record-type.ts'
 
 const plain = (title: string) => title.trim().toLowerCase()
 

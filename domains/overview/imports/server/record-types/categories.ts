@@ -4,8 +4,8 @@ import { addMasters, removeMasters } from '#domains/company/master-data/server/m
 import type { DB } from '#database/tables.gen.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { Built, FileAsk, Made, ToWrite, Values } from './noun.ts'
-import { undoImport, untouched } from './undo.ts'
+import type { Built, FileAsk, Made, ToWrite, Values } from './record-type.ts'
+import { undoImport, untouched } from '../undo/undo.ts'
 
 interface OfCategory {
   kind: Extract<KindName, 'inventory-category' | 'service-category'>

@@ -13,11 +13,11 @@ import {
   importNoun,
   isRight,
   valuesOf,
-} from '../noun.ts'
+} from './record-type.ts'
 import { titles } from '../words.ts'
-import * as examples from '../examples.ts'
-import { undoImport, untouched } from '../undo.ts'
-import { lockMakes, modelKey, selectBrands, selectModels } from '../queries-makes.ts'
+import * as examples from './examples.ts'
+import { undoImport, untouched } from '../undo/undo.ts'
+import { lockMakes, modelKey, selectBrands, selectModels } from './queries-makes.ts'
 
 type Field = 'brand' | 'model'
 /** The names to create; an existing brand or model has its id. */

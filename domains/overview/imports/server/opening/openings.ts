@@ -6,8 +6,8 @@ import { addDays, dayIn } from '#platform/contract/days.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/text/phone.ts'
 import { type Cells, type ReadRow, problem, textOf } from '#platform/server/import/import.ts'
-import { importMessages } from '../messages.ts'
-import type { Built, FileAsk, Made, Problems, ToWrite } from './noun.ts'
+import { importMessages } from '../../messages.ts'
+import type { Built, FileAsk, Made, Problems, ToWrite } from '../record-types/record-type.ts'
 import { type Person, selectByPhone, selectMadeRows } from './queries-opening.ts'
 
 /** The greatest age of a document. */

@@ -11,7 +11,7 @@ import type { AppContext } from '#platform/server/http/mount.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 import type { Message } from '#platform/contract/messages.ts'
-import type { ImportNounKey } from '../nouns.ts'
+import type { ImportNounKey } from '../../record-types.ts'
 
 export type Problems = JudgedRow['problems']
 export type Values = JudgedRow['values']

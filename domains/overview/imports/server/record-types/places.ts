@@ -1,9 +1,9 @@
 /** A row may name its country or garage, which must be that of the import. */
 import { foldText } from '#platform/contract/text/fold.ts'
 import { problem } from '#platform/server/import/import.ts'
-import { importMessages } from '../messages.ts'
-import { choices } from './words.ts'
-import type { FileAsk, Problems } from './noun.ts'
+import { importMessages } from '../../messages.ts'
+import { choices } from '../words.ts'
+import type { FileAsk, Problems } from './record-type.ts'
 
 /** A name in any language, or the id. */
 export const countryNamed = (typed: string): number | undefined => {

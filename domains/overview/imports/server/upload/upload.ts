@@ -9,9 +9,9 @@ import { HttpError, invalid, tooManyRequests } from '#platform/server/http/error
 import type { AppContext } from '#platform/server/http/mount.ts'
 import { unpackTexts } from '#platform/server/http/bodies/length-prefixed.ts'
 import type { TableInput, TableHead } from '#platform/server/import/table-worker.ts'
-import { FILE_BYTES, MAX_ROWS, importForm } from '../contract.ts'
-import { importMessages } from '../messages.ts'
-import type { AnyNoun } from './noun.ts'
+import { FILE_BYTES, MAX_ROWS, importForm } from '../../contract.ts'
+import { importMessages } from '../../messages.ts'
+import type { AnyNoun } from '../record-types/record-type.ts'
 import { titlesOf } from './cells.ts'
 
 /** The most files that a process parses at once: each takes many times its size of memory. */

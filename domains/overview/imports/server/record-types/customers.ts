@@ -28,11 +28,11 @@ import {
   type ToWrite,
   type RowResult,
   importNoun,
-} from '../noun.ts'
-import { selectSomeMake } from '../queries-customers.ts'
-import { lockMakes } from '../queries-makes.ts'
-import * as examples from '../examples.ts'
-import { undoImport, untouched } from '../undo.ts'
+} from './record-type.ts'
+import { selectSomeMake } from './queries-customers.ts'
+import { lockMakes } from './queries-makes.ts'
+import * as examples from './examples.ts'
+import { undoImport, untouched } from '../undo/undo.ts'
 import { undo as undoMakes } from './makes.ts'
 
 type Plan = Pick<

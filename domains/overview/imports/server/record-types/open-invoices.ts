@@ -11,8 +11,8 @@ import { messages, createMessage } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../words.ts'
-import { validateFields } from '../validation.ts'
-import { type FileAsk, type Problems, importNoun, isRight, valuesOf } from '../noun.ts'
+import { validateFields } from './validation.ts'
+import { type FileAsk, type Problems, importNoun, isRight, valuesOf } from './record-type.ts'
 import {
   customersOf,
   dayProblem,
@@ -20,9 +20,9 @@ import {
   openingOf,
   openingRecords,
   paperDay,
-} from '../openings.ts'
-import { ofInvoices } from '../opening-examples.ts'
-import { lockPapers } from '../queries-opening.ts'
+} from '../opening/openings.ts'
+import { ofInvoices } from '../opening/opening-examples.ts'
+import { lockPapers } from '../opening/queries-opening.ts'
 
 type Field = 'customer_phone' | 'customer_name' | 'number' | 'date' | 'total' | 'open'
 

@@ -14,7 +14,7 @@ import { messages, createMessage } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../words.ts'
-import { validateFields } from '../validation.ts'
+import { validateFields } from './validation.ts'
 import {
   type FileAsk,
   type Made,
@@ -24,12 +24,16 @@ import {
   isRight,
   reportMissing,
   valuesOf,
-} from '../noun.ts'
-import { openingOf, paperDay } from '../openings.ts'
-import { undoImport, untouched } from '../undo.ts'
-import { ofBills } from '../opening-examples.ts'
-import { lockPapers, selectBusySuppliers, selectSuppliersNamed } from '../queries-opening.ts'
-import { lockSuppliers } from '../queries-suppliers.ts'
+} from './record-type.ts'
+import { openingOf, paperDay } from '../opening/openings.ts'
+import { undoImport, untouched } from '../undo/undo.ts'
+import { ofBills } from '../opening/opening-examples.ts'
+import {
+  lockPapers,
+  selectBusySuppliers,
+  selectSuppliersNamed,
+} from '../opening/queries-opening.ts'
+import { lockSuppliers } from './queries-suppliers.ts'
 import { isOtherPaper, paperProblems } from './open-invoices.ts'
 
 type Field = 'supplier' | 'number' | 'date' | 'total' | 'open'
