@@ -1,6 +1,6 @@
 /** Products through the API: their stock is an item's, their address is stable, and a shop sees only public fields. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity/integrity-checks.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 
 let world: World

@@ -6,11 +6,11 @@ import { legalTexts } from '#domains/company/legal-entities/texts/texts.ts'
 import { ImportButton } from '#domains/overview/imports/web/shared/ImportButton.tsx'
 import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
-import { useNameOfCountry } from '#platform/web/language/countries.ts'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { customerNumbers } from '../../company.ts'
 import { type CustomerRow, customers, tiers } from '../../contract.ts'
 import { customerTexts } from '../../texts/texts.ts'
@@ -82,7 +82,7 @@ export default function CustomersPage() {
 function useColumns(): Column<CustomerRow>[] {
   const text = useTexts(customerTexts)
   const { field } = useTexts(commonTexts)
-  const nameOfCountry = useNameOfCountry()
+  const shared = useSharedColumns()
   return [
     {
       name: 'full_name',
@@ -106,20 +106,8 @@ function useColumns(): Column<CustomerRow>[] {
       width: 80,
     },
     { name: 'tier', label: text.tier, value: (row) => row.tier, width: 140 },
-    {
-      name: 'country',
-      label: field.country,
-      value: (row) => nameOfCountry(row.country_id, row.country.name),
-      width: 125,
-    },
-    {
-      name: 'created_at',
-      label: field.createdDate,
-      kind: 'day',
-      value: (row) => row.created_at,
-      sort: true,
-      width: 150,
-    },
+    shared.country({ width: 125 }),
+    shared.createdAt({ width: 150 }),
   ]
 }
 

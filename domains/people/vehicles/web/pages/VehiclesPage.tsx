@@ -9,15 +9,17 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/table/columns.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { type VehicleRow, vehicles } from '../../contract.ts'
 import { carName } from '../../carName.ts'
 import { vehicleTexts } from '../../texts/texts.ts'
 
 export default function VehiclesPage() {
   const text = useTexts(vehicleTexts)
-  const { nav, field } = useTexts(commonTexts)
+  const { nav } = useTexts(commonTexts)
   const canWrite = useCan('vehicle.write')
 
+  const shared = useSharedColumns()
   const columns: Column<VehicleRow>[] = [
     {
       name: 'license_plate',
@@ -50,14 +52,7 @@ export default function VehiclesPage() {
       value: (row) => row.odometer,
       width: 135,
     },
-    {
-      name: 'created_at',
-      label: field.createdDate,
-      kind: 'day',
-      value: (row) => row.created_at,
-      sort: true,
-      width: 150,
-    },
+    shared.createdAt({ width: 150 }),
   ]
   const add = canWrite && (
     <Button

@@ -6,12 +6,12 @@ import { masterData } from '#domains/company/master-data/contract.ts'
 import { ImportButton } from '#domains/overview/imports/web/shared/ImportButton.tsx'
 import { RecordList } from '#platform/web/list/RecordList.tsx'
 import { linkTo } from '#platform/web/data/address.ts'
-import { useNameOfCountry } from '#platform/web/language/countries.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/table/columns.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { type CatalogServiceRow, catalogServices } from '../../contract.ts'
 import { catalogServicesTexts } from '../../texts/texts.ts'
 
@@ -56,9 +56,9 @@ export default function CatalogServicesPage() {
 
 function useColumns(): Column<CatalogServiceRow>[] {
   const { field } = useTexts(commonTexts)
-  const nameOfCountry = useNameOfCountry()
   const text = useTexts(catalogServicesTexts)
   const { money, day } = useFormat()
+  const shared = useSharedColumns()
   return [
     { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 220 },
     { name: 'price', label: field.price, value: (row) => row.price, kind: 'money', sort: true },
@@ -83,12 +83,7 @@ function useColumns(): Column<CatalogServiceRow>[] {
       value: (row) => row.service_category?.name,
       width: 150,
     },
-    {
-      name: 'country',
-      label: field.country,
-      value: (row) => nameOfCountry(row.country_id, row.country.name),
-      width: 120,
-    },
+    shared.country({ width: 120 }),
     { name: 'minutes', label: text.minutes, value: (row) => row.minutes, kind: 'number', rank: 6 },
     {
       name: 'warranty_days',
@@ -112,14 +107,6 @@ function useColumns(): Column<CatalogServiceRow>[] {
       width: 220,
       rank: 9,
     },
-    {
-      name: 'created_at',
-      label: field.createdDate,
-      value: (row) => row.created_at,
-      kind: 'day',
-      sort: true,
-      width: 140,
-      rank: 8,
-    },
+    shared.createdAt({ width: 140, rank: 8 }),
   ]
 }

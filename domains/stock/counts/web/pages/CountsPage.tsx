@@ -10,8 +10,8 @@ import { useUrlFilters } from '#platform/web/list/filters/useUrlFilters.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { Status } from '#platform/web/ui/Status.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { type CountRow, counts } from '../../contract.ts'
 import { countStatuses } from '../../rules.ts'
 import { toneOf } from './status.ts'
@@ -59,9 +59,10 @@ function useColumns(): Column<CountRow>[] {
   const { field } = useTexts(commonTexts)
   const text = useTexts(countTexts)
   const { number } = useFormat()
+  const shared = useSharedColumns()
   return [
     { name: 'number', label: text.number, value: (row) => row.number, sort: true, width: 180 },
-    { name: 'garage', label: field.garage, value: (row) => row.garage.name, width: 150, rank: 3 },
+    shared.garage({ width: 150, rank: 3 }),
     {
       name: 'scope',
       label: text.scope,
@@ -69,15 +70,7 @@ function useColumns(): Column<CountRow>[] {
       width: 160,
       rank: 4,
     },
-    {
-      name: 'status',
-      label: field.status,
-      value: (row) => text.status[row.status],
-      cell: (row) => <Status tone={toneOf[row.status]}>{text.status[row.status]}</Status>,
-      kind: 'status',
-      width: 130,
-      rank: 2,
-    },
+    shared.status(text.status, toneOf, { width: 130, rank: 2 }),
     {
       name: 'counted',
       label: text.counted,
@@ -85,14 +78,7 @@ function useColumns(): Column<CountRow>[] {
       width: 130,
       rank: 5,
     },
-    {
-      name: 'created_at',
-      label: field.createdDate,
-      value: (row) => row.created_at,
-      kind: 'moment',
-      sort: true,
-      rank: 6,
-    },
+    shared.createdAt({ kind: 'moment', rank: 6 }),
     {
       name: 'created_by',
       label: text.createdBy,

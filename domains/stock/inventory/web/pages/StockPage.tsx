@@ -4,6 +4,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { type StockRow, inventory } from '../../contract.ts'
 import { inventoryTexts } from '../../texts/texts.ts'
 
@@ -23,6 +24,7 @@ export default function StockPage() {
 function useColumns(): Column<StockRow>[] {
   const { field } = useTexts(commonTexts)
   const text = useTexts(inventoryTexts)
+  const shared = useSharedColumns()
   return [
     {
       name: 'name',
@@ -79,6 +81,6 @@ function useColumns(): Column<StockRow>[] {
       sort: true,
       rank: 7,
     },
-    { name: 'garage', label: field.garage, value: (row) => row.garage.name, width: 190, rank: 8 },
+    shared.garage({ width: 190, rank: 8 }),
   ]
 }

@@ -3,6 +3,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Status } from '#platform/web/ui/Status.tsx'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import type { InventoryItemRow } from '../../contract.ts'
 import { inventoryTexts } from '../../texts/texts.ts'
 
@@ -14,10 +15,11 @@ export const useColumns = (): Column<InventoryItemRow>[] => [
 function useStockColumns(): Column<InventoryItemRow>[] {
   const { field } = useTexts(commonTexts)
   const text = useTexts(inventoryTexts)
+  const shared = useSharedColumns()
   return [
     { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 220 },
     { name: 'sku', label: text.sku, value: (row) => row.sku, sort: true, width: 140 },
-    { name: 'garage', label: field.garage, value: (row) => row.garage.name, width: 160, rank: 5 },
+    shared.garage({ width: 160, rank: 5 }),
     {
       name: 'quantity',
       label: text.onHand,

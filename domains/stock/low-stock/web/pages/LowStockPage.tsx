@@ -12,6 +12,7 @@ import { type Column, pickFilter } from '#platform/web/list/table/columns.ts'
 import { useCan, useRole } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { type LowItem, lowStock } from '../../contract.ts'
 import { lowStockTexts } from '../../texts/texts.ts'
 
@@ -84,6 +85,7 @@ function useColumns(): Column<LowItem>[] {
   const { number } = useFormat()
   const elsewhere = ({ elsewhere: others }: LowItem) =>
     others.map(({ garage, surplus }) => `${garage.name}: ${number(surplus)}`).join(', ')
+  const shared = useSharedColumns()
   return [
     { name: 'item', label: field.name, value: (row) => row.item.name, width: 165 },
     { name: 'sku', label: text.sku, value: (row) => row.item.sku, width: 120, rank: 6 },
@@ -138,7 +140,7 @@ function useColumns(): Column<LowItem>[] {
       kind: 'money',
       rank: 7,
     },
-    { name: 'garage', label: field.garage, value: (row) => row.garage.name, width: 135, rank: 5 },
+    shared.garage({ width: 135, rank: 5 }),
     {
       name: 'elsewhere',
       label: text.elsewhere,

@@ -13,6 +13,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/table/columns.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import type { BillFile, BillRow } from '../../contract.ts'
 import { billTexts } from '../../texts/texts.ts'
 import { BillTag } from '../components/BillTag.tsx'
@@ -82,6 +83,7 @@ export function useBillColumns<Row extends BillRow>() {
   const { field, entities } = useTexts(commonTexts)
   const text = useTexts(billTexts)
   const { name: nameOfAccount } = useAccountName()
+  const shared = useSharedColumns()
   return {
     number: { name: 'number', label: text.number, value: (row) => row.number, width: 165 },
     date: {
@@ -132,13 +134,7 @@ export function useBillColumns<Row extends BillRow>() {
       width: 150,
       rank: 12,
     },
-    garage: {
-      name: 'garage',
-      label: field.garage,
-      value: (row) => row.garage.name,
-      width: 160,
-      rank: 7,
-    },
+    garage: shared.garage({ width: 160, rank: 7 }),
     invoice_code: {
       name: 'invoice_code',
       label: text.invoiceCode,

@@ -8,13 +8,13 @@ import { ListPage } from '#platform/web/list/ListPage.tsx'
 import { linkTo, useOpenAddFromUrl } from '#platform/web/data/address.ts'
 import { useActionMutation } from '#platform/web/data/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
-import { useNameOfCountry } from '#platform/web/language/countries.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { RowButtons } from '#platform/web/ui/RowButtons.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { type SupplierRow, suppliers } from '../../contract.ts'
 import { supplierTexts } from '../../texts/texts.ts'
 
@@ -81,8 +81,8 @@ export default function SuppliersPage() {
 
 function useColumns(): Column<SupplierRow>[] {
   const { field } = useTexts(commonTexts)
-  const nameOfCountry = useNameOfCountry()
   const text = useTexts(supplierTexts)
+  const shared = useSharedColumns()
   return [
     { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 220 },
     { name: 'code', label: field.code, value: (row) => row.code, width: 110 },
@@ -100,22 +100,9 @@ function useColumns(): Column<SupplierRow>[] {
       rank: 5,
     },
     { name: 'email', label: field.email, value: (row) => row.email, width: 210, rank: 6 },
-    {
-      name: 'country',
-      label: field.country,
-      value: (row) => nameOfCountry(row.country_id, row.country.name),
-      width: 120,
-    },
+    shared.country({ width: 120 }),
     { name: 'website', label: field.website, value: (row) => row.website, width: 170, rank: 9 },
     { name: 'address', label: field.address, value: (row) => row.address, width: 220, rank: 8 },
-    {
-      name: 'created_at',
-      label: field.createdDate,
-      value: (row) => row.created_at,
-      kind: 'day',
-      sort: true,
-      width: 140,
-      rank: 7,
-    },
+    shared.createdAt({ width: 140, rank: 7 }),
   ]
 }

@@ -1,11 +1,11 @@
 /** Subcontracted work, with its suppliers and agreed prices. */
 import { suppliers } from '#domains/stock/suppliers/contract.ts'
 import { RecordList } from '#platform/web/list/RecordList.tsx'
-import { useNameOfCountry } from '#platform/web/language/countries.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { type Column, pickFilter } from '#platform/web/list/table/columns.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { type ThirdPartyRow, thirdParties } from '../../contract.ts'
 import { thirdPartyTypes } from '../../rules.ts'
 import { thirdPartyTexts } from '../../texts/texts.ts'
@@ -43,8 +43,8 @@ export default function ThirdPartiesPage() {
 
 function useColumns(): Column<ThirdPartyRow>[] {
   const { field, entities } = useTexts(commonTexts)
-  const nameOfCountry = useNameOfCountry()
   const text = useTexts(thirdPartyTexts)
+  const shared = useSharedColumns()
   return [
     { name: 'name', label: field.name, value: (row) => row.name, sort: true, width: 220 },
     { name: 'type', label: field.type, value: (row) => text.types[row.type], width: 130 },
@@ -62,21 +62,7 @@ function useColumns(): Column<ThirdPartyRow>[] {
       width: 170,
       rank: 6,
     },
-    {
-      name: 'country',
-      label: field.country,
-      value: (row) => nameOfCountry(row.country_id, row.country.name),
-      width: 120,
-      rank: 7,
-    },
-    {
-      name: 'created_at',
-      label: field.createdDate,
-      value: (row) => row.created_at,
-      kind: 'day',
-      sort: true,
-      width: 140,
-      rank: 8,
-    },
+    shared.country({ width: 120, rank: 7 }),
+    shared.createdAt({ width: 140, rank: 8 }),
   ]
 }

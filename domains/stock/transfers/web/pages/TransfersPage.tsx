@@ -9,8 +9,8 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import type { Column } from '#platform/web/list/table/columns.ts'
 import { useCan } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
-import { Status } from '#platform/web/ui/Status.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
+import { useSharedColumns } from '#platform/web/list/table/sharedColumns.tsx'
 import { type TransferRow, transfers } from '../../contract.ts'
 import { transferStatuses } from '../../rules.ts'
 import { TransferNotice } from '../shared/TransferNotice.tsx'
@@ -59,28 +59,14 @@ function useColumns(): Column<TransferRow>[] {
   const { number } = useFormat()
   const goods = ({ first_item: first, lines_count: lines }: TransferRow) =>
     first && (lines > 1 ? text.moreItems(first, number(lines - 1)) : first)
+  const shared = useSharedColumns()
   return [
     { name: 'number', label: text.number, value: (row) => row.number, sort: true, width: 180 },
     { name: 'from', label: text.from, value: (row) => row.from_garage.name, width: 130, rank: 3 },
     { name: 'to', label: text.to, value: (row) => row.to_garage.name, width: 130, rank: 4 },
     { name: 'goods', label: text.items, value: goods, width: 220, rank: 5 },
-    {
-      name: 'status',
-      label: field.status,
-      value: (row) => text.status[row.status],
-      cell: (row) => <Status tone={toneOf[row.status]}>{text.status[row.status]}</Status>,
-      kind: 'status',
-      width: 160,
-      rank: 2,
-    },
-    {
-      name: 'created_at',
-      label: field.createdDate,
-      value: (row) => row.created_at,
-      kind: 'moment',
-      sort: true,
-      rank: 6,
-    },
+    shared.status(text.status, toneOf, { width: 160, rank: 2 }),
+    shared.createdAt({ kind: 'moment', rank: 6 }),
     { name: 'sent_at', label: text.sentAt, value: (row) => row.sent_at, kind: 'moment', rank: 8 },
     {
       name: 'received_at',
