@@ -7,7 +7,7 @@ import { secretOf } from '#domains/company/files/server/signature.ts'
 import type { AppContext } from '#platform/server/http/mount.ts'
 import { type PaperKind, paperKinds } from '../contract.ts'
 
-/** Length in bytes of kind, order and version, before the hash and the signature. */
+/** Lengths in bytes of the hash, of the signature, and of kind, order and version before them. */
 const HASH = 16
 const MARK = 12
 const HEAD = 9

@@ -384,7 +384,7 @@ export default {
       'Jika ya, kos pesanan kembali menjadi kerja dalam proses. Jika tidak, ia kekal dalam kos jualan.',
     takeDeposit: 'Terima wang pendahuluan',
     payBack: 'Bayar balik',
-    payBackTitle: 'Pulangkan atau lucuthakkan wang',
+    payBackTitle: 'Bayar balik atau lucuthakkan',
     payBackText: (amount) => `${amount} dipegang untuk pelanggan.`,
     forfeit: 'Lucuthak (rekod sebagai pendapatan)',
     forfeitHint: 'Bengkel menyimpan wang pendahuluan; tiada apa dipulangkan.',
