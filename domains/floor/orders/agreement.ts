@@ -51,7 +51,7 @@ export function openOf(line: {
   return Math.max(0, toThreeDecimals(most - line.issued))
 }
 
-/** `before`: the stored line. `given`: the change. */
+/** A change of a line, as far as the agreement depends on it. */
 export interface LineChange {
   price: Price
   approval?: Approval | undefined
