@@ -5,7 +5,7 @@ import { carName } from '#domains/people/vehicles/carName.ts'
 import { showPlate } from '#platform/contract/text/license-plate.ts'
 import type { LineShare } from '#platform/contract/money/totals.ts'
 import type { InvoiceContent } from '../content.ts'
-import type { StoredInvoice } from './queries.ts'
+import type { SaleParties, StoredInvoice } from './queries.ts'
 
 type Item = InvoiceContent['items'][number]
 
@@ -162,3 +162,15 @@ export function contentOf(
     void_reason: invoice.void_reason,
   }
 }
+
+/** The garage on a printed invoice without an order. */
+export const printedGarage = (garage: Omit<SaleParties, 'bill_to' | 'buyer'>) => ({
+  language: garage.language as InvoiceContent['language'],
+  country_id: garage.country_id,
+  garage: {
+    name: garage.name,
+    address: garage.address,
+    phone: garage.phone && showPhone(garage.phone),
+    bank_account: garage.bank_account,
+  },
+})

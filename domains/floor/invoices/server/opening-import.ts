@@ -19,7 +19,8 @@ import type { Db } from '#platform/server/database/db.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 import type { InvoiceContent } from '../content.ts'
 import { OPENING_SOURCE } from './balance-due.ts'
-import { selectSaleParties } from './queries.ts'
+import { type SaleParties, selectSaleParties } from './queries.ts'
+import { printedGarage } from './content.ts'
 import { selectHeldMoney } from './queries-held.ts'
 import {
   type KnownInvoice,
@@ -137,22 +138,13 @@ export async function importInvoices(
   return rows.map(({ number }) => ids.get(number) as number)
 }
 
-type Garage = NonNullable<Awaited<ReturnType<typeof selectSaleParties>>>
-
 const sheetOf = (
-  garage: Garage,
+  garage: SaleParties,
   bill_to: NonNullable<InvoiceContent['bill_to']>,
 ): Partial<InvoiceContent> => ({
   order: null,
   purchase_order_number: null,
-  language: garage.language as InvoiceContent['language'],
-  country_id: garage.country_id,
-  garage: {
-    name: garage.name,
-    address: garage.address,
-    phone: garage.phone && showPhone(garage.phone),
-    bank_account: garage.bank_account,
-  },
+  ...printedGarage(garage),
   bill_to,
   vehicle: null,
 })

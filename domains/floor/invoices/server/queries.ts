@@ -282,7 +282,7 @@ export async function selectSaleParties(
   return rows[0]
 }
 
-interface SaleParties {
+export interface SaleParties {
   garage_id: number
   garage_code: string
   name: string

@@ -26,20 +26,20 @@ import { nextNumber } from '#platform/server/http/numbers.ts'
 import type { InvoiceContent } from '../content.ts'
 import type { invoices } from '../contract.ts'
 import { cashDue, canVoid } from '../rules.ts'
-import { itemOf } from './content.ts'
+import { itemOf, printedGarage } from './content.ts'
 import { SALE_SOURCE, saleEntries } from './posting.ts'
 import { oweTaxes } from './taxes.ts'
 import {
   insertInvoice,
   insertInvoiceLines,
   lockSale,
+  type SaleParties,
   selectSaleParties,
   updateVoided,
 } from './queries.ts'
 
 type Caller = Pick<CallContext<typeof invoices.issue>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
 
-type SaleParties = NonNullable<Awaited<ReturnType<typeof selectSaleParties>>>
 type Fund = Awaited<ReturnType<typeof requireFund>>
 
 export interface Sale {
@@ -229,10 +229,8 @@ const movementContext = (ids: {
   employee_id: ids.me.employee_id,
 })
 
-type Parties = NonNullable<Awaited<ReturnType<typeof selectSaleParties>>>
-
 const sheetOf = (
-  { bill_to, buyer, ...garage }: Parties,
+  { bill_to, buyer, ...garage }: SaleParties,
   items: readonly Parameters<typeof itemOf>[0][],
 ): Omit<
   InvoiceContent,
@@ -246,14 +244,7 @@ const sheetOf = (
   date: null,
   order: null,
   purchase_order_number: null,
-  language: garage.language as InvoiceContent['language'],
-  country_id: garage.country_id,
-  garage: {
-    name: garage.name,
-    address: garage.address,
-    phone: garage.phone && showPhone(garage.phone),
-    bank_account: garage.bank_account,
-  },
+  ...printedGarage(garage),
   issuer: garage.issuer,
   bill_to: bill_to && { ...bill_to, phone: showPhone(bill_to.phone) },
   buyer,

@@ -165,3 +165,16 @@ export function truncateName(text: string, length: number): string {
   }
   return short.trimEnd()
 }
+
+const UNITS: Record<string, string> = {
+  pcs: 'H87',
+  set: 'SET',
+  liter: 'LTR',
+  kg: 'KGM',
+  meter: 'MTR',
+  hour: 'HUR',
+}
+export const ONE_UNIT = 'C62'
+
+/** The UN/ECE code of a unit, in both forms of UBL. */
+export const unitCodeOf = (unit: string): string => UNITS[unit] ?? ONE_UNIT

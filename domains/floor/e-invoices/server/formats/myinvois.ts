@@ -6,27 +6,18 @@
 import {
   type EDocument,
   type ELine,
+  ONE_UNIT,
   filledLines,
   isWholeAmount,
   quantity,
   truncateName,
   totalDeduction,
+  unitCodeOf,
 } from './document.ts'
 import { type Json, type Node, optionalLeaf, leaf } from './myinvois-json.ts'
 import { type Named, PUBLIC, buyerOf, party, supplierOf } from './myinvois-parties.ts'
 
 export const TYPES = { invoice: '01', credit: '02', refund: '04' } as const
-
-const UNITS: Record<string, string> = {
-  pcs: 'H87',
-  set: 'SET',
-  liter: 'LTR',
-  kg: 'KGM',
-  meter: 'MTR',
-  hour: 'HUR',
-}
-const ONE = 'C62'
-export const myinvoisUnit = (unit: string): string => UNITS[unit] ?? ONE
 
 /** The tax authority's classification of what was sold. */
 const CLASSES: Record<string, string> = {
@@ -82,7 +73,7 @@ function fileLine(line: ELine, { includes_tax }: EDocument): FileLine {
       300,
     ),
     qty: plain ? quantity(line.qty) : '1',
-    unit: plain ? myinvoisUnit(line.unit) : ONE,
+    unit: plain ? unitCodeOf(line.unit) : ONE_UNIT,
     price: plain ? line.unit_price : line.base + deduction,
     gross: line.base + deduction,
     off: (
@@ -296,7 +287,7 @@ function consolidatedLines(documents: readonly EDocument[]): FileLine[] {
         id: lines.length + 1,
         name: chainName(chain),
         qty: '1',
-        unit: ONE,
+        unit: ONE_UNIT,
         off: [],
         price: sumOf(taxLines, 'base'),
         gross: sumOf(taxLines, 'base'),

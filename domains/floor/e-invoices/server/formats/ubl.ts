@@ -16,6 +16,7 @@ import {
   quantity,
   truncateName,
   totalDeduction,
+  unitCodeOf,
 } from './document.ts'
 import { XML_HEAD, element, group } from './xml.ts'
 
@@ -31,16 +32,6 @@ const KVK = '0106'
 const OIN = '0190'
 const SEPA_TRANSFER = '58'
 const REFERENCE_LENGTH = 200
-
-const UNITS: Record<string, string> = {
-  pcs: 'H87',
-  set: 'SET',
-  liter: 'LTR',
-  kg: 'KGM',
-  meter: 'MTR',
-  hour: 'HUR',
-}
-export const ublUnit = (unit: string): string => UNITS[unit] ?? 'C62'
 
 export interface Category {
   id: string
@@ -145,7 +136,7 @@ function fileLine(line: ELine, document: EDocument, { money, isCredit }: Writer)
   return group(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
     element('cbc:ID', line.line_no),
     element(isCredit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', quantity(line.qty), {
-      unitCode: ublUnit(line.unit),
+      unitCode: unitCodeOf(line.unit),
     }),
     money('cbc:LineExtensionAmount', line.base),
     ...ALLOWANCES.map(([reason, of]) =>
@@ -166,7 +157,7 @@ function fileLine(line: ELine, document: EDocument, { money, isCredit }: Writer)
       // the price is that of the whole line: no multiplication, no rounding
       plain
         ? ''
-        : element('cbc:BaseQuantity', quantity(line.qty), { unitCode: ublUnit(line.unit) }),
+        : element('cbc:BaseQuantity', quantity(line.qty), { unitCode: unitCodeOf(line.unit) }),
     ]),
   ])
 }
