@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity/integrity-checks.ts'
 import { periodAfter, periodOf } from '#domains/books/tax-returns/rules.ts'
 import { kindsOf } from '#domains/floor/e-invoices/rules.ts'
 import { anEmptyWorld } from '#test/empty-database.ts'

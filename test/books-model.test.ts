@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Receivables, TrialBalance } from '#domains/books/reports/answers.ts'
-import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity/integrity-checks.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { BooksModel, RECEIVABLE } from './books-model.ts'
 import { BANK, CASH, agreed, aTill, taken } from './invoices.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity/integrity-checks.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { createAppContext } from '#platform/server/app-context.ts'
 import { tablesOf } from '#database/backup.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aCar } from './orders.ts'
 import { BANK, type Entry } from './invoices.ts'
-import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity/integrity-checks.ts'
 import { type Who, type World, aWorld } from './world.ts'
 
 export let world: World

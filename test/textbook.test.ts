@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayIn } from '#platform/contract/days.ts'
-import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity/integrity-checks.ts'
 import {
   CASH,
   RECEIVABLE,

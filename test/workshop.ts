@@ -1,7 +1,7 @@
 /** A workshop that builds, for the tests of what builds cost: its people, material, builds and what these post. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity/integrity-checks.ts'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { type Who, type World, aWorld } from './world.ts'
 

@@ -2,7 +2,7 @@
 import { cleanFiles } from '#domains/company/files/server/cleanup.ts'
 import { expirePoints, lowerTiers } from '#domains/loyalty/membership/server/nightly.ts'
 import { storeDayEnds, nextDayEnd } from '#domains/overview/figures/server/day-ends.ts'
-import { runNightlyCheck } from '#domains/books/reports/server/integrity-checks.ts'
+import { runNightlyCheck } from '#domains/books/reports/server/integrity/integrity-checks.ts'
 import { removeOldChallenges } from '#domains/company/auth/server/auth.ts'
 import { nextSending, sendDue } from '#domains/floor/e-invoices/server/sending.ts'
 import { printDocumentOf } from './e-invoice-pdfs.ts'

@@ -1,7 +1,7 @@
 /** What must hold after every fault, and a way to write into the books that can be asked about afterwards. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity/integrity-checks.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { pause } from '#platform/server/embedded-postgres/processes.ts'
 import { type Network, type Reply, call } from './fleet.ts'

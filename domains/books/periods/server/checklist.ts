@@ -2,8 +2,8 @@
 import {
   brokenRules,
   rulesBrokenAtLastCheck,
-} from '#domains/books/reports/server/integrity-checks.ts'
-import { netProfitOf } from '#domains/books/reports/server/statements.ts'
+} from '#domains/books/reports/server/integrity/integrity-checks.ts'
+import { netProfitOf } from '#domains/books/reports/server/statements/statements.ts'
 import { addDays } from '#platform/contract/days.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
 import { createMessage } from '#platform/contract/messages.ts'

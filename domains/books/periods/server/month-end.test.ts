@@ -1,7 +1,7 @@
 /** Month end: each count equals the list behind it, and the close does what the checklist announced. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runFullCheck } from '#domains/books/reports/server/integrity-checks.ts'
+import { runFullCheck } from '#domains/books/reports/server/integrity/integrity-checks.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { CASH } from '#test/invoices.ts'
 import { aLedger } from '#test/ledger.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLedger } from '#test/ledger.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import type { BalanceSheet, Ledger, ProfitAndLoss, TrialBalance } from '../answers.ts'
-import { checkIntegrity } from './integrity-checks.ts'
+import { checkIntegrity } from './integrity/integrity-checks.ts'
 
 let world: World
 let finance: Who

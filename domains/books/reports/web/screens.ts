@@ -3,19 +3,25 @@ import type { Screens } from '#platform/web/screens.ts'
 import { reportsTexts } from '../texts/texts.ts'
 
 export const screens: Screens = {
-  '/ledger/$accountId': { icon: IconBook, page: () => import('./pages/LedgerPage.tsx') },
-  '/profit-and-loss': { icon: IconTrendingUp, page: () => import('./pages/ProfitAndLossPage.tsx') },
-  '/balance-sheet': { icon: IconScale, page: () => import('./pages/BalanceSheetPage.tsx') },
+  '/ledger/$accountId': { icon: IconBook, page: () => import('./pages/ledger/LedgerPage.tsx') },
+  '/profit-and-loss': {
+    icon: IconTrendingUp,
+    page: () => import('./pages/statements/ProfitAndLossPage.tsx'),
+  },
+  '/balance-sheet': {
+    icon: IconScale,
+    page: () => import('./pages/statements/BalanceSheetPage.tsx'),
+  },
   '/balance-sheet/trial-balance': {
-    page: () => import('./pages/TrialBalancePage.tsx'),
+    page: () => import('./pages/statements/TrialBalancePage.tsx'),
     name: (words) => words(reportsTexts)?.trialBalance,
   },
   '/balance-sheet/receivables': {
-    page: () => import('./pages/ReceivablesPage.tsx'),
+    page: () => import('./pages/statements/ReceivablesPage.tsx'),
     name: (words) => words(reportsTexts)?.receivables,
   },
   '/balance-sheet/integrity': {
-    page: () => import('./pages/IntegrityCheckPage.tsx'),
+    page: () => import('./pages/integrity/IntegrityCheckPage.tsx'),
     name: (words) => words(reportsTexts)?.integrity.title,
   },
 }

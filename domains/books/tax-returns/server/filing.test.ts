@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity/integrity-checks.ts'
 import { type Taxed, aTaxedCompany } from '#test/tax.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
 import type { TaxFigure, TaxReturn } from '../contract.ts'

@@ -1,6 +1,6 @@
 /** Deposits of builds: received, posted, then refunded or forfeited. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkIntegrity } from '#domains/books/reports/server/integrity-checks.ts'
+import { checkIntegrity } from '#domains/books/reports/server/integrity/integrity-checks.ts'
 import { sql } from 'kysely'
 import { type Who, type World, aWorld } from '#test/world.ts'
 

@@ -36,7 +36,7 @@ const FigureDialog = lazyComponent(
 )
 
 const FinanceDay = lazyComponent(
-  async () => (await import('#domains/books/reports/web/shared/FinanceDay.tsx')).FinanceDay,
+  async () => (await import('#domains/books/periods/web/shared/FinanceDay.tsx')).FinanceDay,
 )
 
 const EVERY = 60_000

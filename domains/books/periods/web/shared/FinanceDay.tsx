@@ -10,9 +10,9 @@ import { chooseCountry, useCountry } from '#platform/web/scope.ts'
 import { today } from '#platform/web/data/today.ts'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { StatLink, StatLinksMore, StatLinks } from '#platform/web/ui/StatLinks.tsx'
-import { reports } from '../../contract.ts'
-import { addMonths, monthStart } from '../../rules.ts'
-import { reportsTexts } from '../../texts/texts.ts'
+import { reports } from '#domains/books/reports/contract.ts'
+import { addMonths, monthStart } from '#domains/books/reports/rules.ts'
+import { reportsTexts } from '#domains/books/reports/texts/texts.ts'
 import css from './financeDay.module.css'
 
 export function FinanceDay() {

@@ -4,8 +4,8 @@ import { type Scope, latestDay, narrowScope } from '#platform/server/session/sco
 import { accountGroups } from '#domains/books/accounts/groups.ts'
 import { invalid } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
-import type { Column, Section, StatementRow } from '../answers.ts'
-import { type reports, tooManyColumns } from '../contract.ts'
+import type { Column, Section, StatementRow } from '../../answers.ts'
+import { type reports, tooManyColumns } from '../../contract.ts'
 import {
   MAX_MONTH_COLUMNS,
   type ProfitGroup,
@@ -19,8 +19,8 @@ import {
   profitSteps,
   signedForDisplay,
   yearBefore,
-} from '../rules.ts'
-import { booksOf, spanOf, yearStartOf } from './head.ts'
+} from '../../rules.ts'
+import { booksOf, spanOf, yearStartOf } from '../head.ts'
 import {
   type Range,
   type ReportAccount,
@@ -28,7 +28,7 @@ import {
   dayBefore,
   selectFigures,
   selectGaragesOf,
-} from './queries.ts'
+} from '../queries.ts'
 
 /** Debit less credit by account and column. */
 function byAccount(sums: readonly Sum[], columns: number, first = 0): Map<number, number[]> {

@@ -5,7 +5,7 @@ import { aLedger } from '#test/ledger.ts'
 import { type Rows, tamperings } from '#test/tampering.ts'
 import type { Who } from '#test/world.ts'
 import { checkIntegrity, runFullCheck, runNightlyCheck } from './integrity-checks.ts'
-import { integrityRuleNames } from '../messages.ts'
+import { integrityRuleNames } from '../../messages.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
 let ledger: ReturnType<typeof aLedger>

@@ -4,8 +4,8 @@
  */
 import type { AccountGroup } from '#domains/books/accounts/groups.ts'
 import type { Address } from '#platform/web/data/address.ts'
-import type { ProfitAndLoss, Section, StatementRow } from '../../answers.ts'
-import { type Line, type Term, minus, plus } from '../components/statement.ts'
+import type { ProfitAndLoss, Section, StatementRow } from '../../../answers.ts'
+import { type Line, type Term, minus, plus } from '../../components/statement.ts'
 
 export interface ProfitWords {
   groups: Record<AccountGroup, string>

@@ -2,9 +2,9 @@
 import { day } from '#platform/contract/fields.ts'
 import { invalid, notFound } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
-import { type reports } from '../contract.ts'
-import { signedForDisplay, sideOfType } from '../rules.ts'
-import { dayBefore } from './queries.ts'
+import { type reports } from '../../contract.ts'
+import { signedForDisplay, sideOfType } from '../../rules.ts'
+import { dayBefore } from '../queries.ts'
 import {
   type Mark,
   type StoredRow,
@@ -12,7 +12,7 @@ import {
   selectLedgerPage,
   selectSubtree,
 } from './queries-ledger.ts'
-import { reportMessages } from '../messages.ts'
+import { reportMessages } from '../../messages.ts'
 
 /** No entry is dated later (0004_ledger.sql). */
 const END_OF_TIME = '2100-12-31'

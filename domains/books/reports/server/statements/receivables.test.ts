@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { agreed, aTill } from '#test/invoices.ts'
 import type { Who } from '#test/world.ts'
-import { checkIntegrity } from './integrity-checks.ts'
+import { checkIntegrity } from '../integrity/integrity-checks.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
 let finance: Who

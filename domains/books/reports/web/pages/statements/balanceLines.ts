@@ -5,8 +5,8 @@
  */
 import type { AccountGroup, AccountType } from '#domains/books/accounts/groups.ts'
 import type { Address } from '#platform/web/data/address.ts'
-import type { BalanceSheet, Section, StatementRow } from '../../answers.ts'
-import { type Line, plus } from '../components/statement.ts'
+import type { BalanceSheet, Section, StatementRow } from '../../../answers.ts'
+import { type Line, plus } from '../../components/statement.ts'
 
 type SheetType = Extract<AccountType, 'asset' | 'liability' | 'equity'>
 

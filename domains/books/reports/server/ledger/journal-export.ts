@@ -1,9 +1,9 @@
 /** The journal as plain text, written while it is read: a book of millions of lines is never held in memory. */
 import { Readable } from 'node:stream'
 import type { CallContext, RawResponse } from '#platform/server/http/mount.ts'
-import type { reports } from '../contract.ts'
-import { accountNames, textEntry, textHead } from '../plain-text.ts'
-import { booksOf } from './head.ts'
+import type { reports } from '../../contract.ts'
+import { accountNames, textEntry, textHead } from '../../plain-text.ts'
+import { booksOf } from '../head.ts'
 import {
   selectExportAccounts,
   selectExportEntries,

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { type Db, withoutPlanCache, extendStatementTimeout } from '#platform/server/database/db.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
-import type { IntegrityRule } from '../messages.ts'
+import type { IntegrityRule } from '../../messages.ts'
 import {
   closedMonths,
   guards,

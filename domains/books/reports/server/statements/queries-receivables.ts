@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
-import type { Receivables } from '../answers.ts'
+import type { Receivables } from '../../answers.ts'
 
 type Row = Receivables['rows'][number]
 type Totals = Receivables['totals'] & { customers: number; invoices: number }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLedger } from '#test/ledger.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'
-import type { TrialBalance } from '../answers.ts'
+import type { TrialBalance } from '../../answers.ts'
 
 let world: World
 let finance: Who

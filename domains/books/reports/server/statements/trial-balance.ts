@@ -4,11 +4,11 @@
  */
 import { latestDay } from '#platform/server/session/scope.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
-import type { TrialRow } from '../answers.ts'
-import type { reports } from '../contract.ts'
-import { fiscalYearStart } from '../rules.ts'
-import { booksOf, spanOf, yearStartOf } from './head.ts'
-import { dayBefore, selectFigures } from './queries.ts'
+import type { TrialRow } from '../../answers.ts'
+import type { reports } from '../../contract.ts'
+import { fiscalYearStart } from '../../rules.ts'
+import { booksOf, spanOf, yearStartOf } from '../head.ts'
+import { dayBefore, selectFigures } from '../queries.ts'
 
 const onDebit = (balance: number) => Math.max(0, balance)
 const onCredit = (balance: number) => Math.max(0, 0 - balance)

@@ -1,9 +1,9 @@
 /** What customers owe at the end of a day, by the age of the invoice, beside what the receivable account says. */
 import { latestDay } from '#platform/server/session/scope.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
-import type { reports } from '../contract.ts'
-import { booksOf } from './head.ts'
-import { selectSums, snapshot } from './queries.ts'
+import type { reports } from '../../contract.ts'
+import { booksOf } from '../head.ts'
+import { selectSums, snapshot } from '../queries.ts'
 import { selectByHand, selectReceivableAccounts, selectReceivables } from './queries-receivables.ts'
 
 export async function receivables({

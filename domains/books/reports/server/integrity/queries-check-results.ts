@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
-import type { Check } from '../answers.ts'
+import type { Check } from '../../answers.ts'
 import type { Since } from './queries-integrity-rule.ts'
 
 export interface CheckResult extends Since {

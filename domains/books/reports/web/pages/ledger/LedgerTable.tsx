@@ -8,10 +8,10 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { Day } from '#platform/web/ui/Day.tsx'
 import { Money } from '#platform/web/ui/Money.tsx'
-import type { Ledger, LedgerRow } from '../../answers.ts'
+import type { Ledger, LedgerRow } from '../../../answers.ts'
 import { balanceBefore } from './ledgerRows.ts'
-import css from '../shared/report.module.css'
-import { reportsTexts } from '../../texts/texts.ts'
+import css from '../../shared/report.module.css'
+import { reportsTexts } from '../../../texts/texts.ts'
 
 interface Props {
   ledger: Ledger

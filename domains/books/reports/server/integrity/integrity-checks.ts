@@ -7,10 +7,10 @@ import type { Db } from '#platform/server/database/db.ts'
 import { conflict } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import { type Scope, fullScope } from '#platform/server/session/scope.ts'
-import type { Check } from '../answers.ts'
-import type { reports } from '../contract.ts'
-import { booksOf } from './head.ts'
-import { selectBooks } from './queries.ts'
+import type { Check } from '../../answers.ts'
+import type { reports } from '../../contract.ts'
+import { booksOf } from '../head.ts'
+import { selectBooks } from '../queries.ts'
 import { alwaysCheckedInFull, findViolations, inSnapshot } from './queries-integrity.ts'
 import type { Since } from './queries-integrity-rule.ts'
 import {
@@ -20,7 +20,7 @@ import {
   selectNewest,
   tryCheckLock,
 } from './queries-check-results.ts'
-import { integrityRuleNames, type IntegrityRule, reportMessages } from '../messages.ts'
+import { integrityRuleNames, type IntegrityRule, reportMessages } from '../../messages.ts'
 
 const ruleNames = Object.entries(integrityRuleNames) as [IntegrityRule, string][]
 

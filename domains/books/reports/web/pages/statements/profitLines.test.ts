@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import accountWords from '#domains/books/accounts/texts/en.ts'
 import { linkTo } from '#platform/web/data/address.ts'
-import type { ProfitAndLoss, Section } from '../../answers.ts'
-import { type ProfitGroup, profitSections, profitSteps } from '../../rules.ts'
-import type { Computed, Line } from '../components/statement.ts'
+import type { ProfitAndLoss, Section } from '../../../answers.ts'
+import { type ProfitGroup, profitSections, profitSteps } from '../../../rules.ts'
+import type { Computed, Line } from '../../components/statement.ts'
 import { profitLines } from './profitLines.ts'
-import words from '../../texts/en.ts'
+import words from '../../../texts/en.ts'
 
 /** Two columns: what each group comes to, on one account each. */
 function aStatement(of: Record<ProfitGroup, readonly [number, number]>): ProfitAndLoss {

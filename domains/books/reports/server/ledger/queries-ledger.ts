@@ -4,9 +4,9 @@ import type { AccountGroup, AccountType } from '#domains/books/accounts/groups.t
 import { COUNT_BOUND } from '#platform/contract/list.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
-import type { LedgerRow } from '../answers.ts'
-import { monthStart } from '../rules.ts'
-import { type Range, type Sum, sumsOf } from './queries.ts'
+import type { LedgerRow } from '../../answers.ts'
+import { monthStart } from '../../rules.ts'
+import { type Range, type Sum, sumsOf } from '../queries.ts'
 
 /** A position in the order of a ledger: exactly at this line. */
 export interface Mark {
