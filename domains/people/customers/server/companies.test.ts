@@ -110,7 +110,7 @@ test('a change is looked at with what is there already', async () => {
   expect((await read(id, owner)).peppol_id).toBeNull()
 })
 
-test('desk and finance see the numbers, a mechanic does not', async () => {
+test('advisers and finance see the numbers, a mechanic does not', async () => {
   const id = await create()
   const mechanic = await world.signedInAs('mechanic')
   const customer = await read(id, mechanic)

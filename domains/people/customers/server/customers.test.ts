@@ -293,7 +293,7 @@ describe('versions', () => {
 })
 
 describe('permissions and scope', () => {
-  test('only the desk writes', async () => {
+  test('only advisers and admins write', async () => {
     const id = await aCustomer()
     for (const role of ['mechanic', 'finance', 'super admin - manufacture'] as const) {
       const who = await world.signedInAs(role)

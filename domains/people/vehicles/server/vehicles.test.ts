@@ -293,7 +293,7 @@ test('lists by owner and by brand', async () => {
 })
 
 describe('permissions and scope', () => {
-  test('only the desk writes', async () => {
+  test('only advisers and admins write', async () => {
     const id = await aVehicle()
     for (const role of ['mechanic', 'finance', 'super admin - manufacture'] as const) {
       const who = await world.signedInAs(role)

@@ -134,7 +134,7 @@ test('many at once: all of them, or none', async () => {
   expect((await till.adviser.get(`${path}/${one}/price`)).status).toBe(403)
 })
 
-test('a rehearsal recomputed invoice by invoice', async () => {
+test('a simulation recomputes invoice by invoice', async () => {
   const [one, two] = [await aService(), await aService({ price: 300_000 })]
   const service = (id: number, more: object = {}) =>
     agreed({ name: undefined, unit_price: undefined, catalog_service_id: id, ...more })
@@ -176,7 +176,7 @@ test('a rehearsal recomputed invoice by invoice', async () => {
   expect((await till.adviser.post(`${path}/rehearse`, { changes })).status).toBe(403)
 })
 
-test('a package that was sold is rehearsed at its own new price, and its parts are not', async () => {
+test('simulates a sold package at its own new price, and its parts unchanged', async () => {
   const [wash, check] = [await aService({ price: 100_000 }), await aService({ price: 50_000 })]
   const items = [wash, check].map((id) => ({ catalog_service_id: id, qty: 1 }))
   // one of its lines equals the list price

@@ -51,7 +51,7 @@ export default {
   priceThen: 'Harga baharu',
   difference: 'Perbezaan',
   nextPrice: 'Harga seterusnya',
-  from: 'Berkuat kuasa dari',
+  from: 'Sah dari',
   condition: { none: 'Tiada', leaves_within_24h: 'Keluar dalam 24 jam selepas siap' },
   state: { past: 'Lalu', current: 'Hari ini', future: 'Akan datang' },
   message: {

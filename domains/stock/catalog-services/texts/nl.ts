@@ -30,7 +30,7 @@ export default {
   actions: 'Acties',
   priceFrom: (day) => `de prijs vanaf ${day}`,
   fromHint: 'Vandaag of later',
-  alone: 'Losse prijs',
+  alone: 'Prijs per eenheid',
   ofGarage: 'Prijs van de garage',
   backToList: 'Terug naar de diensten',
   missing: 'Deze dienst bestaat niet',
@@ -51,7 +51,7 @@ export default {
   priceThen: 'Nieuwe prijs',
   difference: 'Verschil',
   nextPrice: 'Volgende prijs',
-  from: 'Geldt vanaf',
+  from: 'Geldig vanaf',
   condition: { none: 'Geen', leaves_within_24h: 'Vertrokken binnen 24 uur na gereedmelding' },
   state: { past: 'Voorbij', current: 'Vandaag', future: 'Komend' },
   message: {

@@ -56,7 +56,7 @@ const texts: typeof en = {
   claims: 'Pesanan dengan reservasi atau kekurangan',
   noClaims: 'Tidak ada pesanan dengan reservasi atau kekurangan.',
   short: (quantity: string) => `kurang ${quantity}`,
-  held: (quantity: string) => `${quantity} dipesan`,
+  held: (quantity: string) => `${quantity} dicadangkan`,
   elsewhere: 'Di bengkel lain',
   adjust: 'Sesuaikan',
   adjustTitle: (item: string) => `Sesuaikan ${item}`,

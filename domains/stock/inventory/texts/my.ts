@@ -56,7 +56,7 @@ const texts: typeof en = {
   claims: 'Pesanan dengan tempahan stok atau kekurangan',
   noClaims: 'Tiada pesanan dengan tempahan stok atau kekurangan.',
   short: (quantity: string) => `kurang ${quantity}`,
-  held: (quantity: string) => `${quantity} ditempah`,
+  held: (quantity: string) => `${quantity} dikhaskan`,
   elsewhere: 'Di bengkel lain',
   adjust: 'Laras',
   adjustTitle: (item: string) => `Laras ${item}`,

@@ -26,7 +26,7 @@ const texts: typeof en = {
   goodsReceived: 'Sudah diterima',
 
   kind: 'Jenis',
-  kinds: { purchase: 'Dibeli di sini', opening: 'Saldo awal' },
+  kinds: { purchase: 'Dibeli di sini', opening: 'Tagihan saldo awal' },
   opening: 'Tagihan saldo awal',
   openingText:
     'Tagihan ini masih terbuka pada tanggal saldo awal. Rinciannya ada di faktur pemasok.',

@@ -26,11 +26,11 @@ const texts: typeof en = {
   goodsReceived: 'Sudah diterima',
 
   kind: 'Jenis',
-  kinds: { purchase: 'Dibeli di sini', opening: 'Baki awal' },
+  kinds: { purchase: 'Dibeli di sini', opening: 'Bil baki awal' },
   opening: 'Bil baki awal',
   openingText: 'Bil ini masih terbuka pada tarikh baki awal. Butirannya ada pada invois pembekal.',
   paidBefore: 'Dibayar sebelumnya',
-  openedOn: 'Tarikh baki awal',
+  openedOn: 'Tarikh pembukaan',
 
   facts: 'Pembelian',
   came: 'Diterima',

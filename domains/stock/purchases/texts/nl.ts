@@ -26,12 +26,12 @@ const texts: typeof en = {
   goodsReceived: 'Al ontvangen',
 
   kind: 'Soort',
-  kinds: { purchase: 'Hier gekocht', opening: 'Beginbalans' },
+  kinds: { purchase: 'Hier gekocht', opening: 'Factuur uit de beginbalans' },
   opening: 'Factuur uit de beginbalans',
   openingText:
     'Deze factuur stond open op de datum van de beginbalans. De regels staan op de factuur van de leverancier.',
   paidBefore: 'Eerder betaald',
-  openedOn: 'Datum beginbalans',
+  openedOn: 'Openingsdatum',
 
   facts: 'Inkoop',
   came: 'Ontvangen',

@@ -48,7 +48,7 @@ const texts: typeof en = {
   onAverage: (days) => `gemiddeld ${days} dagen`,
   noReceipt: 'Nog geen leveringen',
   document: 'Document',
-  each: 'Stuksprijs',
+  each: 'Prijs per eenheid',
   countryCode: 'Landcode',
   countryCodeHint: 'Twee letters, als het adres in het buitenland is: DE.',
   message: {
