@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { nouns } from '#domains/overview/imports/server/record-types/record-types.ts'
+import { recordTypes } from '#domains/overview/imports/server/record-types/record-types.ts'
 import type { Currency } from '#platform/contract/money/currency.ts'
 import { moneyFields } from '#platform/contract/fields.ts'
 import { languages } from '#platform/contract/text/languages.ts'
@@ -14,7 +14,7 @@ import { csvOf } from '#platform/web/list/export/csv.ts'
 import { moneyCell } from '#platform/web/list/export/cells.ts'
 import { operations } from '../apps/api/app.ts'
 
-const amounts = Object.entries(nouns).flatMap(([noun, { fields }]) =>
+const amounts = Object.entries(recordTypes).flatMap(([noun, { fields }]) =>
   Object.entries(fields as Record<string, { kind: string }>)
     .filter(([, { kind }]) => kind === 'money')
     .map(([field]) => [noun, field] as const),

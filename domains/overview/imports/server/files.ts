@@ -15,7 +15,7 @@ import { messageTemplate, titles as words } from './words.ts'
 import { isNumeric, shownCell } from './upload/cells.ts'
 import type { CellKind } from '#platform/server/import/import.ts'
 import type { ImportField } from './record-types/record-type.ts'
-import { nouns } from './record-types/record-types.ts'
+import { recordTypes } from './record-types/record-types.ts'
 import { type StoredImport } from './queries.ts'
 import { type ShownRow, selectWrong } from './queries-rows.ts'
 
@@ -34,7 +34,7 @@ export async function exampleFile(
   key: ImportNounKey,
   language: Language,
 ): Promise<RawResponse> {
-  const noun = nouns[key]
+  const noun = recordTypes[key]
   const fields = Object.entries(noun.fields as Record<string, ImportField>)
   const rows = typeof noun.example === 'function' ? await noun.example(db) : noun.example
   const separator = separatorOf(language)
@@ -68,7 +68,7 @@ export async function wrongFile(
 ): Promise<RawResponse> {
   const spoken = language ?? languageOf(request)
   const titles = [...found.titles, words.reason[spoken]]
-  const fields = nouns[found.noun].fields as Record<string, ImportField>
+  const fields = recordTypes[found.noun].fields as Record<string, ImportField>
   const kindAt = (at: number) => fields[found.fields[at] ?? '']?.kind
   const lineOf = (row: Pick<ShownRow, 'cells' | 'problems'>) => [
     ...found.titles.map((_, at) => cellOf(row.cells[at], kindAt(at))),
@@ -137,7 +137,7 @@ function reasonOf(
   problems: ShownRow['problems'],
   language: Language,
 ): string {
-  const fields = nouns[noun].fields as Record<string, ImportField>
+  const fields = recordTypes[noun].fields as Record<string, ImportField>
   return problems
     .map(({ field, code, message, values, cell }) => {
       const sentence = fillPlaceholders(messageTemplate(code, language) ?? message, values)

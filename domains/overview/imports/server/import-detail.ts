@@ -5,7 +5,7 @@ import { type ImportDetail, UNDO_HOURS } from '../contract.ts'
 import { importMessages } from '../messages.ts'
 import { missingFields } from './upload/cells.ts'
 import type { ImportField } from './record-types/record-type.ts'
-import { nouns } from './record-types/record-types.ts'
+import { recordTypes } from './record-types/record-types.ts'
 import type { StoredImport } from './queries.ts'
 
 export const asRow = (row: StoredImport) => ({
@@ -41,7 +41,7 @@ function wordsOf(choices: NonNullable<ImportField['choices']>) {
 }
 
 export function asDetail(row: StoredImport, at: Date): ImportDetail {
-  const known = Object.entries(nouns[row.noun].fields as Record<string, ImportField>)
+  const known = Object.entries(recordTypes[row.noun].fields as Record<string, ImportField>)
   const until = undoUntil(row)
   return {
     ...asRow(row),
@@ -101,7 +101,7 @@ const stateSentence = (state: StoredImport['state']) => {
 export function applyBlocker(row: StoredImport) {
   const { state, step, noun, fields } = row
   if (state === 'asking') {
-    const [lacking] = missingFields(nouns[noun], fields)
+    const [lacking] = missingFields(recordTypes[noun], fields)
     if (lacking !== undefined) return createMessage(importMessages.columnsFirst, { field: lacking })
     return importMessages.answerFirst
   }

@@ -23,8 +23,13 @@ import { type Scope, narrowScope, emptyScope, scopeOfRole } from '#platform/serv
 import { IMPORT, type ImportState } from '../contract.ts'
 import { importMessages } from '../messages.ts'
 import { type Reader, inMajorUnits, missingFields, readerOf } from './upload/cells.ts'
-import type { AnyNoun, FileAsk, Made, RowResult } from './record-types/record-type.ts'
-import { nouns } from './record-types/record-types.ts'
+import type {
+  AnyRecordType,
+  ImportContext,
+  WrittenRecord,
+  RowResult,
+} from './record-types/record-type.ts'
+import { recordTypes } from './record-types/record-types.ts'
 import { type StoredImport, selectTwins } from './queries.ts'
 import {
   type JudgedAs,
@@ -116,9 +121,9 @@ interface Step {
   appContext: AppContext
   held: StoredImport
   holder: string
-  noun: AnyNoun
+  noun: AnyRecordType
   reader: Reader
-  ask: Omit<FileAsk, 'db' | 'at'>
+  ask: Omit<ImportContext, 'db' | 'at'>
   /** The currency of the file's book. */
   currency: Currency
 }
@@ -145,7 +150,7 @@ async function work(run: Run, id: number): Promise<void> {
 async function stepOf(run: Run, held: StoredImport, holder: string): Promise<Step> {
   const { appContext } = run
   const db = appContext.database.writes
-  const noun = nouns[held.noun]
+  const noun = recordTypes[held.noun]
   const worker = await selectWorker(db, held.step_by ?? held.created_by ?? 0)
   if (!worker) throw new Error('Nobody asked for this import')
   const garage = held.garage_id === null ? null : ((await selectGarage(db, held.garage_id)) ?? null)
@@ -173,7 +178,7 @@ export async function askOf(
   held: StoredImport,
   worker: Worker,
   garage: GarageOfFile | null,
-): Promise<Omit<FileAsk, 'db' | 'at'>> {
+): Promise<Omit<ImportContext, 'db' | 'at'>> {
   const places = await appContext.garageDirectory.all()
   const role = roleById(worker.role_id)?.name
   const reach: Scope = role ? scopeOfRole(role, worker, places) : emptyScope
@@ -265,7 +270,7 @@ async function judgeAll(step: Step): Promise<boolean> {
 /** The validated rows of a slice, with money as the preview shows it. */
 async function verdictsOn(
   { noun, currency }: Step,
-  ask: FileAsk,
+  ask: ImportContext,
   read: readonly ReadRow[],
 ): Promise<RowResult<unknown>[]> {
   const verdicts: RowResult<unknown>[] = await noun.judge(ask, read)
@@ -278,7 +283,7 @@ async function verdictsOn(
 
 async function judgeSlice(
   step: Step,
-  ask: FileAsk,
+  ask: ImportContext,
   rows: readonly RawRow[],
   missing: Map<string, Map<string, string>>,
 ): Promise<JudgedAs[]> {
@@ -334,7 +339,7 @@ async function writeAll(step: Step): Promise<boolean> {
 }
 
 /** Only rows that still equal the preview. */
-async function writeSlice(step: Step, ask: FileAsk, rows: readonly ShownRow[]) {
+async function writeSlice(step: Step, ask: ImportContext, rows: readonly ShownRow[]) {
   const { held, noun, reader } = step
   if (rows.length === 0) return
   const read = rows.map(({ row, cells }) => reader.read(row, cells))
@@ -355,7 +360,7 @@ async function writeSlice(step: Step, ask: FileAsk, rows: readonly ShownRow[]) {
         problems: [{ ...problem('row', createMessage(importMessages.movedOn)), cell: null }],
       })
   }
-  const made: Made[] = right.length > 0 ? await noun.write(ask, right) : []
+  const made: WrittenRecord[] = right.length > 0 ? await noun.write(ask, right) : []
   await insertRecords(ask.db, held.id, made)
   await updateWritten(ask.db, held.id, [...same, ...right.map(({ row }) => row)])
   if (odd.length > 0) await updateJudged(ask.db, held.id, odd)
@@ -403,7 +408,7 @@ async function finish(
   appContext.events.tellAll([
     {
       kind: 'changed',
-      nouns: held.step === 'write' ? [IMPORT, ...nouns[held.noun].changes] : [IMPORT],
+      nouns: held.step === 'write' ? [IMPORT, ...recordTypes[held.noun].changes] : [IMPORT],
       country_id: held.country_id,
       garage_id: held.garage_id,
       window: null,

@@ -18,8 +18,8 @@ import { importMessages } from '../messages.ts'
 import { type ImportNounKey, nounsOf, placeOf } from '../record-types.ts'
 import { fieldsByTitle } from './upload/cells.ts'
 import { wrongFile } from './files.ts'
-import type { Built, ImportField } from './record-types/record-type.ts'
-import { nouns } from './record-types/record-types.ts'
+import type { RecordInUse, ImportField } from './record-types/record-type.ts'
+import { recordTypes } from './record-types/record-types.ts'
 import {
   type Reader,
   type StoredImport,
@@ -59,7 +59,7 @@ export async function create(context: CallContext<typeof imports.create>) {
   return oneOfFew(async () => {
     const taken = await takeForm(request)
     const place = await placeFor(context, taken.form)
-    const noun = nouns[taken.form.noun]
+    const noun = recordTypes[taken.form.noun]
     const { slices, count, ...table } = await readTable(appContext, noun, taken)
     const made = await appContext.database.writes.transaction().execute(async (db) => {
       const remembered = await selectColumnsOf(db, taken.form.noun, table.titles)
@@ -213,7 +213,7 @@ function withColumns(
   columns: readonly { index: number; field: string | null }[],
 ): (string | null)[] {
   const next = [...fields]
-  const known = nouns[noun].fields as Record<string, ImportField>
+  const known = recordTypes[noun].fields as Record<string, ImportField>
   const named = new Set<string>()
   for (const [at, { index, field }] of columns.entries()) {
     if (index >= titles.length)
@@ -290,8 +290,8 @@ async function takeBack(
   const garage =
     found.garage_id === null ? null : ((await selectGarage(db, found.garage_id)) ?? null)
   const about = { ...(await askOf(appContext, found, worker, garage)), db, at }
-  const noun = nouns[found.noun as ImportNounKey]
-  const built: Built[] = []
+  const noun = recordTypes[found.noun as ImportNounKey]
+  const built: RecordInUse[] = []
   for (let before = Number.MAX_SAFE_INTEGER; ;) {
     const records = await selectRecords(db, found.id, before, SLICE)
     if (records.length === 0) break

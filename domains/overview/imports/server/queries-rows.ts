@@ -4,7 +4,7 @@ import type { Paging } from '#platform/contract/list.ts'
 import type { Cell } from '#platform/contract/table/table.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { readLongList } from '#platform/server/database/query.ts'
-import type { Made, Problems, Values } from './record-types/record-type.ts'
+import type { WrittenRecord, Problems, Values } from './record-types/record-type.ts'
 
 /** @param slice the encoded rows from the worker thread */
 export const insertRows = (db: Db, importId: number, slice: string) =>
@@ -82,7 +82,7 @@ export const updateWritten = (db: Db, id: number, rows: readonly number[]) =>
   sql`update import_rows set is_written = true
     where import_id = ${id} and row = any(${[...rows]}::int[])`.execute(db)
 
-export const insertRecords = (db: Db, id: number, made: readonly Made[]) =>
+export const insertRecords = (db: Db, id: number, made: readonly WrittenRecord[]) =>
   made.length === 0
     ? undefined
     : sql`insert into import_records (import_id, row, kind, record_id, name, before, after)
@@ -92,7 +92,7 @@ export const insertRecords = (db: Db, id: number, made: readonly Made[]) =>
       with ordinality as m(row, kind, record_id, name, before, after, at)
     order by m.at`.execute(db)
 
-export interface StoredRecord extends Made {
+export interface StoredRecord extends WrittenRecord {
   id: number
 }
 

@@ -7,14 +7,20 @@ import { messages, createMessage } from '#platform/contract/messages.ts'
 import { toE164 } from '#platform/contract/text/phone.ts'
 import { type Cells, type ReadRow, problem, textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
-import type { Built, FileAsk, Made, Problems, ToWrite } from '../record-types/record-type.ts'
+import type {
+  RecordInUse,
+  ImportContext,
+  WrittenRecord,
+  Problems,
+  ToWrite,
+} from '../record-types/record-type.ts'
 import { type Person, selectByPhone, selectMadeRows } from './queries-opening.ts'
 
 /** The greatest age of a document. */
 const OLDEST_DAYS = 30 * 366
 
 /** The garage and the opening day, which the import has required. */
-export function openingOf({ garage, opening_on }: Pick<FileAsk, 'garage' | 'opening_on'>) {
+export function openingOf({ garage, opening_on }: Pick<ImportContext, 'garage' | 'opening_on'>) {
   if (!garage || !opening_on)
     throw new Error('A file of opening papers names its garage and its day')
   return { garage_id: garage.id, opening_on }
@@ -31,7 +37,8 @@ export function dayProblem(
   return problem(field, createMessage(messages.betweenDays, { from, to: last }))
 }
 
-export const todayOf = (ask: FileAsk, zone: string) => dayIn(ask.garage?.time_zone ?? zone, ask.at)
+export const todayOf = (ask: ImportContext, zone: string) =>
+  dayIn(ask.garage?.time_zone ?? zone, ask.at)
 
 export const ofCustomer = { customer_phone: text(40), customer_name: text(200).optional() }
 /** A row whose values are all required. */
@@ -40,7 +47,7 @@ export type OfCustomer = z.output<z.ZodObject<typeof ofCustomer>>
 
 /** Finds the customer of each row; adds to `problems`. */
 export async function customersOf(
-  { db, scope, country_id }: FileAsk,
+  { db, scope, country_id }: ImportContext,
   rows: readonly ReadRow<'customer_phone' | 'customer_name'>[],
 ): Promise<
   (cells: Cells<'customer_phone' | 'customer_name'>, problems: Problems) => Person | undefined
@@ -74,7 +81,7 @@ export async function customersOf(
  * Rows that an import of the same content has already written, which identifies rows without a number. If the records
  * of that import were deleted, all of its rows count.
  */
-export async function importedBefore(ask: FileAsk): Promise<(row: number) => boolean> {
+export async function importedBefore(ask: ImportContext): Promise<(row: number) => boolean> {
   const twins = await ask.twins()
   if (twins.length === 0) return () => false
   const made = await selectMadeRows(ask.db, twins)
@@ -87,10 +94,10 @@ export async function importedBefore(ask: FileAsk): Promise<(row: number) => boo
  */
 export const openingRecords = <Plan>(
   kind: string,
-  bring: (ask: FileAsk, on: ReturnType<typeof openingOf>, plans: Plan[]) => Promise<number[]>,
-  takeBack: (ask: FileAsk, ids: number[]) => Promise<readonly number[]>,
+  bring: (ask: ImportContext, on: ReturnType<typeof openingOf>, plans: Plan[]) => Promise<number[]>,
+  takeBack: (ask: ImportContext, ids: number[]) => Promise<readonly number[]>,
 ) => ({
-  async write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
+  async write(ask: ImportContext, rows: readonly ToWrite<Plan>[]): Promise<WrittenRecord[]> {
     const ids = await bring(
       ask,
       openingOf(ask),
@@ -98,7 +105,7 @@ export const openingRecords = <Plan>(
     )
     return rows.map(({ row, name }, at) => ({ row, kind, record_id: ids[at] as number, name }))
   },
-  async undo(ask: FileAsk, made: readonly Made[]): Promise<Built[]> {
+  async undo(ask: ImportContext, made: readonly WrittenRecord[]): Promise<RecordInUse[]> {
     const stay = new Set(
       await takeBack(
         ask,

@@ -4,7 +4,7 @@ import { addMasters, removeMasters } from '#domains/company/master-data/server/m
 import type { DB } from '#database/tables.gen.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { Built, FileAsk, Made, ToWrite, Values } from './record-type.ts'
+import type { RecordInUse, ImportContext, WrittenRecord, ToWrite, Values } from './record-type.ts'
 import { undoImport, untouched } from '../undo/undo.ts'
 
 interface OfCategory {
@@ -18,10 +18,10 @@ const KIND = 'category'
 
 /** @returns the ids by folded name, and the records for undo */
 export async function makeCategories(
-  { db, me }: Pick<FileAsk, 'db' | 'me'>,
+  { db, me }: Pick<ImportContext, 'db' | 'me'>,
   { kind, of }: OfCategory,
   rows: readonly ToWrite<{ category: string | undefined }>[],
-): Promise<{ ids: ReadonlyMap<string, number>; made: Made[] }> {
+): Promise<{ ids: ReadonlyMap<string, number>; made: WrittenRecord[] }> {
   const fresh = new Map<string, { row: number; name: string }>()
   for (const { row, plan } of rows) {
     const key = foldText(plan.category ?? '')
@@ -48,8 +48,8 @@ export async function makeCategories(
 export const undoCategories = (
   db: Db,
   { kind, table }: Omit<OfCategory, 'of'>,
-  made: readonly Made[],
-): Promise<Built[]> =>
+  made: readonly WrittenRecord[],
+): Promise<RecordInUse[]> =>
   undoImport(
     db,
     made.filter((one) => one.kind === KIND),

@@ -21,13 +21,13 @@ import { type Language, languages } from '#platform/contract/text/languages.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import { choices, titles } from '../words.ts'
 import {
-  type Built,
-  type FileAsk,
+  type RecordInUse,
+  type ImportContext,
   type ImportField,
-  type Made,
+  type WrittenRecord,
   type ToWrite,
   type RowResult,
-  importNoun,
+  defineRecordType,
 } from './record-type.ts'
 import { selectSomeMake } from './queries-customers.ts'
 import { lockMakes } from './queries-makes.ts'
@@ -92,7 +92,7 @@ const titleOf: Record<ImportedField, Pick<ImportField, 'titles'>> = {
 
 const field = (name: ImportedField) => ({ kind: customerKinds[name], ...titleOf[name] })
 
-export const customers = importNoun<ImportedField, Plan>({
+export const customers = defineRecordType<ImportedField, Plan>({
   key: 'customers',
   changes: ['customer', 'vehicle', 'brand', 'model', 'variant'],
   fields: {
@@ -175,7 +175,7 @@ export const customers = importNoun<ImportedField, Plan>({
   undo,
 })
 
-async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
+async function write(ask: ImportContext, rows: readonly ToWrite<Plan>[]): Promise<WrittenRecord[]> {
   const { db, scope, country_id } = ask
   const { ids, made } = await makeMissing(ask, rows)
   const corrected = corrections(rows, ids)
@@ -248,9 +248,9 @@ const columnsOf = ({
 }: Readonly<Record<string, unknown>>) => columns
 
 /** Creates missing brands, then models, then variants, each once. */
-async function makeMissing({ db, me }: FileAsk, rows: readonly ToWrite<Plan>[]) {
+async function makeMissing({ db, me }: ImportContext, rows: readonly ToWrite<Plan>[]) {
   const known = new Map<string, number>()
-  const made: Made[] = []
+  const made: WrittenRecord[] = []
   const makes = rows.flatMap(({ row, plan: { make } }) => (make ? [{ row, ...make }] : []))
   const brandKey = (make: MakeOf) => foldText(make.brand.name)
   const modelKey = (make: MakeOf) => `${brandKey(make)} ${foldText(make.model.name)}`
@@ -303,7 +303,7 @@ async function makeMissing({ db, me }: FileAsk, rows: readonly ToWrite<Plan>[]) 
 }
 
 /** Undoes cars, then their customers, then the makes that were created with them. */
-async function undo(ask: FileAsk, made: readonly Made[]): Promise<Built[]> {
+async function undo(ask: ImportContext, made: readonly WrittenRecord[]): Promise<RecordInUse[]> {
   const { db, scope } = ask
   const of = (kind: string) => made.filter((one) => one.kind === kind)
   const cars = await undoImport(db, of('vehicle'), {

@@ -11,7 +11,7 @@ import { textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../words.ts'
 import { validateFields } from './validation.ts'
-import { importNoun, isRight, valuesOf } from './record-type.ts'
+import { defineRecordType, isRight, valuesOf } from './record-type.ts'
 import { importedBefore, customersOf, ofCustomer, openingRecords } from '../opening/openings.ts'
 import { ofDeposits } from '../opening/opening-examples.ts'
 
@@ -19,7 +19,7 @@ type Field = 'customer_phone' | 'customer_name' | 'amount'
 
 const shape = z.object({ ...ofCustomer, amount: money.min(1, messages.tooSmall) })
 
-export const deposits = importNoun<Field, ImportedDeposit>({
+export const deposits = defineRecordType<Field, ImportedDeposit>({
   key: 'deposits',
   changes: ['customer', 'invoice', 'journal', 'period'],
   fields: {

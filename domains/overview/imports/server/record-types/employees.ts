@@ -12,7 +12,13 @@ import { problem, textOf } from '#platform/server/import/import.ts'
 import { choices, titles } from '../words.ts'
 import { importMessages } from '../../messages.ts'
 import { type RecordPlan, validateRecords } from './validation.ts'
-import { type Built, type FileAsk, type Made, type ToWrite, importNoun } from './record-type.ts'
+import {
+  type RecordInUse,
+  type ImportContext,
+  type WrittenRecord,
+  type ToWrite,
+  defineRecordType,
+} from './record-type.ts'
 import { type KnownEmployee, selectEmployees, selectGaragesOf } from './queries-suppliers.ts'
 import * as examples from './examples.ts'
 import { undoImport, untouched } from '../undo/undo.ts'
@@ -40,7 +46,7 @@ const shape = newEmployee
   })
   .extend({ role: text(60), garage: text(150).optional() })
 
-export const employees = importNoun<Field, Plan>({
+export const employees = defineRecordType<Field, Plan>({
   key: 'employees',
   changes: ['employee'],
   fields: {
@@ -109,7 +115,7 @@ export const employees = importNoun<Field, Plan>({
     })
   },
   write,
-  undo: ({ db }, made): Promise<Built[]> =>
+  undo: ({ db }, made): Promise<RecordInUse[]> =>
     undoImport(db, made, {
       table: 'employees',
       remove: (ids) => removeEmployees(db, ids),
@@ -117,8 +123,11 @@ export const employees = importNoun<Field, Plan>({
     }),
 })
 
-async function write({ db, country_id }: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
-  const made: Made[] = []
+async function write(
+  { db, country_id }: ImportContext,
+  rows: readonly ToWrite<Plan>[],
+): Promise<WrittenRecord[]> {
+  const made: WrittenRecord[] = []
   for (const { row, name, plan } of rows) {
     const { known, columns } = plan
     const of = { row, kind: 'employee', name }

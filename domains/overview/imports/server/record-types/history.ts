@@ -16,7 +16,7 @@ import { problem, textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../words.ts'
 import { beforeOf, validateFields } from './validation.ts'
-import { type Made, importNoun, isRight, valuesOf } from './record-type.ts'
+import { type WrittenRecord, defineRecordType, isRight, valuesOf } from './record-type.ts'
 import { dayProblem } from '../opening/openings.ts'
 import { ofHistory } from '../opening/opening-examples.ts'
 import { lockPapers, selectCars, selectGaragesNamed } from '../opening/queries-opening.ts'
@@ -45,7 +45,7 @@ const shape = z.object({
 const keyOf = ({ vehicle_id, day: on, garage_id, text: what }: NewImportedVisit) =>
   JSON.stringify([vehicle_id, on, garage_id, what.toLowerCase()])
 
-export const history = importNoun<Field, Plan>({
+export const history = defineRecordType<Field, Plan>({
   key: 'history',
   changes: ['vehicle', 'vehicle-insight'],
   fields: {
@@ -126,7 +126,7 @@ export const history = importNoun<Field, Plan>({
     })
   },
   async write(ask, rows) {
-    const made: Made[] = []
+    const made: WrittenRecord[] = []
     const fresh = rows.filter(({ plan }) => !plan.known)
     const ids = await importVisits(
       ask,

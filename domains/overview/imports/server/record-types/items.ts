@@ -22,12 +22,12 @@ import { choices, titles } from '../words.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { categoryNamed, makeCategories, undoCategories } from './categories.ts'
 import {
-  type Built,
-  type FileAsk,
-  type Made,
+  type RecordInUse,
+  type ImportContext,
+  type WrittenRecord,
   type Missing,
   type ToWrite,
-  importNoun,
+  defineRecordType,
   reportMissing,
 } from './record-type.ts'
 import { wrongLocationProblem } from './places.ts'
@@ -41,7 +41,7 @@ type Plan = Pick<ValidatedItem, 'change' | 'fields' | 'known' | 'category'>
 
 const CATEGORY = { kind: 'inventory-category', table: 'inventory_categories', of: {} } as const
 
-export const items = importNoun<Field, Plan>({
+export const items = defineRecordType<Field, Plan>({
   key: 'items',
   changes: ['inventory', 'inventory-category', 'journal'],
   fields: {
@@ -115,7 +115,7 @@ const asItem = ({ cells: { category, garage: _, ...cells }, ...row }: ReadRow<Fi
     cells: { ...cells, ...(category === undefined ? {} : { inventory_category: category }) },
   }) as ReadRow<ImportedField>
 
-async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
+async function write(ask: ImportContext, rows: readonly ToWrite<Plan>[]): Promise<WrittenRecord[]> {
   const { db, scope, garage, me, at } = ask
   if (!garage) throw new Error('Items belong to a garage')
   const { ids, made } = await makeCategories(ask, CATEGORY, rows)
@@ -150,7 +150,7 @@ export function changedColumns(known: object, columns: object) {
   }
 }
 
-async function undo(ask: FileAsk, made: readonly Made[]): Promise<Built[]> {
+async function undo(ask: ImportContext, made: readonly WrittenRecord[]): Promise<RecordInUse[]> {
   const { db, scope, garage, me, at } = ask
   if (!garage) throw new Error('Items belong to a garage')
   const mine = made.filter(({ kind }) => kind === 'item')

@@ -5,12 +5,12 @@ import { addMasters, removeMasters } from '#domains/company/master-data/server/m
 import { foldText } from '#platform/contract/text/fold.ts'
 import { type Cells, validateCells, textOf } from '#platform/server/import/import.ts'
 import {
-  type Built,
-  type FileAsk,
-  type Made,
+  type RecordInUse,
+  type ImportContext,
+  type WrittenRecord,
   type Problems,
   type ToWrite,
-  importNoun,
+  defineRecordType,
   isRight,
   valuesOf,
 } from './record-type.ts'
@@ -28,7 +28,7 @@ interface Plan {
 
 const name = bodyOf(kinds.brand).pick({ name: true })
 
-export const makes = importNoun<Field, Plan>({
+export const makes = defineRecordType<Field, Plan>({
   key: 'makes',
   changes: ['brand', 'model'],
   fields: {
@@ -92,7 +92,10 @@ function named(cells: Cells<Field>, field: Field, problems: Problems): string {
   return read.fields?.name ?? textOf(cells[field])
 }
 
-async function write({ db, me }: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
+async function write(
+  { db, me }: ImportContext,
+  rows: readonly ToWrite<Plan>[],
+): Promise<WrittenRecord[]> {
   const ids = new Map<string, number>()
   const fresh = new Map<string, { row: number; name: string }>()
   for (const { row, plan } of rows) {
@@ -143,8 +146,11 @@ const parts = [
 ] as const
 
 /** Undoes models before brands. Those that a car, a variant or a later model refers to stay. */
-export async function undo({ db }: Pick<FileAsk, 'db'>, made: readonly Made[]): Promise<Built[]> {
-  const built: Built[] = []
+export async function undo(
+  { db }: Pick<ImportContext, 'db'>,
+  made: readonly WrittenRecord[],
+): Promise<RecordInUse[]> {
+  const built: RecordInUse[] = []
   for (const [kind, table] of parts)
     built.push(
       ...(await undoImport(

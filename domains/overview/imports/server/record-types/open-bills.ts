@@ -16,11 +16,11 @@ import { importMessages } from '../../messages.ts'
 import { titles } from '../words.ts'
 import { validateFields } from './validation.ts'
 import {
-  type FileAsk,
-  type Made,
+  type ImportContext,
+  type WrittenRecord,
   type Missing,
   type ToWrite,
-  importNoun,
+  defineRecordType,
   isRight,
   reportMissing,
   valuesOf,
@@ -49,7 +49,7 @@ const shape = z.object({
   open: amount,
 })
 
-export const openBills = importNoun<Field, Plan>({
+export const openBills = defineRecordType<Field, Plan>({
   key: 'open-bills',
   changes: ['purchase', 'supplier', 'journal', 'period'],
   fields: {
@@ -146,8 +146,8 @@ export const openBills = importNoun<Field, Plan>({
 })
 
 /** Creates missing suppliers, each once, then the bills. */
-async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
-  const made: Made[] = []
+async function write(ask: ImportContext, rows: readonly ToWrite<Plan>[]): Promise<WrittenRecord[]> {
+  const made: WrittenRecord[] = []
   const ids = new Map<string, number>()
   for (const { row, plan } of rows) {
     const { id, name } = plan.supplier

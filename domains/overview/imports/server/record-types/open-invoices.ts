@@ -12,7 +12,13 @@ import { problem, textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
 import { titles } from '../words.ts'
 import { validateFields } from './validation.ts'
-import { type FileAsk, type Problems, importNoun, isRight, valuesOf } from './record-type.ts'
+import {
+  type ImportContext,
+  type Problems,
+  defineRecordType,
+  isRight,
+  valuesOf,
+} from './record-type.ts'
 import {
   customersOf,
   dayProblem,
@@ -38,7 +44,7 @@ const shape = z.object({
 /** As numbers are compared. */
 const compact = (number: string) => number.replace(/\s/g, '').toLowerCase()
 
-export const openInvoices = importNoun<Field, ImportedInvoice>({
+export const openInvoices = defineRecordType<Field, ImportedInvoice>({
   key: 'open-invoices',
   changes: ['invoice', 'journal', 'customer', 'period'],
   fields: {
@@ -100,7 +106,7 @@ type Paper = Partial<Record<'date', string> & Record<'total' | 'open', number>>
 /** A document of a customer or a supplier, also while parts of it are invalid. */
 export function paperProblems(
   { date, total, open }: Paper,
-  openingOn: NonNullable<FileAsk['opening_on']>,
+  openingOn: NonNullable<ImportContext['opening_on']>,
 ): Problems {
   const wrongDay = date && dayProblem('date', date, openingOn)
   const isAbove = open !== undefined && total !== undefined && open > total

@@ -3,7 +3,7 @@ import { foldText } from '#platform/contract/text/fold.ts'
 import { problem } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
 import { choices } from '../words.ts'
-import type { FileAsk, Problems } from './record-type.ts'
+import type { ImportContext, Problems } from './record-type.ts'
 
 /** A name in any language, or the id. */
 export const countryNamed = (typed: string): number | undefined => {
@@ -14,7 +14,7 @@ export const countryNamed = (typed: string): number | undefined => {
 }
 
 export function wrongLocationProblem(
-  { country_id, garage }: Pick<FileAsk, 'country_id' | 'garage'>,
+  { country_id, garage }: Pick<ImportContext, 'country_id' | 'garage'>,
   field: 'country' | 'garage',
   typed: string,
 ): Problems[number] | undefined {

@@ -13,7 +13,7 @@ import { dayIn } from '#platform/contract/days.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
 import { titles } from '../words.ts'
 import { validateFields } from './validation.ts'
-import { type FileAsk, importNoun, isRight, valuesOf } from './record-type.ts'
+import { type ImportContext, defineRecordType, isRight, valuesOf } from './record-type.ts'
 import { importedBefore, customersOf, ofCustomer, openingRecords } from '../opening/openings.ts'
 import { ofPoints } from '../opening/opening-examples.ts'
 
@@ -25,7 +25,7 @@ const shape = z.object({
   expires_on: day.optional(),
 })
 
-export const points = importNoun<Field, ImportedPoints>({
+export const points = defineRecordType<Field, ImportedPoints>({
   key: 'points',
   changes: ['membership', 'customer', 'journal', 'period'],
   fields: {
@@ -71,7 +71,7 @@ export const points = importNoun<Field, ImportedPoints>({
 })
 
 /** The most points whose value can be posted, if garage and day are valid. */
-const mostOf = async ({ db, garage, opening_on }: FileAsk) =>
+const mostOf = async ({ db, garage, opening_on }: ImportContext) =>
   garage && opening_on ? maxImportedPoints(db, garage.id, opening_on) : MAX_POINTS
 
 const LAST = '2100-12-31'

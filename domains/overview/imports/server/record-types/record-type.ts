@@ -1,7 +1,6 @@
 /**
- * The interface between a record type and the import. A record type exports one `ImportNoun` from `nouns/<noun>.ts`,
- * and is listed in `nouns.ts` here and in `../nouns.ts`. The README of this folder describes the steps;
- * `nouns/makes.ts` is the smallest.
+ * The interface between a record type and the import. A record type exports one object of this folder, and is listed in
+ * `record-types.ts` here and in `../../record-types.ts`. The README of the module describes the steps.
  */
 import type { JudgedRow, importChanges } from '#platform/contract/import.ts'
 import type { Language } from '#platform/contract/text/languages.ts'
@@ -30,7 +29,7 @@ export interface ImportField {
 }
 
 /** The place and the person of a file, with the open transaction of a slice. */
-export interface FileAsk {
+export interface ImportContext {
   db: Db
   appContext: AppContext
   /** The person's scope, narrowed to the country or the garage of the file. */
@@ -45,9 +44,8 @@ export interface FileAsk {
   /** Missing makes, categories or suppliers are created with their row instead of being a problem. */
   create_missing: boolean
   /**
-   * What earlier rows of the file leave for later ones, under keys of the noun's own: a name that was seen, and its row.
-   * Empty at the first slice. When rows are written, the earlier slices are in the database already. Only rows that are
-   * right may leave something: a wrong row is not written.
+   * State that earlier rows of the file leave for later ones, such as a name and its row. It is empty at the first slice.
+   * When rows are written, earlier slices are in the database already. Only valid rows may add to it.
    */
   seen: Map<string, unknown>
   /** Finished imports of the same record type, place and content that were not undone. */
@@ -87,7 +85,7 @@ export interface ToWrite<Plan> {
 }
 
 /** A record that a row created or changed, as undo needs it. A row may have several, in the order of writing. */
-export interface Made {
+export interface WrittenRecord {
   row: number
   /** The kind of record: `brand`, `model`. */
   kind: string
@@ -100,9 +98,9 @@ export interface Made {
 }
 
 /** A record that is in use, or was changed since. */
-export type Built = Pick<Made, 'kind' | 'record_id' | 'name'>
+export type RecordInUse = Pick<WrittenRecord, 'kind' | 'record_id' | 'name'>
 
-export interface ImportNoun<F extends string = string, Plan = unknown> {
+export interface ImportRecordType<F extends string = string, Plan = unknown> {
   key: ImportNounKey
   fields: Readonly<Record<F, ImportField>>
   /**
@@ -113,27 +111,27 @@ export interface ImportNoun<F extends string = string, Plan = unknown> {
   /** The modules whose lists change, for live events. */
   changes: readonly string[]
   /**
-   * Says of each row of a slice what it would do; writes nothing. In the order of the rows, one verdict each. It is asked
-   * twice: for the preview, and again when the rows are written. A row that differs then is not written.
+   * Validates the rows of a slice without writing, one result for each row in order. It runs for the preview, and again
+   * when the rows are written. A row with another result then is not written.
    */
-  judge(ask: FileAsk, rows: readonly ReadRow<F>[]): Promise<RowResult<Plan>[]>
+  judge(ask: ImportContext, rows: readonly ReadRow<F>[]): Promise<RowResult<Plan>[]>
   /** Locks what two concurrent imports would both look up. Runs before a slice is validated for writing. */
-  lock?(ask: FileAsk): Promise<void>
+  lock?(ask: ImportContext): Promise<void>
   /** Writes a slice with its missing records in the open transaction. */
-  write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]>
+  write(ask: ImportContext, rows: readonly ToWrite<Plan>[]): Promise<WrittenRecord[]>
   /**
    * Undoes a slice of records, newest first, in one transaction for the whole file. @returns records in use: then
    * nothing is undone, so the rest of the slice may be skipped
    */
-  undo(ask: FileAsk, made: readonly Made[]): Promise<Built[]>
+  undo(ask: ImportContext, made: readonly WrittenRecord[]): Promise<RecordInUse[]>
 }
 
 /** A record type as the import handles it: plans are opaque. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each noun has its own fields and plans
-export type AnyNoun = ImportNoun<any, any>
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each record type has its own fields and plans
+export type AnyRecordType = ImportRecordType<any, any>
 
 /** Infers the type of the fields and the plan together. */
-export const importNoun = <F extends string, Plan>(noun: ImportNoun<F, Plan>) => noun
+export const defineRecordType = <F extends string, Plan>(noun: ImportRecordType<F, Plan>) => noun
 
 /** Whether a row is valid so far, including the problems of its cells. */
 export const isRight = (read: Pick<ReadRow, 'problems'>, problems: Problems) =>
@@ -141,7 +139,7 @@ export const isRight = (read: Pick<ReadRow, 'problems'>, problems: Problems) =>
 
 /** A missing reference: a problem of the field, unless it is to be created. */
 export function reportMissing(
-  { create_missing }: Pick<FileAsk, 'create_missing'>,
+  { create_missing }: Pick<ImportContext, 'create_missing'>,
   { problems, missing }: { problems: Problems; missing: Missing[] },
   part: Missing & { field: string; why: Message },
 ) {

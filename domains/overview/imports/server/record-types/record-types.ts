@@ -1,6 +1,6 @@
-/** The record types of imports. A new one adds its line here and in `../nouns.ts`. */
+/** The record types of imports. A new one adds its line here and in `../../record-types.ts`. */
 import type { ImportNounKey } from '../../record-types.ts'
-import type { AnyNoun } from './record-type.ts'
+import type { AnyRecordType } from './record-type.ts'
 import { customers } from './customers.ts'
 import { deposits } from './deposits.ts'
 import { employees } from './employees.ts'
@@ -13,7 +13,7 @@ import { points } from './points.ts'
 import { services } from './services.ts'
 import { suppliers } from './suppliers.ts'
 
-export const nouns: Readonly<Record<ImportNounKey, AnyNoun>> = {
+export const recordTypes: Readonly<Record<ImportNounKey, AnyRecordType>> = {
   customers,
   items,
   services,

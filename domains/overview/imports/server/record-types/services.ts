@@ -13,12 +13,12 @@ import { choices, titles } from '../words.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { categoryNamed, makeCategories, undoCategories } from './categories.ts'
 import {
-  type Built,
-  type FileAsk,
-  type Made,
+  type RecordInUse,
+  type ImportContext,
+  type WrittenRecord,
   type Missing,
   type ToWrite,
-  importNoun,
+  defineRecordType,
   reportMissing,
 } from './record-type.ts'
 import { lockCategories } from './queries-categories.ts'
@@ -32,7 +32,7 @@ type Plan = Pick<ValidatedService, 'change' | 'fields' | 'known' | 'category'>
 const categoryOf = (country_id: number) =>
   ({ kind: 'service-category', table: 'service_categories', of: { country_id } }) as const
 
-export const services = importNoun<ImportedField, Plan>({
+export const services = defineRecordType<ImportedField, Plan>({
   key: 'services',
   changes: ['catalog-service', 'service-category'],
   fields: {
@@ -84,7 +84,7 @@ export const services = importNoun<ImportedField, Plan>({
     })
   },
   write,
-  async undo(ask, made): Promise<Built[]> {
+  async undo(ask, made): Promise<RecordInUse[]> {
     const { db, scope, country_id } = ask
     const built = await undoImport(
       db,
@@ -100,7 +100,7 @@ export const services = importNoun<ImportedField, Plan>({
   },
 })
 
-async function write(ask: FileAsk, rows: readonly ToWrite<Plan>[]): Promise<Made[]> {
+async function write(ask: ImportContext, rows: readonly ToWrite<Plan>[]): Promise<WrittenRecord[]> {
   const { db, scope, country_id, me, at } = ask
   const { ids, made } = await makeCategories(ask, categoryOf(country_id), rows)
   const right = rows.map(({ plan }) => {

@@ -9,7 +9,13 @@ import { toE164 } from '#platform/contract/text/phone.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
 import { titles } from '../words.ts'
 import { type RecordPlan, validateRecords } from './validation.ts'
-import { type Built, type FileAsk, type Made, type ToWrite, importNoun } from './record-type.ts'
+import {
+  type RecordInUse,
+  type ImportContext,
+  type WrittenRecord,
+  type ToWrite,
+  defineRecordType,
+} from './record-type.ts'
 import { wrongLocationProblem } from './places.ts'
 import { type KnownSupplier, lockSuppliers, selectSuppliers } from './queries-suppliers.ts'
 import * as examples from './examples.ts'
@@ -26,7 +32,7 @@ const shape = newSupplier
 /** The purpose of the file's single phone column. */
 const LABEL = 'Phone'
 
-export const suppliers = importNoun<Field, Plan>({
+export const suppliers = defineRecordType<Field, Plan>({
   key: 'suppliers',
   changes: ['supplier'],
   fields: {
@@ -78,7 +84,7 @@ export const suppliers = importNoun<Field, Plan>({
     })
   },
   write,
-  undo: ({ db, scope }, made): Promise<Built[]> =>
+  undo: ({ db, scope }, made): Promise<RecordInUse[]> =>
     undoImport(db, made, {
       table: 'suppliers',
       remove: (ids) => hideSuppliers(db, ids),
@@ -87,10 +93,10 @@ export const suppliers = importNoun<Field, Plan>({
 })
 
 async function write(
-  { db, scope, country_id }: FileAsk,
+  { db, scope, country_id }: ImportContext,
   rows: readonly ToWrite<Plan>[],
-): Promise<Made[]> {
-  const made: Made[] = []
+): Promise<WrittenRecord[]> {
+  const made: WrittenRecord[] = []
   for (const { row, name, plan } of rows) {
     const { known, columns } = plan
     const of = { row, kind: 'supplier', name }

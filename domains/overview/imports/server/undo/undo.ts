@@ -1,7 +1,7 @@
 /** Undoes records, except those that were changed since or are in use. */
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { Built, Made } from '../record-types/record-type.ts'
+import type { RecordInUse, WrittenRecord } from '../record-types/record-type.ts'
 import { selectNow, selectPointedTo } from './queries-records.ts'
 
 interface Way {
@@ -25,9 +25,9 @@ export const untouched = { version: 1 }
 /** @returns records in use; the others are removed or restored */
 export async function undoImport(
   db: Db,
-  made: readonly Made[],
+  made: readonly WrittenRecord[],
   { table, but, remove, restore }: Way,
-): Promise<Built[]> {
+): Promise<RecordInUse[]> {
   const ids = made.map(({ record_id }) => record_id)
   const [now, pointedTo] = [
     await selectNow(db, table, ids),
@@ -39,7 +39,7 @@ export async function undoImport(
     ),
   ]
   const there = made.filter(({ record_id }) => now.has(record_id))
-  const mustStay = ({ record_id, after }: Made) =>
+  const mustStay = ({ record_id, after }: WrittenRecord) =>
     pointedTo.has(record_id) || isChanged(now.get(record_id) ?? {}, after ?? undefined)
   const built = there.filter(mustStay)
   const free = there.filter((one) => !mustStay(one))

@@ -11,14 +11,14 @@ import {
   readRow,
   textOf,
 } from '#platform/server/import/import.ts'
-import type { AnyNoun, ImportField, Values } from '../record-types/record-type.ts'
+import type { AnyRecordType, ImportField, Values } from '../record-types/record-type.ts'
 
 const plain = (title: string) => title.trim().toLowerCase()
 
-const fieldsOf = (noun: AnyNoun) => Object.entries(noun.fields as Record<string, ImportField>)
+const fieldsOf = (noun: AnyRecordType) => Object.entries(noun.fields as Record<string, ImportField>)
 
 /** All accepted titles of the record type's columns, in lower case. */
-export const titlesOf = (noun: AnyNoun): Map<string, string> =>
+export const titlesOf = (noun: AnyRecordType): Map<string, string> =>
   new Map(
     fieldsOf(noun).flatMap(([field, { titles, also = [] }]) =>
       [field, ...Object.values(titles), ...also].map((title) => [plain(title), field] as const),
@@ -26,7 +26,7 @@ export const titlesOf = (noun: AnyNoun): Map<string, string> =>
   )
 
 /** The field of each column. A field belongs to the first column with its title. */
-export function fieldsByTitle(noun: AnyNoun, titles: readonly string[]): (string | null)[] {
+export function fieldsByTitle(noun: AnyRecordType, titles: readonly string[]): (string | null)[] {
   const byTitle = titlesOf(noun)
   const taken = new Set<string>()
   return titles.map((title) => {
@@ -38,7 +38,7 @@ export function fieldsByTitle(noun: AnyNoun, titles: readonly string[]): (string
 }
 
 /** The required fields that the file lacks. */
-export const missingFields = (noun: AnyNoun, fields: readonly (string | null)[]): string[] =>
+export const missingFields = (noun: AnyRecordType, fields: readonly (string | null)[]): string[] =>
   fieldsOf(noun)
     .filter(([field, { isNeeded }]) => isNeeded && !fields.includes(field))
     .map(([field]) => field)
@@ -53,7 +53,7 @@ export const shownCell = (cell: Cell | undefined, kind?: CellKind): string | nul
 }
 
 /** Values of the preview: money as in files. */
-export function inMajorUnits(noun: AnyNoun, values: Values, currency: Currency): Values {
+export function inMajorUnits(noun: AnyRecordType, values: Values, currency: Currency): Values {
   const shown = fieldsOf(noun).flatMap(([field, { kind }]) => {
     const value = values[field]
     return kind === 'money' && typeof value === 'number' ? [[field, majorOf(value, currency)]] : []
@@ -85,7 +85,7 @@ export interface Reader {
 
 /** @param textsOf the distinct texts of a column of the file */
 export async function readerOf(
-  noun: AnyNoun,
+  noun: AnyRecordType,
   {
     titles,
     fields,

@@ -11,7 +11,7 @@ import { unpackTexts } from '#platform/server/http/bodies/length-prefixed.ts'
 import type { TableInput, TableHead } from '#platform/server/import/table-worker.ts'
 import { FILE_BYTES, MAX_ROWS, importForm } from '../../contract.ts'
 import { importMessages } from '../../messages.ts'
-import type { AnyNoun } from '../record-types/record-type.ts'
+import type { AnyRecordType } from '../record-types/record-type.ts'
 import { titlesOf } from './cells.ts'
 
 /** The most files that a process parses at once: each takes many times its size of memory. */
@@ -85,7 +85,7 @@ export interface TableOfFile {
 /** @throws 422 on `file` if it is not a table, with the line */
 export async function readTable(
   appContext: AppContext,
-  noun: AnyNoun,
+  noun: AnyRecordType,
   { bytes }: Pick<Taken, 'bytes'>,
 ): Promise<TableOfFile> {
   thread ??= createWorkerThread<TableInput>(
