@@ -50,7 +50,7 @@ export default {
   priceThen: 'Harga baru',
   difference: 'Selisih',
   nextPrice: 'Harga berikutnya',
-  from: 'Berlaku sejak',
+  from: 'Berlaku mulai',
   condition: { none: 'Tidak ada', leaves_within_24h: 'Keluar dalam 24 jam setelah selesai' },
   state: { past: 'Lampau', current: 'Hari ini', future: 'Mendatang' },
   message: {

@@ -51,7 +51,7 @@ export default {
   priceThen: 'Harga baharu',
   difference: 'Perbezaan',
   nextPrice: 'Harga seterusnya',
-  from: 'Sah dari',
+  from: 'Berkuat kuasa dari',
   condition: { none: 'Tiada', leaves_within_24h: 'Keluar dalam 24 jam selepas siap' },
   state: { past: 'Lalu', current: 'Hari ini', future: 'Akan datang' },
   message: {

@@ -51,7 +51,7 @@ export default {
   priceThen: 'Nieuwe prijs',
   difference: 'Verschil',
   nextPrice: 'Volgende prijs',
-  from: 'Geldig vanaf',
+  from: 'Geldt vanaf',
   condition: { none: 'Geen', leaves_within_24h: 'Vertrokken binnen 24 uur na gereedmelding' },
   state: { past: 'Voorbij', current: 'Vandaag', future: 'Komend' },
   message: {
