@@ -50,7 +50,7 @@ export default {
   priceThen: 'New price',
   difference: 'Difference',
   nextPrice: 'Next price',
-  from: 'Valid from',
+  from: 'Effective from',
   condition: { none: 'None', leaves_within_24h: 'Leaves within 24 hours of completion' },
   state: { past: 'Past', current: 'Today', future: 'Upcoming' },
   message: catalogServiceMessages,
