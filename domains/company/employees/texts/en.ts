@@ -9,7 +9,7 @@ export default {
   active: 'Active',
   inactive: 'Inactive',
   isActive: 'Active (can sign in)',
-  hourlyRate: 'Cost of an hour',
+  hourlyRate: 'Hourly cost',
   hourlyRateHint: 'For the hours that a mechanic works on a build.',
   phoneHint: 'A mobile number: codes are sent to it.',
   allowReset: 'Allow a new password',
