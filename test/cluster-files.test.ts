@@ -27,8 +27,8 @@ describe('templates', () => {
   })
 
   test('a piece for each node', () => {
-    const text = 'all {{name}}\n{{each nodes}}\n  {{name}} of {{house}}\n{{end}}\nend'
-    const filled = { name: 'three', appContext: 7, nodes: [{ name: 'one' }, { name: 'two' }] }
+    const text = 'all {{name}}\n{{each nodes}}\n  {{name}} of {{total}}\n{{end}}\nend'
+    const filled = { name: 'three', total: 7, nodes: [{ name: 'one' }, { name: 'two' }] }
     expect(fillIn(text, filled)).toBe('all three\n  one of 7\n  two of 7\nend')
   })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { messages } from '#platform/contract/messages.ts'
 import { HttpError, invalid } from './errors.ts'
 
-test('a refusal can be logged, with a sentence of ours too', () => {
+test('an HTTP error can be logged, with a message of the app too', () => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   for (const refusal of [
@@ -12,7 +12,7 @@ test('a refusal can be logged, with a sentence of ours too', () => {
   ])
     log.error({ err: refusal }, 'stopped')
   expect(lines.map((line) => (JSON.parse(line) as { err: object }).err)).toMatchObject([
-    { type: 'Refusal', message: messages.notAllowed, status: 409 },
-    { type: 'Refusal', message: messages.required, status: 422 },
+    { type: 'HttpError', message: messages.notAllowed, status: 409 },
+    { type: 'HttpError', message: messages.required, status: 422 },
   ])
 })
