@@ -15,7 +15,7 @@ import { startImportWorker } from '#domains/overview/imports/server/import-worke
 import { buildApp } from './app.ts'
 import { jobs } from './jobs.ts'
 
-/** For the person at the terminal; the log is for machines. */
+/** Writes to the person at the terminal; the log is for machines. */
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 function settings(): Env {
@@ -36,7 +36,7 @@ const log = pino({
 
 /** Closed in reverse order of opening. */
 const opened: (() => Promise<unknown>)[] = []
-/** After this time the stop cuts off unfinished answers: an endless download must not hold up an upgrade. */
+/** After this time the stop cuts off unfinished responses: an endless download must not hold up an upgrade. */
 const LONGEST_STOP = 30_000
 /** The server still accepts requests sent before the stop signal; a moment is enough for that. */
 const SHORTEST_DRAIN = 500

@@ -1,4 +1,3 @@
-/** The web app starts here. */
 import './mantine.css'
 import './shell/global.css'
 import { MantineProvider } from '@mantine/core'
@@ -21,7 +20,9 @@ import { colours, theme } from './shell/theme.ts'
 /** A chunk of all texts for each language: './texts/en.ts'. */
 const chunks = import.meta.glob<Record<string, object>>('./texts/*.ts', { import: 'default' })
 
-/** A noun's texts have the name of its folder; those of the platform are the common ones. */
+/**
+ * Loads a language's texts. A module's texts have the name of its folder; those of the platform are the common ones.
+ */
 async function textsIn(language: Language): Promise<Catalogue> {
   const files = await chunks[`./texts/${language}.ts`]?.()
   return Object.fromEntries(
@@ -39,24 +40,24 @@ const client = new QueryClient({
   },
 })
 
-// the texts load while the routes are made
+// loads the texts while the routes are created
 const words = setupI18n(textsIn)
 /** Lets the browser do its other work. */
 const nextTask = () => new Promise((done) => setTimeout(done))
 await nextTask()
 const router = makeRouter(client)
 
-// on sign-in or sign-out, here or in another window: drops the other user's data and runs the guards again
+// on sign-in or sign-out in any window: drops the other user's data and runs the guards again
 useSession.subscribe((session, before) => {
   if (session.token === before.token) return
   client.clear()
   void router.invalidate()
 })
 
-/** On a slow network the shell shows before its page, and the page before its figures. */
+/** On a slow network the shell appears after this time, even without the page or its data. */
 const PATIENCE_MS = 500
 const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false))
-// fetches the page's chunk, its first answers and the language's texts side by side, and draws all at once
+// loads the page's chunk, its first data and the language's texts side by side, and draws all at once
 const firstPage = router
   .load()
   .then(prefetchStartData)
@@ -67,15 +68,13 @@ const ConfirmDialog = lazyComponent(
   async () => (await import('#platform/web/ui/dialogs/ConfirmDialog.tsx')).default,
 )
 
-/** Confirmations, loaded with the first one. */
+/** Renders confirmation dialogs; the component loads with the first one. */
 function Questions() {
   const asked = useQuestion((question) => question.asked !== undefined)
   return asked && <ConfirmDialog />
 }
 
-/**
- * The place where menus and lists of choices open: a landmark, so that no part of the page is outside of one.
- */
+/** The landmark in which menus and lists of choices open, so that no part of the page is outside of one. */
 function Layers() {
   const { shell } = useTexts(commonTexts)
   return <section id="layers" aria-label={shell.menu} />
@@ -96,11 +95,11 @@ const drawn = (
   </StrictMode>
 )
 const draw = () => createRoot(root).render(drawn)
-// a sign-out that the server has not heard of: it ends the session now
+// repeats a sign-out that did not reach the server
 if (localStorage.getItem('sign-outs'))
   void import('#domains/company/auth/web/shared/signOut.ts').then(({ flushPendingSignOuts }) =>
     flushPendingSignOuts(),
   )
-// in slices, so that the page answers a key press meanwhile. An update between two slices would restart them
+// in slices, so that the page reacts to a key press meanwhile. An update between two slices would restart them
 if (isWhole) startTransition(draw)
 else draw()

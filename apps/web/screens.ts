@@ -1,4 +1,4 @@
-/** Every screen of the product: those of the domains, found in their folders. */
+/** Finds every screen in the folders of the domains. */
 import type { PagePath } from '#platform/contract/page-routes.ts'
 import type { Screen, Screens } from '#platform/web/screens.ts'
 
@@ -9,7 +9,7 @@ const found = import.meta.glob<Screens>('../../domains/*/*/web/screens.ts', {
 
 export const screens: Screens = Object.assign({}, ...Object.values(found))
 
-/** @throws for a place without a page: a mistake of ours, seen at the first start. */
+/** @throws for a page route without a page: a programming error, seen at the first start */
 export function screenOf(path: PagePath): Screen {
   const screen = screens[path]
   if (!screen) throw new Error(`No domain has a page for ${path}`)

@@ -1,15 +1,14 @@
 /**
- * What this caller may do with a record now. A detail answers it as `can: { update, remove, ... }`, so that
- * pages need not guess; the call itself asserts the same ability (`assertCan` in server/http/errors.ts).
- *
- *   const canVoid = (role: RoleName, invoice: Facts) =>
- *     abilityOf(role, 'invoice.void', invoice.status === 'void' && invoiceMessages.voidAlready)
+ * The actions that the caller may perform on this record now. A detail has them as `can: { update, remove, ... }`, so
+ * that pages need not guess; the call asserts the same ability (`assertCan` in server/http/errors.ts).  const canVoid =
+ * (role: RoleName, invoice: Facts) => abilityOf(role, 'invoice.void', invoice.status === 'void' &&
+ * invoiceMessages.voidAlready)
  */
 import { z } from 'zod'
 import { type Message, type ApiMessage, messages, createMessage } from './messages.ts'
 import { type Capability, hasCapability } from './roles.ts'
 
-/** A message in an answer: its code and values for the reader's language, and the English sentence. */
+/** A message in a response: its code and values for the reader's language, and the English sentence. */
 export const apiMessageSchema = z.object({
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -34,9 +33,7 @@ export const abilitiesSchema = <const N extends string>(...names: N[]) =>
 export const allowed: Ability = { ok: true }
 export const denied = (reason: Message): Ability => ({ ok: false, why: createMessage(reason) })
 
-/**
- * The role must hold the capability, and no rule may forbid the action; the answer gives the first reason.
- */
+/** The role must hold the capability, and no rule may forbid the action; the ability has the first reason. */
 export function abilityFor(
   role: string | undefined,
   capability: Capability,

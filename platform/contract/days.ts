@@ -1,7 +1,7 @@
-/** Business days are the garage's local days, wherever the server or the browser stands. */
+/** Business days are the garage's local days, in whatever zone the server or the browser runs. */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
-/** Formats are made once a zone: to make one takes much longer than to use it. */
+/** Caches formats by zone, because creating one takes much longer than using it. */
 function kept(
   made: Map<string | undefined, Intl.DateTimeFormat>,
   timeZone: string | undefined,
@@ -12,14 +12,14 @@ function kept(
   return format
 }
 
-/** The zone of a country, by its fixed id, where no garage says it. */
+/** The zone of a country, by its fixed id, if no garage determines it. */
 export const countryZones: Record<number, string> = {
   1: 'Asia/Jakarta',
   2: 'Asia/Kuala_Lumpur',
   3: 'Europe/Amsterdam',
 }
 
-/** The calendar day, `2026-11-21`, that an instant falls on in a time zone; without one, in that of the machine. */
+/** Returns the calendar day, `2026-11-21`, of an instant in a time zone; by default in that of the machine. */
 export function dayIn(timeZone: string | undefined, at: Date | string): string {
   const format = kept(formats, timeZone, () => {
     return new Intl.DateTimeFormat('en-CA', {
@@ -32,7 +32,7 @@ export function dayIn(timeZone: string | undefined, at: Date | string): string {
   return format.format(new Date(at))
 }
 
-/** A day some days later (or earlier): addDays('2026-11-21', -6). */
+/** Adds days to a day: addDays('2026-11-21', -6). */
 export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
@@ -46,8 +46,8 @@ const MAX_KEPT = 20_000
 const offsets = new Map<string, number>()
 
 /**
- * How far a zone is ahead of UTC at a moment, in milliseconds. Kept by quarter of an hour, within which no zone changes: the
- * board asks the same few days for each of its cards, and a format takes longer than all the rest of a card.
+ * Returns a zone's offset from UTC in milliseconds. Cached by quarter of an hour, within which no zone changes: the
+ * board needs the same few days for each card, and a format takes longer than the rest of the card.
  */
 function offsetOf(timeZone: string, at: number): number {
   const key = `${timeZone} ${Math.floor(at / QUARTER)}`
@@ -81,7 +81,7 @@ function formatOffset(timeZone: string, at: number): number {
 export function instantIn(timeZone: string, day: string, time: string): string {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   const first = asUtc - offsetOf(timeZone, asUtc)
-  // once more at the result: the offset changes where summer time begins or ends
+  // applied again to the result, because the offset changes when summer time begins or ends
   return new Date(asUtc - offsetOf(timeZone, first)).toISOString()
 }
 

@@ -1,6 +1,7 @@
 /**
- * The field types of every contract: bounded, and with the message for a value that does not fit. Money is a
- * whole number in the smallest unit of its book's currency. Quantities have at most three decimals. Days are ISO dates, instants ISO times with a zone.
+ * The field types of every contract: bounded, each with a message for invalid values. Money is a whole number in the
+ * smallest unit of its book's currency. Quantities have at most three decimals. Days are ISO dates, instants ISO times
+ * with a zone.
  */
 import { z } from 'zod'
 import { normalizePhone, stripInvisibleCharacters } from './text/invisible-characters.ts'
@@ -8,7 +9,7 @@ import { type ApiMessage, messages, createMessage } from './messages.ts'
 import { fitsDecimals, toThreeDecimals } from './money/quantity.ts'
 import type { Capability } from './roles.ts'
 
-// Where a schema has no message of its own, the app's messages apply, never the library's.
+// The app's messages replace the library's where a schema has none of its own.
 z.config({
   customError: ({ code, input }) => {
     if (code === 'invalid_type')
@@ -19,8 +20,8 @@ z.config({
 })
 
 /**
- * The problem that a schema found. The schema gets the message as the catalogue has it, `At most {max}
- * characters`. The figures are those of its own bound, or of `params`.
+ * Returns the message of a schema's issue. Schemas hold the template, `At most {max} characters`; its values are those
+ * of the bound, or of `params`.
  */
 export function issueMessage(issue: z.core.$ZodIssue): ApiMessage {
   const figures = {
@@ -48,10 +49,10 @@ const number = () => z.number({ error: (issue) => required(issue) ?? messages.no
 const wholeNumber = (min: number, max: number) =>
   number().int(messages.notWhole).min(min, messages.tooSmall).max(max, messages.tooBig)
 
-/** A row's id in a body or an answer. */
+/** A row's id in a body or a response. */
 export const id = wholeNumber(1, MAX_ID)
 
-/** A number has one spelling: ` 1`, `1.0`, `1e0` and `0x1` would be four more addresses of row 1. */
+/** Accepts one spelling of a number: ` 1`, `1.0`, `1e0` and `0x1` would be four more addresses of row 1. */
 const spelled = (typed: number | string) =>
   String(Number(typed)) === String(typed) ? Number(typed) : NaN
 
@@ -68,7 +69,7 @@ const fromText = (min: number, max: number) =>
 /** A row's id in a path or a query string. */
 export const idInQuery = fromText(1, MAX_ID)
 
-/** `country_id` and `garage_id` in a query: 0 (Select All), absent and empty mean "what I may see". */
+/** `country_id` and `garage_id` in a query: 0 (Select All), absent and empty mean the caller's whole scope. */
 export const scopeId = fromText(0, MAX_ID).optional()
 
 export const wholeInQuery = fromText
@@ -80,18 +81,17 @@ export const flagInQuery = z
 
 export const count = (min = 0, max = MAX_ID) => wholeNumber(min, max)
 
-/** The fields that are money, so that an answer knows where it must say its currency (response-currency.ts). */
+/** Registers the fields that are money, so that a response can name their currency (response-currency.ts). */
 export const moneyFields = z.registry()
 
 /** In the smallest unit of the book's currency, zero or more. */
 export const money = wholeNumber(0, MAX_MONEY).register(moneyFields, {})
 
-/** The same where it may be negative (balances, differences). Answers only. */
+/** Money that may be negative (balances, differences). In responses only. */
 export const signedMoney = z.number().register(moneyFields, {})
 
 /**
- * At least a thousandth, at most a million, at most three decimals. Drops what a double adds behind them (0.1
- * + 0.2).
+ * At least a thousandth, at most a million, at most three decimals. Removes the rounding error of a double (0.1 + 0.2).
  */
 export const qty = number()
   .min(0.001, messages.tooSmall)
@@ -99,7 +99,7 @@ export const qty = number()
   .refine((value) => fitsDecimals(value, 3), messages.threeDecimals)
   .overwrite(toThreeDecimals)
 
-/** A quantity that may be nothing: zero or more, with at most three decimals. */
+/** A quantity that may be zero, with at most three decimals. */
 export const qtyOrZero = number()
   .min(0, messages.tooSmall)
   .max(MAX_QTY, messages.tooBig)
@@ -107,7 +107,7 @@ export const qtyOrZero = number()
   .overwrite(toThreeDecimals)
 
 /**
- * No NUL, no lone surrogate: PostgreSQL can store it. Refuses control characters too, except line breaks and
+ * Accepts no NUL and no lone surrogate, which PostgreSQL cannot store, and no control characters except line breaks and
  * tabs.
  */
 // eslint-disable-next-line no-control-regex
@@ -132,7 +132,7 @@ export const optionalText = (max: number) =>
     .transform((value) => value || null)
     .nullish()
 
-/** The number of a paper, as somebody may have pasted it: what nobody sees is no part of it. Empty is null. */
+/** A document number, possibly pasted: invisible characters are removed. Empty is null. */
 export const optionalNumber = (max: number) =>
   string()
     .overwrite(stripInvisibleCharacters)
@@ -141,7 +141,7 @@ export const optionalNumber = (max: number) =>
     .transform((value) => value || null)
     .nullish()
 
-/** A phone as typed or pasted; the server keeps it in E.164. */
+/** A phone as typed or pasted; the server stores it in E.164. */
 export const phoneText = string()
   .overwrite(normalizePhone)
   .min(1, messages.required)
@@ -154,7 +154,7 @@ export const optionalPhone = string()
   .transform((value) => value || null)
   .nullish()
 
-/** The sender makes it and keeps it across retries. Upper and lower case are the same. */
+/** The sender creates it and repeats it in retries. Upper and lower case are equal. */
 export const uuid = z.uuid(messages.invalid).toLowerCase()
 
 /** A secret: not trimmed. */
@@ -196,10 +196,10 @@ export const instant = string()
 export const oneOf = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: (issue) => required(issue) ?? messages.notAnOption })
 
-/** The enumeration inside of an optional field. A query takes its options as they are read (server/http/request-parsing.ts). */
+/** Returns the enumeration inside of an optional field. Request parsing reads the options of a query with it. */
 export function enumOf(schema: unknown): z.ZodEnum | undefined {
   if (schema instanceof z.ZodEnum) return schema
-  // a flag of an address: its two words, before they become true and false
+  // a flag in a query: its two words, before they become true and false
   if (schema instanceof z.ZodPipe) return enumOf(schema.in)
   const isWrapped =
     schema instanceof z.ZodOptional ||
@@ -208,7 +208,7 @@ export function enumOf(schema: unknown): z.ZodEnum | undefined {
   return isWrapped ? enumOf(schema.def.innerType) : undefined
 }
 
-/** What a picker or a detail shows of another noun's row. */
+/** The id and name of a row of another module, for pickers and details. */
 export const namedReference = z.object({ id: z.number(), name: z.string() })
 
 /** The `version` on which a change is based; a stale one gets 409. */

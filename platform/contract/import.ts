@@ -1,6 +1,6 @@
 /**
- * What the imports of all nouns share. A call takes rows of cells, as a file has them; it answers each row with what would
- * be stored and what is wrong in it, and writes all rows, or none.
+ * The shared shapes of all imports. A call takes rows of cells, as a file has them. It returns for each row the values
+ * to be stored and their errors, and writes all rows or none.
  */
 import { z } from 'zod'
 import { count, oneOf, string } from './fields.ts'
@@ -8,28 +8,29 @@ import { messages } from './messages.ts'
 import { readings } from './table/numbers.ts'
 
 export const MAX_IMPORTED = 2000
-/** Holds that many full rows and more, so that too many are told by the limit of rows. */
+/** Large enough for more full rows than the row limit, so that the row limit reports too many. */
 export const IMPORT_BYTES = 4 * 1024 * 1024
-/** As many as a spreadsheet's cell holds: what a field does not take is wrong in its row, and never cut. */
+/**
+ * As long as a spreadsheet's cell. A value that is too long for its field is an error of its row, and never truncated.
+ */
 const MAX_LETTERS = 32_767
 
-/** The cells are judged one by one, so they may be of any kind here; the preview keeps them, so they can be stored. */
+/** Cells may be of any kind here, because they are validated one by one; the preview stores them. */
 const cell = z.union([string().max(MAX_LETTERS), z.number(), z.null()]).optional()
 export type ImportedRow<F extends string = string> = { [K in F]?: z.output<typeof cell> } & Place
 
-/** Where a row stands in its file. Left out, rows count from 1. */
+/** The row number in the file. By default rows count from 1. */
 const place = {
   row: count(1).optional(),
-  /** Of a row that is longer than the titles. */
+  /** Set if the row has more cells than the header. */
   cells: count(1).optional(),
   columns: count(0).optional(),
 }
 type Place = { [K in keyof typeof place]?: number | undefined }
 
 /**
- * What a file may leave open.
- * - `quantity`: one separator and three digits: 1.500 is fifteen hundred, or one and a half.
- * - `date`: a day such as 03/25/1980, which puts the month first where we all put the day first.
+ * What a file may leave ambiguous. - `quantity`: one separator and three digits: 1.500 is fifteen hundred, or one and a
+ * half. - `date`: a day such as 03/25/1980, which puts the month before the day.
  */
 export const questionKeys = ['quantity', 'date'] as const
 export const dayReadings = ['day_first', 'month_first'] as const
@@ -39,7 +40,7 @@ export const answers = z.object({
 })
 export type Answers = z.output<typeof answers>
 
-/** @param most the rows of a file */
+/** @param most the maximum number of rows */
 export const importBody = <const F extends string>(fields: readonly F[], most = MAX_IMPORTED) =>
   z.object({
     rows: z
@@ -52,21 +53,21 @@ export const importBody = <const F extends string>(fields: readonly F[], most = 
       .min(1, messages.required)
       .max(most, messages.tooManyRows),
     answers: answers.optional(),
-    /** Left out: nothing is written, the answer is the preview. */
+    /** If absent, nothing is written and the response is the preview. */
     apply: z.boolean({ error: messages.wrongKind }).optional(),
   })
 
-/** Whether the row makes a record, changes a known one, or says what it is already. */
+/** Whether the row creates a record, changes an existing one, or equals it. */
 export const importChanges = ['new', 'changed', 'same'] as const
 
 export const judgedRow = z.object({
-  /** The file's own, or from 1 without the row of titles. */
+  /** The row number of the file, or from 1 without the header. */
   row: z.number(),
   name: z.string(),
   change: z.enum(importChanges),
-  /** By field, as it is stored. */
+  /** By field, as it would be stored. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  /** The fields whose value is not written in the file like this. */
+  /** The fields whose value differs from the text in the file. */
   interpreted: z.array(z.string()),
   problems: z.array(
     z.object({
@@ -81,7 +82,7 @@ export type JudgedRow = z.output<typeof judgedRow>
 
 export const question = z.object({
   key: z.enum(questionKeys),
-  /** A cell of the file, and the number or the day that it would be; null: none. */
+  /** An ambiguous cell, with the number or the day that it would be in each reading; null: none. */
   readings: z.array(
     z.object({
       reading: z.enum([...readings, ...dayReadings]),

@@ -1,4 +1,4 @@
-/** The shape of every list: its query (page, limit, keyword, sort, reach) and its answer. */
+/** The shape of every list: its query (page, limit, keyword, sort, scope) and its response. */
 import { z } from 'zod'
 import { day, flagInQuery, scopeId, wholeInQuery } from './fields.ts'
 import { stripInvisibleCharacters } from './text/invisible-characters.ts'
@@ -7,15 +7,12 @@ import { messages } from './messages.ts'
 export const DEFAULT_LIMIT = 10
 /** The largest page (product, section 12). */
 export const MAX_LIMIT = 100
-/**
- * The page of an export. `bulk` sets it, whatever the limit, so that a long list does not restart for each
- * hundred.
- */
+/** The page size of an export (`bulk`), so that a long list does not restart for each hundred. */
 const BULK = 1000
 /** Counts stop here: the screen shows "10,000+". */
 export const COUNT_BOUND = 10_001
 
-/** `country_id` and `garage_id`: they narrow the caller's reach and never widen it. mount applies them. */
+/** `country_id` and `garage_id` narrow the caller's scope and never widen it. mount applies them. */
 export const scopeQuery = z.object({ country_id: scopeId, garage_id: scopeId })
 
 /** The text that a user types into a search. */
@@ -46,8 +43,8 @@ export const daysInOrder = (query: z.ZodObject): z.ZodObject =>
     )
 
 /**
- * The query of a list. `sort` is one of `sorts`, with a minus for descending; each is mapped to a constant by the
- * query that uses it. `start_date` counts only with `end_date`.
+ * The query of a list. `sort` is one of `sorts`, with a minus for descending; the query maps each to a constant.
+ * `start_date` counts only with `end_date`.
  */
 export const listQuery = <
   const S extends readonly [string, ...string[]],
@@ -93,5 +90,4 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
 
 export type Paging = { page: number; limit: number; bulk?: boolean | undefined }
 
-/** How many rows a page has. */
 export const pageSizeOf = ({ limit, bulk }: Paging) => (bulk ? BULK : limit)

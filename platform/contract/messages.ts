@@ -1,7 +1,7 @@
 /**
- * Every message of the API. The server answers in English, word for word as the specification has it. The web
- * looks the message up here and shows it in the reader's language (web/language/messages.ts). `say` fills
- * `{item}` and the like.
+ * Every message of the API. The server responds in English, word for word as the specification has it. The web looks
+ * the message up and shows it in the reader's language (web/language/messages.ts). `createMessage` fills `{item}` and
+ * the like.
  */
 export const messages = {
   ok: 'Success',
@@ -99,8 +99,8 @@ export type MessageKey = keyof typeof messages
 export type Values = Readonly<Record<string, string | number>>
 
 /**
- * A message in an answer: its key for programs and translations, the values of its placeholders, and the
- * English sentence.
+ * A message in a response: its key for programs and translations, the values of its placeholders, and the English
+ * sentence.
  */
 export interface ApiMessage {
   code: string
@@ -108,7 +108,7 @@ export interface ApiMessage {
   message: string
 }
 
-/** A message without placeholders is its own sentence; `say` makes one with placeholders. */
+/** A message without placeholders is a sentence; `createMessage` makes one with placeholders. */
 export type Message = string | ApiMessage
 
 const codes = new Map<string, string>()
@@ -124,7 +124,7 @@ export function defineMessages<K extends string>(
   for (const [key, sentence] of Object.entries<string>(sentences)) {
     const code = domain ? `${domain}.${key}` : key
     const known = codes.get(sentence) ?? code
-    // two codes with the same words could not be told apart
+    // two codes with the same sentence could not be distinguished
     if (known !== code) throw new Error(`"${sentence}" is both ${known} and ${code}`)
     codes.set(sentence, code)
   }
@@ -135,19 +135,22 @@ defineMessages('', messages)
 /** The code of a text that no catalogue has. */
 export const UNKNOWN = 'unknown'
 
-/** Every message and its code: for the tests. */
+/** Returns every message with its code, for the tests. */
 export const messageCatalogue = (): ReadonlyMap<string, string> => codes
 
 /** Fills the placeholders of a text: `{name}`. */
 export const fillPlaceholders = (template: string, values: Values = {}) =>
   template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
-/** A message with its code and the values of its placeholders: say(messages.inUse, { item: 'B 1 XYZ' }). */
+/**
+ * Creates a message with its code and the values of its placeholders: createMessage(messages.inUse, { item: 'B 1 XYZ'
+ * }).
+ */
 export function createMessage(message: Message, values?: Values): ApiMessage {
   if (typeof message !== 'string') return message
   const code = codes.get(message) ?? UNKNOWN
-  // frozen, because a schema would change a message given to it. A schema takes the template and has the
-  // figures itself (`issueMessage`)
+  // frozen, because a schema would change a message given to it. A schema takes the template and has the values itself
+  // (`issueMessage`)
   return Object.freeze(
     values ? { code, values, message: fillPlaceholders(message, values) } : { code, message },
   )

@@ -1,4 +1,4 @@
-/** The table of places has the specification's two columns, and links only to pages that the role may open. */
+/** The page routes have the specification's two columns, and link only to pages that the role may open. */
 import { expect, test } from 'vitest'
 import { specRoutes } from '../../test/registers/pages.ts'
 import { allPageRoutes, rolesInMenu, canOpenPage, startPageOf } from './page-routes.ts'

@@ -1,6 +1,6 @@
 /**
- * A paper of the house: an invoice, an order to a supplier, a job card. A noun fills in its words and figures; the page
- * (platform/web/paper) and the PDF (platform/server/paper) both draw this, so the two cannot differ.
+ * A print document: an invoice, an order to a supplier, a job card. A module fills in its texts and figures. The page
+ * (platform/web/print) and the PDF (platform/server/pdf) both draw this, so the two cannot differ.
  */
 import { type Currency, moneyFormat } from './money/currency.ts'
 import { type Language, languageTags } from './text/languages.ts'
@@ -8,7 +8,10 @@ import { type Language, languageTags } from './text/languages.ts'
 const formats = new Map<string, PaperFormat>()
 type PaperFormat = ReturnType<typeof formatOf>
 
-/** Numbers and dates in the paper's language, whatever the reader's language is; money in the currency of its book. */
+/**
+ * Formats numbers and dates in the document's language, whatever the reader's language is; money in the currency of its
+ * book.
+ */
 export function printFormat(language: Language, currency?: Currency): PaperFormat {
   const key = `${language} ${currency}`
   const format = formats.get(key) ?? formatOf(language, currency)
@@ -26,7 +29,7 @@ function formatOf(language: Language, currency: Currency | undefined) {
       return moneyFormat(language, currency).full(amount)
     },
     number: (value: number) => number.format(value),
-    /** An ISO date: the garage's local date, the same for every reader. */
+    /** A number as part of a file name: a slash would make a folder. `INV/CIL/1` -> `INV-CIL-1` */
     day: (value: string) => day.format(new Date(`${value}T00:00:00Z`)),
   }
 }
@@ -34,7 +37,10 @@ function formatOf(language: Language, currency: Currency | undefined) {
 /** A number in the name of a file: a slash would make a folder. `INV/CIL/1` -> `INV-CIL-1` */
 export const safeFileName = (number: string) => number.replaceAll('/', '-')
 
-/** The file of a paper, for the server and the browser: `pdfName('passport', 'B 12 CD')` -> `passport-B-12-CD.pdf` */
+/**
+ * The file name of a print document, for the server and the browser: `pdfName('passport', 'B 12 CD')` ->
+ * `passport-B-12-CD.pdf`
+ */
 export const pdfName = (...words: string[]) =>
   `${words.map((word) => safeFileName(word).replaceAll(' ', '-')).join('-')}.pdf`
 
@@ -65,17 +71,17 @@ export interface PrintDocument {
   title: string
   /** Empty for a draft. */
   number: string | null
-  /** DRAFT or VOID across the paper. */
+  /** DRAFT or VOID across the page. */
   stamp: string | null
   /** Paid in full, a draft, or void with its reason. */
   status: { text: string; good: boolean } | null
   banner: string | null
   garage: { name: string; lines: string[] }
-  /** Above the name: an address for the page, or the picture itself for a file. */
+  /** Above the name: an address for the page, or the image itself for a file. */
   logo?: { url?: string | undefined; jpeg?: string | undefined } | undefined
   facts: PrintField[]
   billTo: { label: string; name: string; lines: string[] }
-  /** Empty for a sale over the counter. */
+  /** Empty for a counter sale. */
   vehicle: { label: string; facts: PrintField[] } | null
   items: PrintLine[]
   /** From left to right. The discount column appears only if a line has one. */
@@ -86,17 +92,17 @@ export interface PrintDocument {
   /** The payments, oldest first; empty before the first one. */
   payments: { label: string; facts: PrintField[] } | null
   warranty: string[]
-  /** What somebody signed, with what stands below it. */
+  /** A signature, with the lines below it. */
   signature?: { label: string; svg: string; lines: string[] } | undefined
-  /** Pictures below all else, as JPEG in base64: of a paper that only prints. */
+  /** Photos at the end, as JPEG in base64; for print documents without a page. */
   photos?: { jpeg: string; caption: string }[] | undefined
   /** Terms and the like, in small letters at the end. */
   small?: string[] | undefined
-  /** A code that leads to an address, with what stands beside it. */
+  /** A QR code that leads to an address, with the lines beside it. */
   code?: { url: string; lines: string[] } | undefined
 }
 
-/** The words that every paper has. English gives the keys. */
+/** The texts of every print document. English gives the keys. */
 const en = {
   columns: {
     items: 'Items',

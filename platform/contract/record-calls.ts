@@ -1,12 +1,8 @@
 /**
- * The five calls of a plain record: list, get, create, update, remove. A noun spreads them into its own table of calls
- * and adds its own calls:
- *
- *   export const suppliers = routes('supplier', {
- *     ...recordCalls({ path: '/admin/supplier', item: 'supplier', read: 'supplier.read', write: 'supplier.write',
- *       fields: newSupplier, row: supplierRow, sorts: ['name', 'created_at'] }),
- *     history: { ... },
- *   })
+ * The five calls of a plain record: list, get, create, update, remove. A module spreads them into its own table of
+ * calls and adds its own calls:  export const suppliers = routes('supplier', { ...recordCalls({ path:
+ * '/admin/supplier', item: 'supplier', read: 'supplier.read', write: 'supplier.write', fields: newSupplier, row:
+ * supplierRow, sorts: ['name', 'created_at'] }), history: { ... }, })
  */
 import { z } from 'zod'
 import { abilitiesSchema } from './abilities.ts'
@@ -33,7 +29,7 @@ interface RecordOf<
   item: string
   read: Capability
   write: Capability
-  /** The body of a create. In an update a missing field stays as it was. */
+  /** The body of a create. In an update an absent field stays unchanged. */
   fields: z.ZodObject<Fields>
   /** The fields that a list shows. */
   row: Row
@@ -41,13 +37,13 @@ interface RecordOf<
   detail?: z.ZodObject<Detail>
   sorts: Sorts
   filters?: Filters
-  /** Who may export the list, where not everybody who may read it. */
+  /** Who may export the list, if not everybody who may read it. */
   bulk?: Capability
   /** A sentence about the list, for the description of the API. */
   about?: string
 }
 
-/** A record's own page shows what its reader may do with it. */
+/** Adds the reader's abilities to the record's own page. */
 const withCan = <S extends z.ZodRawShape>(detail: z.ZodObject<S>) =>
   detail.extend({ can: abilitiesSchema('update', 'remove') })
 

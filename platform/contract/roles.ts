@@ -1,7 +1,6 @@
 /**
- * The one policy table: which role may do what. The API's guard, the web's route guard, the side menu and the
- * buttons all read it. Roles are fixed rows with fixed ids (the ids 1, 8 and 9 see the country and garage
- * selectors).
+ * The one policy table of roles and capabilities. The API's guard, the web's route guard, the side menu and the buttons
+ * all read it. Roles are fixed rows with fixed ids (the ids 1, 8 and 9 see the country and garage selectors).
  */
 export const roleTable = [
   { id: 1, name: 'super admin' },
@@ -33,10 +32,7 @@ export const selectorRoleIds: readonly number[] = [1, 8, 9]
 /** Roles whose garage selector starts on "Select All". */
 export const selectAllRoleIds: readonly number[] = [1, 8]
 
-/**
- * These cannot reset a forgotten password alone: a super admin allows it first, once, for a quarter of an
- * hour.
- */
+/** These cannot reset a forgotten password alone: a super admin allows it first, once, for 15 minutes. */
 export const guardedRoles: readonly RoleName[] = [
   'super admin',
   'super admin - manufacture',
@@ -53,25 +49,25 @@ const branchHeads: readonly RoleName[] = [owner, 'admin']
 const floorAndBooks: readonly RoleName[] = [...floor, 'finance']
 
 /**
- * Capability -> the roles that hold it. This table does not say how far each role reaches (all garages, its
- * own); the session does (server/session/scope.ts).
+ * Capability -> the roles that hold it. The session decides the scope of each role (all garages, its own):
+ * server/session/scope.ts.
  */
 export const policy = {
   'order.read': floorAndBooks,
   /** create, lines, approval, discounts, signatures */
   'order.write': frontDesk,
-  /** stage moves of the floor, notes, work, media, inspection */
+  /** stage transitions of the floor, notes, work, media, inspection */
   'order.work': floor,
-  /** cancel, deliver on credit, withdraw completion */
+  /** cancel, deliver on credit, reopen work */
   'order.authorise': branchHeads,
-  /** a maker reads and voids what a workshop sold over its counter */
+  /** a maker reads and voids counter sales of a workshop */
   'invoice.read': [...floorAndBooks, maker],
   /** issue an invoice, take a payment */
   'invoice.write': frontDesk,
   'invoice.void': [...branchHeads, maker],
-  /** take something off an issued invoice, or off a build's bill */
+  /** credit an issued invoice, or the bill of a build */
   'invoice.credit': [...branchHeads, maker],
-  /** give up a bad debt, of an invoice or of a build's bill */
+  /** write off a bad debt, of an invoice or of the bill of a build */
   'invoice.write-off': books,
   'queue.read': floorAndBooks,
   'queue.write': frontDesk,
@@ -79,19 +75,19 @@ export const policy = {
   'queue.display': floor,
   'customer.read': [...floorAndBooks, maker],
   'customer.write': frontDesk,
-  /** two rows that are one person */
+  /** merge duplicate customers */
   'customer.merge': branchHeads,
-  /** people with their cars from a file */
+  /** import customers with their cars from a file */
   'customer.import': branchHeads,
-  /** files with rows of a noun; domains/overview/imports/nouns.ts says which nouns a branch admin may bring */
+  /** import rows of a module; domains/overview/imports decides which ones a branch admin may import */
   'import.write': [...branchHeads, maker],
-  /** all that is kept of one person, as a file; a branch admin gets the orders and papers in reach */
+  /** all personal data of a customer as a file; a branch admin gets the orders and documents in scope */
   'customer.export': branchHeads,
-  /** address, e-mail and birth date: not what a mechanic needs for a car */
+  /** address, e-mail and birth date: a mechanic does not need them for a car */
   'customer.contact': [...frontDesk, 'finance', maker],
-  /** whole lists of people and of their cars as a file */
+  /** whole lists of customers and of their cars as a file */
   'people.bulk': [...branchHeads, 'finance', maker],
-  /** blanks a person for good */
+  /** erases the personal data of a customer */
   'customer.erase': [owner],
   'membership.read': [owner],
   /** settings, adjusting points, blocking */
@@ -104,24 +100,24 @@ export const policy = {
   /** the companies that issue invoices, and how they declare tax */
   'legal-entity.read': books,
   'legal-entity.write': [owner],
-  /** what tax offices want of documents: their files, and the numbers that come back */
+  /** e-invoices: their files, and the numbers that come back */
   'e-invoice.read': books,
   'e-invoice.write': books,
   /** how sales and purchases are taxed */
   'tax-code.read': books,
   'tax-code.write': [owner],
-  /** whoever makes a line that may have tax */
+  /** for lines that may be taxed */
   'tax-code.pick': everyone,
-  /** a line of another kind than the default's: zero where it would be taxed */
+  /** a tax code of another kind than the default, such as zero where it would be taxed */
   'tax-code.other-kind': [...branchHeads, maker],
   'employee.read': [owner, maker],
   'employee.write': [owner, maker],
-  /** lets a person with wide rights choose a new password once */
+  /** allows a user with wide rights to choose a new password once */
   'employee.allow-reset': [owner],
-  /** id, name and role of the people of one's own garage: what the order form's pickers need */
+  /** id, name and role of the employees of one's own garage, for the order form's pickers */
   'employee.pick': [...floor, maker],
   'master-data.garage': [owner],
-  /** a brand or a model that is missing: a super admin looks at it later */
+  /** adds a missing brand or model; a super admin reviews it later */
   'master-data.make.add': frontDesk,
   'master-data.manufacture': [maker],
   /** the options of builds, and the stages and tasks that they copy; finance reads builds */
@@ -132,51 +128,56 @@ export const policy = {
   /** finance reads builds to drill down from the books */
   'build.read': [maker, 'finance'],
   'build.write': [maker],
-  /** a mechanic of a workshop reads and moves the tasks that are assigned to him (domains/workshop/build-tasks) */
+  /**
+   * a mechanic of a workshop reads the tasks that are assigned to him and changes their status
+   * (domains/workshop/build-tasks)
+   */
   'build-task.read': [maker, 'mechanic', 'finance'],
   'build-task.work': [maker, 'mechanic'],
   /** assigns, dates, reviews, skips, reopens */
   'build-task.write': [maker],
   'master-data.shared': [owner, maker],
-  /** brands, models, variants, codes: what the vehicle form's pickers need */
+  /** brands, models, variants, codes, for the vehicle form's pickers */
   'master-data.vehicle.pick': [...floorAndBooks, maker],
-  /** service, inspection and third-party items: what an order line's picker needs */
+  /** service, inspection and third-party items, for an order line's picker */
   'master-data.line.pick': floorAndBooks,
   'catalog-service.write': [owner],
   'catalog-service.read': [owner],
   'catalog-service.pick': floorAndBooks,
   'voucher.read': [owner],
   'voucher.write': [owner],
-  /** puts one on an order, sees the coupons of its customer */
+  /** applies one to an order, and lists the coupons of its customer */
   'voucher.apply': frontDesk,
   'inventory.read': [...floorAndBooks, maker],
-  /** what a part costs the company: not for the floor (product decisions, section 3) */
+  /** the cost of parts: not for the floor (product decisions, section 3) */
   'inventory.cost': [...books, 'admin', maker],
-  /** a maker reaches workshops alone */
+  /** a maker's scope has only workshops */
   'inventory.write': [owner, maker],
   'inventory.manufacture': [maker],
-  /** between garages; a branch for its own, on either side */
+  /** between garages; a branch for its own, as sender or receiver */
   'transfer.read': [...frontDesk, 'finance', maker],
-  /** asks another garage for parts */
+  /** request parts from another garage */
   'transfer.ask': [...frontDesk, maker],
   /** sends, receives, cancels */
   'transfer.write': [...branchHeads, maker],
   'count.read': [...branchHeads, 'finance', maker],
   'count.write': [...branchHeads, maker],
   'low-stock.read': [...branchHeads, 'finance', maker],
-  /** drafts purchases of what is low */
+  /** drafts purchases of products that are low in stock */
   'low-stock.write': [...branchHeads, maker],
   'product.read': [owner, maker],
   'product.write': [maker],
-  /** over the counter: the desk in a garage, a maker in a workshop (domains/floor/product-sales decides by kind) */
+  /**
+   * counter sales: service advisers in a garage, a maker in a workshop (domains/floor/product-sales decides by kind)
+   */
   'product-sale.write': [...frontDesk, maker],
   'supplier.read': [...branchHeads, 'finance'],
-  /** whom a third-party purchase names */
+  /** for the picker of a third-party purchase */
   'supplier.pick': [...branchHeads, 'finance', maker],
   'supplier.write': branchHeads,
   'purchase.read': [...branchHeads, 'finance'],
   'purchase.write': branchHeads,
-  /** third-party work: a maker's of builds alone (domains/workshop/third-party-purchases) */
+  /** subcontracted work: a maker only for builds (domains/workshop/third-party-purchases) */
   'outside-work.write': [...branchHeads, maker],
   'third-party.read': [...branchHeads, 'finance'],
   'third-party.pick': [...branchHeads, 'finance', maker],
@@ -188,13 +189,12 @@ export const policy = {
   'journal.read': books,
   'journal.write': books,
   'report.read': books,
-  /** what a company owes the tax office */
   'tax-return.read': books,
   /** file a return */
   'tax-return.write': books,
   'tax-return.reopen': [owner],
   'period.read': books,
-  /** close a month, for others or for all */
+  /** close a month, softly or fully */
   'period.write': books,
   'period.reopen': [owner],
   /** the fiscal year of a book */
@@ -208,7 +208,7 @@ export const policy = {
   'file.write': everyone,
   'enum.read': everyone.filter((role) => role !== maker),
   'enum.manufacture.read': [owner, maker, 'finance'],
-  /** the steps of the first day, and the lists to begin with */
+  /** the set-up steps and initial lists */
   'set-up.write': [owner],
   'signed-in': everyone,
 } as const satisfies Record<string, readonly RoleName[]>

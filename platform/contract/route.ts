@@ -1,7 +1,6 @@
 /**
- * The table of calls. Each call is declared once: who may call it, its input, its answer, its message on
- * success. From it come the server's routes, the browser's typed client, the guards, the OpenAPI document and
- * the rights test.
+ * The table of calls. Each call is declared once: its capability, its input, its response, its message on success. The
+ * server's routes, the browser's typed client, the guards, the OpenAPI document and the rights test use it.
  */
 import { z } from 'zod'
 import { idInQuery } from './fields.ts'
@@ -22,59 +21,62 @@ export interface Call {
   query?: z.ZodObject
   body?: z.ZodType
   data: z.ZodType
-  /** The message of a call that worked. */
+  /** The message on success. */
   done?: Message
-  /** Answers 201; where a body may only look, those that do not. */
+  /** Responds with 201; a function of the body where some bodies create nothing. */
   creates?: boolean | ((body: unknown) => boolean)
   /**
-   * `false`: the handler runs outside the transaction that mount opens for writes, and opens its own. For
-   * calls whose effect must remain after a refusal (a wrong code counts), or that do slow work before they
-   * write.
+   * `false`: the handler runs outside the transaction that mount opens for writes, and opens its own. For calls whose
+   * effect must remain after an error (a wrong code counts), or that do slow work before they write.
    */
   atomic?: false
-  /** The create of a record (record.ts): what the messages and the activity log call it. test/records.test.ts walks them. */
+  /**
+   * The name of the record in messages and in the activity log; set on its create (record.ts). test/records.test.ts
+   * checks each.
+   */
   record?: string
   /** The body is multipart with one part, `file`; the handler reads it itself. */
   upload?: true
   /** The other parts of an upload, as its handler reads them. */
   form?: z.ZodObject
-  /** The most bytes of its body, where that is more than the house's limit of JSON. */
+  /** The maximum size of its body, where that is more than the app's JSON limit. */
   bodyLimit?: number
   /** One sentence for the API's description. */
   about?: string
-  /** The noun of its table: `order`. */
+  /** The record type of its table: `order`. */
   noun: string
-  /** Reads: the nouns whose records are in the answer, its own among them. */
+  /** Reads: the record types in the response, its own among them. */
   shows: readonly string[]
-  /** Writes: the nouns whose records it changes. Every answer that shows one of them is stale afterwards. */
+  /** Writes: the record types that it changes. Every response that shows one of them is stale afterwards. */
   changes: readonly string[]
   /**
-   * The cost, where the call is not a short read or write.
-   * - `slow`: it takes long (reports, exports, checks). It has its own connections and turns.
-   * - `transfer`: it carries contents, at the speed of the caller's line.
+   * The cost, where the call is not a short read or write. - `slow`: it takes long (reports, exports, checks). It has
+   * its own connections and waits in the fair queue. - `transfer`: it carries contents, at the speed of the client's
+   * connection.
    */
   cost?: 'slow' | 'transfer'
   /**
-   * For GET: the seconds that anyone may keep the answer. It has an ETag; who has the same answer already gets a 304.
+   * For GET: how many seconds any cache may store the response. It has an ETag; a client with the same response gets a
+   * 304.
    */
   cached?: number
-  /** For GET: the web keeps the last answer on the device, and shows it where there is no line to the server. */
+  /** For GET: the web stores the last response on the device, and shows it while offline. */
   kept?: true
-  /** For GET: who may ask for a whole list at once (`bulk=true`), where not everybody who may read it. */
+  /** For GET: who may request a whole list at once (`bulk=true`), if not everybody who may read it. */
   bulk?: Capability
   /** For GET: each use is a row of the activity log. */
   logged?: true
-  /** Not JSON: the handler sends the answer itself (file contents, PDF). Left out of the response schema. */
+  /** Not JSON: the handler sends the response itself (file contents, PDF). Left out of the response schema. */
   raw?: boolean
 }
 
-/** Every call refuses a span of days that ends before it begins. */
+/** Every call rejects a range of days that ends before it begins. */
 const withDaysInOrder = (call: Written): Written =>
   'end_date' in (call.query?.shape ?? {})
     ? { ...call, query: daysInOrder(call.query as z.ZodObject) }
     : call
 
-/** The noun of a table's calls, and the other nouns whose records are in its answers. */
+/** The record type of a table's calls, and the other record types in its responses. */
 export interface Noun {
   name: string
   shows: readonly string[]
@@ -84,13 +86,10 @@ type Consequences = Pick<Call, 'noun' | 'shows' | 'changes'>
 type Written = Omit<Call, keyof Consequences> & Partial<Omit<Consequences, 'noun'>>
 
 /**
- * The calls of a noun. Keeps each call's exact types while checking that it is a call.
- *
- *   const noun: Noun = { name: 'vehicle', shows: ['customer', 'brand', 'model'] }
- *   export const vehicles = routes(noun, { list: {...}, get: {...}, create: {...} })
- *
- * A read shows its own noun and those of the table; a call's own `shows` replaces them. A write changes its
- * own noun; a call's own `changes` replaces it.
+ * Declares the calls of a module. Keeps each call's exact types while checking that it is a call.  const noun: Noun = {
+ * name: 'vehicle', shows: ['customer', 'brand', 'model'] } export const vehicles = routes(noun, { list: {...}, get:
+ * {...}, create: {...} })  A read shows its own record type and those of the table; a call's own `shows` replaces them.
+ * A write changes its own record type; a call's own `changes` replaces it.
  */
 export function routes<const T extends Record<string, Written>>(
   noun: string | Noun,
@@ -108,7 +107,7 @@ export function routes<const T extends Record<string, Written>>(
   return Object.fromEntries(calls) as { [K in keyof T]: T[K] & Consequences }
 }
 
-/** Whether a write has made an answer stale. */
+/** Whether a write has made a response stale. */
 export const invalidates = (changes: readonly string[], { shows }: Pick<Call, 'shows'>): boolean =>
   shows.some((noun) => changes.includes(noun))
 
@@ -125,7 +124,7 @@ export type QueryOf<C extends Call> = C extends { query: infer Q extends z.ZodTy
 export type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodType }
   ? z.output<B>
   : undefined
-/** The handler's result: checked against the schema, and reduced to it. */
+/** The handler's result: validated by the schema, and reduced to its fields. */
 export type AnswerOf<C extends Call> = z.input<C['data']>
 
 /** What the browser sends and receives. */
@@ -144,6 +143,6 @@ export function paramsSchema(call: Call): z.ZodObject {
   return z.object(Object.fromEntries(names.map((name) => [name, idInQuery])))
 }
 
-/** The answer of a create. */
+/** The response of a create. */
 export const byId = z.object({ id: z.number() })
 export const emptyResponse = z.object({})

@@ -1,11 +1,11 @@
-/** How many rows stand behind each tab of a list: a call beside the list, with the same filters. */
+/** The number of rows of each tab of a list: a call beside the list, with the same filters. */
 import { z } from 'zod'
 import type { Call } from './route.ts'
 
 /** Counts of tabs stop here: the screen shows "1,000+". */
 export const TAB_BOUND = 1001
 
-/** What a count does not need, besides the filter that the tabs choose. */
+/** Parameters that a count does not need, besides the filter of the tabs. */
 const paging = { page: true, limit: true, bulk: true, sort: true } as const
 
 /**

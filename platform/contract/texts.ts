@@ -5,7 +5,7 @@
  *   export const journalTexts = defineTexts<typeof en>('books/journal')   // domains/books/journal/texts/texts.ts
  */
 
-/** Names the texts of a module, and knows their type without loading them. */
+/** Names the texts of a module, and has their type without loading them. */
 export interface Texts<T> {
   /** The module's folder below `domains`. */
   folder: string

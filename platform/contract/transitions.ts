@@ -1,11 +1,11 @@
-/** What the rows of a table of moves have in common: of orders, builds and their tasks. */
+/** The shared parts of transition tables: orders, builds and their tasks. */
 
-/** What the dialog of a move asks: always, or while something holds. */
+/** An input of a transition dialog: always, or while a condition holds. */
 export type TransitionInput<Need extends string, Facts extends readonly unknown[]> =
   | Need
   | { ask: Need; when: (...facts: Facts) => boolean }
 
-/** What it asks now. */
+/** Returns the inputs that the dialog asks for now. */
 export const requiredInputs = <Need extends string, Facts extends readonly unknown[]>(
   needs: readonly TransitionInput<Need, Facts>[],
   ...facts: Facts

@@ -1,4 +1,4 @@
-/** Opens everything that the app runs on, and closes it in order. */
+/** Opens everything that the app needs, and closes it in order. */
 import { mkdir } from 'node:fs/promises'
 import { openDatabase } from './database/db.ts'
 import type { Env } from './env.ts'
@@ -32,7 +32,7 @@ export async function createAppContext(
   const slowCallQueue = createFairQueue({
     atOnce: env.DB_SLOW,
     ofOne: Math.max(1, env.DB_SLOW - 1),
-    // the door still accepts short calls while the full number of slow calls waits
+    // admission control still accepts short calls while the full number of slow calls waits
     mostWaiting: env.MAX_IN_FLIGHT / 2,
     mostWaitingOfOne: env.MAX_IN_FLIGHT / 8,
   })

@@ -1,4 +1,4 @@
-/** Every setting, with its default. A bad one stops the start with a sentence. */
+/** Every setting, with its default. An invalid one stops the start with a sentence. */
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const seconds = z.coerce.number().int().min(1)
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** Seeds that fill in the demo; at each start the app prints an order in this state (database/demo/order-seeds.ts). */
+/** Seeds that add to the demo; at each start the app prints an order in this state (database/demo/order-seeds.ts). */
 export const orderSeeds = [
   'order-to-approve',
   'order-in-work',
@@ -15,7 +15,7 @@ export const orderSeeds = [
   'order-unpaid',
 ] as const
 
-/** One address: a list of hosts would send a write to whichever answers first. */
+/** One host: a list would send a write to whichever responds first. */
 const databaseUrl = z
   .string()
   .refine((url) => !namesSeveralHosts(url), {
@@ -32,7 +32,7 @@ const namesSeveralHosts = (url: string) => {
 }
 
 const settings = z.object({
-  /** Where the app answers. */
+  /** Where the app listens. */
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Embedded database, uploaded files, outbox. */
@@ -41,21 +41,21 @@ const settings = z.object({
     .min(1)
     .default('./data')
     .transform((path) => resolve(path)),
-  /** Any PostgreSQL 15+; then nothing embedded starts. */
+  /** Any PostgreSQL 15+; the embedded one then does not start. */
   DATABASE_URL: databaseUrl.optional(),
-  /** Leads to streaming replicas of DATABASE_URL: slow reads go there, and still see every answered write. */
+  /** Streaming replicas of DATABASE_URL: slow reads go there, and still see every confirmed write. */
   DATABASE_READ_URL: databaseUrl.optional(),
   /** Fill an empty database with the demo network; `demo-local`: each country in its own money. Default: demo where the embedded database is used, else none. */
   SEED: z.enum(['demo', 'demo-local', 'none', ...orderSeeds]).optional(),
-  /** Where people reach the app: the addresses of QR codes begin with it. Default: what the browser asked for. */
+  /** The public address, with which QR codes begin. Default: the address that the browser requested. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** How codes are delivered. */
   OTP_TRANSPORT: z.enum(['outbox', 'webhook']).optional(),
   OTP_WEBHOOK_URL: z.url().optional(),
   OTP_WEBHOOK_SECRET: z.string().min(16).optional(),
-  /** The server that takes our e-mails, with user and password if it wants them: `smtps://user:password@host`. */
+  /** The server that sends our e-mails, with user and password if it needs them: `smtps://user:password@host`. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Who our e-mails are from. */
+  /** The sender of our e-mails. */
   MESSAGE_FROM: z
     .string()
     .regex(
@@ -75,8 +75,9 @@ const settings = z.object({
   OTP_PER_PHONE_ALL: z.coerce.number().int().min(1).default(15),
   OTP_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   /**
-   * Where files are kept: a folder, or a bucket that speaks S3, `s3://bucket/prefix?endpoint=https://host&region=name`
-   * (keys from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the machine's role). Default: DATA_DIR/files.
+   * Where files are stored: a folder, or a bucket that speaks S3,
+   * `s3://bucket/prefix?endpoint=https://host&region=name` (keys from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or
+   * the machine's role). Default: DATA_DIR/files.
    */
   FILES_URL: z
     .string()
@@ -84,11 +85,13 @@ const settings = z.object({
     .optional(),
   /** What one person may upload in 24 hours. */
   UPLOAD_MB_PER_DAY: z.coerce.number().int().min(1).default(2000),
-  /** A body of which nothing comes for so long ends, with its connection. */
+  /** A body without new bytes for so long is ended, with its connection. */
   BODY_IDLE_SECONDS: z.coerce.number().int().min(1).max(600).default(30),
-  /** Memory of one process for JSON bodies under way; the server answers 503 to more. */
+  /** Memory of one process for unfinished JSON bodies; the server responds to more with 503. */
   BODIES_MB: z.coerce.number().int().min(1).max(4096).default(64),
-  /** Signs the addresses of files; the same for all processes. Default: made at the first start, kept in DATA_DIR. */
+  /**
+   * Signs the addresses of files; the same for all processes. Default: created at the first start, stored in DATA_DIR.
+   */
   FILES_SECRET: z.string().min(32).optional(),
   /**
    * The number of proxies before the app. Each adds its caller's address to X-Forwarded-For; the caller may
@@ -100,16 +103,16 @@ const settings = z.object({
     .transform((value) => value === 'true')
     .or(z.coerce.number().int().min(1).max(10))
     .default(false),
-  /** The API's description and its page: on, but off in production unless asked for. */
+  /** The API's description and its page: on, but in production only if set. */
   API_DOCS: flag.optional(),
-  /** Sessions end when idle so long, and in any case. */
+  /** Sessions end after this idle time, and at the latest after the total. */
   SESSION_IDLE: seconds.default(12 * 3600),
   SESSION_LIFE: seconds.default(7 * 24 * 3600),
   /** Connections of this process to the database for writes. */
   DB_POOL: z.coerce.number().int().min(1).max(100).default(8),
   /**
-   * Slow calls (searches, reports, exports) that this process runs at a time, each on a connection of its own. One person has
-   * all but one of them: no more than there are cores, so that short calls find one free.
+   * Slow calls (searches, reports, exports) that this process runs at a time, each on a connection of its own. One user
+   * has all but one of them. No more than there are cores, so that short calls find one free.
    */
   DB_SLOW: z.coerce
     .number()
@@ -118,13 +121,13 @@ const settings = z.object({
     .max(50)
     .default(Math.min(4, Math.max(2, availableParallelism()))),
   /**
-   * Milliseconds that a short read may take in the database. A statement of a write may take twice as long, a
-   * report three times, a wait for a lock four fifths. Beyond the limit the server answers 503: try again.
+   * Timeout of a short read in the database in milliseconds. A statement of a write may take twice as long, a report
+   * three times, a wait for a lock four fifths. After it the server responds with 503: try again.
    */
   DB_TIMEOUT: z.coerce.number().int().min(500).max(60_000).multipleOf(10).default(5000),
-  /** Short reads of one session that run at a time; more wait in turn, at most DB_TIMEOUT. */
+  /** Short reads of one session that run at a time; more wait, at most DB_TIMEOUT. */
   READS_PER_SESSION: z.coerce.number().int().min(1).max(1000).default(8),
-  /** Calls that run at a time; the server answers 503 to more. */
+  /** Calls that run at a time; the server responds to more with 503. */
   MAX_IN_FLIGHT: z.coerce.number().int().min(16).max(10_000).default(256),
   /**
    * Calls a second: per session, and per address for callers without a session. 0: no limit. A whole branch
@@ -133,11 +136,11 @@ const settings = z.object({
   RATE_PER_SESSION: z.coerce.number().int().min(0).default(50),
   RATE_PER_ADDRESS: z.coerce.number().int().min(0).default(20),
   /**
-   * After a stop signal, the app goes on answering for this long with `/health/ready` at 503, until the proxy
-   * has noticed.
+   * After a stop signal, the app serves requests for this long with `/health/ready` at 503, until the proxy has
+   * noticed.
    */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-  /** The bearer token that opens `/metrics`; without it there is no such page. */
+  /** The bearer token for `/metrics`; without it there is no such page. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** `1`: the log has the text and the milliseconds of each statement, never its values. */
   LOG_SQL: z
@@ -155,8 +158,7 @@ export type Env = z.output<typeof settings> & {
 }
 
 /**
- * The expected value, for the person at the terminal; a schema's own messages are written for people at a
- * form.
+ * Returns the expected value, for the person at the terminal; a schema's own messages are written for users of a form.
  */
 function fits(issue: z.core.$ZodIssue): string {
   switch (issue.code) {

@@ -1,4 +1,4 @@
-/** `/health/live`: the process answers, whatever the database does. `/health/ready`: it can do its work. */
+/** `/health/live`: the process responds, whatever the database does. `/health/ready`: it can serve requests. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { isDiskFull } from './limits/disk.ts'
@@ -6,8 +6,8 @@ import { sendMethodNotAllowed } from './http/envelope.ts'
 import type { AppContext } from './http/mount.ts'
 
 /**
- * @param isDraining true from the stop signal on: the process still answers, but wants no new callers
- * @param isStuck all places for calls are taken and none ends
+ * @param isDraining true after the stop signal: the process still serves, but wants no new clients
+ * @param isStuck all slots for calls are taken and none ends
  */
 export function mountHealth(
   app: FastifyInstance,
@@ -15,7 +15,7 @@ export function mountHealth(
   { isDraining, isStuck }: { isDraining: () => boolean; isStuck: () => boolean },
 ): void {
   app.addHook('onSend', async (_request, reply) => {
-    // closes a kept-open connection after this answer
+    // closes a keep-alive connection after this response
     if (isDraining()) reply.header('Connection', 'close')
   })
   app.get('/health/live', async () => ({ status: 'live' }))

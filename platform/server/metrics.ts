@@ -1,7 +1,7 @@
 /**
- * `/metrics` for Prometheus: requests by operation, the queues in which a request may wait, the process. The
- * page exists only when `METRICS_TOKEN` is set, and only for callers that send it. Labels are names of the
- * app (operations, classes of status), never text that a caller chose.
+ * `/metrics` for Prometheus: requests by operation, the queues in which a request may wait, the process. The page
+ * exists only if `METRICS_TOKEN` is set, and only for clients that send it. Labels are names of the app (operations,
+ * classes of status), never text from a client.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +12,7 @@ import { HttpError } from './http/errors.ts'
 import type { AppContext } from './http/mount.ts'
 import { passwordQueue } from './session/password.ts'
 
-/** Seconds. The promise: a tenth for a list, and one second for any accepted request. */
+/** Seconds. The target: 0.1 for a list, and one second for any accepted request. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10]
 
 const same = (given: string, wanted: string) =>
@@ -22,13 +22,13 @@ const same = (given: string, wanted: string) =>
   )
 
 type Watched = Pick<AppContext, 'env' | 'database' | 'events' | 'slowCallQueue'>
-/** Figures that only the app knows about itself. */
+/** Figures that other parts of the app provide. */
 interface Parts {
   door: () => AdmissionStats | undefined
   liveLines: () => number
 }
 
-/** Mount it before the routes that it counts. */
+/** Must be mounted before the routes that it counts. */
 export function mountMetrics(app: FastifyInstance, appContext: Watched, parts: Parts): void {
   const token = appContext.env.METRICS_TOKEN
   if (!token) {

@@ -1,4 +1,4 @@
-/** The folder of the project, from the sources as well as from the built bundle. */
+/** The folder of the project, for the sources as well as for the built bundle. */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

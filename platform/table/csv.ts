@@ -1,12 +1,12 @@
 /**
- * Comma-separated values, strictly: a quotation mark in the wrong place would make one cell of many rows, so the file is
- * refused with the line instead.
+ * Parses comma-separated values strictly: a misplaced quotation mark would make one cell of many rows, so the file is
+ * rejected with the line instead.
  */
 import { type TableRow, TableRefused } from '#platform/contract/table/table.ts'
 
 const SEPARATORS = [';', ',', '\t']
 const MARK = '"'
-/** `sep=;`, as programs write it: quoted, filled up with empty cells, or ended by a lone carriage return. */
+/** `sep=;` in the forms that programs write: quoted, filled up with empty cells, or ended by a lone carriage return. */
 const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?[;,\t ]*(?:\r\n?|\n)/i
 
 /** @param isTitle decides between separators that give equally many titles, or more of them */
@@ -20,7 +20,7 @@ export function readCsv(
   return new Reader(text, separator, start, said ? 2 : 1).rows()
 }
 
-/** The separator that gives the most known titles, then the most titles. */
+/** Returns the separator that gives the most known titles, then the most titles. */
 function bestSeparator(text: string, isTitle: (title: string) => boolean): string {
   const first = text.slice(text.search(/[^\r\n]/)).split(/[\r\n]/, 1)[0] ?? ''
   const judged = SEPARATORS.map((separator) => {
@@ -30,7 +30,7 @@ function bestSeparator(text: string, isTitle: (title: string) => boolean): strin
   return judged.toSorted((a, b) => b.known - a.known || b.count - a.count)[0]!.separator
 }
 
-/** Only to choose by: a separator within quotation marks is none. */
+/** Splits titles only to compare separators; one within quotation marks does not count. */
 const splitTitles = (line: string, separator: string): string[] => {
   let isQuoted = false
   const titles = ['']
@@ -46,7 +46,7 @@ class Reader {
   private at: number
   private readonly text: string
   private readonly separator: string
-  /** Of the file; a quoted cell may hold several. */
+  /** Line of the file; a quoted cell may contain several. */
   private line: number
 
   constructor(text: string, separator: string, start: number, line: number) {

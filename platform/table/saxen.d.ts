@@ -1,4 +1,4 @@
-/** What is used of the parser, which has no types of its own. */
+/** The used part of the parser, which has no types of its own. */
 declare module 'saxen' {
   type Decode = (text: string) => string
   interface Hooks {

@@ -1,4 +1,4 @@
-/** Files as people bring them: what is read, and what is refused with the line. */
+/** Uploaded files in practice: what is read, and what is rejected with the line. */
 import { describe, expect, test } from 'vitest'
 import { strToU8, zipSync } from 'fflate'
 import { readTable } from './file.ts'
@@ -78,7 +78,7 @@ describe('separators', () => {
       ],
     ],
     ['SEP=|\r\na|b', [['a', 'b']]],
-    // a lone carriage return, a quoted line, one filled up with cells, a space behind it
+    // a lone carriage return, a quoted line, one filled up with cells, a trailing space
     ['sep=;\ra,b;c', [['a,b', 'c']]],
     ['"sep=;"\r\na,b;c', [['a,b', 'c']]],
     ['sep=;;;\na,b;c', [['a,b', 'c']]],
@@ -153,14 +153,14 @@ describe('Excel', () => {
   test.each([
     ['<c t="s"><v>1</v></c>', undefined, 'Fan belt & co'],
     ['<c t="inlineStr"><is><t>a_x000D_b</t></is></c>', undefined, 'a\rb'],
-    // how it sounds is no part of a text that stands in its cell either
+    // phonetic text is not part of the cell's text either
     [
       '<c t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>とうきょう</t></rPh></is></c>',
       undefined,
       '東京',
     ],
     ['<c t="str"><f>A1</f><v>made</v></c>', undefined, 'made'],
-    // written by a program that computes nothing: no value is known, which is not the same as none
+    // a program that computes nothing wrote it: its value is unknown, not empty
     ['<c><f>SUM(1,2)</f></c>', undefined, { error: '#FORMULA' }],
     ['<c><f>SUM(1,2)</f><v></v></c>', undefined, { error: '#FORMULA' }],
     ['<c t="str"><f>""</f><v></v></c>', undefined, undefined],
@@ -178,7 +178,7 @@ describe('Excel', () => {
     ['<c s="4"><v>2.125</v></c>', undefined, { number: 2.13, shown: '2.13' }],
     ['<c s="2"><v>29280</v></c>', undefined, { day: '1980-02-29' }],
     ['<c s="1"><v>29280.5</v></c>', 'yyyy-mm-dd hh:mm', { day: '1980-02-29 12:00:00' }],
-    // a sheet that shows a part of a day has no more to say
+    // a sheet that shows a part of a day has no more information
     ['<c s="1"><v>0.3541666667</v></c>', 'h:mm', { day: '1899-12-30 08:30:00', shown: '8:30' }],
     ['<c s="1"><v>46086</v></c>', 'd-mmm', { day: '2026-03-05', shown: '5-Mar' }],
     ['<c s="1"><v>46086</v></c>', '[$-409]mmm-yy;@', { day: '2026-03-05', shown: 'Mar-26' }],
@@ -215,7 +215,7 @@ describe('Excel', () => {
     test.each([
       [['B2:B3'], [one, two], [one, covered]],
       [['A2:B2'], [one, covered], [one, two]],
-      // from the titles down, and over rows that the sheet does not have
+      // from the header down, and over rows that the sheet does not have
       [['B1:B1048576'], [one, covered], [one, covered]],
       [['A1:B1'], [one, two], [one, two]],
       [['C2:C3'], [one, two], [one, two]],
@@ -260,7 +260,7 @@ describe('Excel', () => {
   test('a small file that unpacks to gigabytes is refused before it does', async () => {
     const bomb = workbook('')
     const view = new DataView(bomb.buffer, bomb.byteOffset)
-    // the size of each part as the directory at the end of the file says it
+    // the size of each part according to the directory at the end of the file
     for (let at = 0; at < bomb.length - 4; at++)
       if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 0x7fff_ffff, true)
     expect(await refusal(readTable(bomb))).toMatchObject({ code: 'notATable' })

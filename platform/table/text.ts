@@ -1,4 +1,4 @@
-/** The text of a file, whatever program wrote it. */
+/** Decodes the text of a file, whatever program wrote it. */
 import { TableRefused } from '#platform/contract/table/table.ts'
 
 const marks: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
@@ -7,26 +7,26 @@ const marks: readonly (readonly [bytes: readonly number[], encoding: string])[] 
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-/** UTF-16 by its mark, else UTF-8, else what Windows wrote before there was one for all letters. */
+/** UTF-16 by its byte order mark, else UTF-8, else Windows-1252. */
 export function textOfBytes(bytes: Uint8Array): string {
   const marked = marks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))
   const text = marked
     ? strict(bytes.subarray(marked[0].length), marked[1])
     : (strict(bytes, 'utf-8') ?? windows(bytes))
-  // a picture or a packed file has them, a table never
+  // an image or a packed file has NULs, a table never
   if (text === undefined || text.includes('\0')) throw new TableRefused('notATable')
   return text
 }
 
 const HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** Some versions of Node take Windows-1252 for Latin-1, which has no letters from 80 to 9f. */
+/** Decodes Windows-1252; some versions of Node treat it as Latin-1, which has no letters from 80 to 9f. */
 const windows = (bytes: Uint8Array) =>
   new TextDecoder('windows-1252')
     .decode(bytes)
     .replaceAll(/[\u0080-\u009f]/g, (letter) => HIGH[letter.charCodeAt(0) - 0x80] ?? letter)
 
-/** Undefined when a byte is none of this encoding: a replacement mark is no letter of anybody's. */
+/** Undefined if a byte is invalid in this encoding: a replacement character is not anybody's text. */
 function strict(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -1,7 +1,7 @@
 /** Writes comma-separated values, so that a spreadsheet reads the letters correctly and runs no formula. */
 import type { Language } from '#platform/contract/text/languages.ts'
 
-/** What a spreadsheet of these readers expects. */
+/** The separator that a spreadsheet in this language expects. */
 export const separatorOf = (language: Language): string =>
   language === 'id' || language === 'nl' ? ';' : ','
 

@@ -1,4 +1,4 @@
-/** The first visible sheet of an Excel file, each cell as the sheet shows it. */
+/** Reads the first visible sheet of an Excel file, each cell as the sheet shows it. */
 import { unzipSync } from 'fflate'
 import { format, isDateFormat } from 'numfmt'
 import { Parser } from 'saxen'
@@ -24,7 +24,7 @@ interface Visit {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** A part that the file does not have is empty: programs leave out styles and shared texts. */
+/** Parses a part; an absent one is empty, because programs omit styles and shared texts. */
 function walk(xml: string, { open, text, close }: Visit) {
   if (xml === '') return
   const parser = new Parser()
@@ -46,7 +46,7 @@ function walk(xml: string, { open, text, close }: Visit) {
   parser.parse(xml)
 }
 
-/** @throws TableRefused when it is no Excel file */
+/** @throws TableRefused if it is no Excel file */
 export function readXlsx(bytes: Uint8Array): TableRow[] {
   const part = unpacked(bytes)
   const path = sheetPath(part('xl/workbook.xml') ?? '', part('xl/_rels/workbook.xml.rels') ?? '')
@@ -96,7 +96,7 @@ function sheetPath(workbook: string, relations: string): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** A file names the usual formats by number alone (ECMA-376, 18.8.30). */
+/** A file references the usual formats by number alone (ECMA-376, 18.8.30). */
 const usualFormats: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -127,7 +127,7 @@ const usualFormats: Readonly<Record<number, string>> = {
   49: '@',
 }
 
-/** The number format of each style, by its position. */
+/** Returns the number format of each style, by position. */
 function formatsOf(xml: string): string[] {
   const own = new Map<number, string>()
   const found: string[] = []
@@ -151,13 +151,13 @@ function formatsOf(xml: string): string[] {
   return found
 }
 
-/** `_x000D_` is how Excel writes a character that XML cannot hold. */
+/** Decodes `_x000D_`, by which Excel writes a character that XML cannot contain. */
 const unescaped = (text: string) =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) =>
     String.fromCharCode(parseInt(code, 16)),
   )
 
-/** A text may consist of runs with fonts of their own; how it sounds (rPh) is not part of it. */
+/** Joins the runs of each text; phonetic text (rPh) is not part of it. */
 function sharedStrings(xml: string): string[] {
   const found: string[] = []
   let isText = false
@@ -192,7 +192,7 @@ const columnOf = (address: string) =>
     0,
   ) - 1
 
-/** As many columns as any spreadsheet has. */
+/** The column limit of spreadsheets. */
 const MAX_COLUMNS = 16_384
 
 interface OpenCell {
@@ -252,12 +252,12 @@ function rowsOf(xml: string, book: Book): TableRow[] {
   return rows
 }
 
-/** Far more than a table has: a small file may name any number of cells. */
+/** Far more than a table has: a small file may declare any number of cells. */
 const MAX_MERGED = 1_000_000
 
 /**
- * A merged cell shows one value for all that it covers. Which of these rows and fields it is meant for only a person can say,
- * so what it covers is wrong. The titles are left alone: a field is found by its own title.
+ * Marks the cells of a merge as invalid: the cell shows one value for all of them, and only a person can say which rows
+ * and fields it is meant for. The header is left alone: a field is found by its own title.
  */
 function markMerged(rows: readonly TableRow[], merges: readonly string[]) {
   const byRow = new Map(rows.slice(1).map(({ row, cells }) => [row, cells]))
@@ -298,7 +298,7 @@ function cellOf(
   { type, format: pattern, value, isFormula }: OpenCell,
   { shared, is1904 }: Book,
 ): Cell {
-  // a text may be empty, a number that was computed may not
+  // a text may be empty, a computed number may not
   if (value === '') return isFormula && type !== 'str' ? { error: NO_VALUE } : null
   if (type === 's') return shared[Number(value)] ?? null
   if (type === 'str' || type === 'inlineStr') return unescaped(value)
@@ -310,20 +310,20 @@ function cellOf(
   return isDateFormat(pattern) ? dayCell(number, pattern, is1904) : numberCell(number, pattern)
 }
 
-/** A part of a day says no more than it shows: `8:30` is no moment of 1899, and `5-Mar` is no year. */
+/** Returns no more of a day than is shown: `8:30` is no moment of 1899, and `5-Mar` has no year. */
 function dayCell(serial: number, pattern: string, is1904: boolean): Cell {
   const day = dayOf(serial, is1904)
   const shows = pattern.replaceAll(/"[^"]*"|\\.|\[\$[^\]]*\]/g, '')
   const isWhole = /y/i.test(shows) && /d/i.test(shows)
   const isTime = serial >= 0 && serial < 1
   if (isWhole && !isTime) return { day }
-  // hours that go on counting are of no day
+  // elapsed hours belong to no day
   const isElapsed = /\[[hms]+\]/i.test(shows)
   const days = is1904 && !isElapsed ? serial + 1462 : serial
   return { day, shown: format(pattern, days, { throws: false, locale: 'en' }).trim() }
 }
 
-/** The day of a serial number; with the time when there is one. */
+/** Converts a serial number to a day, with a time if there is one. */
 function dayOf(serial: number, is1904: boolean): string {
   const days = is1904 ? serial + 1462 : serial
   const at = new Date(Date.UTC(1899, 11, 30) + Math.round(days * 86_400) * 1000)
@@ -331,7 +331,7 @@ function dayOf(serial: number, is1904: boolean): string {
   return at.toISOString().slice(0, 19).replace('T00:00:00', '').replace('T', ' ')
 }
 
-/** `#,##0.00`, `"Rp" 0`, `00000`: digits alone, with words around them. */
+/** `#,##0.00`, `"Rp" 0`, `00000`: plain digits with text around them. */
 const DIGITS = /^[^%eE?/;@]*?[#0][#0, ]*(?:\.([#0]+))?[^%eE?/;@#0,]*$/
 
 function numberCell(value: number, pattern: string): Cell {
@@ -349,6 +349,6 @@ function roundedTo(value: number, decimals: number): number {
   return Number.isNaN(rounded) ? value : rounded
 }
 
-/** A telephone number of twelve digits is no power of ten. */
+/** Formats without exponents: a telephone number of twelve digits is no power of ten. */
 const digitsOf = (number: number) =>
   Number.isInteger(number) ? BigInt(number).toString() : String(number)

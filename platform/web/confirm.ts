@@ -1,7 +1,6 @@
 /**
- * Questions that must be answered before something permanent happens:
- *
- *   if (await confirmDelete(row.name)) remove.mutate({ params: { id: row.id } })
+ * Questions that a user must confirm before something permanent happens:  if (await confirmDelete(row.name))
+ * remove.mutate({ params: { id: row.id } })
  */
 import { create } from 'zustand'
 import { getTexts } from './language/i18n.tsx'
@@ -12,7 +11,7 @@ interface Question {
   text: string
   yes: string
   no?: string
-  /** The action destroys something: the button is red, and the focus starts on "no". */
+  /** The action destroys data: the button is red, and the focus starts on "no". */
   danger?: boolean
 }
 
@@ -22,7 +21,7 @@ interface Asked extends Question {
 
 export const useQuestion = create<{ asked?: Asked; open: boolean }>(() => ({ open: false }))
 
-/** Asks the user; false when the user closes the dialog. */
+/** Asks the user; false if the user closes the dialog. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
     const answer = (yes: boolean) => {

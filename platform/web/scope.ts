@@ -1,8 +1,7 @@
 /**
- * The reader's selection: language, country and garage. `kc-global` is stored exactly as the specification
- * has it. The header's country selector starts on its placeholder (0: every country in reach).
- * `kc-global.country` is 2 until the user chooses one. So the selector's choice is kept apart, and written to
- * both.
+ * The user's selection: language, country and garage. `kc-global` is stored exactly as the specification has it. The
+ * header's country selector starts on its placeholder (0: every country in scope). `kc-global.country` is 2 until the
+ * user chooses one. So the selector's choice is stored separately, and written to both.
  */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
@@ -64,7 +63,7 @@ export const useScope = create<GlobalSettings>()(
 
 interface Selection {
   country: number
-  /** Select All was chosen by hand; it is also where a selector starts. */
+  /** The user chose Select All; it is also where a selector starts. */
   meansAll?: boolean
 }
 
@@ -91,7 +90,7 @@ export function chooseGarage(garage: Garage) {
   useScope.setState({ garage_detail: garage })
 }
 
-/** The user wants all garages together, and did not only leave the selector as it was. */
+/** Whether the user chose all garages, and did not only leave the selector unchanged. */
 export const useWantsAllGarages = () => {
   const isAll = useGarage() === allGaragesOption.id
   return useSelection((selection) => Boolean(selection.meansAll)) && isAll

@@ -1,4 +1,7 @@
-/** A screen: the page of a place (platform/contract/page-routes.ts), loaded when it is first opened, and its first question. */
+/**
+ * A screen: the page of a page route (platform/contract/page-routes.ts), loaded when it is first opened, and its first
+ * call.
+ */
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PagePath } from '#platform/contract/page-routes.ts'
@@ -8,28 +11,26 @@ import type commonEnglish from '../texts/en.ts'
 
 export type CommonTexts = typeof commonEnglish
 
-/** A domain's texts in the reader's language, once they are there: `words(journalTexts)?.create`. */
+/** A module's texts in the reader's language, once they have loaded: `words(journalTexts)?.create`. */
 export type Words = <T>(handle: Texts<T>) => T | undefined
 
 export interface Screen {
   /** `() => import('./JournalPage.tsx')`; the page is the default export. */
   page: () => Promise<{ default: ComponentType }>
   /**
-   * The page's first list. The app fetches it beside the page itself, and when the pointer rests on a link to
+   * The page's first list. The app fetches it in parallel with the page itself, and when the pointer rests on a link to
    * it.
    */
   list?: () => Promise<{ call: Call; query?: object }>
-  /** Or the page's one first call, as the page makes it; fetched in the same way. `id` is the number in the address. */
+  /** Or the page's one first call, as the page makes it; fetched in the same way. `id` is the number in the URL. */
   asks?: (id: number) => Promise<{ call: Call; query: object; params?: object }>
-  /**
-   * Its name in the command bar, where the menu has no entry for it. A path that ends in `/new` is an action.
-   */
+  /** Its name in the command bar, if the menu has no entry for it. A path that ends in `/new` is an action. */
   name?: (words: Words) => string | undefined
-  /** What the page's users add in a dialog above it: an action of the command bar, by `useOpenAddFromUrl`. */
+  /** What users add in a dialog above the page: an action of the command bar, by `useOpenAddFromUrl`. */
   adds?: (words: Words) => string | undefined
   /** Of its entry in the menu. A list of master data has none, since the heading above it has one. */
   icon?: Icon
-  /** Without header and menu: pages for paper. */
+  /** Without header and menu: pages of print documents. */
   bare?: boolean
 }
 

@@ -10,7 +10,7 @@ const isTyping = (target: EventTarget | null) =>
     target.tagName === 'SELECT' ||
     (target instanceof HTMLInputElement && !noText.has(target.type)))
 
-/** Whether a layer covers the page: the keys then belong to the layer. */
+/** Whether an overlay covers the page: the keys then belong to the overlay. */
 export const hasOverlay = () =>
   [...document.querySelectorAll('[role="dialog"], [role="menu"]')].some((layer) =>
     layer.checkVisibility(),

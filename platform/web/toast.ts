@@ -24,7 +24,7 @@ function show(message: string, failed: boolean, undo?: () => void) {
 export const dismissToast = (id: number) =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 
-/** Reports a success: a translated sentence, and an undo action where there is one. */
+/** Reports a success: a translated sentence, and an undo action if there is one. */
 export const toast = (message: string, { undo }: { undo?: () => void } = {}) =>
   show(message, false, undo)
 

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that the dark does not flash white, nor a menu before the sign-in, and before the app,
-// so that the page's first files load early. A separate file, since the page's policy forbids inline scripts.
+// Runs before the first paint, so that a dark page does not flash white and no menu appears before the sign-in.
+// Preloads the page's first files. A separate file, since the page's policy forbids inline scripts.
 ;(function () {
   let chosen
   let session
@@ -14,12 +14,12 @@
   const root = document.documentElement
   const signedIn = Boolean(session && session.token)
   if (!signedIn) root.setAttribute('data-signed-out', '')
-  // manufacturers have another logo: the same words as in variant.ts, which this file cannot import
+  // manufacturers have another logo; variant.ts has the same words, and this file cannot import it
   if (/manufactur|manufaktur|pabrikan|pengilang|fabrikant/i.test(location.hostname))
     root.setAttribute('data-manufacturer', '')
   root.setAttribute('data-mantine-color-scheme', chosen)
 
-  // the files of this address and of the reader's language; `tools/preload-plugin.ts` writes them into the page
+  // the files of this path and language; `tools/preload-plugin.ts` writes the table into the page
   const ahead = JSON.parse(
     document.getElementById('ahead')?.textContent || '{"pages":{},"words":{}}',
   )
@@ -37,7 +37,7 @@
     document.head.append(link)
   }
 
-  // paper is white in every appearance
+  // prints in the light scheme
   addEventListener('beforeprint', function () {
     chosen = root.getAttribute('data-mantine-color-scheme')
     root.setAttribute('data-mantine-color-scheme', 'light')

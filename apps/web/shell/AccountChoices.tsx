@@ -19,10 +19,10 @@ import { useIsNarrow } from './useIsNarrow.ts'
 
 const loadLeave = () => import('#domains/company/outbox/web/shared/signOutGuard.ts')
 
-/** The account menu; it mounts open, since a click asked for it. */
+/** The account menu; it mounts open, because a click loads it. */
 export default function AccountChoices() {
   const { role: roleNames, nav, button, shell } = useTexts(commonTexts)
-  // a phone's header has no room for it
+  // a phone's header is too narrow for it
   const isNarrow = useIsNarrow()
   const tellsDemo = useDemo() && isNarrow
   const user = useSession((session) => session.user)
@@ -39,8 +39,7 @@ export default function AccountChoices() {
   const logout = async () => {
     const { confirmSignOut, clearDeviceData } = await loadLeave()
     if (!(await confirmSignOut())) return
-    // does not wait: the user is signed out here even when the server or the browser's own store does not
-    // answer
+    // does not wait: the user is signed out on this device even if the server or the browser's storage does not respond
     if (token) signOut(token)
     void clearDeviceData()
     if (employee !== null) {
@@ -48,7 +47,7 @@ export default function AccountChoices() {
       removeDrafts(employee)
     }
     endSession()
-    // the next user begins at their own start page, not on this one
+    // the next user begins at their own start page
     void navigate({ to: '/login', search: {}, replace: true })
   }
   return (

@@ -11,8 +11,8 @@ import css from './CommandBar.module.css'
 import { useCommands } from './useCommands.ts'
 
 /**
- * Finds everything by its name: pages, plates, customers, orders, invoices. A combobox in a dialog: the
- * library's own command bar does not announce the current choice to a screen reader.
+ * Finds pages, plates, customers, orders and invoices by name. A combobox in a dialog: the library's own command bar
+ * does not announce the current choice to a screen reader.
  */
 export default function CommandBar({ onClosed }: { onClosed: () => void }) {
   const { command } = useTexts(commonTexts)

@@ -8,7 +8,7 @@ import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import css from './CommandBar.module.css'
 import { COMMAND_KEY } from './shortcuts.ts'
 
-// each loads at its first use
+// each loads with its first use
 const CommandBar = lazyComponent(async () => (await import('./CommandBar.tsx')).default)
 const Shortcuts = lazyComponent(async () => (await import('./Shortcuts.tsx')).default)
 
@@ -23,9 +23,9 @@ export function CommandBarEntry() {
     turns.current += 1
     setShown({ what, turn: turns.current })
   }
-  // the focus returns to its old element, unless that is gone
+  // returns the focus to its previous element, unless that is gone
   const close = (turn: number) => {
-    // asked for again before the last one was quite gone: that one closes itself, not the next
+    // it was opened again before it had closed: only the earlier instance closes
     if (turn !== turns.current) return
     setShown(undefined)
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()

@@ -1,4 +1,4 @@
-/** What is shown is invented: says so, and how to begin with one's own data. */
+/** Says that the data is demo data, and how to begin with one's own. */
 import { Button, Popover } from '@mantine/core'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'

@@ -13,7 +13,7 @@ interface Props {
   onMenu: () => void
 }
 
-/** 70 px: name, what is looked at, language, appearance, account. */
+/** The header, 70 px high: name, scope, language, appearance, account. */
 export function Header({ menuOpen, onMenu }: Props) {
   const { shell } = useTexts(commonTexts)
   return (

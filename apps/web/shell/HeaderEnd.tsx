@@ -8,7 +8,7 @@ import css from './shell.module.css'
 import { useDemo } from './useDemo.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 
-// nobody misses it on the first page
+// loads when idle: the first page does not need it
 const Outbox = lazyComponent(loadWhenIdle(async () => (await import('./Outbox.tsx')).default))
 
 const DemoMark = lazyComponent(loadWhenIdle(async () => (await import('./DemoBadge.tsx')).default))

@@ -1,4 +1,4 @@
-/** What works without a line: the app itself, kept by its worker, and what waits to be sent. */
+/** Installs the service worker, and shows the button of the pending writes. */
 import OutboxButton from '#domains/company/outbox/web/shared/OutboxButton.tsx'
 import { type Kinds, setKinds } from '#domains/company/outbox/web/shared/kinds.ts'
 import { persistDrafts } from '#platform/web/forms/persistedDrafts.ts'
@@ -16,11 +16,11 @@ setKinds(
 
 void persistDrafts()
 
-// browsers have workers only on https and on this machine itself
+// browsers allow service workers only on https and on localhost
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const install = () => void navigator.serviceWorker.register('/worker.js').catch(() => undefined)
   install()
-  // the browser gives up where one file does not come; those that came are not asked for again
+  // the browser stops installing if one file fails; it does not load the files again that it has
   useConnection.subscribe(({ isDown }) => !isDown && install())
 }
 

@@ -13,7 +13,7 @@ import css from './shell.module.css'
 
 const NO_COUNTRY = '0'
 
-/** Country and garage: every list and figure follows them. For the roles 1, 8 and 9. */
+/** Selects country and garage, which every list and figure follows. For the roles 1, 8 and 9. */
 export default function ScopePicker() {
   const { shell, country: countries, form } = useTexts(commonTexts)
   const country = useCountry()
@@ -46,7 +46,7 @@ export default function ScopePicker() {
           ...choices.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={String(garage.id)}
-        // also when the value stays: Select All by hand is a choice
+        // also when the value does not change: Select All is a choice too
         onOptionSubmit={(value) =>
           chooseGarage(choices.find(({ id }) => String(id) === value) ?? allGaragesOption)
         }

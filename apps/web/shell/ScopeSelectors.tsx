@@ -3,7 +3,7 @@ import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useHasSelectors } from './settings.ts'
 import css from './shell.module.css'
 
-// three roles have the selectors: the others do not load them
+// only three roles have the selectors
 const ScopePicker = lazyComponent(
   loadWhenIdle(async () => (await import('./ScopePicker.tsx')).default),
 )

@@ -47,7 +47,7 @@ export function Shell() {
         />
       )}
       <main id="content" className={css.main} tabIndex={-1}>
-        {/* what is said above every page: that there is no line */}
+        {/* the offline banner */}
         <div id="above" />
         <ShownCurrency value={currency}>
           <Outlet />

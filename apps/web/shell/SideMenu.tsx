@@ -28,7 +28,7 @@ const groupIcons: Record<Exclude<MenuGroup, 'top'>, Icon> = {
   transaction: IconReportMoney,
 }
 
-/** A group that was open once stays drawn; the others cost the first page nothing. */
+/** Keeps a group mounted once it was open; the others cost the first page nothing. */
 function useOnceOpen(open: boolean): boolean {
   const [once, setOnce] = useState(open)
   if (open && !once) setOnce(true)
@@ -44,7 +44,7 @@ function showCurrent(list: HTMLElement | null) {
   if (beyond) list?.scrollBy(0, beyond)
 }
 
-/** The menu of the reader's role, in groups that fold. Below 900 px it slides in, and carries the selectors. */
+/** The menu of the reader's role, in collapsible groups. Below 900 px it slides in, and contains the selectors. */
 export function SideMenu({ open }: { open: boolean }) {
   const texts = useTexts(commonTexts)
   const { pathname } = useLocation()
@@ -135,7 +135,7 @@ interface FoldProps {
   icon: Icon
   label: string
   subtitle?: string | undefined
-  /** Open until the reader chooses. */
+  /** Whether it is open until the reader chooses. */
   starts: boolean
   /** A sub-group: looks like an entry. */
   nested?: boolean
@@ -179,10 +179,10 @@ function Entries({ entries, current }: { entries: Entry[]; current: Entry | unde
             <Link
               to={to}
               className={css.entry}
-              // the router compares letter case, the app does not
+              // the router distinguishes letter case, the app does not
               aria-current={entry.base === current?.base ? 'page' : undefined}
               activeProps={{}}
-              // or it marks /inventory on /inventory/low-stock too
+              // otherwise it marks /inventory on /inventory/low-stock too
               activeOptions={{ exact: true, includeSearch: false }}
             >
               {Icon && <Icon size={18} stroke={1.6} aria-hidden />}

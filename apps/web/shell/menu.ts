@@ -1,4 +1,4 @@
-/** The side menu of each role, made from the table of places. */
+/** Builds the side menu of each role from the page routes. */
 import type { Icon } from '@tabler/icons-react'
 import {
   type MenuGroup,
@@ -19,7 +19,7 @@ export interface Entry {
   path: PagePath
   group: MenuGroup
   label: MenuLabel
-  /** The heading that it folds under. */
+  /** The heading of the collapsible sub-group. */
   under?: MenuLabel | undefined
   icon: Icon | undefined
   /** The link's address. */
@@ -38,7 +38,7 @@ export interface Group {
 export const nameOf = (label: MenuLabel, { nav, entities }: CommonTexts): string =>
   ({ ...entities, ...nav })[label]
 
-/** The menu of a role while a country is selected (0: none). Empty groups are left out. */
+/** Returns the menu of a role while a country is selected (0: none), without empty groups. */
 export function menuOf(role: RoleName | undefined, country: number): Group[] {
   const entries = allPageRoutes
     .filter(
@@ -65,7 +65,7 @@ export function menuOf(role: RoleName | undefined, country: number): Group[] {
     .filter((group) => group.entries.length > 0)
 }
 
-/** What the drawer of a phone links too, by its own words. */
+/** The entries that a phone's drawer repeats under its own labels. */
 const shortWays = [
   ['/vehicle', 'serviceRecord'],
   ['/membership-management', 'loyalty'],
@@ -77,19 +77,19 @@ export const menuShortcutsOf = (role: RoleName | undefined) =>
     .filter(([path]) => canOpenPage(role, path))
     .map(([path, label]) => ({ path, label, icon: screens[path]?.icon }))
 
-/** The menu entry of an address: the one with the longest matching prefix, whatever the letter case. */
+/** Returns the menu entry of an address: the one with the longest matching prefix, in any letter case. */
 export function currentEntry(menu: readonly Group[], pathname: string): Entry | undefined {
   const path = `${pathname.toLowerCase()}/`
   const entries = menu.flatMap((group) => group.entries)
   const found = entries
     .filter(({ base }) => path.startsWith(`${base}/`))
     .sort((a, b) => b.base.length - a.base.length)[0]
-  // the front door shows the own work; whose menu has no list of orders reaches all of them from there
+  // `/` shows the user's own work; a role without an order list in its menu opens all orders from there
   const isOwn = !found && (pathname === '/' || path.startsWith('/home/orders/'))
   return isOwn ? entries.find(({ base }) => base === '/my-work') : found
 }
 
-/** Entries in their order; those with the same `under` as one bundle at the place of the first. */
+/** Groups the entries with the same `under`, at the position of the first. */
 export function bundled(entries: readonly Entry[], texts: CommonTexts) {
   const bundles: { heading?: string; entries: Entry[] }[] = []
   for (const entry of entries) {

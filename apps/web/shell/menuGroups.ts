@@ -1,4 +1,4 @@
-/** The menu groups that the reader has folded or unfolded; stored between visits. */
+/** Stores which menu groups the reader has collapsed or expanded. */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 

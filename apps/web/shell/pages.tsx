@@ -1,4 +1,4 @@
-/** Pages of the shell itself: no right, no page, an error. */
+/** Pages of the shell itself: not authorised, not found, an error. */
 import { Button, Loader } from '@mantine/core'
 import { IconBarrierBlock, IconLock, IconMapOff } from '@tabler/icons-react'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 /**
- * The server's data in `kc-global`: roles, countries, garages, choices. The specification says which role
- * loads what.
+ * Loads the server's data of `kc-global`: roles, countries, garages, choices. The specification says which role loads
+ * what.
  */
 import { enumCalls } from '#domains/overview/enums/contract.ts'
 import { useEffect, useState } from 'react'
@@ -21,7 +21,7 @@ const MOST = 100
 export const useHasSelectors = () =>
   useSession(({ user }) => selectorRoleIds.includes(user?.role_id ?? 0))
 
-/** The garages of the selected country; all of the reach while none is selected. */
+/** The garages of the selected country; all garages in scope while none is selected. */
 export const useGarages = () =>
   useApiQuery(
     garages.list,
@@ -29,7 +29,7 @@ export const useGarages = () =>
     { enabled: useHasSelectors(), staleTime: HOUR, keep: true },
   )
 
-/** Wait until the first page is there: nothing on it needs these. */
+/** Starts late, because nothing on the first page needs these lists. */
 const LISTS_AFTER_MS = 3000
 
 /** The service and the inspection items of the selected country, for roles that may pick them. */
@@ -59,7 +59,7 @@ const short = ({ id, name }: { id: number; name: string }) => ({ id, name })
 
 const keep = (settings: Partial<GlobalSettings>) => useScope.setState(settings)
 
-/** Whoever has no selectors works in one garage: its day and its currency. */
+/** A user without selectors works in one garage: its day and its currency apply. */
 function useOwnGarage() {
   const enabled = !useHasSelectors()
   const { data } = useApiQuery(

@@ -1,4 +1,4 @@
-/** The look: one accent, slate neutrals, hairlines instead of shadows. */
+/** The theme: one accent, slate neutrals, hairlines instead of shadows. */
 import { type CSSVariablesResolver, type MantineColorsTuple, createTheme } from '@mantine/core'
 import { isManufacturer } from '#platform/web/variant.ts'
 
@@ -42,7 +42,7 @@ const slate: MantineColorsTuple = [
   '#1a2027',
 ]
 
-/** Dark enough for white words on it. */
+/** Dark enough for white text on it. */
 const red: MantineColorsTuple = [
   '#fdecec',
   '#f9d3d3',
@@ -89,12 +89,12 @@ export const theme = createTheme({
   },
   components: {
     Button: { defaultProps: { fw: 550 } },
-    // layers over the page open inside of a landmark (main.tsx), and a menu holds only its items
+    // overlays open inside of a landmark (main.tsx), and a menu holds only its items
     Portal: { defaultProps: { target: '#layers' } },
-    // does not draw a closed list of choices: a form may have thirty of them
+    // a closed list of choices is not mounted: a form may have thirty of them
     Combobox: { defaultProps: { keepMounted: false } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // a dialog's head is not a second banner of the page
+    // a dialog's header is not a second banner of the page
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: {
       defaultProps: {

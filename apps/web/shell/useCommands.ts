@@ -17,11 +17,11 @@ const FEWEST_LETTERS = 2
 export interface Command {
   key: string
   title: string
-  /** A second line: the owner, the place. */
+  /** A second line, such as the owner or the garage. */
   detail?: string | undefined
   to: Address
   icon?: Icon | undefined
-  /** The menu hides it while another country is selected; choosing it selects the country that it needs. */
+  /** Whether the menu hides it while another country is selected; choosing it selects that country. */
   isHidden?: boolean
 }
 export interface CommandGroup {
@@ -35,16 +35,16 @@ export function useCommands(typed: string) {
   const { pages, actions } = usePageCommands(keyword)
   const [asked] = useDebouncedValue(keyword, TYPING_MS)
   const isAsking = keyword.length >= FEWEST_LETTERS
-  // searches the reader's whole reach, whatever the header's selectors show
+  // searches the user's whole scope, whatever the header selects
   const query = { keyword: asked }
   const { data, error } = useQuery({
     queryKey: queryKeyOf(search.find, undefined, query),
-    // its signal cancels the older query
+    // its signal cancels the previous query
     queryFn: ({ signal }) => callApi(search.find, { query, signal }),
     enabled: asked.length >= FEWEST_LETTERS,
     retry: 1,
   })
-  // a quick Enter would open the answer to an older query
+  // otherwise a quick Enter would open the result of an older query
   const isCurrent = asked === keyword
   const records = useSearchResults(isAsking && isCurrent ? data : undefined)
   const groups = [

@@ -1,4 +1,4 @@
-/** The pages and actions within the reader's rights, also those that the menu does not show. */
+/** The pages and actions that the role allows, also those that the menu does not show. */
 import { IconPlus } from '@tabler/icons-react'
 import { hasWords } from '#platform/contract/text/fold.ts'
 import {
@@ -19,11 +19,11 @@ import { screens } from '../screens.ts'
 import { nameOf } from './menu.ts'
 import type { Command } from './useCommands.ts'
 
-/** Whether a command's search text contains every typed word: "new jour". */
+/** Whether a command's search text contains every typed word, as in "new jour". */
 const isFoundBy = (keyword: string, ...texts: readonly (string | undefined)[]) =>
   hasWords(texts.join(' '), keyword)
 
-/** The address in the menu, or the path itself; undefined for places of one record. */
+/** The address in the menu, or the path itself; undefined for pages of one record. */
 const addressOf = ({ path, menu }: PageRoute): Address | undefined => {
   if (menu?.link) return menu.link as Address
   return path.includes('$') ? undefined : (path as Address)

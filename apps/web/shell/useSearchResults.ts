@@ -1,4 +1,4 @@
-/** What the search over everything found, each record with the page on which this role may see it. */
+/** Shows the results of the global search, each with the page on which this role may open it. */
 import { currencyIn } from '#platform/web/language/currency.ts'
 import {
   IconCar,
@@ -36,7 +36,7 @@ export function useSearchResults(found: Found | undefined): CommandGroup[] {
 const joined = (...words: (string | null | undefined | false)[]) =>
   words.filter(Boolean).join(' · ')
 
-/** One function a kind: what its row says. What belongs to a car begins with its plate. */
+/** One function a kind returns the text of its row. Records of a car begin with its plate. */
 function useDrawn() {
   const { command } = useTexts(commonTexts)
   const { number, moment, money } = useFormat()

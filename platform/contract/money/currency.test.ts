@@ -53,7 +53,7 @@ test.each([
   expect(plain(change(0))).not.toMatch(/[+-]/)
 })
 
-/** The same amounts at every run: of every length, positive and negative. */
+/** The same amounts in every run: of every length, positive and negative. */
 function* amounts() {
   let state = 20_261_125
   for (let at = 0; at < 400; at++) {

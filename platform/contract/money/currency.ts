@@ -1,6 +1,6 @@
 /**
- * The currencies of the books, and the only place that writes and reads money. An amount is a whole number in the
- * smallest unit of its currency; people, papers and files see its major unit. Server and browser both use it.
+ * The currencies of the books. Only this file formats and parses money. An amount is a whole number in the smallest
+ * unit of its currency; users, print documents and files see its major unit. Server and browser both use it.
  */
 import { type Language, languageTags } from '../text/languages.ts'
 import { unitsOf } from '../table/numbers.ts'
@@ -10,7 +10,7 @@ export type Currency = (typeof currencies)[number]
 
 interface CurrencyFacts {
   code: Currency
-  /** Decimals that people write. */
+  /** Decimals in its major unit. */
   digits: number
   symbol: string
 }
@@ -21,27 +21,27 @@ export const factsOf: Record<Currency, CurrencyFacts> = {
   EUR: { code: 'EUR', digits: 2, symbol: '€' },
 }
 
-/** The money of each country: what its law asks a book to be kept in. */
+/** The legal currency of each country. */
 const ofCountry: Record<number, Currency> = { 1: 'IDR', 2: 'MYR', 3: 'EUR' }
 
-/** Whether a book is kept in the money of its country; else its papers are internal documents. */
+/** Whether a book is in the currency of its country; otherwise its documents are internal ones. */
 export const isLocal = (currency: Currency, countryId: number): boolean =>
   ofCountry[countryId] === currency
 
-/** What every book keeps until its owner says otherwise. */
+/** The currency of a book until its owner changes it. */
 export const defaultCurrency: Currency = 'IDR'
 
-/** The currency of a code; a browser may have kept one that this release does not know. */
+/** Returns the currency of a code; a browser may have stored one that this release does not support. */
 export const currencyOf = (code: string | null | undefined): Currency =>
   currencies.find((currency) => currency === code) ?? defaultCurrency
 
-/** The currency of some; undefined when they differ, or there is none. */
+/** Returns the common currency; undefined if they differ or there is none. */
 export const singleCurrency = (among: Iterable<Currency>): Currency | undefined => {
   const all = new Set(among)
   return all.size === 1 ? [...all][0] : undefined
 }
 
-/** Sums of amounts of several currencies, in the order of the product's currencies; of no amount at all, one zero. */
+/** Sums amounts by currency, in the order of the product's currencies; for no amounts, one zero. */
 export function sumsByCurrency(
   amounts: readonly (readonly [Currency, number])[],
   otherwise: Currency,
@@ -55,18 +55,18 @@ export function sumsByCurrency(
   })
 }
 
-/** 1250 cents are 12.5 euro: what a file carries. */
+/** 1250 cents are 12.5 euro, as in files. */
 export const majorOf = (amount: number, currency: Currency): number =>
   amount / 10 ** factsOf[currency].digits
 
-/** 12.5 euro are 1250 cents; undefined for a part of a cent. */
+/** 12.5 euro are 1250 cents; undefined for a fraction of a cent. */
 export function minorOf(major: number, currency: Currency): number | undefined {
-  // a double is a little off: 1.1 x 100 is 110.00000000000001
+  // a double is inexact: 1.1 x 100 is 110.00000000000001
   const whole = Math.round(major * 10 ** factsOf[currency].digits)
   return majorOf(whole, currency) === major ? whole : undefined
 }
 
-/** An amount as a value of a message, before anybody's language: `EUR 12.50`; of rupiah the plain number. */
+/** Formats an amount as a value of a message, independent of language: `EUR 12.50`; for rupiah the plain number. */
 export const inMessage = (amount: number, currency: Currency): number | string =>
   factsOf[currency].digits === 0
     ? amount
@@ -74,7 +74,7 @@ export const inMessage = (amount: number, currency: Currency): number | string =
 
 const IN_MESSAGE = /^(MYR|EUR) (-?\d+)\.(\d\d)$/
 
-/** The same value in the reader's language; any other value stays. */
+/** Formats the same value in the reader's language; returns any other value unchanged. */
 export function messageMoney(value: string | number, language: Language): string | number {
   const [, code, whole, cents] = IN_MESSAGE.exec(String(value)) ?? []
   return code === undefined
@@ -85,9 +85,9 @@ export function messageMoney(value: string | number, language: Language): string
 export interface MoneyFormat {
   /** Rp 1.234.567, € 12,50 */
   full(amount: number): string
-  /** With the sign of a rise too: +Rp 1.234.567 */
+  /** With a sign for increases too: +Rp 1.234.567 */
   change(amount: number): string
-  /** Short, for axes and tiles: Rp 1,3 jt */
+  /** Short, for axes and stat tiles: Rp 1,3 jt */
   short(amount: number): string
   /** Without its symbol, for fields and wide tables: 1.234,50 */
   plain(amount: number): string
@@ -95,7 +95,7 @@ export interface MoneyFormat {
 
 const formats = new Map<string, MoneyFormat>()
 
-/** Money as a language writes it; made once for each currency, because a format takes long to make. */
+/** Formats money in a language; cached by currency, because a format takes long to create. */
 export function moneyFormat(language: Language, currency: Currency): MoneyFormat {
   const key = `${language} ${currency}`
   const format = formats.get(key) ?? makeFormat(language, currency)
@@ -120,7 +120,7 @@ function makeFormat(language: Language, currency: Currency): MoneyFormat {
   let plain: Intl.NumberFormat | undefined
   let compact: Intl.NumberFormat | undefined
   const major = (amount: number) => majorOf(amount, currency)
-  // three digits tell 1.01 from 1.04 billion, and two months of them apart
+  // with three digits, 1.01 and 1.04 billion of two months differ
   const compactly = (amount: number) =>
     (compact ??= make({ notation: 'compact', maximumSignificantDigits: 3 })).format(major(amount))
   return {
@@ -135,7 +135,7 @@ function makeFormat(language: Language, currency: Currency): MoneyFormat {
   }
 }
 
-/** An amount as a field shows it, without its symbol: `1.234,50`. */
+/** Formats an amount for a field, without its symbol: `1.234,50`. */
 export function typedMoney(
   amount: number,
   { language, currency }: { language: Language; currency: Currency },
@@ -144,25 +144,25 @@ export function typedMoney(
 }
 
 /**
- * Money as typed in any language: "Rp 1.234.567", "1,234,567", "1 234 567", "€ 12,50". A separator before exactly three
- * digits groups them, in every language: a garage types 1.500 for fifteen hundred under an English menu too. Fewer digits
- * behind the last separator are decimals, where the currency has some; else only zeros, as banks write them
- * ("1.234.567,00").
- * @returns the amount in the smallest unit; undefined for anything else ("1,5" or "€ 5" in rupiah, "abc"); null for an empty text
+ * Parses money typed in any language: "Rp 1.234.567", "1,234,567", "1 234 567", "€ 12,50". A separator before exactly
+ * three digits groups them, in every language: a garage types 1.500 for fifteen hundred under an English menu too.
+ * Fewer digits after the last separator are decimals, where the currency has some; otherwise only zeros, as banks write
+ * them ("1.234.567,00"). @returns the amount in the smallest unit; undefined for anything else ("1,5" or "€ 5" in
+ * rupiah, "abc"); null for an empty text
  */
 export function parseMoney(
   typed: string,
   currency: Currency = defaultCurrency,
 ): number | null | undefined {
   if (!/[\p{L}\d]/u.test(typed)) return typed.trim() === '' ? null : undefined
-  // four digits have no groups: whoever goes on typing behind 1.500 has not meant fifteen thousand
+  // four digits form no group: a user who continues typing after 1.500 does not mean fifteen thousand
   if (/\d{4,}[.,]\d{3}/.test(typed)) return undefined
   if (namesOther(typed, currency)) return undefined
   const amount = unitsOf(typed, factsOf[currency].digits)
   return amount === 'fraction' ? undefined : amount
 }
 
-/** The same of a cell of a file; what is too exact for the currency, and what is in another one, is told apart. */
+/** Parses the money of a cell; distinguishes too many decimals from another currency. */
 export function moneyOfCell(
   text: string,
   currency: Currency,
@@ -179,6 +179,6 @@ const names: Record<Currency, RegExp> = {
 const KILOMETRES = /km$/i
 const foreign = /[$£¥]|(?<!\p{L})(?:usd|sgd|aud|gbp)(?!\p{L})/iu
 
-/** Whether an amount says that it is in another currency: € 50 are not Rp 50. */
+/** Whether an amount names another currency: € 50 are not Rp 50. */
 export const namesOther = (text: string, currency: Currency): boolean =>
   foreign.test(text) || currencies.some((other) => other !== currency && names[other].test(text))

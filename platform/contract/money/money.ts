@@ -1,6 +1,6 @@
 /**
- * Amounts of a line, shares, and what manual discounts take off, in the smallest unit of the book's currency (product
- * decision 4). Both sides use it; only the server's result counts. What an order comes to is in totals.ts.
+ * Amounts of a line, shares, and manual discounts, in the smallest unit of the book's currency (product decision 4).
+ * Both sides use it; only the server's result counts. totals.ts adds up an order.
  */
 /** Only an approved line counts. */
 export type Approval = 'proposed' | 'approved' | 'declined'
@@ -19,8 +19,8 @@ export const shareOfAmount = (amount: number, basisPoints: number) =>
   Number((BigInt(amount) * BigInt(basisPoints) + 5000n) / 10_000n)
 
 /**
- * Spreads a total over weights by largest remainder: the shares are whole and always add up to the total exactly.
- * A line without weight gets nothing; with no weight at all, nobody gets anything (then the total must be 0).
+ * Allocates a total over weights by largest remainder: the shares are whole and always add up to the total exactly. A
+ * line without weight gets nothing; with no weight at all, nobody gets anything (then the total must be 0).
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
@@ -54,11 +54,11 @@ export interface ManualDiscount {
   amount: number
 }
 
-/** What a manual discount takes off a sum. */
+/** Returns the value of a manual discount on a sum. */
 export const discountValue = ({ type, amount }: ManualDiscount, sum: number) =>
   type === 'amount' ? amount : shareOfAmount(sum, Math.round(amount * 100))
 
-/** What each manual discount takes off: together never more than the sum; what no longer fits is cut from the last. */
+/** Returns the value of each manual discount: together never more than the sum; the last ones are reduced. */
 export function discountValues(discounts: readonly ManualDiscount[], sum: number): number[] {
   let left = sum
   return discounts.map((discount) => {
@@ -70,11 +70,10 @@ export function discountValues(discounts: readonly ManualDiscount[], sum: number
 
 export const sumOf = (amounts: readonly number[]) =>
   amounts.reduce((sum, amount) => sum + amount, 0)
-/** What is left of amounts. */
 export const subtractEach = (amounts: readonly number[], off: readonly number[]) =>
   amounts.map((amount, index) => amount - (off[index] ?? 0))
 
-/** What the manual discounts take off, and what they leave of each line; 0 of one that is not approved. */
+/** Returns the manual discounts, and the net amount of each line; 0 for one that is not approved. */
 export function discounted(
   lines: readonly TotalsLine[],
   discounts: readonly ManualDiscount[],

@@ -1,18 +1,18 @@
 /**
- * Each row and head with money says its currency. `routes` adds the field to the shape of every answer, mount fills it
- * from the garage or country of the row. So a noun declares its amounts and nothing else.
+ * Adds the currency to each row and header with money. `routes` adds the field to the schema of every response, mount
+ * fills it from the garage or country of the row. So a module declares its amounts and nothing else.
  */
 import { z } from 'zod'
 import { type Currency, currencies, defaultCurrency, singleCurrency } from './currency.ts'
 import { moneyFields } from '../fields.ts'
 
-/** Mount fills it in; also for a row that names its currency without any money. Null: of several currencies. */
+/** mount fills it in; also for a row that names its currency without any money. Null: of several currencies. */
 export const currencyField = z.enum(currencies).nullable().default(defaultCurrency)
 
 const inner = (schema: z.ZodType): z.ZodType | undefined =>
   (schema as Partial<z.ZodOptional>).def?.innerType as z.ZodType | undefined
 
-/** Whether an amount stands in it, not in rows that say their currency themselves. */
+/** Whether a schema contains an amount outside of rows that name their currency themselves. */
 function hasMoney(schema: z.ZodType): boolean {
   if (moneyFields.has(schema)) return true
   if (schema instanceof z.ZodArray) return hasMoney(schema.element as z.ZodType)
@@ -27,7 +27,7 @@ function hasMoney(schema: z.ZodType): boolean {
 }
 const isMoneyful = (field: z.core.$ZodType) => hasMoney(field as z.ZodType)
 
-/** The fields that name the place of a row, the nearest first. */
+/** The fields that name the garage or country of a row, the nearest first. */
 const places = [
   'garage_id',
   'garage',
@@ -40,8 +40,8 @@ const places = [
 const hasPlace = (shape: z.ZodRawShape) => places.some((field) => field in shape)
 
 /**
- * The same shape with `currency` where it has money: at the answer itself, at the rows of its lists that have a place, and
- * at the rows of a page. Lines of a document have that of their document.
+ * Returns the schema with `currency` where it has money: in the response itself, in the rows of its lists that have a
+ * place, and in the rows of a page. Lines of a document use the currency of the document.
  */
 export const withCurrencyField = <T extends z.ZodType>(schema: T): T => saying(schema, true) as T
 
@@ -75,23 +75,23 @@ function saying(schema: z.ZodType, isHead: boolean): z.ZodType {
   return whole as z.ZodType
 }
 
-/** Whether a field of a page's rows is an amount: a sort by its name is one by an amount. */
+/** Whether a field of a page's rows is an amount, so that a sort by its name is one by amount. */
 export function isMoneyOfRow(page: z.ZodType, field: string): boolean {
   if (!(page instanceof z.ZodObject)) return false
   const rows = (page.shape as z.ZodRawShape)['data']
   const row = rows instanceof z.ZodArray ? rows.element : undefined
   const one = row instanceof z.ZodObject ? (row.shape as z.ZodRawShape)[field] : undefined
-  // a row that may itself be of several currencies belongs to none of them: its list sorts by itself
+  // a row that may itself be of several currencies belongs to none of them, so its list sorts itself
   if (row instanceof z.ZodObject && sumsIn(row).includes(field)) return false
-  // nor can rows be told apart whose place may be missing
+  // rows whose place may be missing cannot be separated either
   const place = row instanceof z.ZodObject ? places.find((place) => place in row.shape) : undefined
   if (place && (row as z.ZodObject).shape[place] instanceof z.ZodNullable) return false
   return one !== undefined && isMoneyful(one)
 }
 
 /**
- * The sums of a head. Over books of several currencies they are answered as one row a currency, and the flat ones are
- * null; mount asks for each currency by itself.
+ * The sums of a header. Over books of several currencies the response has one row a currency, and the flat sums are
+ * null; mount runs the call for each currency.
  */
 export const byCurrency = <F extends z.ZodRawShape>(fields: F) => ({
   ...(Object.fromEntries(
@@ -108,8 +108,8 @@ type Split<Sums> =
     }
 
 /**
- * The sums of some rows, as `byCurrency` answers them, with their currency; of rows of several currencies null, and a row
- * for each.
+ * Returns the sums of rows in the shape of `byCurrency`, with their currency; for rows of several currencies null, and
+ * a row for each.
  */
 export function sumsOver<Row, Sums extends object>(
   rows: readonly Row[],
@@ -127,7 +127,7 @@ export function sumsOver<Row, Sums extends object>(
   return { sums: { ...(nothing as { [K in keyof Sums]: null }), by_currency }, currency: null }
 }
 
-/** The sums that a head answers by currency. */
+/** Returns the sums that a header has by currency. */
 export function sumsIn(schema: z.ZodType): string[] {
   const rows =
     schema instanceof z.ZodObject ? (schema.shape as z.ZodRawShape)['by_currency'] : undefined
@@ -137,11 +137,11 @@ export function sumsIn(schema: z.ZodType): string[] {
     : []
 }
 
-/** Where an answer says its currency: `['data', '*']`; `*` is every row of a list. */
+/** Where a response names its currency: `['data', '*']`; `*` is every row of a list. */
 type Path = readonly string[]
 const found = new WeakMap<z.ZodType, readonly Path[]>()
 
-/** The places of an answer that say a currency, the outer ones first; searched only once. */
+/** Returns the paths of a response that name a currency, the outer ones first; cached by schema. */
 export function currencyPaths(schema: z.ZodType): readonly Path[] {
   const known = found.get(schema) ?? pathsIn(schema, [])
   found.set(schema, known)
@@ -173,22 +173,22 @@ function ofPlace(row: Row, of: CurrenciesOf): Currency | undefined {
   for (const field of places) {
     const id = idOf(row[field])
     if (typeof id === 'number') return field.startsWith('country') ? of.country(id) : of.garage(id)
-    // of a voucher: where it has amounts, its countries have one currency
+    // a voucher with amounts has countries of one currency
     if (Array.isArray(id) && id.length > 0) return singleCurrency(id.map(of.country))
   }
   return undefined
 }
 
-/** What a use case has said of its answer, or of a row of it, whose fields name no place. */
+/** The currency that a use case has set for its response or a row of it, where no field names a place. */
 export type CurrencyOwner = (row: object) => Currency | null | undefined
 
 interface Said {
-  /** The answer before its schema has read it: the objects that the use case has spoken of. */
+  /** The response before its schema has parsed it: the objects to which the use case has assigned a currency. */
   told: unknown
   saidOf: CurrencyOwner
 }
 
-/** Fills in the currency of every row and head, in place. `otherwise`: what holds where a row names no place. */
+/** Sets the currency of every row and header, in place. `otherwise` applies where a row names no place. */
 export function fillCurrencies(
   schema: z.ZodType,
   answer: unknown,

@@ -1,4 +1,4 @@
-/** How an answer says the tax of a document: a row for each code, none where it has no tax. */
+/** The tax of a document in a response: a row for each code, none where it has no tax. */
 import { z } from 'zod'
 import { languages } from '../text/languages.ts'
 import { taxKinds } from './tax.ts'
@@ -18,7 +18,7 @@ export const taxRow = z.object({
   reason: z.string().nullish(),
   /** The price without tax. */
   base: z.number(),
-  /** The part of it that the rate is taken of. */
+  /** The part of it that the rate applies to. */
   other_base: z.number(),
   tax: z.number(),
 })
@@ -30,9 +30,9 @@ export const taxOfDay = z.object({
   name: z.string(),
   names,
   kind: z.enum(taxKinds),
-  /** What it adds to a purchase may be claimed back; else it is part of the cost. */
+  /** Whether the tax of a purchase can be reclaimed; otherwise it is part of the cost. */
   recoverable: z.boolean(),
-  /** Null: none had begun by then. */
+  /** Null: no rate was valid by then. */
   rate: z
     .object({
       basis_points: z.number(),

@@ -154,7 +154,7 @@ test('lines and tax come to the total, and the breakdown to the lines', () => {
       }
       for (const [at, line] of taxed.entries()) {
         const { amount = 0 } = lines[at] ?? {}
-        // prices with tax never change what the customer sees
+        // prices including tax never change what the customer pays
         expect(how.includesTax ? line.base + line.tax : line.base).toBe(amount)
         expect(Math.min(line.base, line.other_base, line.tax)).toBeGreaterThanOrEqual(0)
         if (amount === 0) expect(line.tax).toBe(0)
@@ -164,7 +164,7 @@ test('lines and tax come to the total, and the breakdown to the lines', () => {
   )
 })
 
-/** Twice the distance from the exact value, in parts of `of`: at most that is half a unit. */
+/** Twice the distance from the exact value, in parts of the divisor: at most that is half a unit. */
 const isNearest = (found: number, amount: number, numerator: bigint, of: bigint) => {
   const off = 2n * (BigInt(found) * of - BigInt(amount) * numerator)
   return off <= of && off > -of

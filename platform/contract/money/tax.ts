@@ -1,9 +1,8 @@
 /**
- * The arithmetic of tax, in the smallest unit of the book's currency: exact, and rounded half up. Both sides use it; only
- * the server's result counts. What a line is taxed on is its amount less its shares of discounts, voucher and points.
- *
- * Indonesia and Malaysia round each line. The Netherlands rounds once for each rate of a document, and spreads that over
- * its lines by largest remainder.
+ * Computes tax in the smallest unit of the book's currency: exact, and rounded half up. Both sides use it; only the
+ * server's result counts. The taxable amount of a line is its amount less its shares of discounts, voucher and points.
+ * Indonesia and Malaysia round each line. The Netherlands rounds once for each rate of a document, and allocates that
+ * to its lines by largest remainder.
  */
 import type { Language } from '../text/languages.ts'
 import { allocate, sumOf } from './money.ts'
@@ -12,8 +11,8 @@ export const taxKinds = ['standard', 'reduced', 'zero', 'exempt', 'outside', 're
 export type TaxKind = (typeof taxKinds)[number]
 
 /**
- * 12 % on eleven twelfths of the price is `{ basis_points: 1200, base_numerator: 11, base_denominator: 12 }`. The part of
- * the price is never more than the whole of it.
+ * 12 % on eleven twelfths of the price is `{ basis_points: 1200, base_numerator: 11, base_denominator: 12 }`. The
+ * taxable share is at most the whole price.
  */
 export interface TaxRate {
   basis_points: number
@@ -21,7 +20,7 @@ export interface TaxRate {
   base_denominator: number
 }
 
-/** A code as it holds on the day of a document. Its rate is null where none had begun by then. */
+/** A code as it applies on the day of a document. Its rate is null before its first rate. */
 export interface TaxOfDay {
   tax_code_id: number
   code: string
@@ -30,7 +29,7 @@ export interface TaxOfDay {
   names: Record<Language, string>
   kind: TaxKind
   rate: TaxRate | null
-  /** Why it is exempt, as papers print it. */
+  /** Why it is exempt, as printed. */
   reason?: string | null | undefined
 }
 
@@ -48,14 +47,14 @@ function portion(amount: number, numerator: bigint, denominator: bigint): number
 
 const none: TaxRate = { basis_points: 0, base_numerator: 1, base_denominator: 1 }
 
-/** What the seller charges: under reverse charge the buyer declares the tax, so the document has none. */
+/** The rate that the seller charges: under reverse charge the buyer declares the tax, so the document has none. */
 const chargedRate = ({ kind, rate }: Pick<TaxOfDay, 'kind' | 'rate'>): TaxRate =>
   kind === 'reverse' || !rate ? none : rate
 
 export interface Tax {
   /** The price without tax. */
   base: number
-  /** The part of it that the rate is taken of: the base itself, unless the law says otherwise. */
+  /** The part of it that the rate applies to: the base itself, unless the law says otherwise. */
   other_base: number
   tax: number
 }
@@ -63,13 +62,16 @@ export interface Tax {
 const otherBaseOf = (base: number, { base_numerator, base_denominator }: TaxRate) =>
   portion(base, BigInt(base_numerator), BigInt(base_denominator))
 
-/** Of a price without tax. A purchase under reverse charge asks this too: its buyer owes that tax, and may claim it. */
+/**
+ * Returns the tax on a price without tax. A purchase under reverse charge uses it too: its buyer owes that tax, and may
+ * reclaim it.
+ */
 export function taxOn(base: number, rate: TaxRate): Tax {
   const other_base = otherBaseOf(base, rate)
   return { base, other_base, tax: portion(other_base, BigInt(rate.basis_points), 10_000n) }
 }
 
-/** Of a price with tax in it. 12 % on eleven twelfths is 11 % of the base, so the base is 100 of 111. */
+/** Returns the tax in a price with tax. 12 % on eleven twelfths is 11 % of the base, so the base is 100 of 111. */
 export function taxIn(gross: number, rate: TaxRate): Tax {
   const whole = 10_000n * BigInt(rate.base_denominator)
   const added = BigInt(rate.basis_points) * BigInt(rate.base_numerator)
@@ -78,9 +80,9 @@ export function taxIn(gross: number, rate: TaxRate): Tax {
 }
 
 export interface TaxableLine {
-  /** Its amount less its shares of what the document takes off: without tax, or as shown where prices include it. */
+  /** Its amount less its shares of the document's discounts: without tax, or as shown where prices include it. */
   amount: number
-  /** Null: it has no tax, and is no row of the breakdown. */
+  /** Null: it has no tax, and no row in the breakdown. */
   code: TaxOfDay | null
 }
 
@@ -103,7 +105,7 @@ export interface DocumentTax {
   lines: (Tax & { tax_code_id: number | null })[]
   /** One for each code, in the order in which the lines name them. */
   taxes: TaxRow[]
-  /** All bases, those of lines without a code among them. */
+  /** All bases, including those of lines without a code. */
   net: number
   tax: number
   grand_total: number
@@ -124,7 +126,7 @@ function taxesOfCode(
   return bases.map((base, at) => ({ base, other_base: others[at] ?? 0, tax: taxes[at] ?? 0 }))
 }
 
-/** The tax of a document: of each line, and of each code. The lines add up to the breakdown, and both to the total. */
+/** Returns the tax of a document, by line and by code. The lines add up to the breakdown, and both to the total. */
 export function documentTax(
   lines: readonly TaxableLine[],
   how: { rounding: TaxRounding; includesTax: boolean },
@@ -162,7 +164,7 @@ export function documentTax(
   return { lines: found, taxes, net, tax, grand_total: net + tax }
 }
 
-/** Whether two breakdowns say the same of a document. */
+/** Whether two breakdowns of a document are equal. */
 export const sameTaxes = (a: readonly TaxRow[], b: readonly TaxRow[]) =>
   a.length === b.length &&
   a.every((row, at) =>
@@ -171,7 +173,7 @@ export const sameTaxes = (a: readonly TaxRow[], b: readonly TaxRow[]) =>
     ),
   )
 
-/** The rate of a day: the last that had begun by then; null before the first. */
+/** Returns the rate on a day: the last that had begun by then; null before the first. */
 export function rateOn<R extends { valid_from: string }>(
   rates: readonly R[],
   day: string,

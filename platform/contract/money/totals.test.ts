@@ -51,7 +51,7 @@ interface Drawn {
   discounts: { type: 'amount' | 'percent'; amount: number }[]
   voucher: number
   points: number
-  /** For each line: which of the codes, or none. */
+  /** For each line: the code, or none. */
   chosen: number[]
   codes: TaxOfDay[]
   how: { rounding: TaxRounding; includesTax: boolean }
@@ -71,7 +71,7 @@ const taxOf = ({ lines, chosen, codes: all, how }: Drawn): OrderTax => ({
   ...how,
 })
 
-/** A voucher for every second line, and points for what is left of all. */
+/** A voucher for every second line, and points for the remaining amount. */
 const totalsOfDrawn = (drawn: Drawn) =>
   totalsOf(drawn.lines, {
     discounts: drawn.discounts,

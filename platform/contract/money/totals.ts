@@ -1,8 +1,7 @@
 /**
- * What an order comes to. Both sides use it; only the server's result counts.
- * line = round(qty * price) - line discount; S = approved lines; D manual discounts, V voucher, P points.
- * Prices without tax: net = S - D - V - P, and grand total = net + tax. Prices with tax: grand total = S - D - V - P, and
- * net = grand total - tax.
+ * Adds up an order. Both sides use it; only the server's result counts. line = round(qty * price) - line discount; S =
+ * approved lines; D manual discounts, V voucher, P points. Prices without tax: net = S - D - V - P, and grand total =
+ * net + tax. Prices with tax: grand total = S - D - V - P, and net = grand total - tax.
  */
 import {
   type ManualDiscount,
@@ -14,14 +13,14 @@ import {
 } from './money.ts'
 import { type TaxOfDay, type TaxRounding, type TaxRow, documentTax } from './tax.ts'
 
-/** What one line has of all that is taken off, and of the tax; nothing, unless it is approved. */
+/** The share of one line in each deduction and in the tax; zero unless it is approved. */
 export interface LineShare {
   discount: number
   voucher: number
   points: number
   /** Null: it has no tax. */
   tax_code_id: number | null
-  /** What is left of it without tax, and the part of that which the rate is taken of. */
+  /** Its net amount without tax, and the part of that which the rate applies to. */
   base: number
   other_base: number
   tax: number
@@ -30,24 +29,24 @@ export interface LineShare {
 export interface Totals {
   sub_total: number
   discount: number
-  /** What the voucher and the points take off. */
+  /** The deductions of the voucher and the points. */
   voucher: number
   points: number
   /** Without tax. */
   net: number
   tax: number
-  /** The tax by code; a code whose lines come to nothing has no row. */
+  /** The tax by code; a code whose lines add up to zero has no row. */
   taxes: TaxRow[]
   grand_total: number
   /** For each line, in order. */
   shares: LineShare[]
 }
 
-/** How an order is taxed: its lines' codes, in their order. Null: a line has none. */
+/** How an order is taxed: the codes of its lines, in their order. Null: the line has none. */
 export interface OrderTax {
   codes: readonly (TaxOfDay | null)[]
   rounding: TaxRounding
-  /** Its prices have the tax in them. */
+  /** Whether its prices include tax. */
   includesTax: boolean
 }
 
@@ -60,11 +59,11 @@ export function totalsOf(
     tax = { codes: [], rounding: 'line', includesTax: false },
   }: {
     discounts?: readonly ManualDiscount[]
-    /** What the voucher takes off each line, given what the discounts have left of it: at most that. */
+    /** Returns the voucher's deduction for each line, given its amount after the discounts: at most that. */
     voucher?: (left: readonly number[]) => readonly number[]
-    /** What the points take off, given what is left of all lines: at most that. */
+    /** Returns the points' deduction, given the remaining amount of all lines: at most that. */
     points?: (left: number) => number
-    /** Without it, nothing is taxed. */
+    /** If absent, nothing is taxed. */
     tax?: OrderTax
   } = {},
 ): Totals {

@@ -1,4 +1,4 @@
-/** Numbers as people of four languages write them, and what may be meant by a separator. */
+/** Parses numbers as written in four languages, and the possible meanings of a separator. */
 
 const SIGNS = /^(?:rp\.?|idr|rm|myr|eur|€)\s*|(?:[,.]-|\s*(?:idr|rp\.?|rm|myr|eur|€|km))$/gi
 /** `-€ 5` is `€ -5`. */
@@ -31,14 +31,14 @@ const numberOf = ({ sign }: Written, whole: readonly string[], fraction = '') =>
   Number(`${sign}${whole.join('')}${fraction && `.${fraction}`}`)
 
 /**
- * Kilometres, years, minutes, days: a separator with three digits behind it parts thousands. Undefined: no number.
- * `fraction`: it is not whole.
+ * Parses kilometres, years, minutes, days: a separator with three digits after it groups thousands. Undefined: no
+ * number. `fraction`: it is not whole.
  */
 export const wholeOf = (text: string): number | 'fraction' | undefined => unitsOf(text, 0)
 
 /**
- * The same of what has so many decimals, counted in its smallest part: `1.250,5` with two decimals is 125050. By its
- * digits, so that no double comes in between. `fraction`: it has more decimals.
+ * Parses a number with so many decimals, in its smallest unit: `1.250,5` with two decimals is 125050. Works on digits,
+ * without a double. `fraction`: it has more decimals.
  */
 export function unitsOf(text: string, decimals: number): number | 'fraction' | undefined {
   const written = split(text)
@@ -50,7 +50,7 @@ export function unitsOf(text: string, decimals: number): number | 'fraction' | u
   for (let at = 1; at <= last; at++) {
     if (isThousand(groups[at])) continue
     if (at < last || !isPoint(separators[at - 1])) return undefined
-    // what parts the thousands parts no decimals
+    // a thousands separator is no decimal separator
     if (separators.slice(0, -1).includes(separators[at - 1] ?? '')) return undefined
     const behind = groups[at] ?? ''
     return /^0*$/.test(behind.slice(decimals)) ? units(groups.slice(0, at), behind) : 'fraction'
@@ -58,7 +58,7 @@ export function unitsOf(text: string, decimals: number): number | 'fraction' | u
   return units(groups)
 }
 
-/** What a separator parts. */
+/** The meaning of a separator. */
 export const readings = ['thousands', 'decimal'] as const
 export type Reading = (typeof readings)[number]
 /** By `.` and `,`. */
@@ -70,7 +70,7 @@ type Quantity =
   | { value: number; decides?: Readings }
   | { either: Record<Reading, number>; by: string }
 
-/** One separator with three digits behind it may be either; all else is one number. */
+/** One separator with three digits after it is ambiguous; everything else is one number. */
 export function quantityOf(text: string): Quantity | undefined {
   const written = split(text)
   if (!written) return undefined
@@ -92,13 +92,13 @@ export function quantityOf(text: string): Quantity | undefined {
     return { value: numberOf(written, groups), decides: { [by]: 'thousands' } }
   }
   const decimal = numberOf(written, whole, last)
-  // no thousands begin with a zero, or have four digits before them
+  // thousands do not begin with a zero, or have four digits before them
   const isOnlyDecimal = !isThousand(last) || /^0|^\d{4}/.test(groups[0] ?? '')
   if (isOnlyDecimal) return { value: decimal, decides: { [by]: 'decimal' } }
   return { either: { thousands: numberOf(written, groups), decimal }, by }
 }
 
-/** What the cells of a column say of its separators; what they disagree about stays open. */
+/** What the cells of a column say of its separators; a contradiction leaves them undecided. */
 export function decidedBy(cells: readonly string[]): Readings {
   const said: Record<string, Set<Reading>> = { '.': new Set(), ',': new Set() }
   for (const cell of cells) {
@@ -118,13 +118,13 @@ export function decidedBy(cells: readonly string[]): Readings {
 }
 
 /**
- * Words with which a number means another one: 45 shown as `45 rb` is 45,000, 1 shown as `100%` is no amount, and 2 shown as
+ * Words that change a number's meaning: 45 shown as `45 rb` is 45,000, 1 shown as `100%` is no amount, and 2 shown as
  * `2 bulan` are not two days.
  */
 const MULTIPLIES =
   /[%‰]|(?<![\p{L}])(?:rb|ribu|jt|juta|miliar|milyar|k|K|M|bn|mln|mio|thousand|thousands|million|millions|duizend|miljoen|bln|bulan|thn|tahun|minggu|jam|months?|years?|weeks?|hours?|maand|maanden|jaar|weken|uur)(?![\p{L}])/u
 
-/** Whether the sheet says by a word that a number is meant otherwise than it is kept. One that the format divides is. */
+/** Whether the displayed text gives the stored number another meaning, without a format that divides. */
 export function meansOther({ number, shown }: { number: number; shown: string }): boolean {
   if (!MULTIPLIES.test(shown)) return false
   // written with separators as English has them
@@ -133,6 +133,6 @@ export function meansOther({ number, shown }: { number: number; shown: string })
   return !isDivided || shown.includes('%')
 }
 
-/** A spreadsheet shows eleven digits of a fraction: 44999.99999999999 is 45000. */
+/** Rounds to the eleven digits that a spreadsheet shows: 44999.99999999999 is 45000. */
 export const tidied = (value: number): number =>
   Number.isInteger(value) ? value : Number(value.toPrecision(11))

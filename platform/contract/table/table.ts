@@ -1,4 +1,4 @@
-/** A table that somebody brings as a file: its cells as a spreadsheet shows them, its rows by their numbers. */
+/** A table from an uploaded file: its cells as a spreadsheet shows them, its rows by their numbers. */
 import {
   type MessageKey,
   type ApiMessage,
@@ -8,8 +8,8 @@ import {
 } from '../messages.ts'
 
 /**
- * A number or a day as the spreadsheet keeps it, with what it shows; an error such as #N/A. A day has `shown` where the sheet
- * does not show the whole day: a time of day, a day without its year, a month.
+ * A number or a day as the spreadsheet stores it, with its displayed text; an error such as #N/A. A day has `shown`
+ * where the sheet does not show the whole day: a time of day, a day without its year, a month.
  */
 export type Cell =
   | string
@@ -18,18 +18,18 @@ export type Cell =
   | { error: string }
   | null
 
-/** A formula whose value the file does not have: the program that wrote it computes nothing. */
+/** A formula without a stored value: the program that wrote the file computes nothing. */
 export const NO_VALUE = '#FORMULA'
-/** A cell that is merged with another: the sheet shows one value for both, and nobody knows for which. */
+/** A merged cell: the sheet shows one value for several cells. */
 export const MERGED = '#MERGED'
 
 export interface TableRow {
-  /** The spreadsheet's: the row of titles is usually 1. */
+  /** The spreadsheet's row number: the header is usually 1. */
   row: number
   cells: Cell[]
 }
 
-/** The file is no table, or somewhere in it nobody knows where a cell ends. */
+/** The file is no table, or its cells cannot be separated. */
 export class TableRefused extends Error {
   override name = 'TableRefused'
   readonly said: ApiMessage
@@ -47,6 +47,6 @@ export class TableRefused extends Error {
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
-/** How many cells a row has, without the empty ones at its end. */
+/** Returns the number of cells of a row, without the empty ones at its end. */
 export const lengthOf = (cells: readonly Cell[]): number =>
   cells.findLastIndex((cell) => !isEmptyCell(cell)) + 1

@@ -55,7 +55,7 @@ test('a long one that is none is refused at once', () => {
   const began = process.cpuUsage()
   expect(isDrawing(`<svg ${'x="1" '.repeat(20_000)}`)).toBe(false)
   expect(isDrawing(`<svg>${'<g>'.repeat(40_000)}`)).toBe(false)
-  // of the processor, not of a machine that has other work; an expression that tries every way takes minutes
+  // CPU time, not elapsed time on a busy machine; an expression with catastrophic backtracking takes minutes
   expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000)
 })
 

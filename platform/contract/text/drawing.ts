@@ -3,9 +3,9 @@ import { messages } from '../messages.ts'
 import { isVisible, isWithinBounds } from './strokes.ts'
 
 /**
- * A drawing of strokes, in the form that signature pads write it: an svg element and what is drawn in it, with
- * attributes in double quotes. Elements, attributes and the letters of a value are each allowed by list, so nothing in
- * it can run, load or name another namespace. Comments, declarations, entities and text between tags are refused.
+ * A signature: one svg element as signature pads write it, with attributes in double quotes. Elements, attributes and
+ * the characters of a value are each allowed by list, so nothing in it can run, load or name another namespace.
+ * Comments, declarations, entities and text between tags are rejected.
  */
 const containers = new Set(['svg', 'g'])
 const strokes = new Set(['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'])
@@ -33,14 +33,14 @@ function isAttribute(name: string, value: string): boolean {
   return VALUE.test(value) || ((name === 'stroke' || name === 'fill') && COLOUR.test(value))
 }
 
-/** No browser shows a drawing in which an element has two of one name. */
+/** Rejects an element with two attributes of one name, which no browser shows. */
 function areAttributes(given: string): boolean {
   const found = [...given.matchAll(ATTRIBUTE)]
   if (new Set(found.map(([, name]) => name)).size < found.length) return false
   return found.every(([, name = '', value = '']) => isAttribute(name, value))
 }
 
-/** Whether a text is one svg element in which something is drawn, and nothing else. */
+/** Whether a text is exactly one svg element that draws something. */
 export function isDrawing(svg: string): boolean {
   const open: string[] = []
   let drawn = 0
@@ -64,7 +64,7 @@ export function isDrawing(svg: string): boolean {
   return ended && drawn > 0
 }
 
-/** What signature pads draw. It is only ever shown as a picture. */
+/** A signature. It is only ever shown as an image. */
 export const drawing = string()
   .max(150_000, messages.drawingTooLarge)
   .refine((svg) => svg.trim() !== '', { message: messages.signFirst, abort: true })

@@ -1,4 +1,3 @@
-/** What a search compares. */
 import { expect, test } from 'vitest'
 import { foldText, hasWords, wordsOf } from './fold.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A text as searches compare it: without accents, case, marks that nobody sees, and apostrophes of any kind. The
- * function `folded` of the database says the same (migration 0082); keep both alike.
+ * Folds a text for searches: without accents, case, invisible characters and apostrophes. The database function
+ * `folded` does the same (migration 0082); change both together.
  */
 import { stripInvisibleCharacters } from './invisible-characters.ts'
 
@@ -28,7 +28,9 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replaceAll(special, (letter) => letters[letter] ?? letter)
 
-/** The words of a keyword, each once. One without a letter or a digit finds nothing, and is left out. */
+/**
+ * Returns the words of a keyword, each once. A word without a letter or a digit would find nothing, and is left out.
+ */
 export const wordsOf = (keyword: string): string[] => [
   ...new Set(
     foldText(keyword)
@@ -37,7 +39,7 @@ export const wordsOf = (keyword: string): string[] => [
   ),
 ]
 
-/** Whether a text has every word of what was typed, in any order. */
+/** Whether a text has every typed word, in any order. */
 export function hasWords(text: string, typed: string): boolean {
   const within = foldText(text)
   return wordsOf(typed).every((word) => within.includes(word))

@@ -1,4 +1,4 @@
-/** Marks that come along when a text is copied and that nobody sees: of direction, without width, soft hyphens. */
+/** Invisible characters that come along when a text is copied: of direction, without width, soft hyphens. */
 const invisible =
   /\u00ad|\u034f|\u061c|[\u115f\u1160\u17b4\u17b5\u180e]|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|\p{Variation_Selector}|\ufeff|[\u{e0000}-\u{e007f}]/gu
 /** Every dash of Unicode, the minus and the hyphens that look like one. */
@@ -6,12 +6,12 @@ const dashes = /[\p{Pd}\u2043\u2212\u02d7\u2796]/gu
 
 export const stripInvisibleCharacters = (typed: string) => typed.replaceAll(invisible, '')
 
-/** What is copied from a link: `tel:+62…`. */
+/** The prefix of a copied link: `tel:+62…`. */
 const LINK = /^tel:\s*/i
-/** A number that a program kept as one with decimals, `81234567890.0`: its last zero is no digit of the phone. */
+/** A number that a program stored as a decimal, `81234567890.0`: its last zero is no digit of the phone. */
 const FLOAT = /^(\+?\d{7,})\.0+$/
 
-/** A phone as it was meant: digits and signs of any width in plain ones, one kind of dash and of space. */
+/** Normalizes a phone: plain digits and signs, one kind of dash and of space. */
 export const normalizePhone = (typed: string) =>
   stripInvisibleCharacters(typed)
     .normalize('NFKC')
@@ -22,13 +22,13 @@ export const normalizePhone = (typed: string) =>
     .replace(FLOAT, '$1')
 
 /**
- * The digits without the leading zeros when a search word can only be a phone number, so that 0812-3456 finds
- * +628123456; otherwise nothing.
+ * Returns the digits without leading zeros if a keyword can only be a phone number, so that 0812-3456 finds +628123456;
+ * otherwise nothing.
  */
 export function phoneDigits(keyword: string): string | undefined {
   const plain = normalizePhone(keyword)
   if (!/^[\d\s()+./-]+$/.test(plain)) return undefined
-  // +62 (0)812: abroad this zero is not dialled, and it is not kept
+  // +62 (0)812: this zero is not dialled from abroad, and is not stored
   const dialled = plain.replace(/(?<=\d[\s-]*)\(0\)/, '')
   const digits = dialled.replace(/\D/g, '').replace(/^0+/, '')
   return digits.length >= 3 ? digits : undefined

@@ -2,7 +2,7 @@
 export const languages = ['en', 'id', 'my', 'nl'] as const
 export type Language = (typeof languages)[number]
 
-/** The mapped tag, for every formatter and `<html lang>`. */
+/** The language tag of each language, for every formatter and `<html lang>`. */
 export const languageTags: Record<Language, string> = {
   en: 'en-GB',
   id: 'id-ID',

@@ -1,4 +1,3 @@
-/** Phones as people paste them. */
 import { expect, test } from 'vitest'
 import { phoneDigits } from './invisible-characters.ts'
 import { toE164 } from './phone.ts'

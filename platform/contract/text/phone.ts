@@ -2,15 +2,15 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { normalizePhone } from './invisible-characters.ts'
 
-/** The countries that the product works in, by their fixed ids. */
+/** The countries of the product, by their fixed ids. */
 export const countryCodes: Record<number, CountryCode> = { 1: 'ID', 2: 'MY', 3: 'NL' }
 
 export type PhoneUse = 'mobile' | 'any'
 
 /**
- * What is pasted with marks that nobody sees, or with any dash or space, is read like the plain number.
- * @returns the number in E.164, or undefined when it is no valid number. `mobile` refuses landlines: codes go by
- * message. Also takes `62…`, `60…`, `31…` without the plus, with `00` for it in every country, and as a link.
+ * Accepts invisible characters, and any dash or space. @returns the number in E.164, or undefined if it is invalid.
+ * `mobile` rejects landlines, because codes are sent as messages. Also takes `62…`, `60…`, `31…` without the plus, with
+ * `00` for it in every country, and as a link.
  */
 export function toE164(typed: string, countryId: number, use: PhoneUse): string | undefined {
   const country = countryCodes[countryId]
@@ -32,8 +32,8 @@ const shown = new Map<string, string>()
 const MAX_SHOWN = 5000
 
 /**
- * As its country writes it: +6281234567890 -> +62 812-3456-7890. Remembers the last numbers: formatting took
- * a tenth of the app's time for a list of customers.
+ * Formats a number as its country writes it: +6281234567890 -> +62 812-3456-7890. Caches the last numbers: formatting
+ * took a tenth of the app's time for a list of customers.
  */
 export function showPhone(e164: string): string {
   let text = shown.get(e164)

@@ -1,4 +1,4 @@
-/** The strokes of a drawing as numbers: whether a printer can draw them, and whether one can be seen. */
+/** Parses the strokes of a signature: whether a printer can draw them, and whether one is visible. */
 
 const FARTHEST = 1e6
 const SMALLEST_SIDE = 1
@@ -7,7 +7,7 @@ const LARGEST_SIDE = 1e4
 export interface Stroke {
   /** As the data of an svg path. */
   path: string
-  /** Of its line; NaN when the drawing does not say. */
+  /** The line width; NaN if the drawing does not say. */
   width: number
   /** A dot of the pad, or a letter of a name; all others are lines. */
   isFilled: boolean
@@ -25,14 +25,14 @@ const numbersIn = (text: string) => (text.match(NUMBER) ?? []).map(Number)
 
 const TAG = /<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g
 const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g
-/** These have words, colours and addresses of namespaces. */
+/** Attributes with words, colours and addresses of namespaces. */
 const WORDS = /^(xmlns|fill$|fill-rule$|stroke$|stroke-linecap$|stroke-linejoin$)/
 
 type Attributes = Record<string, string>
 const attributesOf = (given: string): Attributes =>
   Object.fromEntries([...given.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]))
 
-/** Four numbers: a browser takes no other viewBox. */
+/** Parses four numbers: a browser accepts no other viewBox. */
 function fieldIn(viewBox: string): number[] {
   const words = viewBox.trim().split(/[\s,]+/)
   return words.length === 4
@@ -40,7 +40,7 @@ function fieldIn(viewBox: string): number[] {
     : []
 }
 
-/** The field of the drawing: its viewBox, else its size, which is 300 by 150 where it says none, as in a browser. */
+/** Returns the box of the drawing: its viewBox, else its size, which defaults to 300 by 150 as in a browser. */
 export function boxOf(svg: string): Box {
   const {
     viewBox,
@@ -52,7 +52,7 @@ export function boxOf(svg: string): Box {
   return { left, top, width: wide, height: high }
 }
 
-/** Whether a printer takes every number of a text. */
+/** Whether a printer accepts every number of a text. */
 export const isInReach = (text: string) =>
   numbersIn(text).every((number) => Math.abs(number) <= FARTHEST)
 
@@ -61,7 +61,7 @@ const isSide = (side: number) => side >= SMALLEST_SIDE && side <= LARGEST_SIDE
 export const isField = ({ left, top, width, height }: Box) =>
   isSide(width) && isSide(height) && Math.abs(left) <= FARTHEST && Math.abs(top) <= FARTHEST
 
-/** Whether every number of the drawing is one that a printer takes. */
+/** Whether a printer accepts every number of the drawing. */
 export function isWithinBounds(svg: string): boolean {
   const box = boxOf(svg)
   if (!isField(box)) return false
@@ -70,7 +70,7 @@ export function isWithinBounds(svg: string): boolean {
   )
 }
 
-/** Whether somebody who looks at the drawing sees a stroke. */
+/** Whether a stroke of the drawing is visible. */
 export function isVisible(svg: string): boolean {
   const box = boxOf(svg)
   return strokesOf(svg).some((stroke) => {
@@ -85,14 +85,14 @@ export function isVisible(svg: string): boolean {
   })
 }
 
-/** Below this part of its colour nobody sees a stroke on paper; above this part of white neither. */
+/** Below this opacity, or above this brightness, a stroke is invisible in print. */
 const FAINT = 0.05
 const NEARLY_WHITE = 0.98
 
 const partOf = (value: string, whole: number) =>
   parseFloat(value) / (value.endsWith('%') ? 100 : whole)
 
-/** Red, green, blue and opacity as parts of one; undefined for a colour that has a name. */
+/** Red, green, blue and opacity between 0 and 1; undefined for a named colour. */
 function partsOf(paint: string): number[] | undefined {
   const [, hex] = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.exec(paint) ?? []
   if (hex) {
@@ -110,7 +110,7 @@ const isNothing = (given: string | undefined) => {
   const [, , , opacity = 1] = partsOf(paint) ?? []
   return paint === 'none' || paint === 'transparent' || opacity < FAINT
 }
-/** A paper is white. */
+/** Whether a colour is white like the page. */
 const isWhite = (given: string | undefined) => {
   const paint = named(given)
   const parts = partsOf(paint)?.slice(0, 3)
@@ -133,7 +133,7 @@ function isShown(given: Attributes): boolean {
 
 const fills = ({ fill }: Attributes) => fill !== undefined && !isNothing(fill)
 
-/** The strokes, each with the attributes that it takes from the groups around it. */
+/** Returns the strokes, each with the attributes that it inherits from its groups. */
 export function strokesOf(svg: string): Stroke[] {
   const found: Stroke[] = []
   const open: Attributes[] = [{}]
@@ -145,7 +145,7 @@ export function strokesOf(svg: string): Stroke[] {
     const own = attributesOf(text)
     const above = open.at(-1) ?? {}
     const given = { ...above, ...own }
-    // what a group hides, nothing in it shows
+    // a hidden group hides everything in it
     if (isFaint(above['opacity'])) given['opacity'] = '0'
     const path = pathOf(element, own)
     if (path)
@@ -182,7 +182,7 @@ function pathOf(element: string, given: Attributes): string | undefined {
   return `M${x - rx} ${y}A${rx} ${ry} 0 1 0 ${x + rx} ${y}A${rx} ${ry} 0 1 0 ${x - rx} ${y}Z`
 }
 
-/** How many numbers each command of a path takes, and which pair is the point where it ends. */
+/** How many numbers each command of a path takes, and which pair is its end point. */
 const COMMANDS: Record<string, number> = {
   m: 2,
   l: 2,
@@ -204,13 +204,13 @@ interface Bounds {
   bottom: number
 }
 
-/** Where a path goes, by its points; undefined when it draws nothing. */
+/** Returns the bounds of a path's points; undefined if it draws nothing. */
 function boundsOf(path: string): Bounds | undefined {
   const xs: number[] = []
   const ys: number[] = []
   let at = { x: 0, y: 0 }
   let segments = 0
-  // a browser draws a path up to its first fault: this one not at all
+  // a browser draws a path up to its first error, so it does not draw this one
   if (!/^\s*m/i.test(path)) return undefined
   const reach = (x: number, y: number) => {
     xs.push(x)
@@ -230,7 +230,7 @@ function boundsOf(path: string): Bounds | undefined {
         x: command === 'v' ? at.x : start.x + x,
         y: command === 'h' ? at.y : start.y + y,
       }
-      // a second pair behind a move is a line
+      // a second pair after a move is a line
       if (command !== 'm' || from > 0) {
         segments++
         reach(at.x, at.y)
@@ -248,7 +248,7 @@ function boundsOf(path: string): Bounds | undefined {
   }
 }
 
-/** A path may have more points than a call may have arguments. */
+/** Reduces, because a path may have more points than a call may have arguments. */
 const min = (values: readonly number[]) =>
   values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY)
 

@@ -1,18 +1,16 @@
 /**
- * The activity log's chain (0008_activity_chain.sql). Rows are sealed a moment after their commit, and a
- * check can go through the whole chain. The database makes the hashes; this file only calls it.
+ * The activity log's audit chain (0008_activity_chain.sql). Rows are sealed shortly after their commit, and a check can
+ * verify the whole chain. The database computes the hashes; this file only calls it.
  */
 import { sql } from 'kysely'
 import { type Db, withoutPlanCache } from '../database/db.ts'
 import type { AppContext } from '../http/mount.ts'
 
 const SEAL_INTERVAL_MS = 3000
-/**
- * Rows a turn: this takes some hundred milliseconds, so that nothing waits long for the head of the chain.
- */
+/** Rows a batch: sealing them takes some hundred milliseconds, so that no other process waits long. */
 const SEAL_BATCH_SIZE = 2000
 
-/** Chains the waiting rows. @returns their number; 0 also while another process does it */
+/** Seals the pending rows. @returns their number; 0 also while another process seals */
 export async function sealPendingRows(db: Db, atMost = Infinity): Promise<number> {
   let sealed = 0
   for (;;) {
@@ -25,7 +23,7 @@ export async function sealPendingRows(db: Db, atMost = Infinity): Promise<number
   }
 }
 
-/** Seals every few seconds, in every process; they take turns. */
+/** Seals every few seconds, in every process; the processes take turns. */
 export function startSealing(appContext: AppContext): { close(): Promise<void> } {
   let turn: Promise<unknown> = Promise.resolve()
   let away = false
@@ -53,9 +51,9 @@ export function startSealing(appContext: AppContext): { close(): Promise<void> }
 export type ChainError = 'place' | 'removed' | 'changed' | 'chain' | 'unsealed' | 'cut'
 
 export interface ChainVerification {
-  /** Valid rows of the chain, counted from the first one. */
+  /** Valid rows of the chain, from the first one. */
   checked: number
-  /** Rows written a moment ago that are not in the chain yet. */
+  /** Recent rows that are not in the chain yet. */
   waiting: number
   /** The end of the chain. A copy of it elsewhere proves later that no one changed a row before it. */
   head: { seq: number; hash: string; at: string | null }
@@ -93,17 +91,14 @@ interface Checked {
 
 const CHECKED_A_TURN = 20_000
 
-/**
- * Checks the whole chain, from the first row to the last.
- * `noted`: a place and its hash from an earlier check; they must still match.
- */
+/** Verifies the whole chain. `noted`: a position and its hash from an earlier check; they must still match. */
 export async function verifyLog(
   db: Db,
   noted?: { seq: number; hash: string },
 ): Promise<ChainVerification> {
   await sealPendingRows(db)
   const reader = withoutPlanCache(db)
-  // the head first: rows sealed meanwhile lie beyond it, and the check covers them too
+  // reads the head first: the check covers rows that are sealed meanwhile too
   const { rows: edges } = await sql<{
     head_seq: number
     head_hash: Buffer
@@ -161,8 +156,8 @@ export async function verifyLog(
 }
 
 /**
- * The end of the chain, as `npm run verify-log -- --noted` takes it. Kept outside the database it shows later whether
- * rows are gone that were there, as after a failover to a server that had not received them.
+ * The end of the chain, as `npm run verify-log -- --noted` takes it. Stored outside the database it shows later whether
+ * rows are missing, as after a failover to a server that had not received them.
  */
 export async function auditChainHead(db: Db): Promise<string> {
   await sealPendingRows(db)

@@ -1,4 +1,4 @@
-/** The activity row of a write: who, what, from where, old and new value field by field. In the write's own transaction. */
+/** Writes the activity row of a write in its transaction: who, what, from where, old and new value field by field. */
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
@@ -7,8 +7,8 @@ import type { CurrentUser } from '../session/session.ts'
 type Fields = object
 
 /**
- * The activity log never stores these, whichever service passes them. A plain `code` is that of an account or
- * a branch.
+ * The activity log never stores these, whichever use case reports them. A plain `code` is that of an account or a
+ * branch.
  */
 const SECRET = /password|token|code_hash|otp|secret/i
 const NEVER_A_CHANGE = new Set(['search', 'created_at', 'updated_at'])
@@ -27,7 +27,7 @@ const shown = (fields: Fields, only?: (field: string) => boolean) =>
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
- * What a service reports about its write; mount stores it. Each request has one subject: the first one
+ * Collects what a use case reports about its write; mount stores it. Each request has one subject: the first one
  * reported.
  */
 export class Audit {
@@ -35,16 +35,14 @@ export class Audit {
   subjectId?: number | undefined
   garageId?: number | null
   countryId?: number | null
-  /** Garages that the write concerns besides its own: their screens hear of it too. */
+  /** Garages that the write concerns besides its own: their pages receive the event too. */
   otherGarages: readonly number[] = []
   version?: number | undefined
-  /** A create found what it was asked to make: the answer is a 200. */
+  /** A create found the record that it was to create: the response is a 200. */
   isThere = false
   old?: Fields
   new?: Fields
-  /**
-   * The person concerned when no one is signed in yet: the owner of the phone that tries, or of the password.
-   */
+  /** The person concerned if no one is signed in: the owner of the phone or of the password. */
   by?: { name: string; employee_id?: number }
 
   #tell(subject: string, row: Fields) {
@@ -67,7 +65,7 @@ export class Audit {
     this.new = { ...this.new, ...shown(row) }
   }
 
-  /** Only the fields that differ are kept. */
+  /** Only the fields that differ are stored. */
   updated(subject: string, before: Fields, after: Fields) {
     this.#tell(subject, { ...before, ...after })
     const was = before as Record<string, unknown>
@@ -116,7 +114,7 @@ export async function writeActivity(db: Db, trace: Trace, audit: Audit): Promise
     .execute()
 }
 
-/** What changed in a row since a version, and who changed it. The answer to a stale write carries this. */
+/** What changed in a row since a version, and who changed it. The response to a stale write contains it. */
 export async function changesSince(db: Db, subject: string, subjectId: number, version: number) {
   return db
     .selectFrom('activity_log')

@@ -1,22 +1,25 @@
-/** Connections to the database: their limits and role, pools with one caller a connection, and lines that readers share. */
+/**
+ * Connections to the database: their limits and role, pools with one caller a connection, and connections that readers
+ * share.
+ */
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { READ_ONLY, unavailable } from '../http/errors.ts'
 import { type QueryAnswer, type Send, batchedStatements } from './statement.ts'
 
-/** The role that the running app takes on: it may only insert into the ledger, stock and activity tables. */
+/** The role that the running app assumes: it may only insert into the ledger, stock and activity tables. */
 export const APP_ROLE = 'bengkel_app'
 
-/** A line that is silent for so long is asked for a sign of life; one that died in silence is then noticed. */
+/** TCP keep-alive starts after this idle time, so that a half-open connection is noticed. */
 export const KEEP_ALIVE_MS = 10_000
 
 export interface ConnectionOptions {
   url: string
   asAppRole: boolean
-  /** The servers that this way is for. */
+  /** The servers that these connections may lead to. */
   leadsTo: 'primary' | 'replicas'
   log: (error: Error) => void
-  /** Milliseconds for a short read; the other limits follow from it. */
+  /** The timeout of a short read in milliseconds; the other timeouts follow from it. */
   patience: number
   statementTimeout: number
 }
@@ -29,18 +32,18 @@ export const clientConfig = ({
 }: ConnectionOptions): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'bengkel',
-  // who cannot reach a replica reads elsewhere
+  // if no replica accepts a connection, the read runs elsewhere
   connectionTimeoutMillis: (leadsTo === 'replicas' ? 0.2 : 0.6) * patience,
-  // a server that stands still cannot time its statements: then we stop waiting, a little later than it would have
+  // a hanging server cannot time its statements out, so the client does, a little later than the server would
   query_timeout: statementTimeout + 0.4 * patience,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
 })
 
 /**
- * The limits of a connection and its role. The app sends them before anything else, since a pooler in between
- * does not pass `options` on. It does not use a connection that cannot take them on, nor one that leads elsewhere
- * than its way says. While a new primary is chosen, an address may still lead to the old one.
+ * Sets the limits of a connection and its role. The app sends them first, since a connection pooler does not forward
+ * `options`. It does not use a connection that rejects them, nor one that leads to the wrong kind of server: while a
+ * new primary is elected, an address may still lead to the old one.
  */
 export const applySessionSettings = async (
   client: Pick<pg.ClientBase, 'query'>,
@@ -56,7 +59,7 @@ export const applySessionSettings = async (
   }
   const sets = Object.entries(settings).map(([name, value]) => `set ${name} = ${value}`)
   const answers = await client.query(`${sets.join('; ')}; select pg_is_in_recovery() as standby`)
-  // one answer a statement, which the types do not know
+  // one result a statement, which the types do not say
   const last = [answers].flat().at(-1) as pg.QueryResult<{ standby: boolean }> | undefined
   const isStandby = last?.rows[0]?.standby === true
   if (isStandby !== (leadsTo === 'replicas'))
@@ -65,10 +68,7 @@ export const applySessionSettings = async (
     })
 }
 
-/**
- * A longer limit for the statements of a transaction: the value of the statement that sets it. Their connection waits
- * for them as long.
- */
+/** A longer timeout for the statements of a transaction. Its connection waits as long. */
 export class StatementTimeout {
   readonly seconds: number
   constructor(seconds: number) {
@@ -79,9 +79,9 @@ export class StatementTimeout {
   }
 }
 
-/** What Kysely's driver asks of a client. */
+/** What Kysely's driver expects of a client. */
 export interface KyselyClient {
-  /** @param within milliseconds to wait for the answer, where they are not the connection's own */
+  /** @param within milliseconds to wait for the result, where they are not the connection's own */
   query(text: string, values?: readonly unknown[], within?: number): Promise<QueryAnswer>
   release(): void
 }
@@ -91,17 +91,17 @@ export function asKyselyClient(send: Send, release: (broken: boolean) => void): 
   let patience: number | undefined
   return {
     async query(text, values = [], within) {
-      // nothing comes back on this line any more: a rollback would wait as long as what failed
+      // this connection returns nothing any more: a rollback would wait as long as the failed statement
       if (broken) throw broken
-      // more time for a transaction's statements also means a longer wait for them
+      // a longer timeout of a transaction's statements needs a longer wait
       const longer = values.find((value) => value instanceof StatementTimeout)
       if (longer) patience = longer.seconds * 1000 + 2000
       try {
         return await send(text, values, within ?? patience)
       } catch (error) {
-        // the answer may still come, and would be taken for the next statement's wait
+        // the late result would be taken for that of the next statement
         if ((error as Error).message === 'Query read timeout') broken = error as Error
-        // a server that has become read-only stays read-only: the next connection may lead elsewhere
+        // a server that has become read-only stays read-only; the next connection may lead to another
         if ((error as pg.DatabaseError).code === READ_ONLY) broken = error as Error
         throw error
       }
@@ -124,14 +124,12 @@ export interface ConnectionSource {
 }
 
 /**
- * How many statements a pool queues; a dashboard alone sends ten. More would only wait until their timeout.
+ * The maximum number of queued statements of a pool; a dashboard alone sends ten. More would only wait until their
+ * timeout.
  */
 const MAX_WAITING = 512
 
-/**
- * How statements use a connection. A pool may hand the same connection out for named statements or for
- * unnamed ones.
- */
+/** How statements use a connection. A pool may hand out the same connection for named or for unnamed statements. */
 export type SendStrategy = (client: pg.ClientBase) => Send
 
 /** A pool whose connections each belong to one caller at a time. */
@@ -147,8 +145,8 @@ export function createPool(
     maxLifetimeSeconds: 1800,
     verify: callbackify((client: pg.PoolClient) => applySessionSettings(client, way)),
   })
-  // otherwise a restart of the database would end the app: the pool listens to idle connections only, this to
-  // busy ones
+  // otherwise a restart of the database would end the app: the pool handles errors of idle connections only, this those
+  // of busy ones
   connections.on('error', way.log)
   connections.on('connect', (client) => client.on('error', way.log))
   const spokenToBy = (send: SendStrategy): ConnectionSource => ({
@@ -170,9 +168,9 @@ export function createPool(
 }
 
 /**
- * A few connections that all readers share, so that requests do not wait for a turn. All statements of one
- * turn of the event loop, from one request or several, go to one connection in one write. Each write wakes a
- * process up, which may cost more than a short statement.
+ * A few connections that all readers share, so that requests do not wait for one. All statements of one tick of the
+ * event loop, from one request or several, go to one connection in one write. Each write wakes a process up, which may
+ * cost more than a short statement.
  */
 export function createSharedConnections(way: ConnectionOptions, size: number): ConnectionSource {
   interface Place {
@@ -206,7 +204,7 @@ export function createSharedConnections(way: ConnectionOptions, size: number): C
       .connect()
       .then(() => applySessionSettings(client, way))
       .then(
-        // each caller's own: what one of them waited for in vain breaks the line, which then ends for all
+        // one for each caller, since a timeout of one of them closes the connection for all
         () => ({ client, speaker: () => asKyselyClient(counted, () => {}) }),
         (error: unknown) => {
           forget()
@@ -217,7 +215,7 @@ export function createSharedConnections(way: ConnectionOptions, size: number): C
     return opening
   }
 
-  /** The least busy connection; it stays the same for a whole turn of the event loop. */
+  /** Chooses the least busy connection, once for each tick of the event loop. */
   function choose() {
     if (chosen !== undefined) return chosen
     setImmediate(() => (chosen = undefined))

@@ -1,4 +1,4 @@
-/** The currencies of the books in reach. While every book keeps rupiah, nothing here costs anything. */
+/** The currencies of the books in scope. While every book uses rupiah, nothing here costs anything. */
 import type { z } from 'zod'
 import { pageSizeOf } from '#platform/contract/list.ts'
 import type { Message } from '#platform/contract/messages.ts'
@@ -27,8 +27,8 @@ export interface Currencies {
 }
 
 /**
- * Every garage and workshop with its country and time zone. The process keeps it: it is small, and every
- * request needs it.
+ * Every garage and workshop with its country and time zone. Cached in the process, since it is small and every request
+ * needs it.
  */
 export interface GarageDirectory {
   all(): Promise<readonly GarageInfo[]>
@@ -54,7 +54,6 @@ export async function currenciesOf(places: GarageDirectory): Promise<CurrenciesO
   }
 }
 
-/** The currency of one garage. */
 export async function currencyOfGarage(places: GarageDirectory, garage: number): Promise<Currency> {
   const currencies = await places.currencies()
   if (currencies.only) return currencies.only
@@ -62,7 +61,7 @@ export async function currencyOfGarage(places: GarageDirectory, garage: number):
   return ofCountry(currencies, place?.country_id)
 }
 
-/** An amount in a message: `EUR 12.50`. Of rupiah it is the plain number. */
+/** Formats an amount for a message: `EUR 12.50`; for rupiah the plain number. */
 export async function moneyForMessage(
   places: GarageDirectory,
   garage: number,
@@ -71,13 +70,12 @@ export async function moneyForMessage(
   return inMessage(amount, await currencyOfGarage(places, garage))
 }
 
-/** The currency of one country's book. */
 export const currencyOfCountry = async (
   places: GarageDirectory,
   country: number,
 ): Promise<Currency> => ofCountry(await places.currencies(), country)
 
-/** The countries whose garages are in reach: a reach may name garages of fewer countries than its own. */
+/** The countries whose garages are in scope: a scope may have garages of fewer countries than its own. */
 export const countriesInScope = (scope: Scope, places: readonly GarageInfo[]): Set<number> =>
   new Set(
     places
@@ -87,7 +85,7 @@ export const countriesInScope = (scope: Scope, places: readonly GarageInfo[]): S
       .map(({ country_id }) => country_id),
   )
 
-/** The currency of all garages in reach; null when they differ. */
+/** The currency of all garages in scope; null if they differ. */
 export async function commonCurrency(
   places: GarageDirectory,
   scope: Scope,
@@ -101,21 +99,21 @@ export async function commonCurrency(
 
 const spoken = new WeakMap<object, Currency | null>()
 
-/** An answer or a row whose amounts say their currency themselves (`sumsOver`); null for several. */
+/** Sets the currency of a response or a row whose amounts have one of their own (`sumsOver`); null for several. */
 export function inCurrency<A extends object>(currency: Currency | null, answer: A): A {
   spoken.set(answer, currency)
   return answer
 }
 
-/** The garage or country of what a write has changed: its amounts are in that book. */
+/** The garage or country of a changed record: its amounts are in that book. */
 interface Concerns {
   garageId?: number | null
   countryId?: number | null
 }
 
 /**
- * Fills in what the rows and heads of an answer say of their currency.
- * @param told the answer as the use case gave it: its rows may name their place where the contract does not
+ * Sets the currency of the rows and headers of a response. @param told the result of the use case: its rows may name
+ * their place where the contract does not
  */
 export async function fillResponseCurrencies(
   places: GarageDirectory,
@@ -125,7 +123,7 @@ export async function fillResponseCurrencies(
 ): Promise<void> {
   if (currencyPaths(schema).length === 0) return
   const currencies = await places.currencies()
-  // the shape has filled it in
+  // the schema's default is rupiah
   if (currencies.only === defaultCurrency) return
   const of = await currenciesOf(places)
   const otherwise = audit.garageId
@@ -144,7 +142,10 @@ interface PartOfReach {
   scope: Scope
 }
 
-/** A reach in parts of one currency each, in the order of the product's currencies. One part where all have the same. */
+/**
+ * Splits a scope into parts of one currency each, in the order of the product's currencies. One part if all have the
+ * same.
+ */
 export async function partsByCurrency(
   places: GarageDirectory,
   scope: Scope,
@@ -166,7 +167,7 @@ export async function partsByCurrency(
   return parts.length === 1 ? [{ ...first, scope }] : parts
 }
 
-/** @throws 422 on the country, where what is asked for cannot be added up over books of several currencies */
+/** @throws 422 on the country, if the result cannot be added up over books of several currencies */
 export async function assertOneCurrency(
   places: GarageDirectory,
   scope: Scope,
@@ -186,13 +187,13 @@ interface Paged {
   sort?: string | undefined
 }
 
-/** Answers a reach, narrowed or not, and a query. */
+/** Runs the call with a scope, narrowed or not, and a query. */
 type Answer = (scope: Scope, query: object) => Promise<unknown>
 
 /**
- * An answer over books of several currencies, whose amounts can be neither compared nor added up. A list that is sorted by
- * an amount is sorted by currency first. The sums of a head are one row a currency (`byCurrency` of the contract names
- * them), and the flat ones null. Where all books have the same currency, this is the answer itself.
+ * Runs a call over books of several currencies, whose amounts can be neither compared nor added up. A list that is
+ * sorted by an amount is sorted by currency first. The sums of a header are one row a currency (`byCurrency` of the
+ * contract names them), and the flat ones null. If all books have the same currency, the call runs once.
  */
 export async function acrossCurrencies(
   places: GarageDirectory,
@@ -205,7 +206,7 @@ export async function acrossCurrencies(
   if (sums.length === 0 && !isByAmount) return answer(scope, query)
   const parts = await partsByCurrency(places, scope)
   const whole = await answer(scope, query)
-  // a use case may have split its sums by itself
+  // a use case may have split its sums itself
   if (parts.length === 1 || spoken.has(whole as object)) return whole
   const page = isByAmount
     ? await sortedByCurrency(whole as Listed, query as Paged, parts, answer)
@@ -228,9 +229,9 @@ const isSortedByAmount = (schema: z.ZodType, { sort }: Partial<Paged>): boolean 
   sort !== undefined && isMoneyOfRow(schema, sort.replace(/^-/, ''))
 
 /**
- * A page of a list, all of one currency before all of the next. Each part is sorted by its own index, as the whole list is
- * where there is only one currency.
- * @param whole the same page without regard to currencies: its count holds
+ * Reads a page of a list, all of one currency before all of the next. Each part is sorted by its own index, as the
+ * whole list is where there is only one currency. @param whole the same page without regard to currencies: its count
+ * holds
  */
 async function sortedByCurrency(
   whole: Listed,
@@ -244,7 +245,7 @@ async function sortedByCurrency(
   for (const { scope } of parts) {
     const before = skip
     let total = 0
-    // a page of the list may lie over two pages of a part
+    // a page of the list may overlap two pages of a part
     for (let page = Math.floor(skip / size) + 1; data.length < size; page++) {
       const found = (await answer(scope, { ...query, page })) as Listed
       total = found.total

@@ -1,12 +1,10 @@
 /**
- * The three ways to the database.
- * - reads: two shared, pipelined connections with named statements. Short reads of fixed shape.
- * - writes: a pool, one connection a transaction, named statements.
- * - reports: a small pool of its own with a statement timeout and unnamed statements: the generic plan that a named
- *   statement gets at its sixth use turns a keyword search of 3 ms into one of 760 ms. A slow call gets `slow`: the same
- *   connections with named statements, for what in it is of fixed shape.
- * - loose: two connections for the unnamed statements of short reads, which wait for no slow call.
- * With replicas, what slow calls read is read there (replicas.ts); everything else stays at the primary.
+ * The connections to the database. - reads: two shared, pipelined connections with named statements. Short reads of
+ * fixed shape. - writes: a pool, one connection a transaction, named statements. - reports: a small pool of its own
+ * with a statement timeout and unnamed statements: the generic plan that a named statement gets at its sixth use turns
+ * a keyword search of 3 ms into one of 760 ms. A slow call gets `slow`: the same connections with named statements, for
+ * its parts of fixed shape. - loose: two connections for the unnamed statements of short reads, which wait for no slow
+ * call. With replicas, slow calls read there (replicas.ts); everything else stays at the primary.
  */
 import {
   Kysely,
@@ -35,14 +33,14 @@ import {
 
 export type Db = Kysely<DB>
 
-// The database's own types as the API speaks them: whole numbers as numbers (money stays below 2^53 by its checks),
-// days and instants as ISO text.
+// The types of the database as the API has them: whole numbers as numbers (checks bound money below 2^53), days and
+// instants as ISO text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoInstant)
 
-/** `2026-11-21 08:30:00.123456+00`, as a connection in UTC writes it, cut to milliseconds. */
+/** Converts `2026-11-21 08:30:00.123456+00`, as a connection in UTC writes it, truncated to milliseconds. */
 function isoInstant(value: string): string {
   const [, day, time, fraction = ''] =
     /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(value) ?? []
@@ -51,13 +49,13 @@ function isoInstant(value: string): string {
     : new Date(value).toISOString()
 }
 
-/** Gives the rest of a transaction this long for each of its statements. */
+/** Sets the timeout of each later statement of a transaction. */
 export const extendStatementTimeout = (transaction: Db, seconds: number) =>
   sql`select set_config('statement_timeout', ${new StatementTimeout(seconds)}, true)`.execute(
     transaction,
   )
 
-/** Gets the text of a statement without its values, which may be secrets. */
+/** Receives the text of a statement without its values, which may be secrets. */
 type StatementLog = (sql: string, milliseconds: number) => void
 
 function kysely(source: Pick<ConnectionSource, 'connect' | 'end'>, logSql?: StatementLog): Db {
@@ -67,7 +65,7 @@ function kysely(source: Pick<ConnectionSource, 'connect' | 'end'>, logSql?: Stat
       : {}),
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      // Kysely's pool also gives cursors, which no statement of the app uses
+      // Kysely's pool also provides cursors, which no statement of the app uses
       createDriver: () => new PostgresDriver({ pool: source as never }),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -76,8 +74,8 @@ function kysely(source: Pick<ConnectionSource, 'connect' | 'end'>, logSql?: Stat
 }
 
 /**
- * One transaction on a pipelined connection of its own. Kysely's own transactions run one statement at a
- * time. This one runs many pieces of work together and keeps all of them or none.
+ * Runs one transaction on a pipelined connection of its own. Kysely's own transactions run one statement at a time.
+ * This one runs many pieces of work in parallel and commits all of them or none.
  */
 async function together<T>(
   way: ConnectionOptions,
@@ -96,7 +94,7 @@ async function together<T>(
     await client.query('commit')
     return done
   } finally {
-    // a transaction that was not committed is rolled back when its connection ends
+    // closing the connection rolls back a transaction that was not committed
     await client.end()
   }
 }
@@ -106,15 +104,15 @@ export interface Database {
   writes: Db
   /** Unnamed statements at the primary. */
   reports: Db
-  /** For slow calls: at a replica where there is one. */
+  /** For slow calls: at a replica if there is one. */
   slow: Db
-  /** For a slow call that failed at a replica; `slow` itself where there is none. */
+  /** For a slow call that failed at a replica; `slow` itself if there is none. */
   slowAtPrimary: Db
-  /** For filling in a database, where thousands of statements would wait for one another; requests have `writes`. */
+  /** For filling a database, where thousands of statements would wait for one another; requests have `writes`. */
   together<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** What each way is doing at this moment, for the metrics. */
+  /** The load of each pool now, for the metrics. */
   state(): Record<string, PoolState>
-  /** Where slow calls have read; undefined without replicas. */
+  /** Where slow calls were read; undefined without replicas. */
   replicaCounts(): ReplicaCounts | undefined
   close(): Promise<void>
 }
@@ -122,8 +120,8 @@ export interface Database {
 const reportsOf = new WeakMap<object, Db>()
 
 /**
- * The way for a keyword search or a range report. Inside a transaction it is the transaction itself, so that
- * the search sees what was just written.
+ * Returns the connection for a keyword search or a range report. Inside a transaction it is the transaction itself, so
+ * that the search sees what was just written.
  */
 export const withoutPlanCache = (db: Db): Db => (db.isTransaction ? db : (reportsOf.get(db) ?? db))
 
@@ -132,14 +130,14 @@ const reportWays = new WeakSet<Db>()
 export const isWithoutPlanCache = (db: Db): boolean => reportWays.has(db)
 
 interface Wanted {
-  /** Leads to replicas that slow calls may read at. */
+  /** Address of the replicas that slow calls may read at. */
   readUrl?: string | undefined
   asAppRole: boolean
   /** Connections for writes. */
   poolSize: number
   /** Connections for slow calls, at the primary and at replicas. */
   slowSize: number
-  /** Milliseconds that a short read may take. */
+  /** The timeout of a short read in milliseconds. */
   patience: number
   log: (error: Error) => void
   logSql?: StatementLog | undefined

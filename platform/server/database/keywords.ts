@@ -1,21 +1,21 @@
-/** How a keyword becomes a condition: by an index, or for a walk along a list. */
+/** Turns a keyword into a condition: for an index, or for an ordered scan. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { wordsOf } from '#platform/contract/text/fold.ts'
 import { KeywordCondition, type MultiWordKeyword } from './sql-alternatives.ts'
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Anywhere in a text that is lower case. */
+/** Matches anywhere in a lower-case text. */
 export const likePattern = (word: string) => `%${escapeLike(word.toLowerCase())}%`
 
 /**
- * A `where` piece for a keyword in two equivalent forms. An index answers the first. The second is for a walk
- * along the list's order, which is faster where many rows have the keyword. `readLongList` chooses.
+ * A `where` piece for a keyword in two equivalent forms. An index can use the first. The second is for an ordered scan,
+ * which is faster where many rows have the keyword. `readLongList` chooses.
  */
 export const keywordCondition = (indexed: Expression<SqlBool>, walked: Expression<SqlBool>) =>
   new KeywordCondition({ indexed, walked })
 
-/** Three letters and more anywhere in the text, fewer at the beginning of a word. */
+/** Three letters and more match anywhere in the text, fewer at the beginning of a word. */
 function hasWord(text: RawBuilder<unknown>, word: string) {
   if (word.length >= 3) return sql<SqlBool>`${text} like ${`%${escapeLike(word)}%`}`
   const begins = ['', '% ', '%/'].map(
@@ -37,12 +37,12 @@ function containing(
 ) {
   const pieces = keywords.map((keyword) => {
     const words = wordsOf(keyword)
-    // an index of letters and digits holds no other signs, so a search for them finds nothing
+    // an index of letters and digits holds no other characters, so a search for them finds nothing
     if (words.length === 0) return sql<SqlBool>`false`
     const long = words.filter(isLong)
     const rare = long.filter((word) => !frequent.has(word))
     const indexed = new Set(rare.length > 0 ? rare : long.length > 0 ? long : words)
-    // beside a long word, an index would read far more for a short or a frequent one than it spares
+    // beside a long word, an index would read far more for a short or a frequent one than it saves
     const plain = sql`(${text} || '')`
     return sql<SqlBool>`(${sql.join(
       words.map((word) => hasWord(indexed.has(word) ? text : plain, word)),
@@ -53,7 +53,7 @@ function containing(
 }
 
 /**
- * The same for a walk along a list. The planner thinks that words exclude one another, and would read the whole table for
+ * The condition for an ordered scan. The planner takes words for independent, and would read the whole table for
  * several: only the longest word of each keyword counts in its estimate.
  */
 export function containsOnScan(column: string, ...keywords: readonly string[]) {

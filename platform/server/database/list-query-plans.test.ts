@@ -1,4 +1,4 @@
-/** Wherever the rows of a keyword lie in the order of a list, its pages and its count are those of a plain reading. */
+/** Wherever the matching rows lie in the order of a list, its pages and its count equal those of a plain read. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,10 +18,10 @@ interface Word {
   number: string
   search: string
 }
-/** All rows, by their ids. */
+/** All rows, by id. */
 let words: Word[]
 
-/** So many that a sample of the whole table says something. */
+/** Enough rows for a sample of the whole table. */
 const ROWS = 60_000
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /**
- * How the rows of a long list are found: from the nearer end, along the list's order, or by the index of a keyword. The
- * planner cannot know how frequent a word is, nor where its rows lie in the order: samples tell.
+ * Chooses how to read a page of a long list: from the nearer end, by an ordered scan, or by the keyword index. The
+ * planner cannot estimate keyword frequency or position in the order, so we sample.
  */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { COUNT_BOUND, type Paging, pageSizeOf } from '#platform/contract/list.ts'
@@ -13,23 +13,21 @@ export interface LongList {
   /** The table, and the name of its id. */
   from: RawBuilder<unknown>
   id: string
-  /**
-   * The selected columns. A text, as it never changes: building and compiling it each time cost as much as
-   * reading the rows.
-   */
+  /** The selected columns. A constant text: building and compiling it each time cost as much as reading the rows. */
   columns: RawBuilder<unknown>
   /** The joins of a page's rows. */
   joins?: RawBuilder<unknown>
-  /** On columns of the table alone, the reach included. */
+  /** On columns of the table alone, including the scope. */
   where: readonly Expression<SqlBool>[]
   sorted: Expression<unknown>
-  /**
-   * The number of rows up to the last one, where it is stored. Deep pages are then read from the nearer end.
-   */
+  /** The total number of rows, where it is stored. Deep pages are then read from the nearer end. */
   kept?: RawBuilder<{ total: number }> | undefined
-  /** Of a `from` that is one table: the share of its pages that shows how far away the rows of a frequent word are. */
+  /**
+   * Of a `from` that is one table: the share of its pages to sample, to estimate how far a scan goes for a frequent
+   * word.
+   */
   sampled?: number
-  /** The column of the place that this order goes by: a number begins with that of its garage. */
+  /** The column of the garage that leads this order: a document number begins with that of its garage. */
   byPlace?: string | undefined
 }
 
@@ -42,7 +40,7 @@ const idsOf = ({ from, id, sorted }: LongList, where: LongList['where'], paging:
     limit ${sql.lit(size)} offset ${sql.lit((paging.page - 1) * size)}`
 }
 
-/** A page behind the middle skips more rows than follow it. */
+/** Reads a page after the middle from the other end, because fewer rows follow it than precede it. */
 export async function fromNearerEnd(reader: Db, list: LongList, paging: Paging) {
   const { from, id, where, kept } = list
   const size = pageSizeOf(paging)
@@ -60,8 +58,8 @@ export const boundedCountOf = ({ from }: LongList, where: LongList['where']) =>
   sql`select count(*)::int as total from (select 1 from ${from} where ${allConditions(where)} limit ${sql.lit(COUNT_BOUND)}) counted`
 
 /**
- * The rows that the keyword's index finds. The fence (`offset 0`) stops the planner from walking the list's
- * order instead.
+ * Reads the rows by the keyword index. `offset 0` is an optimization fence: the planner must not scan the list's order
+ * instead.
  */
 export const withOptimizationFence = (
   { from, id }: Pick<LongList, 'from' | 'id'>,
@@ -69,19 +67,16 @@ export const withOptimizationFence = (
 ) =>
   sql`(select * from ${from} where ${allConditions(rareRowAlternatives(where))} offset 0) ${sql.ref(id.split('.')[0]!)}`
 
-/** Number of rows to sample to see how frequent a keyword is. */
+/** Number of rows to sample for the frequency of a keyword. */
 export const SAMPLE_SIZE = 1000
-/** Most rows to walk for a page, in the order of the list: in a reach of several places it passes those of the others too. */
+/** Maximum number of rows to scan for a page: in a scope of several garages it passes those of the others too. */
 const MAX_WALKED = 50_000
-/** With fewer hits a sample does not say how far the walk is, and the index is fast. */
+/** With fewer hits a sample does not predict the length of the scan, and the index is fast. */
 const FEW_HITS = 10
-/**
- * From this share of the rows on, a walk reaches the bound of the count sooner than the index collects its
- * hits.
- */
+/** From this share of the rows on, a scan reaches the count bound sooner than the index collects its hits. */
 export const FREQUENT_SHARE = 0.2
 
-/** Whether each of the nearest rows has the keyword. */
+/** Selects whether each of the nearest rows has the keyword. */
 export function sampleNearestRows(
   { from, id, sorted }: Pick<LongList, 'from' | 'id' | 'sorted'>,
   found: KeywordCondition,
@@ -92,7 +87,8 @@ export function sampleNearestRows(
   const each = found.several?.each ?? []
   const looked = sql`${found.walked} as hit, array[${sql.join([...each])}]::boolean[] as each`
   if (!others.some((piece) => piece instanceof ScopeCondition)) return near(looked)
-  // rows of other places lie between those of a country: an index skips them, where the table would be read for each
+  // rows of other garages lie between those of a country: an index skips them, while a scan would read the table for
+  // each
   return sql`select ${looked} from (${near(sql`${sql.ref(id)} as near_id`)}) nearest
     join ${from} on ${sql.ref(id)} = nearest.near_id`
 }
@@ -120,17 +116,19 @@ export async function sampleOf(reader: Db, rows: RawBuilder<unknown>) {
   return sample.rows[0]!
 }
 
-/** A condition whose estimate makes the planner walk along the list's order: it would read and sort the whole table. */
+/**
+ * A condition whose estimate makes the planner choose the ordered scan instead of reading and sorting the whole table.
+ */
 export const forceOrderedScan = (piece: KeywordCondition) =>
   sql<SqlBool>`case when ${piece.walked} then true else false end`
 
-/** The count of a word that is frequent where the list begins: in another order whole garages may be without a hit. */
+/** Counts a word that is frequent at the beginning of the list: in another order whole garages may be without a hit. */
 const countAlong = (list: LongList, where: LongList['where']) => {
   const first = idsOf(list, where, { page: 1, limit: COUNT_BOUND })
   return sql`select count(*)::int as total from (${first}) counted`
 }
 
-/** Pages of the rows that a sample has seen all of: those of a rare filter, or of a small table. */
+/** Selects pages of rows that a sample has seen completely: those of a rare filter, or of a small table. */
 function idsOfFew(list: LongList, found: KeywordCondition, paging: Paging) {
   const { id } = list
   const others = list.where.filter((piece) => piece !== found)
@@ -138,7 +136,7 @@ function idsOfFew(list: LongList, found: KeywordCondition, paging: Paging) {
   return idsOf(list, [sql<SqlBool>`${sql.ref(id)} in (${seen})`, found.walked], paging)
 }
 
-/** Whether the page's last row is soon met on a walk, after so many hits among the nearest rows. */
+/** Whether an ordered scan soon reaches the page's last row, after so many hits among the nearest rows. */
 export async function isFoundByOrderedScan(
   reader: Db,
   list: Pick<LongList, 'from' | 'where' | 'sorted'>,
@@ -152,7 +150,7 @@ export async function isFoundByOrderedScan(
   return !reach || rows <= MAX_WALKED * (await shareOf(reader, list, reach))
 }
 
-/** Which share of the nearest rows of all places lies in a reach. */
+/** Returns the share of the nearest rows of all garages that lies in a scope. */
 async function shareOf(
   reader: Db,
   { from, sorted }: Pick<LongList, 'from' | 'sorted'>,
@@ -168,15 +166,15 @@ interface Ways {
   ids: RawBuilder<unknown>
   count: RawBuilder<unknown>
 }
-/** A page that has no row, and how many rows there are. */
+/** An empty page, and how many rows there are. */
 interface Nothing {
   total: number
 }
 
 /**
- * How to find a keyword's page and count. For a frequent word, a walk in the list's order stops at the page's
- * last row. A rare word is looked up in its index. The planner cannot know which it is, so the query samples
- * the nearest rows, and where they have too few, rows of the whole table.
+ * Chooses how to read a keyword's page and count. For a frequent word, an ordered scan stops at the page's last row. A
+ * rare word is looked up in its index. The planner cannot know which it is, so the query samples the nearest rows, and
+ * where they have too few, rows of the whole table.
  */
 export async function chooseQueryPlans(
   reader: Db,
@@ -213,22 +211,23 @@ export async function chooseQueryPlans(
     count: isFrequent
       ? countAlong(list, along)
       : far?.isFrequent
-        ? // no index of places: whole garages may be without a hit
+        ? // no index of garages: whole garages may be without a hit
           boundedCountOf(list, walked.map(filteredScope))
         : boundedCountOf(rare, [sql`true`]),
   }
 }
 
-/** Some thousand rows: of a million or two, and of less. */
+/** The share of pages that gives some thousand rows: of a million or two, and of less. */
 export const SAMPLE_PAGES = { long: 0.002, short: 0.01 }
-/** With fewer rows or hits the sample says nothing. */
+/** With fewer rows or hits the sample is not representative. */
 const FEWEST_SEEN = 100
-/** To look a row up by the index takes about so many times as long as to pass it on the walk. */
+/** An index look-up of a row takes about as long as scanning this many rows. */
 const LOOK_UP = 2
 
 /**
- * Where rows of the whole table say that a word is frequent: whether the page's last row is met on a walk along the order
- * sooner than the index collects and sorts them all. Such a word goes by the order: years and numbers do, and names with a number.
+ * For a word that is frequent in the whole table: whether an ordered scan reaches the page's last row sooner than the
+ * index collects and sorts all rows. Such a word correlates with the order: years and numbers do, and names with a
+ * number.
  */
 async function farOf(reader: Db, list: LongList, found: KeywordCondition, last: number) {
   const { from, sorted, where, sampled } = list
@@ -249,15 +248,15 @@ async function farOf(reader: Db, list: LongList, found: KeywordCondition, last: 
   }
 }
 
-/** Of each place: so many of its nearest rows say whether a word is frequent there. */
+/** How many of the nearest rows of each garage are sampled for the frequency of a word there. */
 const NEAR_IN_PLACE = 20
-/** From so many of them on, a walk in the place is soon at the page's last row. */
+/** With this many hits, a scan of the garage soon reaches the page's last row. */
 const MANY_IN_PLACE = 5
 
 /**
- * A short word in an order that goes by the place: frequent in some garages, none in the others, so that a walk would cross
- * whole garages without a hit, and the index of all would collect and sort every row. Here each garage that has many is
- * walked by itself, and the index of words and garages answers for the others.
+ * Reads a short word in an order that begins with the garage: frequent in some garages, absent in the others, so that a
+ * scan would cross whole garages without a hit, and the index of all would collect and sort every row. Each garage with
+ * many hits is scanned by itself, and the index of words and garages finds the rest.
  */
 async function inPlacesOf(
   reader: Db,

@@ -1,4 +1,4 @@
-/** What is checked and written in slices is the same as in one piece. */
+/** Validating and writing in slices gives the same result as in one piece. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import {

@@ -1,6 +1,6 @@
 /**
- * Bodies and answers with long lists, checked and written in slices: thousands of rows in one piece would hold up every
- * request that arrives meanwhile.
+ * Validates and writes long lists of bodies and responses in slices: thousands of rows in one piece would delay every
+ * other request.
  */
 import { z } from 'zod'
 import { mapInSlices } from '../limits/time-slicing.ts'
@@ -8,14 +8,14 @@ import { unknownFields } from '../http/bodies/unknown-fields.ts'
 
 /** A list with more rows is long. */
 const LONG = 50
-/** Lists of lists, as the board has them, are looked for so deep. */
+/** The maximum nesting of lists, as in the response of the board. */
 const DEPTH = 4
 
 type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('toJSON' in value)
 
-/** Whether there is a long list in a value. */
+/** Whether a value contains a long list. */
 export function hasLongList(value: unknown, depth = DEPTH): boolean {
   if (depth === 0) return false
   if (Array.isArray(value))
@@ -23,16 +23,16 @@ export function hasLongList(value: unknown, depth = DEPTH): boolean {
   return isObject(value) && Object.values(value).some((one) => hasLongList(one, depth - 1))
 }
 
-/** A schema without conditions on the whole of its value: its fields are checked one by one. */
+/** Whether a schema has no conditions on the value as a whole, so that its fields can be checked one by one. */
 const isPlain = ({ def }: { def: { checks?: unknown[] | undefined } }) => !def.checks?.length
 
 interface List {
   element: z.ZodType
-  /** The list with its conditions, which takes any element. */
+  /** The list's schema with its conditions, accepting any element. */
   any: z.ZodType
 }
 
-// made once each: zod compiles a schema at its first use
+// cached, because zod compiles a schema at its first use
 const lists = new WeakMap<z.ZodArray, List>()
 const frames = new WeakMap<z.ZodObject, Map<string, z.ZodType>>()
 
@@ -46,7 +46,7 @@ function listOf(schema: unknown): List | undefined {
   return list
 }
 
-/** An object whose long lists are anything. */
+/** Returns an object schema that accepts anything as its long lists. */
 function frameOf(schema: z.ZodObject, long: readonly string[]): z.ZodType {
   const ofSchema = frames.get(schema) ?? new Map<string, z.ZodType>()
   frames.set(schema, ofSchema)
@@ -121,7 +121,7 @@ export async function parseInSlices(schema: z.ZodType, value: unknown): Promise<
   return data
 }
 
-/** The most names of fields that are reported, as of a short body. */
+/** The maximum number of field names in an error, as for a short body. */
 const MAX_NAMED = 20
 
 /** `unknownFields` in slices, for a body with long lists. */

@@ -1,4 +1,4 @@
-/** Long lists: every way to find a page gives the same pages. */
+/** Long lists: every query plan gives the same pages. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealPendingRows } from '#platform/server/audit/audit-chain.ts'
@@ -68,7 +68,7 @@ describe('a keyword', () => {
 test('a page behind the middle is the same read from either end', async () => {
   const read = async (sort: string, page: number) =>
     (await list(`/admin/activity-log?sort=${sort}&page=${page}`)).data.map(({ path }) => path)
-  // read forwards, from the oldest on
+  // forwards, from the oldest
   const oldest = await read('timestamp', 1)
   expect(oldest).toEqual(Array.from({ length: 10 }, (_, at) => `/api/bulk/${at + 1}`))
   const { rows } = await sql<{

@@ -1,4 +1,7 @@
-/** Shared by all lists: paging, bounded counts, sort. Only this file, its neighbours for keywords and counts, and queries.ts build SQL. */
+/**
+ * Shared by all lists: paging, bounded counts, sort. Only this file, its neighbours for keywords and counts, and the
+ * modules' queries build SQL.
+ */
 import {
   type Expression,
   type RawBuilder,
@@ -22,9 +25,8 @@ import {
 } from './list-query-plans.ts'
 
 /**
- * The sort of a list: `-name` is descending. The id makes the order total, so that pages never overlap.
- * `nullable` names the columns that may be empty. Their empty rows come last, but a plain index then no
- * longer helps.
+ * Orders a list: `-name` is descending. The id makes the order total, so that pages never overlap. `nullable` names the
+ * columns that may be empty. Their empty rows come last, but a plain index then no longer helps.
  */
 export function sortOrder<S extends string>(
   sort: string | undefined,
@@ -48,23 +50,21 @@ export function sortOrder<S extends string>(
 }
 
 /**
- * A moment inside of JSON, in the API's format; `db.ts` reads one in a column of its own in that way. The
- * colons are quoted because pgbench takes the text after a colon for the name of a variable.
+ * Formats an instant inside of JSON, as the API has it; `db.ts` does the same for a column. The colons are quoted
+ * because pgbench takes the text after a colon for the name of a variable.
  */
 export const instant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`
 
-/** The row that a column points to, as `{ id, name }`: for statements whose text never changes. */
+/** Selects the row that a column points to, as `{ id, name }`, in statements of constant text. */
 export const namedReference = (table: string, column: string) =>
   `(select json_build_object('id', n.id, 'name', n.name) from ${table} n where n.id = ${column})`
 
-/** A stored file of a row, as a subquery; its address comes from `fileUrl`. */
+/** Selects a stored file of a row as a subquery; `fileUrl` makes its address. */
 export const fileOf = (column: string) =>
   `(select json_build_object('id', f.id, 'name', f.name, 'type', f.type) from files f where f.id = ${column})`
 
-/**
- * Limit and offset as literals, so that PostgreSQL makes one plan for a page of ten, not one for each page.
- */
+/** Sets limit and offset as literals, so that PostgreSQL makes one plan for a page of ten, not one for each page. */
 export function limitOffset<O>(
   query: SelectQueryBuilder<DB, never, O>,
   paging: Paging,
@@ -86,15 +86,15 @@ const counting = (db: Db, rows: object) =>
     .select(sql<number>`count(*)::int`.as('total'))
 
 /**
- * Counts rows up to the bound. Beyond it no user needs the exact figure, and it would cost a scan.
- * @param rows a query that names no columns
+ * Counts rows up to the bound. Beyond it no user needs the exact number, and it would cost a scan. @param rows a query
+ * without columns
  */
 export const boundedCount = async (db: Db, rows: object): Promise<number> =>
   (await counting(db, rows).executeTakeFirstOrThrow()).total
 
 /**
- * A page of rows, and how many there are in all, up to the bound.
- * @param rows the page, sorted and limited @param all what is counted: a query that names no columns
+ * Reads a page of rows and their count, up to the bound. @param rows the page, sorted and limited @param all the rows
+ * to count: a query without columns
  */
 export const readPage = <Row>(
   reader: Db,
@@ -110,9 +110,7 @@ export const readPage = <Row>(
         : rows.execute(),
   })
 
-/**
- * The same for a long list. It finds the page first and joins afterwards, so the skipped rows cost no join.
- */
+/** Reads a page of a long list. It finds the page first and joins afterwards, so the skipped rows cost no join. */
 export async function readLongList<Row>(
   reader: Db,
   list: LongList,
@@ -138,8 +136,8 @@ export async function readLongList<Row>(
 }
 
 /**
- * Rows and count in one statement, since each statement costs the app about what PostgreSQL spends on a short
- * one. Where PostgreSQL plans it anew at every use, two statements run side by side.
+ * Reads rows and count in one statement, since each statement costs the app about what PostgreSQL spends on a short
+ * one. If PostgreSQL plans it anew at every use, two statements run side by side.
  */
 async function readBoth<Row>(
   reader: Db,
@@ -167,20 +165,20 @@ export function pageOfRows<Row>(rows: Row[], total: number, paging: Paging): Pag
   }
 }
 
-/** The most hits to look at: a word that half of the rows have then costs no more than a rare one. */
+/** The maximum number of hits to read, so that a word that half of the rows have costs no more than a rare one. */
 const MAX_HITS = 200
 
 /**
- * `where id in` piece: the newest few matches of a keyword, without a count, for searches over several tables
- * at once. For a common word it sorts only the first matches that it meets.
+ * `where id in` piece: the newest few matches of a keyword, without a count, for searches over several tables at once.
+ * For a common word it sorts only the first matches.
  */
 export const newestHits = (hits: SelectQueryBuilder<DB, never, unknown>, most: number) =>
   sql<number>`(select hit.id from (${hits.limit(sql.lit(MAX_HITS))}) hit order by hit.id desc limit ${sql.lit(most)})`
 
-/** From this share of the rows on, the first hits are met sooner than the index collects them all. */
+/** From this share of the rows on, a scan finds the first hits sooner than the index collects them all. */
 const MET_SOON = 0.05
 
-/** Whether so many of the first rows have a keyword that no index is asked for it. */
+/** Whether so many of the first rows have a keyword that a scan needs no index. */
 export async function isFrequentAmong(
   reader: Db,
   from: RawBuilder<unknown>,
@@ -195,8 +193,9 @@ export async function isFrequentAmong(
 }
 
 /**
- * Conditions for `newestHits`. Of a word that is frequent elsewhere but rare in the reach, the index of the reach finds the
- * few rows; of a frequent one the first hits are near. The first rows of the table show which it is.
+ * Conditions for `newestHits`. For a word that is frequent elsewhere but rare in the scope, the index of the scope
+ * finds the few rows; for a frequent one a scan finds the first hits soon. The first rows of the table show which it
+ * is.
  */
 export async function hitAlternatives(
   reader: Db,
@@ -211,7 +210,7 @@ export async function hitAlternatives(
   return (await isFrequentAmong(reader, from, others, found)) ? plain : rare
 }
 
-/** What goes from one customer to another: all rows, or those with these ids. */
+/** The rows to assign to another customer: all, or those with these ids. */
 export interface Reassignment {
   from: number
   to: number
@@ -219,9 +218,8 @@ export interface Reassignment {
 }
 
 /**
- * Gives the rows of a table to another customer: two rows for one person become one, or are parted again.
- * @param by the column that identifies a row
- * @returns the ids of the rows that went over
+ * Assigns the rows of a table to another customer, when two records of one person are merged or separated. @param by
+ * the column that identifies a row @returns the ids of the reassigned rows
  */
 export async function reassign(
   db: Db,

@@ -1,4 +1,4 @@
-/** The statements of a table of records, from one definition: its reach, columns, sorts and filters. */
+/** The statements of a table of records, from one definition: its scope, columns, sorts and filters. */
 import {
   type Expression,
   type Insertable,
@@ -25,7 +25,7 @@ type RecordTable = {
 }[keyof DB]
 type ColumnOf<T extends RecordTable> = keyof DB[T] & string
 
-/** The answer shows `country: ['countries', 'country_id']` as `country: { id, name }`. */
+/** `country: ['countries', 'country_id']` selects `country: { id, name }`. */
 type Names<T extends RecordTable> = Record<string, readonly [table: keyof DB, column: ColumnOf<T>]>
 
 interface Selected<T extends RecordTable> {
@@ -35,11 +35,11 @@ interface Selected<T extends RecordTable> {
   joined?: Joined
 }
 
-/** Columns of a row of another table, which every row has one of. */
+/** Columns of a related row in another table, which every row has. */
 interface Joined {
   with: RawBuilder<unknown>
   columns: Record<string, RawBuilder<unknown>>
-  /** Of these columns, the one that says the garage again: a list in the order of the others asks for it too. */
+  /** The one of these columns that repeats the garage: a list in the order of the others filters by it too. */
   garage?: string
 }
 
@@ -55,34 +55,34 @@ interface Definition<
   K extends string,
   J extends Record<string, RawBuilder<unknown>>,
 > {
-  /** `where` piece: the rows that the caller reaches. */
+  /** `where` piece: the rows in the caller's scope. */
   reach: (scope: S) => Expression<SqlBool>
   /** The columns to read, besides `id`, `created_at` and `version`. */
   columns: readonly C[]
-  /** The allowed words of a column, where the database checks them. */
+  /** The allowed values of a column that the database checks. */
   choices?: H
   /** The rows that a row points to. */
   names?: N
   /** Computed columns of a row: `vehicles_count: sql<number>`(select ...)``. */
   computed?: X
-  /** Columns of a row of another table that every row has: `with` joins it, and lists may sort by them. */
+  /** Columns of a related row that every row has: `with` joins it, and lists may sort by them. */
   joined?: { with: RawBuilder<unknown>; columns: J; garage?: keyof J & string }
-  /** Removed rows keep a `deleted_at` and are hidden: their history needs them. */
+  /** Removed rows get a `deleted_at` and are hidden, because history refers to them. */
   hides?: boolean
-  /** The names of the contract's sorts, and their columns. */
+  /** The contract's sorts, and their columns. */
   sorts: Record<K, ColumnOf<T> | (keyof NoInfer<J> & string)>
   byDefault: `${'' | '-'}${NoInfer<K>}`
-  /** Columns that a parameter of the same name narrows the list by. */
+  /** Columns by which a query parameter of the same name filters the list. */
   filters?: readonly ColumnOf<T>[]
-  /** The same for filters that need more than one equal column. */
+  /** Filters that are more than one equal column. */
   narrows?: (query: Wanted<T> & Record<string, unknown>) => Expression<SqlBool>[]
-  /** The columns that a keyword searches; the `search` column by default. */
+  /** The columns that a keyword searches; by default the `search` column. */
   finds?: (keyword: string, scope: S) => Expression<SqlBool>
-  /** The field that a broken unique index concerns, and its message. */
+  /** By unique index: the field and the message of a violation. */
   unique?: Record<string, [field: ColumnOf<T>, why: string]>
 }
 
-/** A column that may be empty gives a name that may be empty. */
+/** The name is nullable if the column is. */
 type Named<T extends RecordTable, N extends Names<T>> = {
   [K in keyof N]:
     | { id: number; name: string }
@@ -104,7 +104,7 @@ type Stored<T extends RecordTable, C extends ColumnOf<T>, H extends Choices<T>> 
 }
 type ElementOf<L> = L extends readonly (infer E)[] ? E : never
 
-/** What a list is narrowed by. */
+/** The filters of a list. */
 type Finding<T extends RecordTable> = {
   keyword?: string | undefined
   sort?: string | undefined
@@ -113,7 +113,7 @@ type Finding<T extends RecordTable> = {
 /** The requested page, and its filters. */
 type Wanted<T extends RecordTable> = Paging & Finding<T>
 
-/** The columns of a row: as stored, and as answered with the rows that it points to and what is computed. */
+/** The columns of a row: as stored, and as selected with the referenced rows and computed columns. */
 function columnsOf<T extends RecordTable>(
   table: T,
   { columns, names = {}, computed = {}, joined }: Selected<T>,
@@ -136,7 +136,7 @@ function columnsOf<T extends RecordTable>(
   }
 }
 
-/** The table with the columns of the row that it is joined to, under its own name. */
+/** The table joined with the related row's columns, under its own name. */
 function joinedTo(rows: RawBuilder<unknown>, joined: Joined | undefined): RawBuilder<unknown> {
   if (!joined) return rows
   const columns = Object.entries(joined.columns).map(
@@ -145,7 +145,10 @@ function joinedTo(rows: RawBuilder<unknown>, joined: Joined | undefined): RawBui
   return sql`(select ${rows}.*, ${sql.join(columns)} from ${rows} ${joined.with}) ${rows}`
 }
 
-/** In the order of a joined row, its index begins with its garage: that of the row itself would not find it. */
+/**
+ * The scope condition of an order: the index of a joined row begins with that row's garage column, so the condition
+ * uses that one.
+ */
 function reachOfOrder(
   scope: Scope,
   table: string,
@@ -158,13 +161,13 @@ function reachOfOrder(
     : []
 }
 
-/** The rows in reach that were not removed. */
+/** The rows in scope that are not hidden. */
 const unlessGone =
   <S extends Scope>(table: string, reach: (scope: S) => Expression<SqlBool>) =>
   (scope: S) =>
     sql<SqlBool>`(${reach(scope)} and ${sql.ref(`${table}.deleted_at`)} is null)`
 
-/** `where` pieces: columns that equal the parameters of their names. */
+/** `where` pieces: columns that equal the parameters of the same names. */
 const equal = (table: string, columns: readonly string[], query: object) =>
   columns.flatMap((column) => {
     const wanted = (query as { [F in string]?: unknown })[column]
@@ -174,7 +177,7 @@ const equal = (table: string, columns: readonly string[], query: object) =>
 const given = (fields: object) =>
   Object.entries(fields).filter(([, value]) => value !== undefined) as [string, unknown][]
 
-/** What of a definition says which rows a list has, and in which order. */
+/** The part of a definition that decides which rows a list has, and in which order. */
 interface Narrowed<T extends RecordTable, S extends Scope> {
   joined?: Joined
   sorts: Readonly<Record<string, string>>
@@ -184,7 +187,7 @@ interface Narrowed<T extends RecordTable, S extends Scope> {
   finds?: (keyword: string, scope: S) => Expression<SqlBool>
 }
 
-/** The rows of a list and their order; and the counts of its tabs, by the same pieces. */
+/** Builds the conditions and the order of a list; the counts of its tabs use the same. */
 function narrowedBy<T extends RecordTable, S extends Scope>(
   table: T,
   from: RawBuilder<unknown>,
@@ -199,7 +202,7 @@ function narrowedBy<T extends RecordTable, S extends Scope>(
   )
   const sortedBy = (sort: string | undefined) => sortOrder(sort, sortColumns, byDefault, id)
 
-  /** The pieces of a filter. */
+  /** Returns the conditions of a filter. */
   const narrowing = (query: object) => [
     ...equal(table, filters, query),
     ...(narrows?.({ ...query } as Wanted<T> & Record<string, unknown>) ?? []),
@@ -211,7 +214,7 @@ function narrowedBy<T extends RecordTable, S extends Scope>(
     return [...where, ...narrowing(query)]
   }
 
-  /** The use case that counts the rows behind each tab of the list: of each value that a filter may have. */
+  /** Returns the use case that counts the rows of each tab of the list: of each value that a filter may have. */
   const tabsOf =
     <V extends string | boolean>(filter: string, values: readonly V[]) =>
     async ({ db, scope, query }: { db: Db; scope: S; query: Finding<T> }) => {
@@ -227,7 +230,7 @@ function narrowedBy<T extends RecordTable, S extends Scope>(
   return { id, conditions, sortedBy, tabsOf }
 }
 
-/** The statements of a table of records. Every one of them carries the reach. */
+/** Builds the statements of a table of records. Every one of them contains the scope. */
 export function recordQueries<
   T extends RecordTable,
   const C extends ColumnOf<T>,
@@ -247,7 +250,7 @@ export function recordQueries<
 
   type Whole = Stored<T, C, H> & Named<T, N> & Computed<X> & Computed<J>
 
-  /** A page of the rows in reach. A keyword search uses its own connection (db.ts). */
+  /** Reads a page of the rows in scope. A keyword search uses its own connection (db.ts). */
   function page(db: Db, scope: S, query: Wanted<T>): Promise<Page<Whole>> {
     const { keyword, sort } = query
     const where = conditions(scope, query)
@@ -263,7 +266,7 @@ export function recordQueries<
     return rows[0]
   }
 
-  /** The row as stored, locked: changes at once follow one another. */
+  /** Reads the row as stored and locks it, so that concurrent changes run one after the other. */
   async function lock(db: Db, scope: S, key: number, verb: keyof ChangeGuards = 'update') {
     const { rows } = await sql<Stored<T, C, H>>`
       select ${plain} from ${itself} where ${sql.ref(id)} = ${key} and ${reach(scope)} ${locks[verb]}`.execute(
@@ -303,5 +306,8 @@ export function recordQueries<
   return { page, tabsOf, one, lock, insert, update, remove }
 }
 
-/** Rows that point to it can be written while it changes, but not while it goes: a hidden row would get them unseen. */
+/**
+ * Other transactions may insert references to the row while it changes, but not while it is removed: a hidden row would
+ * get them unnoticed.
+ */
 const locks = { update: sql`for no key update`, remove: sql`for update` }

@@ -1,26 +1,26 @@
 /**
- * Slow reads at replicas that miss nothing. Each read asks the primary how far it has written, and reads at a replica
- * that has replayed at least so much: whatever was answered before, here or in another process, is seen. Without such
- * a replica it reads at the primary.
+ * Sends slow reads to replicas without showing older data. Each read asks the primary for its write position, and runs
+ * at a replica that has replayed at least that much, so it sees whatever an earlier response contained, in any process.
+ * Without such a replica it runs at the primary.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { KyselyClient, ConnectionSource } from './connections.ts'
 import { isDatabaseUnavailable, isRetryableConflict } from '../http/errors.ts'
 
-/** How long a read waits for a replica that is behind. */
+/** How long a read waits for a replica that lags, in milliseconds. */
 const CATCH_UP = 150
-/** Between two looks at how far it is. */
+/** Milliseconds between two checks of its position. */
 const LOOK = 3
-/** A replica that says nothing for so long is away. */
+/** A replica without a response for so long is unavailable. */
 const SILENT = 1000
-/** After a replica was behind or away, reads go to the primary for so long without asking. */
+/** After a replica lagged or was unavailable, reads go to the primary for so long. */
 const AVOIDED = { behind: 1000, away: 5000 }
 
-/** Where slow reads were answered since the start. */
+/** Where slow reads ran since the start. */
 export interface ReplicaCounts {
   /** At a replica. */
   replica: number
-  /** At the primary: the replica was behind, away, or was not asked. */
+  /** At the primary, because the replica lagged, was unavailable, or was being avoided. */
   behind: number
   away: number
   avoided: number
@@ -29,8 +29,8 @@ export interface ReplicaCounts {
 }
 
 /**
- * A connection to a replica may end, or the replica may cancel a statement that stands in the way of what it replays.
- * Such a statement is repeated at the primary. Inside a transaction it cannot be: mount.ts repeats the whole call.
+ * Whether a statement failed because its connection to a replica ended, or because the replica cancelled it to replay a
+ * change. It is repeated at the primary. Inside a transaction that is impossible: mount.ts repeats the whole call.
  */
 export const failedAtReplica = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || isRetryableConflict(error)
@@ -39,7 +39,7 @@ interface Servers {
   replicas: ConnectionSource
   /** The primary's own connections for slow reads. */
   primary: ConnectionSource
-  /** Answers short statements at the primary. */
+  /** Runs short statements at the primary. */
   shortly: ConnectionSource
   counts: ReplicaCounts
 }
@@ -64,7 +64,7 @@ export function createReplicaSource({
     return (rows[0] as { at: string }).at
   }
 
-  /** Whether this replica gets there in time. One that was promoted meanwhile is none any more. */
+  /** Whether this replica catches up in time. A promoted replica is none any more. */
   async function catchesUp(client: KyselyClient, position: string): Promise<boolean> {
     for (const until = performance.now() + CATCH_UP; ;) {
       const { rows } = await client.query(
@@ -102,7 +102,7 @@ export function createReplicaSource({
       counts.replica++
       return retryAtPrimary(client, { primary, counts })
     },
-    // the primary's connections are others' too
+    // the primary's connections have other users
     end: () => replicas.end(),
     state: replicas.state,
   }

@@ -1,4 +1,4 @@
-/** Words of one or two letters in the garages of a country: their own index finds the same rows as a reading of all. */
+/** Keywords of one or two letters in the garages of a country: their index finds the same rows as a full scan. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCar, aGarage } from '#test/orders.ts'
@@ -9,9 +9,9 @@ import { matchesInGarages } from './short-keywords.ts'
 let world: World
 let owner: Who
 
-/** More than the sample of a list, in two garages of the country; each fourth in garage 1. */
+/** More than the sample of a list, in two garages of the country; every fourth in garage 1. */
 const ORDERS = 1600
-/** Those of the other garage whose customer begins with Qz: too few for a walk along the list. */
+/** Those of the other garage whose customer begins with Qz: too few for an ordered scan. */
 const RARE = [2, 3, 6]
 
 beforeAll(async () => {

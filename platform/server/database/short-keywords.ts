@@ -1,15 +1,15 @@
-/** Keywords of one or two letters: frequent in one place and rare in another, so they are looked up with the place. */
+/** Keywords of one or two letters: frequent in one garage and rare in another, so their index includes the garage. */
 import { sql, type SqlBool } from 'kysely'
 import { wordsOf } from '#platform/contract/text/fold.ts'
 import { type KeywordInGarages, KeywordCondition } from './sql-alternatives.ts'
 import { contains, containsOnScan, multiWordKeyword } from './keywords.ts'
 
-/** Keys in one search of the index: with more it compares each hit with all of them, with fewer the plan grows. */
+/** Keys in one index search: with more it compares each hit with all of them, with fewer the plan grows. */
 const KEYS_AT_ONCE = 4
 
 /**
- * `matches` for a table whose rows lie in places, with the index of the beginnings of words (migration 0112): words of one
- * or two letters, in the several places of a reach.
+ * `matches` for a table whose rows belong to garages, with the index of word beginnings (migration 0112): words of one
+ * or two letters, in a scope of several garages.
  */
 export function matchesInGarages(
   column: string,
@@ -17,7 +17,7 @@ export function matchesInGarages(
   ...keywords: readonly string[]
 ): KeywordCondition {
   const spellings = [...new Set(keywords)].map(wordsOf)
-  // that index takes a slash for the end of a word
+  // that index treats a slash as the end of a word
   const isShort = spellings.flat().every((word) => word.length <= 2 && !word.includes('/'))
   const starts = sql`word_starts(${sql.ref(place)}, ${sql.ref(column)})`
   const begins = (word: string, places: readonly number[]) => {

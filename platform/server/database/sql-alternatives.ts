@@ -1,10 +1,10 @@
 /**
- * Pieces of SQL that mean the same in two forms, of which PostgreSQL answers one sooner. In a statement such a piece
- * stands for its first form; `readLongList` may take the other.
+ * SQL conditions with two equivalent forms. Depending on the data, PostgreSQL is faster with one or the other. In a
+ * statement such a condition compiles to its first form; `readLongList` may use the other.
  */
 import type { Expression, SqlBool } from 'kysely'
 
-/** Stands for another expression. */
+/** Compiles to another expression. */
 class StandIn<T> implements Expression<T> {
   readonly #first: Expression<T>
   constructor(first: Expression<T>) {
@@ -25,22 +25,22 @@ interface KeywordForms {
   several?: MultiWordKeyword | undefined
 }
 
-/** A keyword of several long words: a frequent one beside a rare one is not worth a search of the index. */
+/** A keyword of several long words: next to a rare word, a frequent one is not worth an index search. */
 export interface MultiWordKeyword {
   /** Whether a row has each of them, without the index. */
   each: readonly Expression<SqlBool>[]
-  /** The condition whose index is asked for all but these of them. */
+  /** The condition that searches the index for all but these words. */
   sparing: (frequent: readonly number[]) => Expression<SqlBool>
 }
 
-/** A keyword of short words in the places of a reach, as the index of both together answers it. */
+/** A keyword of short words in the garages of a scope, for the index of both together. */
 export interface KeywordInGarages {
-  /** The column that the reach is of. */
+  /** The garage column of the scope. */
   column: string
   piece: (places: readonly number[]) => Expression<SqlBool>
 }
 
-/** A keyword: an index answers `indexed`; `walked` is for a walk along the order of the list, without the index. */
+/** A keyword: `indexed` uses an index; `walked` is for an ordered scan, without the index. */
 export class KeywordCondition extends StandIn<SqlBool> {
   readonly indexed: Expression<SqlBool>
   readonly walked: Expression<SqlBool>
@@ -54,7 +54,7 @@ export class KeywordCondition extends StandIn<SqlBool> {
     this.several = forms.several
   }
 
-  /** The same with another form for the index. */
+  /** The same keyword with another form for the index. */
   sparing(frequent: readonly number[]): KeywordCondition {
     if (!this.several || frequent.length === 0) return this
     const { walked, inPlaces, several } = this
@@ -62,7 +62,7 @@ export class KeywordCondition extends StandIn<SqlBool> {
   }
 }
 
-/** A reach of several garages: an index may answer `indexed`; `filtered` keeps it from doing so. */
+/** A scope of several garages: `indexed` allows an index; `filtered` prevents its use. */
 export class ScopeCondition extends StandIn<SqlBool> {
   readonly indexed: Expression<SqlBool>
   readonly filtered: Expression<SqlBool>
@@ -80,7 +80,7 @@ export class ScopeCondition extends StandIn<SqlBool> {
   }
 }
 
-/** The order of a list, and the same order from its other end. */
+/** The order of a list, and its reverse. */
 export class ListOrder extends StandIn<unknown> {
   readonly forwards: Expression<unknown>
   readonly backwards: Expression<unknown>

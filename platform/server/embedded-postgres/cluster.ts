@@ -22,27 +22,27 @@ import type { Binaries } from './binaries.ts'
 import { availableMemory, memorySettings } from './memory.ts'
 import { isAlive, pause, serverName, isServerOfCluster } from './processes.ts'
 
-/** The role that owns the database: what the migrations sign in as. */
+/** The role that owns the database; migrations sign in as it. */
 export const owner = 'bengkel'
 
 /**
- * A path to the cluster that the server's account can use. Below a folder that it may not enter
- * (a checkout in root's home) the absolute path is closed to it, but the folder that it is started
- * in is not, and Linux has a name for that one.
+ * Returns a path to the cluster that the server's account can use. Below a folder that it may not enter (a checkout in
+ * root's home) the absolute path is closed to it, but the working folder of its process is not, and Linux has a name
+ * for that one.
  */
 function pathFor(cluster: string, account: Account | undefined): string {
   if (process.platform !== 'linux' || canTraverse(account, cluster)) return cluster
   return '/proc/self/cwd'
 }
 
-/** The app's own environment (PGPORT, LC_ALL, TZ) must not change how the server works. */
+/** The app's own environment (PGPORT, LC_ALL, TZ) must not affect the server. */
 const surroundings =
   process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Makes the cluster: with checksums, the built-in C.UTF-8 locale (the same order on every system)
- * and the password as its only way in. It is made under another name and renamed, so that one
- * broken off half-way is never taken for a whole one.
+ * Creates the cluster: with checksums, the built-in C.UTF-8 locale (the same order on every system) and the password as
+ * its only way in. It is created under another name and renamed, so that an interrupted one is never taken for a
+ * complete one.
  */
 export function createCluster(
   cluster: string,
@@ -55,7 +55,7 @@ export function createCluster(
   }
   const fresh = `${cluster}.new-${randomBytes(4).toString('hex')}`
   mkdirSync(fresh, { mode: 0o700 })
-  // initdb reads the password from a file; it stands where the account can go, and for a moment
+  // initdb reads the password from a file, which exists briefly where the account can read it
   const secret = mkdtempSync(join(tmpdir(), 'bengkel-'))
   const passwordFile = join(secret, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -87,11 +87,11 @@ function runInitdb(initdb: string, args: string[], options: SpawnSyncOptions): v
     const all = [...args, `--locale=${locale}`]
     const result = spawnSync(initdb, all, { ...options, encoding: 'utf8' })
     if (!result.stderr?.includes('could not look up effective user ID')) return result
-    // containers run as any number; initdb wants a name for it, and nobody's will do
+    // containers run as any user number; initdb needs a name for it, and that of nobody will do
     const asNobody = ['--user', '--map-user=65534', '--map-group=65534', initdb]
     return spawnSync('unshare', [...asNobody, ...all], { ...options, encoding: 'utf8' })
   }
-  // trigrams still ask the system's locale what a letter is; not every system has this one
+  // trigrams still take letters from the system's locale; not every system has this one
   const made = attempt('C.UTF-8')
   const { status, error, stdout, stderr } = made.status === 0 ? made : attempt('C')
   if (status === 0) return
@@ -129,20 +129,20 @@ type Startable = {
 }
 
 /**
- * Starts the server, apart from this process: it goes on when we are killed. The caller waits
- * until it answers.
+ * Starts the server detached, so that it goes on when this process is killed. The caller waits until it accepts
+ * connections.
  */
 export function startServer({ cluster, binaries, account, settings }: Startable, port: number) {
   const logFile = openLog(join(cluster, '..', 'server.log'))
   const all = {
     listen_addresses: '127.0.0.1',
     port,
-    // a socket would need a folder that both users can reach, and a short path
+    // a socket would need a folder that both users can access, and a short path
     unix_socket_directories: '',
     cluster_name: serverName(cluster),
     max_connections: 100,
     ...memorySettings(availableMemory()),
-    // huge pages are promised and then not given in some containers, which kills the server
+    // some containers promise huge pages and do not provide them, which kills the server
     huge_pages: 'off',
     fsync: 'on',
     synchronous_commit: 'on',
@@ -171,7 +171,7 @@ export function startServer({ cluster, binaries, account, settings }: Startable,
     },
   )
   server.on('error', () => {
-    // the wait for its answer reports this: a process that never existed counts as ended
+    // waitUntilReady reports this: a process that never existed counts as ended
   })
   server.unref()
   closeSync(logFile)
@@ -186,10 +186,10 @@ function openLog(file: string): number {
   return openSync(file, 'a', 0o600)
 }
 
-/** The facts that a running server stores about itself. */
+/** A running server's pid and port. */
 type Running = { pid: number; port: number }
 
-/** The server that runs on this cluster, whoever started it; undefined when none does. */
+/** Returns the server that runs on this cluster, whoever started it; undefined if none does. */
 export function runningServer(cluster: string): Running | undefined {
   const lines = pidFile(cluster)
   if (!lines) return undefined
@@ -204,10 +204,10 @@ function pidFile(cluster: string): string[] | undefined {
 }
 
 /**
- * After a crash the file postmaster.pid stays behind, and its number may by now belong to a
- * stranger or to a zombie; PostgreSQL would refuse to start. The file is not simply removed,
- * since PostgreSQL looks into it for shared memory that orphaned workers may still be writing to:
- * it gets a number that no process can have, and PostgreSQL does the rest.
+ * Neutralizes the postmaster.pid that a crash leaves behind: its number may by now belong to an unrelated process or to
+ * a zombie, and PostgreSQL would not start. The file is not removed, since PostgreSQL looks into it for shared memory
+ * that orphaned workers may still be writing to: it gets a number that no process can have, and PostgreSQL does the
+ * rest.
  */
 export function removeStalePidFile(cluster: string, log: (line: string) => void): void {
   const lines = pidFile(cluster)
@@ -219,7 +219,7 @@ export function removeStalePidFile(cluster: string, log: (line: string) => void)
   writeFileSync(file, ['2147483646', ...lines.slice(1)].join('\n'))
 }
 
-/** Waits until the process is gone; false when it is still there after so many seconds. */
+/** Waits until the process has ended; false if it still runs after so many seconds. */
 export async function isGone(pid: number, seconds: number): Promise<boolean> {
   for (const until = Date.now() + seconds * 1000; isAlive(pid); await pause(20)) {
     if (Date.now() > until) return false
@@ -227,16 +227,16 @@ export async function isGone(pid: number, seconds: number): Promise<boolean> {
   return true
 }
 
-/** Ends the server: open transactions are rolled back, everything is written, nothing is lost. */
+/** Stops the server: open transactions are rolled back, everything is written, nothing is lost. */
 export async function stopServer(pid: number, cluster: string, pgCtl: string): Promise<void> {
   if (process.platform === 'win32') {
-    // Windows has no signals: the program that comes with the server knows the other way
+    // Windows has no signals: pg_ctl stops the server there
     spawnSync(pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], { windowsHide: true })
     return
   }
   signal(pid, 'SIGINT')
   if (await isGone(pid, 60)) return
-  // ends at once and recovers at the next start: better than a server left behind
+  // ends at once and recovers at the next start: better than an orphaned server
   signal(pid, 'SIGQUIT')
   await isGone(pid, 10)
 }
@@ -245,11 +245,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // gone already
+    // ended already
   }
 }
 
-/** The folder of everything about the database, closed to others but for walking through it. */
+/** Creates the folder of everything about the database; others may only traverse it. */
 export function createClusterFolder(home: string): void {
   mkdirSync(home, { recursive: true })
   if (process.platform !== 'win32') chmodSync(home, process.getuid?.() === 0 ? 0o711 : 0o700)

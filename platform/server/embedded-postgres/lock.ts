@@ -12,11 +12,9 @@ import { join } from 'node:path'
 import { code, pause, processStartTime } from './processes.ts'
 
 /**
- * Lets one process at a time start the server of a folder; the next one then finds it running.
- * A lock whose holder has died is taken over. The data do not depend on it: a cluster is renamed
- * into its place whole, and PostgreSQL has a lock of its own.
- *
- * @param waitSeconds how long to wait for another process before saying so with an Error
+ * Lets one process at a time start the server of a folder; the next one then finds it running. A lock whose holder has
+ * died is taken over. The data do not depend on it: a cluster is renamed into its place when it is complete, and
+ * PostgreSQL has a lock of its own.  @param waitSeconds how long to wait for another process before an Error
  */
 export async function withFileLock<T>(
   home: string,
@@ -58,8 +56,8 @@ const lives = (holder: string) => {
 const take = (lock: string): boolean => createFileAtomically(lock, ourselves(), 0o644)
 
 /**
- * A link appears with its content or not at all, and never over another one.
- * @returns false when another process was quicker
+ * Creates a file as a link: with its content or not at all, and never over another one. @returns false if another
+ * process was quicker
  */
 export function createFileAtomically(file: string, content: string, mode: number): boolean {
   const ownFile = `${file}.${randomBytes(4).toString('hex')}`
@@ -83,7 +81,7 @@ function holderOf(lock: string): string | undefined {
   }
 }
 
-/** Moves a dead holder's lock away; when a quicker one has taken it meanwhile, puts that back. */
+/** Moves a dead holder's lock away; if another process has taken it meanwhile, puts that back. */
 function setAside(lock: string, holder: string): void {
   const aside = `${lock}.${randomBytes(4).toString('hex')}`
   try {
@@ -97,8 +95,8 @@ function setAside(lock: string, holder: string): void {
 }
 
 /**
- * Records that this process uses the server, so that another one does not stop it when it ends.
- * The result takes the note away again and says who is left: the numbers of living processes.
+ * Records that this process uses the server, so that another one does not stop it. The result removes the record and
+ * returns the numbers of the living processes.
  */
 export function registerProcess(home: string): () => number[] {
   const users = join(home, 'users')

@@ -3,16 +3,16 @@ import os from 'node:os'
 const MB = 2 ** 20
 const GB = 2 ** 30
 
-/** The memory of this machine, or the limit of its container. */
+/** Returns the memory of this machine, or the limit of its container. */
 export function availableMemory(): number {
   const allowed = process.constrainedMemory()
   return allowed > 0 ? Math.min(allowed, os.totalmem()) : os.totalmem()
 }
 
 /**
- * The server's memory and log by the machine's. A quarter is its own cache; the system's cache, the app and the people's
- * queries have the rest. `work_mem` is for each sort of each query, so it grows slowly. A larger log means fewer, longer
- * checkpoints under a load of writes, and at most so much disk.
+ * Sizes the server's memory and log for the machine. A quarter is its own cache; the system's cache, the app and the
+ * queries have the rest. `work_mem` is for each sort of each query, so it grows slowly. A larger log means fewer,
+ * longer checkpoints under a load of writes, and at most so much disk.
  */
 export function memorySettings(memory: number): Record<string, string> {
   const part = (share: number, least: number, most: number) =>

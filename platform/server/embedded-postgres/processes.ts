@@ -3,14 +3,14 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 
 /**
- * When a process was started, as the system counts it; undefined when there is no such process or
- * only its zombie. Two processes that had the same number one after the other differ in it.
+ * Returns when a process was started, in the system's units; undefined if there is no such process or only its zombie.
+ * It distinguishes two processes that had the same number one after the other.
  */
 export function processStartTime(pid: number): string | undefined {
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // the name in brackets may hold blanks and brackets itself: count from the last bracket
+      // the name in brackets may contain spaces and brackets itself: count from the last bracket
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19]
     } catch (error) {
@@ -25,17 +25,17 @@ export function processStartTime(pid: number): string | undefined {
   }
 }
 
-/** Is the process there, and more than a zombie? */
+/** Whether the process exists, and is no zombie. */
 export const isAlive = (pid: number) => processStartTime(pid) !== undefined
 
-/** The name that a server carries in its arguments: one for each cluster folder. */
+/** The name in a server's arguments: one for each cluster folder. */
 export const serverName = (cluster: string) =>
   `bengkel-${createHash('sha256').update(realpathSync(cluster)).digest('hex').slice(0, 12)}`
 
 /**
- * Is this process the server of this cluster folder, and not a stranger that was given the number
- * of a dead one? A server works in its own folder. Where the folder of a process cannot be asked
- * (a container without the right to trace, macOS) its arguments tell.
+ * Whether this process is the server of this cluster folder, and not an unrelated one with the number of a dead one. A
+ * server works in its own folder. Where the folder of a process cannot be read (a container without the right to trace,
+ * macOS) its arguments decide.
  */
 export function isServerOfCluster(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
@@ -54,7 +54,7 @@ export function isServerOfCluster(pid: number, cluster: string): boolean {
   return argumentsOf(pid).includes(serverName(cluster))
 }
 
-/** A shell that was left standing in the folder is not a server. */
+/** A shell that is open in the folder is not a server. */
 function looksLikePostgres(pid: number): boolean {
   const command = argumentsOf(pid)
   return /(^|\/)(postgres|postmaster)(\.exe)?(\0|\s|:|$)/.test(command)

@@ -38,7 +38,7 @@ function aFolder(mode = 0o755): string {
   return folder
 }
 
-/** The server's process by its own note in the data folder. */
+/** The server's process from the data folder. */
 function serverPid(dataDir: string): number | undefined {
   const file = join(dataDir, 'postgres/cluster/postmaster.pid')
   return existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : undefined
@@ -50,7 +50,7 @@ async function start(dataDir: string, lines: string[] = []) {
   return server
 }
 
-/** The same in a process of its own, as another user if need be; it lives until it is told to go. */
+/** Starts it in a process of its own, as another user if needed; it lives until it is told to stop. */
 async function startElsewhere(dataDir: string, user: { uid?: number; gid?: number } = {}) {
   const source = `
     import { startEmbedded } from ${JSON.stringify(join(projectRoot, 'platform/server/embedded-postgres/server.ts'))}
@@ -89,7 +89,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, statement: string
   }
 }
 
-/** A note of a server that is gone, as a crash leaves it, in the name of any process. */
+/** Writes a pid file of a dead server, as a crash leaves it, with the number of any process. */
 function leaveNote(dataDir: string, pid: number) {
   const cluster = join(dataDir, 'postgres/cluster')
   const file = join(cluster, 'postmaster.pid')
@@ -212,7 +212,7 @@ describe('the embedded PostgreSQL', () => {
     fs.writeFileSync(join(dataDir, 'postgres/password'), '')
     await expect(start(dataDir)).rejects.toThrow(/password is empty: .*Remove it/)
     fs.rmSync(join(dataDir, 'postgres/password'))
-    // what cannot be read as a port: a folder of that name
+    // unreadable as a port: a folder of that name
     mkdirSync(join(dataDir, 'postgres/port'))
     const { url } = await start(dataDir)
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -245,7 +245,7 @@ describe('the note of a server that is gone', () => {
     expect(lines.join()).toContain(`its process ${stranger.pid} is gone`)
     expect(isAlive(stranger.pid!)).toBe(true)
 
-    // its parent is busy being something else and never asks how the child ended
+    // its parent never waits for the child, which becomes a zombie
     const parent = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 60'])
     children.push(parent)
     const zombie = Number(String((await once(parent.stdout, 'data'))[0]))
@@ -272,7 +272,7 @@ describe.runIf(root && linux)('users', () => {
     expect(fs.statSync(`/proc/${serverPid(dataDir)}`).uid).not.toBe(0)
     await ask(url, 'create table kept as select 42 as answer')
 
-    // killed and taken over, and started once more: the detour holds for these too
+    // killed and taken over, and started once more: the detour works for these too
     process.kill(serverPid(dataDir)!, 'SIGKILL')
     await servers.pop()!.stop()
     const again = await startElsewhere(dataDir)
@@ -305,7 +305,7 @@ describe.runIf(root && linux)('users', () => {
 describe.runIf(root && linux && canTraverse({ ...nobody, name: 'nobody' }, projectRoot))(
   'a user without a name',
   () => {
-    // as containers are run; where the kernel forbids user namespaces, a sentence says what to do
+    // as containers are run; if the kernel forbids user namespaces, an error says what to do
     test('starts it, or is told why not', async () => {
       const user = { uid: 23456, gid: 23456 }
       const dataDir = aFolder()

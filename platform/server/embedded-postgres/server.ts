@@ -13,9 +13,9 @@ const database = 'bengkel'
 
 /** A running embedded database. */
 export type Embedded = {
-  /** Signs in as the owner of the database: for migrations, and to make narrower roles. */
+  /** Signs in as the owner of the database: for migrations, and to create narrower roles. */
   url: string
-  /** True when the server was running already, left behind by a killed app or shared with one. */
+  /** True if the server was running already, left by a killed app or shared with one. */
   adopted: boolean
   /** Shuts the server down and waits for it, unless another living app still uses it. */
   stop(): Promise<void>
@@ -28,7 +28,7 @@ type Wanted = {
   settings?: Record<string, string>
 }
 
-/** The contents of `<dataDir>/postgres`, and how the server there runs. */
+/** The folder `<dataDir>/postgres`, and how its server runs. */
 type Place = {
   home: string
   cluster: string
@@ -40,17 +40,13 @@ type Place = {
 }
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, makes the cluster and the database on the first day,
- * and sees to it that the server comes back when it dies. Any number of apps may ask for the same
- * folder: the first one starts the server, the others share it, and the last one to leave stops it.
- * A server that outlived its app is taken over.
- *
- * In the folder: `cluster` (the data; `cluster/postmaster.pid` names the process), `password` (for
- * the owner's eyes only), `port` (kept, so that the address stays the same), `server.log`.
- *
- * @param wanted.port listen here (127.0.0.1); without it the port of last time, or a free one
- * @param wanted.settings of the server, over our own: a test's throwaway turns `fsync` off
- * @throws Error with a sentence for the operator: folder not ours, programs missing, other release
+ * Starts PostgreSQL on `<dataDir>/postgres`, creates the cluster and the database on the first day, and restarts the
+ * server when it dies. Any number of apps may use the same folder: the first one starts the server, the others share
+ * it, and the last one stops it. A server that outlived its app is taken over.  In the folder: `cluster` (the data;
+ * `cluster/postmaster.pid` names the process), `password` (readable by the owner only), `port` (stored, so that the
+ * address stays the same), `server.log`.  @param wanted.port listen here (127.0.0.1); by default the port of last time,
+ * or a free one @param wanted.settings of the server, which override the defaults: a test's throwaway turns `fsync` off
+ * @throws Error with a sentence for the operator: folder of another user, programs missing, other release
  */
 export async function startEmbedded(wanted: Wanted): Promise<Embedded> {
   const place = preparePlace(wanted)
@@ -108,10 +104,10 @@ function preparePlace({ dataDir, log, settings = {} }: Wanted): Place {
   }
 }
 
-/** The owner's password: random, made on the first day, readable only by the app's own user. */
+/** The owner's password: random, created on the first day, readable only by the app's own user. */
 function passwordIn(home: string, cluster: string): string {
   const file = join(home, 'password')
-  // in this order: an app that starts in the same instant makes the file before the cluster
+  // in this order: an app that starts at the same instant creates the file before the cluster
   if (existsSync(cluster) && !existsSync(file)) {
     throw new Error(`${file} is missing: without the password nobody can use the database there.`)
   }
@@ -124,7 +120,10 @@ function passwordIn(home: string, cluster: string): string {
   )
 }
 
-/** This release cannot open data of another release, and PostgreSQL's own message is easily missed. */
+/**
+ * Stops with a clear message: this release cannot open data of another one, and PostgreSQL's own message is easily
+ * missed.
+ */
 function checkRelease(cluster: string, { version }: Binaries): void {
   const file = join(cluster, 'PG_VERSION')
   if (!existsSync(file)) return
@@ -136,7 +135,7 @@ function checkRelease(cluster: string, { version }: Binaries): void {
   )
 }
 
-/** Finds the server running or starts it, and returns when it answers. Called under the lock. */
+/** Finds the server running or starts it, and returns when it accepts connections. Called under the lock. */
 async function bringUp(place: Place, wantedPort?: number) {
   const found = await answeringServer(place)
   if (found) return { port: found, adopted: true }
@@ -147,8 +146,8 @@ async function bringUp(place: Place, wantedPort?: number) {
   }
   clusters.removeStalePidFile(place.cluster, place.log)
 
-  // a port may be taken between asking and listening, and orphaned workers of a killed server may
-  // hold its memory for a moment: both pass
+  // a port may be taken between check and use, and orphaned workers of a killed server may hold its memory for a
+  // moment: both pass
   for (let attempt = 1; ; attempt++) {
     const port = wantedPort ?? (await choosePort(place.home))
     const server = clusters.startServer(place, port)
@@ -166,7 +165,7 @@ async function bringUp(place: Place, wantedPort?: number) {
   }
 }
 
-/** The port of a server that runs on the cluster and answers; one that is closing is waited for. */
+/** Returns the port of a server that runs on the cluster and accepts connections; waits for one that is closing. */
 async function answeringServer(place: Place): Promise<number | undefined> {
   for (;;) {
     const running = clusters.runningServer(place.cluster)
@@ -179,8 +178,8 @@ async function answeringServer(place: Place): Promise<number | undefined> {
 }
 
 /**
- * Waits until the server answers on the port and makes the database if there is none; false when
- * the server ends before. A recovery after a crash may take minutes: it is waited for.
+ * Waits until the server accepts connections on the port and creates a missing database; false if the server ends
+ * before. Also waits for a recovery after a crash, which may take minutes.
  */
 async function answers(place: Place, port: number, lives: () => boolean): Promise<boolean> {
   for (let tries = 0; lives(); tries++) {
@@ -197,7 +196,7 @@ async function answers(place: Place, port: number, lives: () => boolean): Promis
       if (rowCount === 0) await client.query(`create database ${database}`)
       return lives()
     } catch (error) {
-      // another server answers when ours has lost the port to it and has ended
+      // another server responds if ours has lost the port to it and has ended
       if (code(error) === '28P01') {
         await pause(300)
         if (!lives()) return false
@@ -218,13 +217,13 @@ async function answers(place: Place, port: number, lives: () => boolean): Promis
 const urlOf = ({ password }: Place, port: number, name: string) =>
   `postgres://${clusters.owner}:${password}@127.0.0.1:${port}/${name}`
 
-/** The port of last time if it is free, so that addresses that people noted down still work. */
+/** Returns the port of last time if it is free, so that stored addresses still work. */
 async function choosePort(home: string): Promise<number> {
   const last = lastPort(join(home, 'port'))
   return (last && (await freePort(last))) || (await freePort(0)) || last
 }
 
-/** 0 where no readable port is noted: any port will do. */
+/** Returns 0, for any port, if no readable port is stored. */
 function lastPort(file: string): number {
   try {
     const port = Number(readFileSync(file, 'utf8'))
@@ -244,7 +243,7 @@ function keepPort({ home, log }: Place, port: number): void {
   }
 }
 
-/** @returns the port that was free, undefined when it is taken; 0 asks for any */
+/** @returns the port if it is free, else undefined; 0 requests any */
 const freePort = (port: number) =>
   new Promise<number | undefined>((done) => {
     const probe = createServer()
@@ -259,8 +258,8 @@ const lastWords = (home: string) =>
   readFileSync(join(home, 'server.log'), 'utf8').trimEnd().split('\n').slice(-8).join('\n')
 
 /**
- * Brings the server back on the same port when it dies under us (killed, out of memory): the app's
- * pools then find it again. Returns the way to end this.
+ * Restarts the server on the same port when it dies (killed, out of memory): the app's pools then find it again.
+ * Returns the function that ends this.
  */
 function watch(place: Place, port: number): () => Promise<void> {
   let ended = false

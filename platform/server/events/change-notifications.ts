@@ -1,16 +1,16 @@
-/** Tells all processes of committed changes: gathered, and again until it was possible. */
+/** Sends committed changes to all processes. Batches them, and retries until sending works. */
 import type { AppEvent } from './events.ts'
 
-/** Changes of so many milliseconds are told together. */
+/** Changes of so many milliseconds are sent together. */
 const BATCH_WINDOW_MS = 20
-/** After a failure, the next try. */
+/** After a failure, the delay of the next try. */
 const RETRY_DELAY_MS = 1000
-/** More changes than this that could not be told: the pages ask for everything instead. */
+/** Above this number of unsent changes, pages reload all their data instead. */
 const MAX_PENDING = 1000
 
 const asText = (event: AppEvent) => JSON.stringify(event)
 
-/** @param sendAll sends the messages that were gathered */
+/** @param sendAll sends a batch */
 export function createChangeNotifier(
   sendAll: (texts: readonly string[]) => Promise<unknown>,
   log: (error: Error) => void,
@@ -41,7 +41,7 @@ export function createChangeNotifier(
   }
   return {
     add: (events: readonly AppEvent[]) => add(events.map(asText), BATCH_WINDOW_MS),
-    /** Tells what is left; what fails now is told by the next process that starts. */
+    /** Sends what is pending. If sending fails here, the next process that starts makes every page reload. */
     async close() {
       clearTimeout(timer)
       await sending

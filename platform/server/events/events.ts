@@ -1,7 +1,7 @@
 /**
- * What one process tells the others, by NOTIFY. Ended sessions and changed places are told inside the transaction that
- * causes them: no process goes on with what has ended. Changed rows are told after the commit, many at a time: the
- * database lets one transaction with a NOTIFY commit after the other, and each waits for its disk.
+ * Events between processes, by NOTIFY. Session ends and garage changes are sent inside their transaction, so that no
+ * process continues with an ended session. Changed rows are sent after the commit, in batches: the database commits
+ * transactions with a NOTIFY one after the other, and each waits for its disk.
  */
 import type { Duplex } from 'node:stream'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { Db } from '../database/db.ts'
 import { KEEP_ALIVE_MS } from '../database/connections.ts'
 import { createChangeNotifier } from './change-notifications.ts'
 
-/** A write: the nouns that it changed, the owner of the rows, and the browser window that sent it. */
+/** A write: the record types that it changed, the owner of the rows, and the browser window that sent it. */
 export interface RowsChanged {
   kind: 'changed'
   nouns: readonly string[]
@@ -20,7 +20,7 @@ export interface RowsChanged {
   window: string | null
 }
 
-/** What other processes must know before the caller has an answer. */
+/** Events that other processes must receive before the caller has a response. */
 export type CriticalEvent =
   | { kind: 'session-ended'; employee_id: number }
   | { kind: 'garages-changed' }
@@ -28,18 +28,16 @@ export type CriticalEvent =
 export type AppEvent =
   | CriticalEvent
   | RowsChanged
-  /** Messages may have been lost, here or elsewhere: every page asks again. */
+  /** Events may have been lost, here or elsewhere: every page reloads its data. */
   | { kind: 'missed' }
 
 const CHANNEL = 'bengkel'
 
-/**
- * What an open transaction has announced. After the commit, this process does not wait for its own message.
- */
+/** The events of an open transaction. After the commit, this process does not wait for its own message. */
 const announced = new WeakMap<Db, CriticalEvent[]>()
 export const notifiedIn = (db: Db): readonly CriticalEvent[] => announced.get(db) ?? []
 
-/** Tells it with the commit of this transaction. A commit with a message waits for all others that have one. */
+/** Sends an event with the commit of this transaction. A commit with a message waits for all others that have one. */
 export async function notifyInTransaction(db: Db, event: CriticalEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db)
   if (db.isTransaction) announced.set(db, [...notifiedIn(db), event])
@@ -49,29 +47,29 @@ type Listener = (event: AppEvent) => void
 
 export interface Events {
   on(listener: Listener): () => void
-  /** Tells this process at once what all processes will hear from the database. */
+  /** Delivers an event in this process at once, before the database sends it to all. */
   tell(event: AppEvent): void
-  /** Tells all processes, a moment later, of rows whose change is committed. */
+  /** Sends the changed rows of a commit to all processes, shortly after it. */
   tellAll(changes: readonly RowsChanged[]): void
-  /** False while the listening connection is away: caches must not be trusted then. */
+  /** False while the listening connection is lost: caches must not be trusted then. */
   readonly listening: boolean
   close(): Promise<void>
 }
 
-/** After a loss, the next try. */
+/** After a loss, the delay of the next try. */
 const AGAIN_AFTER = 1000
-/** A line on which nothing was said for so long is asked whether it is there. */
+/** After this idle time the connection is checked. */
 const SILENT_FOR = 5000
 const ANSWERS_WITHIN = 2000
 
 interface Line {
-  /** Ends it at once: `end()` of a client would wait for a server that may not answer. */
+  /** Ends it at once: a client's `end()` would wait for a server that may not respond. */
   end(): void
 }
 
 /**
- * Opens a connection that hears what all processes tell. A line that dies in silence is noticed too: it is asked every few
- * seconds. @param lost called once, when nothing more will come
+ * Opens a connection that receives the events of all processes. It is checked every few seconds, so that a half-open
+ * connection is noticed. @param lost called once, when it receives nothing more
  */
 async function openLine(
   url: string,
@@ -114,8 +112,7 @@ async function openLine(
 
 /**
  * Listens on its own connection. Reconnects for ever, a second after each loss. A process that starts makes every page
- * ask again, since a process that was killed may have left a change untold.
- * @param db what sends the changes of this process
+ * reload, since a killed process may have left changes unsent. @param db sends the changes of this process
  */
 export function listenForEvents(url: string, db: Db, log: (error: Error) => void): Events {
   const listeners = new Set<Listener>()

@@ -1,4 +1,4 @@
-/** Live lines over a real connection: who gets a change, and a dead session ends its line. */
+/** Live event streams over a real connection: who receives a change, and a dead session ends its stream. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Garage, aCar } from '#test/orders.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Opens a line and collects what it says. */
+/** Opens a stream and collects its events. */
 async function aLine(who: Who, since?: number | string) {
   const { data } = await who.post('/live')
   const ending = new AbortController()
@@ -67,7 +67,7 @@ test('a change of a country reaches that country and the owner', async () => {
   expect((await adviser.post('/admin/customer', customer)).status).toBe(201)
   await lines.next.hears('"customer"')
   await lines.owner.hears('"customer"')
-  // a change without an owner reaches all: the line abroad has received everything up to here
+  // a change without an owner is sent to all: the stream abroad has received everything up to this one
   const owner = await world.signedInAs('super admin', { garage_id: null })
   expect((await owner.post('/admin/brand', { name: 'Heard' })).status).toBe(201)
   await lines.abroad.hears('"brand"')
@@ -89,7 +89,7 @@ test('a line that opens after its page has asked tells what changed in between, 
     other: await aLine(await world.signedInAs('mechanic', { garage_id: 2 }), since),
     without: await aLine(await world.signedInAs('mechanic')),
     odd: await aLine(await world.signedInAs('mechanic'), 'soon'),
-    // longer ago than this process can tell
+    // longer ago than this process remembers
     long: await aLine(await world.signedInAs('mechanic'), 1e12),
   }
   await lines.same.hears('"order"')
@@ -167,7 +167,7 @@ test('an open line does not count as use of its session, which expires when unus
     .set({ last_used_at: unused })
     .where('token_hash', '=', token_hash)
     .execute()
-  // news of another of their sessions: the line looks whether its own is alive, as it does now and then
+  // an event of another of their sessions: the stream checks whether its own is alive, as it does now and then
   await endSessions(writes, mechanic.employee_id, { but: token_hash })
   await line.hears('still here')
   const { last_used_at } = await row.select('last_used_at').executeTakeFirstOrThrow()

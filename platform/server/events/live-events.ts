@@ -1,9 +1,8 @@
 /**
- * Tells every open browser what changed, by server-sent events. `POST /api/live` gives a signed-in caller a
- * ticket; `GET /api/live?ticket=...` opens the line. A message names the changed nouns and the window that
- * changed them. The browser then repeats its calls for those nouns, within the caller's reach. The line
- * carries nothing else. `since` says how many milliseconds ago the page may have asked first: what changed between that
- * and the opening is told at once.
+ * Tells open pages what changed, by server-sent events. `POST /api/live` gives a signed-in caller a ticket; `GET
+ * /api/live?ticket=...` opens the stream. An event names the changed record types and the window that changed them, and
+ * nothing else. The browser then repeats its calls for those types, within the caller's scope. `since` is how many
+ * milliseconds ago the page may have loaded its data: changes since then are sent at once.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
@@ -17,14 +16,14 @@ import { type Scope, isGarageInScope, isCountryInScope } from '../session/scope.
 import { bearerOf, createLiveTicket, redeemLiveTicket } from '../session/session.ts'
 import { closeAfterUnreadBody } from '../http/bodies/unread-bodies.ts'
 
-/** Stops proxies from closing a quiet line, and detects an expired session. */
+/** Stops proxies from closing an idle stream, and detects an expired session. */
 const HEARTBEAT = 25_000
 const MAX_LINES = 2000
-/** Messages may have been missed for a while: a page repeats all its calls. */
+/** Events may have been lost: a page repeats all its calls. */
 const MISSED = 'event: missed\ndata: {}\n\n'
-/** Milliseconds for each open line: they do not all repeat their calls at once. */
+/** Milliseconds for each open stream, so that pages do not all repeat their calls at once. */
 const SPREAD = 2
-/** Lines of one person: each window has one. */
+/** Streams of one user: each window has one. */
 const MAX_STREAMS_PER_PERSON = 30
 
 const STREAM_HEADERS = {
@@ -34,9 +33,9 @@ const STREAM_HEADERS = {
   Connection: 'close', // an ended stream must not delay the server's shutdown
 }
 
-/** @returns how many lines are open */
+/** @returns how many streams are open */
 export function mountLiveEvents(api: FastifyInstance, appContext: AppContext): () => number {
-  /** The owner of each open line. */
+  /** The employee of each open stream. */
   const lines = new Map<FastifyReply, number>()
   const recent = createRecentChanges(appContext.events)
   api.addHook('preClose', async () => {
@@ -53,7 +52,7 @@ export function mountLiveEvents(api: FastifyInstance, appContext: AppContext): (
     }),
   )
 
-  // without a HEAD route beside it: that would open a line too, and never end
+  // without a HEAD route: that would open a stream too, and never end
   api.get('/live', { exposeHeadRoute: false, config: { cost: 'line' } }, (request, reply) =>
     orRefuse(reply, async () => {
       const { ticket, since } = request.query as { ticket?: unknown; since?: unknown }
@@ -80,14 +79,14 @@ export function mountLiveEvents(api: FastifyInstance, appContext: AppContext): (
     reply.hijack()
     lines.set(reply, me.employee_id)
     reply.raw.writeHead(200, { ...STREAM_HEADERS, 'X-Request-Id': request.id })
-    // an ended line may not be closed yet: another write to it would end the process
+    // an ended stream may not be closed yet: another write to it would end the process
     const say = (text: string) => {
       if (!reply.raw.writableEnded) reply.raw.write(text)
     }
     say(': open\n\n')
 
     const endIfDead = async () => {
-      // only a dead session ends the line; an unreachable database does not
+      // only a dead session ends the stream; an unavailable database does not
       const failure = await appContext.sessions.findByHash(session).catch(toHttpError)
       if (!(failure instanceof HttpError && failure.status === 401)) return say(': still here\n\n')
       say('event: signed-out\ndata: {}\n\n')
@@ -112,7 +111,10 @@ export function mountLiveEvents(api: FastifyInstance, appContext: AppContext): (
   }
 }
 
-/** What a page missed until its line was open: the nouns, or that they are not known any more. */
+/**
+ * Returns the event that a page missed before its stream was open: the record types, or that everything may have
+ * changed.
+ */
 function missedBefore(changes: readonly RowsChanged[] | undefined, reach: Scope): string {
   if (!changes) return MISSED
   const nouns = new Set(

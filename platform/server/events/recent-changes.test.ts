@@ -43,7 +43,7 @@ test('what is older than the process, or than a minute, is not known', () => {
   appContext.after(RETENTION_MS)
   appContext.changed('model')
   expect(appContext.since(RETENTION_MS)).toEqual(['model'])
-  // that of the order went meanwhile
+  // the order's change was dropped meanwhile
   expect(appContext.since(RETENTION_MS + 20)).toBeUndefined()
 })
 

@@ -1,12 +1,12 @@
 /**
- * The changes of the last minute, for a line that opens after its page has asked: what happened in between would be lost to
- * the page for good.
+ * Keeps the changes of the last minute. A page opens its event stream after it has loaded its data; this list covers
+ * the changes in between.
  */
 import type { RowsChanged, Events } from './events.ts'
 
-/** Milliseconds. A page that asked earlier repeats all its calls. */
+/** Milliseconds. A page that loaded earlier repeats all its calls. */
 export const RETENTION_MS = 60_000
-/** More in a minute than garages make; the oldest go. */
+/** More than garages make in a minute; the oldest are dropped. */
 const MAX_RECENT_CHANGES = 5000
 
 export interface RecentChanges {
@@ -19,7 +19,7 @@ export function createRecentChanges(
   now = () => performance.now(),
 ): RecentChanges {
   const kept: { at: number; change: RowsChanged }[] = []
-  /** After that moment nothing is missing. */
+  /** Since this time the list is complete. */
   let wholeAfter = now()
   events.on((event) => {
     if (event.kind === 'missed') wholeAfter = now()

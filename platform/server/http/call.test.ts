@@ -1,4 +1,4 @@
-/** What a call gets from the table: its rights, its checked body, its transaction, its answer's shape. */
+/** What the table of calls gives each call: rights, a validated body, a transaction, the schema of the response. */
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Answers unreadable HTTP in the envelope too, and closes the connection. */
+/** Responds to unreadable HTTP in the envelope too, and closes the connection. */
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -22,7 +22,7 @@ const envelope = (http_code: number) =>
   JSON.stringify({ http_code, ...createMessage(messages.malformed), request_id: randomUUID() })
 
 export function handleClientError({ code = '' }: { code?: string }, socket: Socket): void {
-  // the caller has left, or has received half of an answer
+  // the client has disconnected, or has received half of a response
   if (!socket.writable) return void socket.destroy()
   const status = statuses[code] ?? 400
   const body = envelope(status)
@@ -30,7 +30,7 @@ export function handleClientError({ code = '' }: { code?: string }, socket: Sock
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...head, '', body].join('\r\n'))
 }
 
-/** 417: an unknown `Expect`; Node would answer it without a body. */
+/** 417: an unknown `Expect`; Node would respond without a body. */
 export function handleUnknownExpect(_request: IncomingMessage, response: ServerResponse): void {
   const body = envelope(417)
   response.writeHead(417, headersOf(body)).end(body)

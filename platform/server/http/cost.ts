@@ -1,4 +1,6 @@
-/** What a request costs. The door counts by it, and a slow request waits for its turn (fair-queue.ts). */
+/**
+ * The cost of a request. Admission control counts by it, and a slow request waits in the fair queue (fair-queue.ts).
+ */
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#platform/contract/route.ts'
 
@@ -6,20 +8,20 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The declared call that the route serves. */
     call?: Call
-    /** Of a route that is mounted by hand. `line`: it stays open for hours. */
+    /** Of a route that is mounted by hand. `line`: its stream stays open for hours. */
     cost?: 'transfer' | 'line'
   }
 }
 
-/** Number of rows to skip before the page begins. Beyond it, a list is not a short read. */
+/** Number of skipped rows before a page. Beyond it, a list is not a short read. */
 const DEEP = 1000
 
 const isDeep = ({ page, limit }: { page?: unknown; limit?: unknown }) =>
   (Number(page) - 1) * (Number(limit) || 10) > DEEP
 
 /**
- * A search by a word or between two days is slow in every list. So is a page far behind the first, and a whole list
- * at once (`bulk`).
+ * Whether a call is slow: in every list a search by a word or between two days, a page far behind the first, and a
+ * whole list at once (`bulk`).
  */
 export function isSlow({ cost, method }: Pick<Call, 'cost' | 'method'>, query: unknown): boolean {
   if (cost !== undefined || method !== 'GET') return cost === 'slow'

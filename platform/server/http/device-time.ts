@@ -1,9 +1,9 @@
-/** The clock of a device may be ahead of the server's by so much. */
+/** Tolerated difference of a device's clock ahead of the server's. */
 const MAX_CLOCK_SKEW_MS = 60_000
 
 /**
- * When something was done that was written down without a line: as the device says it, else now.
- * A moment that is hardly ahead is now; one that is further ahead stays, and its call refuses it.
+ * Returns when an offline action happened: the time from the device, or now if the device sent none. A time slightly
+ * ahead becomes now; one further ahead stays, and its call rejects it.
  */
 export function resolveDeviceTime(givenMoment: string | null | undefined, now: Date): Date {
   if (!givenMoment) return now

@@ -1,4 +1,4 @@
-/** The envelope of every answer, and how a refusal is put into it. */
+/** The envelope of every response, including errors. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   type ApiMessage,
@@ -11,7 +11,7 @@ import { type FieldErrors, HttpError, mapDatabaseError } from './errors.ts'
 export interface Envelope {
   http_code: number
   message: string
-  /** Of a refusal: the message key for programs, and the values of its placeholders. */
+  /** Of an error: the message code for programs, and the values of its placeholders. */
   code?: string
   values?: Values
   data?: unknown
@@ -22,8 +22,7 @@ export interface Envelope {
 }
 
 /**
- * Turns any error into the one that is answered. An unexpected error goes to the log in full, and to the
- * caller without details.
+ * Turns any error into an HttpError. An unexpected error goes to the log in full, and to the client without details.
  */
 export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error
@@ -38,7 +37,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
   return undefined
 }
 
-/** A refusal by field: the messages, and their codes beside them. */
+/** The errors by field: the messages, and their codes beside them. */
 function fieldsOf(errors: FieldErrors): Pick<Envelope, 'errors' | 'codes'> {
   const sentences = Object.entries(errors).map(
     ([field, all]) => [field, all.map((one) => createMessage(one))] as const,
@@ -55,7 +54,7 @@ function fieldsOf(errors: FieldErrors): Pick<Envelope, 'errors' | 'codes'> {
 
 export function sendError(reply: FastifyReply, { status, said, details }: HttpError) {
   if (details.retryAfter) reply.header('Retry-After', String(details.retryAfter))
-  // Fastify answers an unreadable address before any hook runs
+  // Fastify responds to a malformed URL before any hook runs
   reply.headers({ 'X-Request-Id': reply.request.id, 'X-Content-Type-Options': 'nosniff' })
   const envelope: Envelope = { http_code: status, ...said, request_id: reply.request.id }
   if (details.errors) Object.assign(envelope, fieldsOf(details.errors))
@@ -63,7 +62,7 @@ export function sendError(reply: FastifyReply, { status, said, details }: HttpEr
   return reply.code(status).send(envelope)
 }
 
-/** 405 with Allow, for a path that exists under other methods. */
+/** Responds with 405 and Allow, for a path that exists under other methods. */
 export function sendMethodNotAllowed(
   app: FastifyInstance,
   url: string,

@@ -1,6 +1,5 @@
 /**
- * The app's one error class. Services throw it, and `mount` answers it in the envelope; no other code writes
- * an error.
+ * The app's one error class. Use cases throw it, and `mount` sends it in the envelope; no other code writes an error.
  */
 import type { Ability } from '#platform/contract/abilities.ts'
 import {
@@ -14,9 +13,7 @@ import { isPlanOutdated } from '../database/statement.ts'
 /** Why each field is invalid, by field. */
 export type FieldErrors = Record<string, readonly Message[]>
 
-/**
- * `errors` by field, and anything else that helps the caller: what changed, or seconds until the next try.
- */
+/** `errors` by field, and anything else that helps the client: what changed, or seconds until the next try. */
 interface Details {
   errors?: FieldErrors
   data?: unknown
@@ -35,7 +32,7 @@ export class HttpError extends Error {
     this.status = status
     this.said = sentence
     this.details = details
-    // the log writes a mark into whatever has a message, and a sentence of ours cannot take one
+    // the logger writes a property into whatever has a message, and a frozen message cannot take one
     Object.defineProperty(this, 'said', { enumerable: false })
   }
 }
@@ -50,23 +47,23 @@ export function invalid(problem: string | ApiMessage | Record<string, Message>):
 /** No body has both fields. */
 const isSaid = (problem: ApiMessage | Record<string, Message>): problem is ApiMessage =>
   'code' in problem && 'message' in problem
-/** 404: missing or out of reach. The answer does not say which. */
+/** 404: missing or out of scope. The response does not say which. */
 export const notFound = () => new HttpError(404, messages.notFound)
 /** 403: the caller's role does not hold the capability. */
 export const forbidden = (why: Message = messages.notAllowed) => new HttpError(403, why)
 /** 409: allowed, but not now (stale version, wrong stage, already done). */
 export const conflict = (why: Message, data?: unknown) => new HttpError(409, why, { data })
-/** Asserts what the record's answer says in `can`: 403 where the right is missing, else 409. */
+/** Asserts an ability of the record's `can`: 403 if the capability is missing, else 409. */
 export function assertCan(ability: Ability): void {
   if (ability.ok) return
   throw ability.why.message === messages.notAllowed ? forbidden() : conflict(ability.why)
 }
 
-/** 401: no session, or a dead one. The only answer that may say "Invalid token". */
+/** 401: no session, or a dead one. The only response that may say "Invalid token". */
 export const unauthenticated = () => new HttpError(401, messages.invalidToken)
 export const tooManyRequests = (retryAfter: number) =>
   new HttpError(429, messages.tooMany, { retryAfter })
-/** 503, with the failure that caused it, so that the code that answers can record a full disk. */
+/** 503, with its cause, so that the code that sends it can record a full disk. */
 export const unavailable = (cause?: unknown) =>
   Object.assign(new HttpError(503, messages.unavailable, { retryAfter: 2 }), { cause })
 
@@ -77,7 +74,7 @@ interface DatabaseFailure {
   message?: string
 }
 
-/** What a standby or a read-only server answers to a write. */
+/** PostgreSQL's code for a write at a standby or a read-only server. */
 export const READ_ONLY = '25006'
 
 const AWAY = new Set([
@@ -97,10 +94,10 @@ const AWAY = new Set([
   '25P04',
 ])
 
-/** No disk space, no memory, or a failing disk: the database works again once an operator has fixed it. */
+/** No disk space, no memory, or a failing disk: an operator must fix it. */
 const NO_ROOM = new Set(['53000', '53100', '53200', '53400', '58030'])
 
-/** Whether the database is away or too slow: the caller may try again. */
+/** Whether the database is unavailable or too slow: the client may try again. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const { code = '', message = '' } = error as DatabaseFailure
   return (
@@ -121,7 +118,7 @@ export const isRetryableConflict = (error: unknown) =>
 export const isDataException = (error: unknown) =>
   ((error as DatabaseFailure).code ?? '').startsWith('22') && !(error instanceof HttpError)
 
-/** Turns the database's refusal into an answer; undefined when it is a bug of the app. */
+/** Maps a database error to an HttpError; undefined if it is a bug of the app. */
 export function mapDatabaseError(error: unknown): HttpError | undefined {
   if (isDatabaseUnavailable(error) || isRetryableConflict(error)) return unavailable()
   const { code = '', detail = '' } = error as DatabaseFailure
@@ -139,8 +136,8 @@ export function mapDatabaseError(error: unknown): HttpError | undefined {
 }
 
 /**
- * Waits for a write and says which field a broken unique index speaks of.
- * `unique(insertVehicle(..), { vehicles_plate_key: ['license_plate', messages.plateTaken] })`
+ * Waits for a write and names the field of a violated unique index. `mapUniqueViolation(insertVehicle(..), {
+ * vehicles_plate_key: ['license_plate', messages.plateTaken] })`
  */
 export async function mapUniqueViolation<T>(
   write: Promise<T>,

@@ -1,6 +1,6 @@
 /**
- * Hides fields of an answer that some readers may not see. The contract marks them by `visibleTo`
- * (contract/fields.ts). mount removes them when the caller's role does not hold the capability.
+ * Removes the fields of a response that the caller's role may not see. The contract marks them by `visibleTo`
+ * (contract/fields.ts).
  */
 import { z } from 'zod'
 import { type Capability, hasCapability } from '#platform/contract/roles.ts'
@@ -13,7 +13,7 @@ export interface GuardedField {
 
 const found = new WeakMap<z.ZodType, readonly GuardedField[]>()
 
-/** The guarded fields of a schema, searched only once. */
+/** Returns the guarded fields of a schema; cached by schema. */
 export function guardedFields(schema: z.ZodType): readonly GuardedField[] {
   const known = found.get(schema) ?? within(schema, [])
   found.set(schema, known)
@@ -33,7 +33,7 @@ function within(schema: z.core.$ZodType, path: readonly string[]): GuardedField[
   return inner ? within(inner, path) : []
 }
 
-/** Removes from an answer, in place, the fields that a role may not see. */
+/** Removes from a response, in place, the fields that a role may not see. */
 export function removeHiddenFields(
   role: string | undefined,
   schema: z.ZodType,

@@ -1,6 +1,6 @@
 /**
- * The same request twice has one effect and one answer. The key is claimed in the write's own transaction: a second
- * request with it waits for the first, then gets its answer; with another body it is refused.
+ * Gives the same request twice one effect and one response. The write's transaction inserts the key: a second request
+ * with it waits for the first, then gets its response; with another body it is rejected.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -64,8 +64,8 @@ export async function storeResponse(
 }
 
 /**
- * A browser tries again within minutes, a script after a weekend, a device that was without a line within two weeks.
- * After that no sender waits for an answer.
+ * A browser retries within minutes, a script after a weekend, an offline device within two weeks. Later no sender waits
+ * for a response.
  */
 const KEPT = '15 days'
 

@@ -1,13 +1,13 @@
 /**
- * Connections that a browser opens ahead and does not use. Node counts them as busy, so a stop would wait for
- * them until its time limit.
+ * Closes idle connections at shutdown. Browsers open connections in advance; Node treats them as busy and would wait
+ * for the shutdown timeout.
  */
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds. By then the server has read everything sent before the stop. */
 const CHECK_INTERVAL_MS = 200
-/** The stop does not wait longer than this for an incomplete request head. */
+/** The shutdown does not wait longer than this for an incomplete request header. */
 const SHUTDOWN_TIMEOUT_MS = 5000
 
 export function closeIdleConnectionsOnShutdown(app: FastifyInstance): void {

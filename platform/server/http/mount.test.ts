@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Anything, sent as it is, to the whole API. */
+/** Sends any path as it is, to the whole API. */
 const send = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS',
   url: string,
@@ -163,7 +163,7 @@ describe('what cannot be read', () => {
     expect(
       (await send('GET', '/api/admin/brand?page=&keyword=&country_id=&unknown=1')).statusCode,
     ).toBe(200)
-    // a hundred rows at most, but for an export
+    // a hundred rows at most, except for an export
     for (const [query, limit] of [
       ['', 10],
       ['limit=100', 100],

@@ -1,6 +1,6 @@
 /**
- * The steps of a request: session -> reach -> shapes -> transaction for writes -> idempotency -> the use case
- * -> activity row -> envelope. Declared calls become Fastify routes; an answer holds only declared fields.
+ * The steps of a request: session -> scope -> schemas -> transaction for writes -> idempotency -> the use case ->
+ * activity row -> envelope. Declared calls become Fastify routes; a response contains only declared fields.
  */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -41,12 +41,12 @@ import { sendCacheable, sendRaw } from './replies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, found before the body is read. */
+    /** The caller, found before the body is read. */
     caller: Caller | undefined
   }
 }
 
-/** What every use case may need of the running app. */
+/** What the running app provides to every use case. */
 export interface AppContext {
   env: Env
   database: Database
@@ -57,13 +57,13 @@ export interface AppContext {
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void }
 }
 
-/** What mount passes to every use case. */
+/** The input of every use case. */
 export interface CallContext<C extends Call> {
   /**
    * GET: the shared readers, or those of slow calls. Writes: the open transaction, unless the call says `atomic: false`.
    */
   db: Db
-  /** The caller's reach, narrowed by `country_id` and `garage_id`. */
+  /** The caller's scope, narrowed by `country_id` and `garage_id`. */
   scope: Scope
   /** The caller. Calls for anyone have no caller: their handlers must not use `me`. */
   me: CurrentUser
@@ -73,14 +73,14 @@ export interface CallContext<C extends Call> {
   body: BodyOf<C>
   appContext: AppContext
   ip: string
-  /** The moment of the request: all its changes carry this time. */
+  /** The time of the request: all its changes have this time. */
   at: Date
   request: FastifyRequest
 }
 
-/** The answer of a `raw` call. */
+/** The response of a `raw` call. */
 export interface RawResponse {
-  /** 200 unless the handler sets another. */
+  /** 200 by default. */
   status?: number
   type: string
   content: Buffer | Readable
@@ -96,7 +96,7 @@ export interface Operation {
   handler: (context: CallContext<Call>) => Promise<unknown>
 }
 
-/** Joins a contract with its use cases: one for each call, with the call's own types. */
+/** Pairs a contract with its use cases: one for each call, with the call's own types. */
 export function implement<T extends Record<string, Call>>(
   contract: T,
   handlers: { [K in keyof T]: Handler<T[K]> },
@@ -116,7 +116,7 @@ export function mount(
   for (const operation of operations) {
     const { call } = operation
     const { method, path, allow, bodyLimit } = call
-    // no role can hold an unknown capability; the app refuses to start rather than to answer 403 later
+    // no role can hold an unknown capability; the app stops at the start rather than sending a 403 later
     if (allow !== 'anyone' && !Object.hasOwn(policy, allow))
       throw new Error(`${method} ${path}: no entry in the table of rights (${String(allow)})`)
     app.route({
@@ -141,7 +141,7 @@ function refuseOtherMethods(app: FastifyInstance, operations: readonly Operation
   for (const [url, methods] of known) sendMethodNotAllowed(app, url, methods)
 }
 
-/** The caller and their right, before the body is read: a stranger's body costs nothing. */
+/** Authenticates and authorizes before the body is read, so that anonymous bodies cost nothing. */
 async function admit(
   appContext: AppContext,
   call: Call,
@@ -166,14 +166,14 @@ function callerOf({ sessions }: AppContext, request: FastifyRequest): Promise<Ca
   return sessions.find(token)
 }
 
-/** @returns what the log says of a request */
+/** @returns the log fields of a request */
 const traceOf = (call: Call, request: FastifyRequest): Trace => ({
   me: undefined,
   method: request.method,
   path: request.url.split('?')[0] ?? '',
   ip: request.ip,
   requestId: request.id,
-  // one that depends on the body is known when the body is read
+  // if it depends on the body, it is set once the body is read
   code: call.creates === true ? 201 : 200,
 })
 
@@ -196,7 +196,7 @@ async function serve(
     try {
       if (call.raw) {
         const answer = (await runRead(appContext, ask, run)) as RawResponse
-        // nobody gets it without a row that says so
+        // no response without a row in the activity log
         if (call.logged) await writeActivity(appContext.database.writes, trace, audit)
         return await sendRaw(reply, answer)
       }
@@ -238,13 +238,13 @@ async function serve(
   }
 }
 
-/** What the activity log needs of a request while it runs. */
+/** The request's fields for the activity log. */
 interface Written {
   audit: Audit
   trace: Trace
 }
 
-/** Finds the caller and the request: the session, the reach, and the shapes of the contract. */
+/** Finds the caller and parses the request: the session, the scope, and the contract's schemas. */
 async function read(
   appContext: AppContext,
   call: Call,
@@ -253,7 +253,7 @@ async function read(
 ): Promise<Omit<CallContext<Call>, 'db'>> {
   let reach = emptyScope
   if (call.allow !== 'anyone') {
-    // a body may take minutes, and the session may have ended meanwhile: the second look is nearly free
+    // a body may take minutes, and the session may have ended meanwhile: the second check is nearly free
     const caller = hasBody(request.raw) ? await callerOf(appContext, request) : request.caller
     if (!caller) throw unauthenticated()
     trace.me = caller.me
@@ -279,7 +279,7 @@ async function read(
   } as Omit<CallContext<Call>, 'db'>
 }
 
-/** Page by page a list is work; the whole of it at once leaves with whoever takes it. */
+/** Exporting a whole list may need a capability of its own. */
 function assertBulk({ bulk }: Call, query: unknown, me: CurrentUser | undefined) {
   if (bulk && (query as { bulk?: boolean }).bulk && !hasCapability(me?.role, bulk))
     throw forbidden(messages.noExport)
@@ -291,13 +291,13 @@ async function answer(reply: FastifyReply, code: number, envelope: Envelope) {
   return reply.type('application/json; charset=utf-8').send(await stringifyInSlices(envelope))
 }
 
-/** A browser names its window with each write, so that it is not told of its own changes (live.ts). */
+/** A browser names its window with each write, so that it does not receive an event of its own changes (live.ts). */
 const windowOf = ({ headers }: FastifyRequest) => {
   const given = headers['x-window']
   return typeof given === 'string' && /^[\w-]{1,40}$/.test(given) ? given : null
 }
 
-/** What the open browsers are told of a write: one change for each garage that it concerns. */
+/** Returns the changes for the open pages: one for each garage that the write concerns. */
 function changesOf(call: Call, request: FastifyRequest, audit: Audit): RowsChanged[] {
   if (call.changes.length === 0) return []
   const garages = [audit.garageId ?? null, ...audit.otherGarages]
@@ -310,9 +310,7 @@ function changesOf(call: Call, request: FastifyRequest, audit: Audit): RowsChang
   }))
 }
 
-/**
- * A write in its transaction. A write that comes again with its key gets the same answer as before, and is not fresh.
- */
+/** Runs a write in its transaction. A repeated write with the same key gets the stored response, and is not fresh. */
 async function write(
   appContext: AppContext,
   call: Call,
@@ -338,12 +336,12 @@ async function write(
     await storeResponse(db, owner, key, { status: trace.code, envelope })
     return { envelope, isFresh: true }
   })
-  // this process forgets an ended session before it answers; it does not wait for the database's message
+  // this process drops an ended session before it responds; it does not wait for the database's message
   for (const event of transaction ? notifiedIn(transaction) : []) appContext.events.tell(event)
   return written
 }
 
-/** Answers any thrown error, and records it where that is useful. */
+/** Sends the response of any thrown error, and records it where that is useful. */
 async function refuse(
   appContext: AppContext,
   call: Call,
@@ -358,7 +356,7 @@ async function refuse(
   // an expected error that may come by the hundred: the log needs only the reason
   else if (refusal.status >= 500)
     appContext.log.error({ reason: (error as Error).message, requestId }, 'request not served')
-  // the database refuses it, but a schema should have caught it
+  // the database rejects it, but a schema should have
   else if (isDataException(error))
     appContext.log.error({ err: error, requestId }, 'a value that no schema refused')
   const answer = refusal ?? new HttpError(500, messages.failed)
@@ -369,7 +367,7 @@ async function refuse(
 
 const RETRIES = 3
 
-/** Runs a use case in a transaction; repeats it when it lost against another one. */
+/** Runs a use case in a transaction; repeats it after a conflict with another transaction. */
 async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -381,8 +379,8 @@ async function inTransaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
 }
 
 /**
- * Records refused requests and failed sign-ins too, and counts those without a session. If that fails, the
- * answer is still sent.
+ * Records rejected requests and failed sign-ins too, and counts those without a session. If that fails, the response is
+ * still sent.
  */
 async function rememberRefusal(appContext: AppContext, call: Call, trace: Trace, audit: Audit) {
   const worthIt =

@@ -1,4 +1,4 @@
-/** What counts as one caller by address: an IPv4 address, or the /64 of one IPv6 subscriber. */
+/** The rate-limit key of an address: an IPv4 address, or the /64 of one IPv6 subscriber. */
 import { isIPv6 } from 'node:net'
 
 export function networkOf(ip: string): string {

@@ -1,4 +1,4 @@
-/** The API's description of itself, from the table of calls: OpenAPI 3.1 at /api/openapi.json, a page at /api/docs. */
+/** The API's description, from the table of calls: OpenAPI 3.1 at /api/openapi.json, a page at /api/docs. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -12,13 +12,13 @@ import { POLICY } from './web-files.ts'
 
 type Json = Record<string, unknown>
 
-/** `io: 'input'` for requests, `'output'` for answers. Types that JSON Schema cannot express stay open. */
+/** `io: 'input'` for requests, `'output'` for responses. Types that JSON Schema cannot express are left open. */
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     reused: 'inline',
-    // mount refuses what is not declared (unknown-fields.ts)
+    // mount rejects undeclared fields (unknown-fields.ts)
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
       if (io === 'input' && def.type === 'object') jsonSchema.additionalProperties ??= false
@@ -66,7 +66,7 @@ const refusal: Json = {
   },
 }
 
-/** Every way in which a call may refuse. */
+/** Lists every error response of a call. */
 function refusals(call: Call): Json {
   const isWrite = call.method !== 'GET'
   const reasons: [string, boolean, string][] = [
@@ -203,7 +203,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <script src="docs/files/swagger-ui-bundle.js"></script><script src="docs/start.js"></script></body></html>`
 const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#swagger-ui', deepLinking: true, persistAuthorization: true })`
 
-/** Made once, when first needed. */
+/** Returns a function that computes its value once, when first needed. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value

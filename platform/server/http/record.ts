@@ -1,13 +1,10 @@
 /**
- * The record kit: the use cases of every plain noun, written once.
- *
- *   // queries.ts (stored.ts): the rows in reach, their columns, sorts, search and filters
- *   export const services = stored('catalog_services', { reach, columns, names, sorts, byDefault, filters, unique })
- *   // service.ts: the five use cases; a noun rewrites those that need its own rule
- *   const record = recordOf(CATALOG_SERVICE, services, catalogServices)
- *   export const catalogServicesApi = implement(catalogServices, { ...record, create, update })
- *
- * A record's table has `id`, `version`, `created_at`, and `search` where its list has a keyword.
+ * The record kit: the use cases of every plain record, written once.  // queries.ts: the rows in scope, their columns,
+ * sorts, search and filters export const services = recordQueries('catalog_services', { reach, columns, names, sorts,
+ * byDefault, filters, unique }) // api.ts: the five use cases; a module overrides those with rules of their own const
+ * record = recordUseCases(CATALOG_SERVICE, services, catalogServices) export const catalogServicesApi =
+ * implement(catalogServices, { ...record, create, update })  A record's table has `id`, `version`, `created_at`, and
+ * `search` where its list has a keyword.
  */
 import { abilityFor } from '#platform/contract/abilities.ts'
 import type { Page } from '#platform/contract/list.ts'
@@ -48,10 +45,7 @@ const nameOf = (row: object) => {
   return name ?? full_name ?? ''
 }
 
-/**
- * The rule, besides the role, that stops this caller from changing or removing a row: its message, answered
- * with 403.
- */
+/** A rule, besides the role, that forbids this caller to change or remove a row: its message, sent with 403. */
 export interface ChangeGuards {
   update?: string | false
   remove?: string | false
@@ -67,20 +61,20 @@ const canOf = ({ role }: CurrentUser, calls: Writes, why: ChangeGuards) => ({
 
 type Versioned = Pick<FixedColumns, 'id' | 'version'>
 
-/** The answer to a change of an older version: 409 with the changes since the one that the caller saw. */
+/** The error for a change of an older version: 409 with the changes since the one that the caller saw. */
 export async function staleVersion(db: Db, item: string, { id, version }: Versioned, seen: number) {
   return conflict(messages.stale, { version, changes: await changesSince(db, item, id, seen) })
 }
 
-/** @throws 409 with the changes since the version that the caller saw, when it is an older one */
+/** @throws 409 with the changes since the caller's version, if that is an older one */
 export async function assertCurrentVersion(db: Db, item: string, row: Versioned, seen?: number) {
   if (seen !== undefined && seen !== row.version) throw await staleVersion(db, item, row, seen)
 }
 
 /**
- * The five use cases of a record, and the two helpers for a noun's own rules: `change` and `take`.
- * @param item as the messages and the activity log name it
- * @param against the noun's own rule of who may not; the calls check it, and so does `can` of the answer
+ * The five use cases of a record, and two helpers for a module's own rules: `change` and `take`. @param item the name
+ * in messages and the activity log @param against the module's own rule of who may not; the calls check it, and so does
+ * the `can` of the response
  */
 export function recordUseCases<
   S extends Scope,
@@ -95,7 +89,7 @@ export function recordUseCases<
   calls: Writes,
   against: (me: CurrentUser, row: Row) => ChangeGuards = () => ({}),
 ) {
-  /** The row, locked: 404 when it is not in reach, 403 when the noun's own rule is against it. */
+  /** Locks the row: 404 if it is not in scope, 403 if the module's own rule forbids it. */
   async function lockTo(verb: keyof ChangeGuards, { db, scope, me, params: { id } }: OfOne<S>) {
     const row = await store.lock(db, scope, id, verb)
     if (!row) throw notFound()
@@ -105,8 +99,8 @@ export function recordUseCases<
   }
 
   /**
-   * Changes a row: 404 when it is not in reach, 409 when the caller saw an older version.
-   * @param decide returns the new values, from the row as it is; throws where the change is not allowed
+   * Changes a row: 404 if it is not in scope, 409 if the caller saw an older version. @param decide returns the new
+   * values from the row; throws if the change is not allowed
    */
   async function change<Body extends { version?: number | undefined }>(
     ask: Writer<S> & { body: Body },
@@ -124,8 +118,8 @@ export function recordUseCases<
   }
 
   /**
-   * Deletes a row; 409 when other rows point to it.
-   * @param assertFree throws when the row may not go @param inUse the message when other rows point to it
+   * Deletes a row; 409 if other rows point to it. @param assertFree throws if the row must not be deleted @param inUse
+   * the message if other rows point to it
    */
   async function take(
     ask: Writer<S>,

@@ -1,4 +1,4 @@
-/** Answers that are no plain envelope: a file, and what a browser may keep for a while. */
+/** Responses that are no plain envelope: a file, and a cacheable one. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from './envelope.ts'
@@ -13,7 +13,7 @@ export const sendRaw = (
     .headers({ 'Content-Type': type, ...headers })
     .send(content)
 
-/** The same answer again is a 304 without its content. */
+/** Sends a cacheable response: 304 without content if the client has it. */
 export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,

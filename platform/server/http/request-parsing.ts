@@ -1,4 +1,4 @@
-/** What a caller sent, read by the shapes of the contract: the ids of the path, the query, the body. */
+/** Parses and validates path parameters, query and body with the contract's schemas. */
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { enumOf, issueMessage } from '#platform/contract/fields.ts'
@@ -9,9 +9,9 @@ import { filterWords } from './filter-words.gen.ts'
 import { safeParseInSlices, hasLongList, unknownFieldsInSlices } from '../database/long-lists.ts'
 import { unknownFields } from './bodies/unknown-fields.ts'
 
-/** Which fields are invalid and why, in the envelope's form; `lines.0.debit` for a field inside a list. */
+/** Returns the invalid fields with messages; `lines.0.debit` for a field inside a list. */
 const fieldErrors = (error: z.ZodError | undefined): Record<string, ApiMessage[]> => {
-  // without a prototype: a caller names the fields, and may name one `toString`
+  // without a prototype: a client may send a field named `toString`
   const errors: Record<string, ApiMessage[]> = Object.create(null)
   for (const issue of error?.issues ?? [])
     (errors[issue.path.join('.') || 'body'] ??= []).push(issueMessage(issue))
@@ -23,7 +23,7 @@ const refused = (errors: Record<string, ApiMessage[]>) =>
 
 const pathSchemas = new WeakMap<Call, z.ZodObject>()
 
-/** A path whose id is not a number answers 404. */
+/** Parses the path; an id that is not a number gets a 404. */
 export function parseParams(call: Call, { params }: FastifyRequest) {
   let schema = pathSchemas.get(call)
   if (!schema) pathSchemas.set(call, (schema = paramsSchema(call)))
@@ -32,14 +32,17 @@ export function parseParams(call: Call, { params }: FastifyRequest) {
   return read.data
 }
 
-/** A word without its case, and without the difference of a space, a hyphen and an underscore. */
+/** Removes case, spaces, hyphens and underscores of a word. */
 export const normalizeWord = (word: unknown) =>
   String(word)
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, '_')
 
-/** A filter takes its options in any case, with spaces, and by the word of the screen: `Paid`, `Part paid`, `Partially paid`. */
+/**
+ * Accepts the options of a filter in any case, with spaces, and by the word of the screen: `Paid`, `Part paid`,
+ * `Partially paid`.
+ */
 function asOption(schema: unknown, value: unknown): unknown {
   const options = enumOf(schema)?.options
   if (typeof value !== 'string' || !options) return value
@@ -51,7 +54,7 @@ function asOption(schema: unknown, value: unknown): unknown {
   )
 }
 
-/** An empty parameter counts as absent. */
+/** Parses the query; an empty parameter counts as absent. */
 export function parseQuery({ query: schema }: Call, request: FastifyRequest): unknown {
   if (!schema) return {}
   const given = Object.entries((request.query ?? {}) as Record<string, unknown>)
@@ -63,12 +66,12 @@ export function parseQuery({ query: schema }: Call, request: FastifyRequest): un
   return read.data
 }
 
-/** A body may hold only declared fields: others are refused by name, not dropped. */
+/** Parses a body of declared fields: others are rejected by name, not dropped. */
 export async function parseBody(call: Call, request: FastifyRequest): Promise<unknown> {
   const { body: schema, upload } = call
   const given = withVersion(call, request)
   const isOfRows = hasLongList(given)
-  // the handler reads a file itself, part by part
+  // the handler reads an upload itself, part by part
   const surplus = upload
     ? []
     : isOfRows

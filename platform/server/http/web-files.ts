@@ -1,6 +1,6 @@
 /**
- * The built web app. Browsers keep hashed files for ever and never cache the page; every other path is a
- * route of the app.
+ * Serves the built web app. Browsers cache hashed files for ever and never the page; every other path is a route of the
+ * app.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,14 +10,11 @@ import { messages } from '#platform/contract/messages.ts'
 import { HttpError } from './errors.ts'
 import { sendError } from './envelope.ts'
 
-/**
- * Only the app's own scripts and pictures. Mantine writes its styles into the page, so inline styles are
- * allowed.
- */
+/** Only the app's own scripts and images. Mantine writes its styles into the page, so inline styles are allowed. */
 export const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
-  // a worker from the app's own script packs a large spreadsheet
+  // the app's own script starts a worker that writes a large spreadsheet
   "worker-src 'self' blob:",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
@@ -36,7 +33,7 @@ const PAGE = {
 }
 
 /**
- * A missing path with a file's ending is a page only for a browser that navigates there: `/verify/a.token`,
+ * Whether a missing path gets the page: one with a file extension only if a browser navigates there: `/verify/a.token`,
  * not `/lost.js`.
  */
 const mayBePage = (path: string, accept = '') =>
@@ -54,7 +51,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // under every address that leads to the page
+        // under every path of the page
         if (path.includes('index.html'))
           for (const [name, value] of Object.entries(PAGE)) reply.header(name, value)
       },

@@ -1,6 +1,6 @@
 /**
- * What the imports of all nouns share: each row is read and judged by itself, with the fields and sentences of the form;
- * then all rows are written, or none.
+ * Shared by all imports: each row is read and validated by itself, with the fields and messages of the form; then all
+ * rows are written, or none.
  */
 import type { z } from 'zod'
 import { issueMessage } from '#platform/contract/fields.ts'
@@ -42,17 +42,17 @@ export const problem = (field: string, why: Message): Problems[number] => ({
 })
 
 /**
- * How the cells of a field are read: a name or code on one line, a text of several lines, a whole number, money, a quantity,
- * a day, or one of the form's choices.
+ * How the cells of a field are parsed: a name or code on one line, a text of several lines, a whole number, money, a
+ * quantity, a day, or one of the form's choices.
  */
 export type CellKind = 'name' | 'text' | 'whole' | 'money' | 'quantity' | 'day' | 'choice'
 
-/** A row as the rules of files read it. An empty cell leaves a record's field as it is, and a new record's at its default. */
+/** A parsed row. An empty cell leaves a record's field unchanged, and a new record's at its default. */
 export interface ReadRow<F extends string = string> {
   row: number
   cells: Cells<F>
   problems: Problems
-  /** What the file has. */
+  /** The cells of the file. */
   given: ImportedRow<F>
 }
 
@@ -62,10 +62,10 @@ export interface ReadFile<F extends string> {
 }
 
 const ERRORS = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/i
-/** Undoes what an export does so that a spreadsheet runs no formula. */
+/** Removes the apostrophe that an export adds so that a spreadsheet runs no formula. */
 const harmless = (text: string) => text.replace(/^'(?='*[=+\-@＝＋－＠\t])/, '')
 
-/** Day, month and year as all our countries write them: 5/3/1980, 05-03-1980. */
+/** Day, month and year as written in all our countries: 5/3/1980, 05-03-1980. */
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 const isoDay = (text: string, order: DayReading) => {
   const [, one = '', two = '', year = ''] = DAY_FIRST.exec(text) ?? []
@@ -73,18 +73,18 @@ const isoDay = (text: string, order: DayReading) => {
   const [day, month] = order === 'day_first' ? [one, two] : [two, one]
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
-/** 03/25/1980: no month has the number 25, so the month stands first. */
+/** 03/25/1980: no month has the number 25, so the month comes first. */
 const isMonthFirst = (text: string) => {
   const [, one, two] = DAY_FIRST.exec(text) ?? []
   return two !== undefined && Number(two) > 12 && Number(two) <= 31 && Number(one) <= 12
 }
 
 type DayReading = (typeof dayReadings)[number]
-/** How the cells of a file are read where they leave it open. */
+/** How ambiguous cells of a file are read. */
 export interface ColumnFormats<F extends string = string> {
   separators: ReadonlyMap<F, Readings>
   days: DayReading
-  /** Of the book that the file belongs to: its amounts are in major units. */
+  /** Of the file's book: its amounts are in major units. */
   currency: Currency
 }
 
@@ -143,8 +143,8 @@ function readCell(given: Value, kind: CellKind, decided: Reading): Read {
 }
 
 /**
- * What the columns of a file decide, and what they leave open.
- * @param columnOf the texts of a field's column; each once is enough
+ * Detects the formats of a file's columns, and what they leave ambiguous. @param columnOf the texts of a field's
+ * column; each once is enough
  */
 export function detectColumnFormats<F extends string>(
   kinds: Readonly<Record<F, CellKind>>,
@@ -174,7 +174,7 @@ export function detectColumnFormats<F extends string>(
   return { decided: { separators, days: answers?.date ?? 'day_first', currency }, questions }
 }
 
-/** One row of a file, by the kinds of its fields. */
+/** Parses one row of a file, by the kinds of its fields. */
 export function readRow<F extends string>(
   given: ImportedRow<NoInfer<F>>,
   row: number,
@@ -203,7 +203,7 @@ export function readRow<F extends string>(
   return { row: given.row ?? row, cells, problems, given }
 }
 
-/** The cells of a file, by the kinds of its fields. */
+/** Parses the cells of a file, by the kinds of its fields. */
 export async function readRows<F extends string>(
   rows: readonly ImportedRow<NoInfer<F>>[],
   kinds: Readonly<Record<F, CellKind>>,
@@ -239,7 +239,7 @@ function questionOf(cell: string): ImportQuestion {
   }
 }
 
-/** The day that a cell would be; the other order makes it none. */
+/** The day of an ambiguous cell in day-month order; the other order gives none. */
 const dayQuestion = (cell: string): ImportQuestion => ({
   key: 'date',
   readings: dayReadings.map((reading) => ({
@@ -249,19 +249,19 @@ const dayQuestion = (cell: string): ImportQuestion => ({
   })),
 })
 
-/** What a rule of files found in a field stands alone: the form would say of the same cell that it is no number. */
+/** Lets a parsing problem of a field replace the form's: that would say of the same cell that it is no number. */
 export const withReadProblems = (read: Problems, judged: Problems): Problems => [
   ...read,
   ...judged.filter(({ field }) => read.every((one) => one.field !== field)),
 ]
 
-/** The fields of the cells, or what is wrong with them. */
+/** Validates the cells: returns the fields, or their problems. */
 export function validateCells<S extends z.ZodType>(shape: S, cells: object) {
   const parsed = shape.safeParse(cells)
   const problems = new Map<string, Problems[number]>()
   for (const issue of parsed.error?.issues ?? []) {
     const field = String(issue.path[0])
-    // what is no day is not in the future besides
+    // an invalid day gets no second problem for being in the future
     if (!problems.has(field)) problems.set(field, problem(field, issueMessage(issue)))
   }
   return { problems: [...problems.values()], fields: parsed.data }
@@ -269,7 +269,7 @@ export function validateCells<S extends z.ZodType>(shape: S, cells: object) {
 
 type Values = JudgedRow['values']
 
-/** What of the values is not written like this in the file: they are marked in the preview. */
+/** Returns the fields whose value differs from the file's text; the preview marks them. */
 export function interpretedFields<F extends string>(
   values: Values,
   given: ImportedRow<F>,
@@ -283,22 +283,22 @@ export function interpretedFields<F extends string>(
 }
 
 export interface ValidatedRow<Fields, Known> extends Omit<JudgedRow, 'name'> {
-  /** As the file has it. */
+  /** As in the file. */
   key: string
   fields: Fields | undefined
   known: Known | undefined
 }
 
 interface Judge<F extends string, Fields extends object, Known extends object> {
-  /** The field that a record is known by, in small letters or capital ones. */
+  /** The field that identifies a record, in either case. */
   by: F
-  /** The records, by that field in small letters. */
+  /** The existing records, by that field in lower case. */
   known: ReadonlyMap<string, Known>
-  /** Says that the row {row} has the same. */
+  /** Says that row {row} has the same value. */
   twice: string
-  /** The rows of the file before these, by that field in small letters. */
+  /** The earlier rows of the file, by that field in lower case. */
   seen?: Map<string, number>
-  /** Why a file may not change this record, if so. */
+  /** Returns why a file may not change this record, if so. */
   keeps?: (known: Known) => Message | undefined
   judge: (
     cells: Cells<F>,
@@ -306,7 +306,7 @@ interface Judge<F extends string, Fields extends object, Known extends object> {
   ) => { problems: Problems; fields: Fields | undefined; values: Values }
 }
 
-/** Row by row: what is wrong, what is stored, and whether it makes or changes a record. */
+/** Validates row by row: the problems, the values to store, and whether it creates or changes a record. */
 export function validateRows<F extends string, Fields extends object, Known extends object>(
   rows: readonly ReadRow<F>[],
   { by, known, twice, seen = new Map(), keeps, judge }: Judge<F, Fields, Known>,
@@ -320,7 +320,7 @@ export function validateRows<F extends string, Fields extends object, Known exte
     const before = seen.get(small)
     if (key && before !== undefined)
       problems.push(problem(by, createMessage(twice, { row: before })))
-    // a wrong row is not written, so a later one may have the same
+    // an invalid row is not written, so a later one may have the same value
     else if (key && problems.length === 0) seen.set(small, row)
     const change = !found ? 'new' : fields && differs(found, fields) ? 'changed' : 'same'
     const kept = found && change === 'changed' && keeps?.(found)
@@ -335,7 +335,7 @@ const differs = (known: object, fields: object) =>
     ([field, value]) => value !== undefined && value !== (known as Record<string, unknown>)[field],
   )
 
-/** The preview of the rows, or all of them written; 422 when one is wrong, or a question is open. */
+/** Returns the preview of the rows, or writes all of them; 422 if one is invalid, or a question is unanswered. */
 export async function allOrNothing<R extends Pick<JudgedRow, 'problems'>>(
   { questions }: Pick<ReadFile<string>, 'questions'>,
   rows: R[],

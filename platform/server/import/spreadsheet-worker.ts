@@ -1,4 +1,4 @@
-/** Writes an Excel file in a thread of its own: thousands of rows would block every request. Text is typed as text. */
+/** Writes an Excel file in a worker thread: thousands of rows would block every request. Text is typed as text. */
 import writeXlsxFile, { type Cell } from 'write-excel-file/universal'
 import { handleMessages } from '../limits/worker-thread.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Reads a file of rows in a thread of its own: 25 MB of cells would block every request. The main thread gets the rows in
- * slices of text, which it passes on to the database as they are.
+ * Reads a file of rows in a worker thread: 25 MB of cells would block every request. The main thread gets the rows in
+ * slices of text, which it passes on to the database unchanged.
  */
 import { type Cell, type TableRow, TableRefused, lengthOf } from '#platform/contract/table/table.ts'
 import { readTable } from '#platform/table/file.ts'
@@ -9,12 +9,12 @@ import { packTexts } from '../http/bodies/length-prefixed.ts'
 
 export interface TableInput {
   bytes: Uint8Array
-  /** In small letters: they tell which separator a file has. */
+  /** In lower case: they show which separator a file has. */
   titles: readonly string[]
   mostRows: number
 }
 
-/** What the first text says; the slices of rows follow. */
+/** The first text; the slices of rows follow. */
 export type TableHead =
   | { titles: string[]; count: number }
   | { refused: { code: string; values?: object | undefined; message: string } }
@@ -29,7 +29,7 @@ const titleOf = (cell: Cell): string => {
   return 'day' in cell ? cell.day : cell.error
 }
 
-/** The first row with a text is that of the titles. */
+/** Takes the first row with a text as the header. */
 function slicesOf(table: readonly TableRow[], mostRows: number): string[] {
   const [first, ...rows] = table
   const titles = (first?.cells ?? []).map(titleOf)

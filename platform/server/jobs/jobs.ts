@@ -1,7 +1,8 @@
 /**
- * Work of the night, and of each day's end. Once a minute every process checks the table of runs for a job that is due.
- * The process whose update moves the row on does the job; the others find nothing. It renews its lease while it works.
- * A process that dies during a job loses it when the lease ends, and so does one that cannot reach the database.
+ * Runs the jobs of the night, and of each day's end. Once a minute every process checks the table of runs for a job
+ * that is due. The process whose update advances the row does the job; the others find nothing. It renews its lease
+ * while it works. A process that dies during a job loses it when the lease ends, and so does one that cannot reach the
+ * database.
  */
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { randomUUID } from 'node:crypto'
@@ -10,9 +11,9 @@ import type { AppContext } from '../http/mount.ts'
 
 export interface Job {
   name: string
-  /** When it is due next; without one, at night. */
+  /** When it is due next; by default at night. */
   next?(appContext: AppContext, at: Date): Promise<Date>
-  /** Does the work; safe to do twice. @returns one sentence for the log. */
+  /** Does the work; safe to run twice. @returns one sentence for the log. */
   run(appContext: AppContext): Promise<string>
 }
 
@@ -35,9 +36,7 @@ export function nextHour(at: Date): Date {
   return hour
 }
 
-/**
- * Runs the jobs that are due and that no other process has taken. @returns the names of the jobs that it ran
- */
+/** Runs the jobs that are due and that no other process has claimed. @returns the names of the jobs that it ran */
 export async function runDueJobs(appContext: AppContext, jobs: readonly Job[]): Promise<string[]> {
   const ran: string[] = []
   for (const job of jobs) if (await runIfDue(appContext, job)) ran.push(job.name)
@@ -67,7 +66,7 @@ async function runIfDue(appContext: AppContext, { name, run, next }: Job): Promi
     .executeTakeFirst()
   if (!taken) return false
 
-  // where the lease ran out, another process has the job: neither its lease nor its outcome is ours to write
+  // if the lease ran out, another process has the job: this one must not write its lease or outcome
   const note = (fields: object) =>
     db
       .updateTable('job_runs')
@@ -114,7 +113,7 @@ export function startJobs(
   }
   const later = () => {
     if (closed) return
-    // so that the processes do not all check in the same moment
+    // random, so that the processes do not all check at the same time
     next = setTimeout(() => (looking = look()), LOOK * (0.75 + Math.random() / 2))
     next.unref()
   }
@@ -130,9 +129,7 @@ export function startJobs(
 
 const BATCH = 5000
 
-/**
- * Deletes in batches, so that no statement locks many rows for long. `remove` receives the size of a batch.
- */
+/** Deletes in batches, so that no statement locks many rows for long. `remove` gets the size of a batch. */
 export async function inBatches(
   remove: (batch: number) => Promise<{ numDeletedRows: bigint }[]>,
 ): Promise<number> {

@@ -1,4 +1,4 @@
-/** E-mails against a mail server on this machine: what came of each must be known. */
+/** Sends e-mails to a mail server on this machine; the result of each must be known. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MailTrouble, aMailServer } from '#test/mail-server.ts'
 import { type Mail, sendMail } from './mail.ts'
@@ -44,7 +44,7 @@ describe('trouble', () => {
     [{ at: 'greeting', breaks: true }, 'later'],
     [{ at: 'greeting', silent: true }, 'later'],
     [{ at: 'greeting', say: '421 Too busy' }, 'later'],
-    // the sender or the password: not the fault of the e-mail
+    // the sender or the password is wrong, not the e-mail
     [{ at: 'MAIL', say: '550 Not you' }, 'later'],
     [{ at: 'RCPT', say: '450 Later please' }, 'later'],
     [{ at: 'RCPT', say: '550 No such user' }, 'refused'],
@@ -74,7 +74,7 @@ describe('trouble', () => {
   })
 
   test('a password does not travel in the clear', async () => {
-    // another machine, as far as the settings say; it offers no encryption
+    // another machine according to the settings; it offers no encryption
     const away = await aMailServer('127.0.0.2')
     const SMTP_URL = away.url.replace('//', '//user:p%40ss@')
     const outcome = await sendMail({ SMTP_URL, MESSAGE_FROM: 'post@garage.example' }, mail, 500)

@@ -1,6 +1,6 @@
 /**
- * Hands one e-mail over to the server of SMTP_URL. What came of it is an answer and never an error: the caller must know
- * whether it may try again without anybody getting the same e-mail twice.
+ * Sends one e-mail to the server of SMTP_URL. Returns its result, never an error: the caller must know whether it may
+ * retry without sending the same e-mail twice.
  */
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { Readable } from 'node:stream'
@@ -12,23 +12,23 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** Who writes, before the address of MESSAGE_FROM. */
+  /** The sender's name, before the address of MESSAGE_FROM. */
   from_name?: string | null
-  /** Where an answer goes, if not to MESSAGE_FROM. */
+  /** Where replies go, if not to MESSAGE_FROM. */
   reply_to?: string | null
   attachments?: readonly { name: string; type: string; content: string | Buffer }[]
 }
 
 export type MailOutcome =
   | { sent: true }
-  /** Nothing was handed over: it may be tried again. */
+  /** Nothing was sent: it may be tried again. */
   | { later: string }
-  /** The server takes it neither now nor later, and says why. */
+  /** The server rejects it for good, with a reason. */
   | { refused: string }
-  /** It was being handed over, and nobody said what became of it. */
+  /** Sending began, and its result is unknown. */
   | { unknown: string }
 
-/** For one answer, and for the whole of it: a server that answers byte by byte must not hold a job up. */
+/** For one reply, and for the whole e-mail: a server that replies byte by byte must not delay a job. */
 const PATIENCE = 15_000
 const LONGEST = 4 * PATIENCE
 
@@ -37,7 +37,7 @@ type Settings = Pick<Env, 'SMTP_URL' | 'MESSAGE_FROM'>
 export const sendsMail = ({ SMTP_URL, MESSAGE_FROM }: Settings): boolean =>
   Boolean(SMTP_URL && MESSAGE_FROM)
 
-/** `Voorbeeld <post@voorbeeld.nl>` or the address alone, as readEnv has checked it. */
+/** `Voorbeeld <post@voorbeeld.nl>` or the address alone, as readEnv has validated it. */
 function senderOf(from: string, name: string | null | undefined) {
   const [, given = '', address = from] = /^(.*?)\s*<([^<>]+)>$/.exec(from) ?? []
   return { name: name || given.replaceAll('"', ''), address }
@@ -63,7 +63,7 @@ const composed = (sender: { name: string; address: string }, mail: Mail): Promis
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
-/** A password never travels in the clear, unless it stays on this machine. */
+/** Connects with encryption, so that a password never travels in the clear, unless the server is on this machine. */
 function serverOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'smtps:'
@@ -86,7 +86,7 @@ interface Failure {
   permanent?: boolean | undefined
 }
 
-/** What is wrong with the address or the e-mail is said of these; the others are about the server and its password. */
+/** Errors of these commands concern the address or the e-mail; the others the server and its password. */
 const OF_THE_MAIL = ['RCPT TO', 'DATA', 'API']
 
 function outcomeOf(error: Failure, hasBegun: boolean): MailOutcome {
@@ -99,7 +99,7 @@ function outcomeOf(error: Failure, hasBegun: boolean): MailOutcome {
   return { later: words }
 }
 
-/** @param patience for one answer of the server, in milliseconds */
+/** @param patience the timeout of one reply of the server, in milliseconds */
 export async function sendMail(
   { SMTP_URL, MESSAGE_FROM }: Settings,
   mail: Mail,
@@ -116,7 +116,7 @@ export async function sendMail(
     socketTimeout: patience,
     dnsTimeout: patience,
   })
-  // read from the moment on that the server wants the content: before it, nothing has been handed over
+  // read once the server wants the content: before that, nothing has been sent
   let hasBegun = false
   const content = Readable.from(
     (function* () {

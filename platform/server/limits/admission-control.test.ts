@@ -5,7 +5,7 @@ import {
   delayRateLimitedResponse,
 } from './admission-control.ts'
 
-/** A second of answers at that rate, each after so many milliseconds. */
+/** A second of responses at that rate, each after so many milliseconds. */
 function aSecond(
   measure: ReturnType<typeof createAdaptiveLimit>,
   clock: { ms: number },
@@ -23,10 +23,10 @@ test('a backlog accepts what it can answer in good time; when answers are fast a
   const measure = createAdaptiveLimit(32, 256, () => clock.ms)
   expect(measure.limit()).toBe(256)
   aSecond(measure, clock, 400, 900)
-  // the answers of a fifth of a second
+  // the responses of a fifth of a second
   expect(measure.limit()).toBe(80)
   aSecond(measure, clock, 40, 900)
-  // and never too few to show that answers are faster again
+  // and never too few to show that responses are faster again
   expect(measure.limit()).toBe(32)
   aSecond(measure, clock, 400, 20)
   aSecond(measure, clock, 400, 20)
@@ -60,7 +60,7 @@ test('a refusal waits, and beyond the most that wait it comes at once', async ()
   expect(await Promise.race([first, slow().then(() => 'at once')])).toBe('at once')
   const short = delayRateLimitedResponse(1, 1)
   await short()
-  // its place is free again
+  // its slot is free again
   const next = short().then(() => 'slowed')
   expect(await Promise.race([next, short().then(() => 'at once')])).toBe('at once')
   expect(await next).toBe('slowed')

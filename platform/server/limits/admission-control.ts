@@ -1,16 +1,14 @@
 /**
- * The door limits how many requests the app accepts. It refuses at once what it cannot answer in good time. A
- * refusal costs next to nothing; a long queue would delay every request.
- * - At most `MAX_IN_FLIGHT` requests run at a time. Every narrow place behind the door (passwords, slow
- *   calls, the pools of the database) has its own queue. All queues together are smaller than the door, so
- *   one full queue never closes it.
- * - Of short reads and writes, the door accepts no more than the app lately answered within `IN_GOOD_TIME`.
- *   On a slow machine that is fewer than `MAX_IN_FLIGHT`. The door does not measure slow calls; they wait for
- *   their turn (fair-queue.ts).
- * - Of one session's short reads, `READS_PER_SESSION` run at a time. The others wait outside of the door, so that
- *   they take no place from other people.
- * - Each session has a limit of requests a second. So has each address, for callers without a known session.
- *   Beyond it the door answers 429. A session gets that answer a moment later: who asks without a pause gets few of them.
+ * Limits how many requests run at once. Rejects a request immediately when the app could not answer it in time: a
+ * rejection costs next to nothing, while a long queue would delay every request. - At most `MAX_IN_FLIGHT` requests run
+ * at a time. Every bottleneck behind this limit (passwords, slow calls, the pools of the database) has its own queue.
+ * All queues together are smaller than the limit, so one full queue never exhausts it. - Of short reads and writes, it
+ * accepts only as many as the app recently answered within `IN_GOOD_TIME`. On a slow machine that is fewer than
+ * `MAX_IN_FLIGHT`. Slow calls are not measured; they wait in the fair queue (fair-queue.ts). - Of one session's short
+ * reads, `READS_PER_SESSION` run at a time. The others wait before they are admitted, so that they take no slot from
+ * other users. - Each session has a limit of requests a second. So has each address, for callers without an existing
+ * session. Above it the response is 429. A session gets it with a delay, so that a client that repeats without a pause
+ * gets few of them.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,15 +25,15 @@ type Limits = Pick<
   'MAX_IN_FLIGHT' | 'READS_PER_SESSION' | 'DB_TIMEOUT' | 'RATE_PER_SESSION' | 'RATE_PER_ADDRESS'
 >
 
-/** What the metrics show. */
+/** The figures for the metrics. */
 export interface AdmissionStats {
   inFlight(): number
-  /** All places are taken, and for ten seconds no call has ended. */
+  /** All slots are taken, and for ten seconds no call has ended. */
   isStuck(): boolean
   refused: { busy: number; rate: number }
 }
 
-/** A bucket that fills by `rate` a second up to `burst`; each request takes one. */
+/** A token bucket that fills by `rate` a second up to `burst`; each request takes one. */
 interface TokenBucket {
   left: number
   at: number
@@ -49,8 +47,7 @@ function createTokenBuckets(rate: number, burst: number) {
     has: (key: string) => known.has(key),
     /** Seconds until the bucket has one again; 0 when the request took one. */
     take(key: string): number {
-      // a clock that only goes forward: after a clock is set back, the door would refuse every caller until
-      // it has caught up
+      // a monotonic clock: after a clock is set back, every caller would be rejected until it has caught up
       const now = performance.now()
       const bucket = known.get(key) ?? { left: burst, at: now }
       bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * rate)
@@ -67,21 +64,21 @@ function createTokenBuckets(rate: number, burst: number) {
   }
 }
 
-/** Milliseconds: when nearly every request waits longer than this, the requests slow one another down. */
+/** Milliseconds: when nearly every request takes longer, requests slow one another down. */
 const IN_GOOD_TIME = 200
-/** How often the door adjusts its limit, and how many answers it needs for that. */
+/** The interval between adjustments, and the minimum number of responses for one. */
 const LOOK_EVERY = 250
 const LOOK_AT = 10
 /**
- * The door always accepts this many of each kind: their answers show when the machine has become faster.
+ * Admission control always accepts this many of each kind: their responses show when the machine has become faster.
  * Writes wait for one another at the number counter of their garage, so a lower number costs nothing.
  */
 const FEWEST = { read: 64, write: 24 }
 
 /**
- * The limit of running calls of one kind. When nine of ten answers take too long, the limit falls to the
- * number answered within `IN_GOOD_TIME`. When answers are fast again, each adjustment raises the limit by
- * half. When no call runs, the limit is lifted: a burst is no overload.
+ * The limit of running calls of one kind. If 90 % of responses take too long, the limit falls to the number answered
+ * within `IN_GOOD_TIME`. When responses are fast again, each adjustment raises the limit by half. When no call runs,
+ * the limit is lifted: a burst is no overload.
  */
 export function createAdaptiveLimit(
   fewest: number,
@@ -103,7 +100,7 @@ export function createAdaptiveLimit(
       startAnew()
     },
     answered(milliseconds: number) {
-      // measurements from before a quiet time say nothing about now
+      // measurements from before a quiet time are outdated
       if (now() - began > 8 * LOOK_EVERY) startAnew()
       answers++
       if (milliseconds > IN_GOOD_TIME) slow++
@@ -118,11 +115,11 @@ export function createAdaptiveLimit(
   }
 }
 
-/** Milliseconds until a session learns that it asked too often, and how many such answers wait at most. */
+/** The delay of a session's 429 in milliseconds, and the maximum number of delayed ones. */
 export const RATE_LIMIT_DELAY_MS = 500
 export const MAX_DELAYED_RESPONSES = 1000
 
-/** A refusal is short, but thousands a second fill the main thread. */
+/** Delays a 429: a rejection is short, but thousands a second fill the main thread. */
 export function delayRateLimitedResponse(by: number, most: number): () => Promise<void> {
   let slowed = 0
   return async () => {
@@ -135,7 +132,7 @@ export function delayRateLimitedResponse(by: number, most: number): () => Promis
 
 type Kind = Exclude<Cost, 'line'>
 
-/** A process in which no call ends for so long is not ready: a proxy then sends its requests to another one. */
+/** A process in which no call ends for so long is not ready, so that a proxy sends its requests to another one. */
 const STUCK_MS = 10_000
 
 /** Guards every call that is mounted on `api` after it. */
@@ -171,7 +168,7 @@ export function mountAdmissionControl(
 
   api.addHook('onRequest', async (request, reply) => {
     const cost = costOf(request)
-    // a live line takes a place only until it is open; live.ts counts the open ones
+    // a live stream takes a slot only until it is open; live-events.ts counts the open ones
     refuseIfFull(cost === 'line' ? 'read' : cost, request)
     const wait = rates.take(request, cost)
     if (wait > 0) {
@@ -181,7 +178,7 @@ export function mountAdmissionControl(
     }
     if (cost === 'transfer') letIn(cost, request, reply)
   })
-  // a call takes a place once it has arrived whole, so a slow sender blocks no one
+  // a call takes a slot once its body has arrived, so a slow sender blocks no one
   api.addHook('preValidation', async (request, reply) => {
     const cost = costOf(request)
     if (cost === 'transfer' || cost === 'line') return
@@ -193,7 +190,7 @@ export function mountAdmissionControl(
   return { inFlight: places.taken, isStuck: places.isStuck, refused }
 }
 
-/** Counts the running calls up to the limit, and the same number of transfers of contents. */
+/** Counts the running calls up to the limit, and the same number of transfers. */
 export function createCallPlaces(most: number) {
   const inside = { read: 0, write: 0, slow: 0, transfer: 0 }
   const calls = () => inside.read + inside.write + inside.slow
@@ -202,10 +199,10 @@ export function createCallPlaces(most: number) {
     write: createAdaptiveLimit(FEWEST.write, most),
   }
   const isMeasured = (kind: Kind): kind is keyof typeof limits => kind in limits
-  /** By address: one address may hold at most half of the places for contents. */
+  /** By address: one address has at most half of the slots for transfers. */
   const transfersOf = new Map<string, number>()
   const transfersFrom = (address: string) => transfersOf.get(address) ?? 0
-  /** When the last place was taken, or the last call ended. */
+  /** When the last slot was taken, or the last call ended. */
   let lastChange = performance.now()
 
   return {
@@ -217,7 +214,7 @@ export function createCallPlaces(most: number) {
       if (calls() >= most) return false
       return !isMeasured(kind) || inside[kind] < limits[kind].limit()
     },
-    /** Takes a place. The function that it returns frees the place, and is given the status of the answer. */
+    /** Takes a slot. The returned function frees it, and gets the status of the response. */
     enter(kind: Kind, address: string): (status: number) => void {
       const began = (lastChange = performance.now())
       inside[kind]++
@@ -238,14 +235,14 @@ export function createCallPlaces(most: number) {
   }
 }
 
-/** Limits calls a second: by session if the session is known, else by address. */
+/** Limits calls a second: by session if the session exists, else by address. */
 function keepRates(
   { RATE_PER_SESSION, RATE_PER_ADDRESS }: Limits,
   { knows }: Pick<Sessions, 'knows'>,
 ) {
   const sessions = createTokenBuckets(RATE_PER_SESSION, RATE_PER_SESSION * 5)
   const addresses = createTokenBuckets(RATE_PER_ADDRESS, RATE_PER_ADDRESS * 10)
-  // the end of a token tells sessions apart but gives no access
+  // the end of a token identifies a session without giving access
   const keyOf = (token: string) => token.slice(-20)
 
   return {
@@ -253,15 +250,15 @@ function keepRates(
       const token = bearerOf(request)
       return token !== undefined && sessions.has(keyOf(token))
     },
-    /** Seconds to wait; 0 when the call may come in. */
+    /** Returns the seconds to wait; 0 if the call may run. */
     take(request: FastifyRequest, cost: Cost): number {
       const token = bearerOf(request)
       if (token && sessions.has(keyOf(token))) return sessions.take(keyOf(token))
-      // a page loads all its pictures at once, from signed addresses
+      // a page loads all its images at once, from signed addresses
       if (cost === 'transfer' && request.method === 'GET') return 0
       return addresses.take(request.ip)
     },
-    /** After the first call that found its session, the session counts instead of the address. */
+    /** Counts by session instead of address after the first call with a valid session. */
     remember(request: FastifyRequest) {
       const token = bearerOf(request)
       if (token && !sessions.has(keyOf(token)) && knows(token)) sessions.take(keyOf(token))

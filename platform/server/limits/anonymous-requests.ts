@@ -1,6 +1,6 @@
 /**
- * Refused requests without a session. A client can send any number of them. So the app counts them and stores
- * one row for each minute and address. A failed sign-in to a known account has a row of its own (mount.ts).
+ * Counts rejected requests without a session. A client can send any number of them, so one row is stored for each
+ * minute and address. A failed sign-in to an existing account has a row of its own (mount.ts).
  */
 import { Audit, type Trace, writeActivity } from '../audit/audit.ts'
 import type { AppContext } from '../http/mount.ts'
@@ -23,7 +23,7 @@ type Where = Pick<AppContext, 'database' | 'log'>
 
 const minutes = new WeakMap<object, Minute>()
 
-/** Counts a request that was refused before its caller was known. */
+/** Counts a request that was rejected before its caller was identified. */
 export function countAnonymousRefusal(appContext: Where, trace: Trace): void {
   let minute = minutes.get(appContext.database)
   if (!minute) {
@@ -39,8 +39,7 @@ export function countAnonymousRefusal(appContext: Where, trace: Trace): void {
 }
 
 /**
- * Stores the counts since the last time: one row an address, with its first request and the number of
- * requests.
+ * Stores the counts since the last time: one row for each address, with its first request and the number of requests.
  */
 export async function flushAnonymousRefusals(appContext: Where): Promise<void> {
   const minute = minutes.get(appContext.database)

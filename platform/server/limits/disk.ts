@@ -1,25 +1,25 @@
 /**
- * Remembers a full disk. Under the database, this process is not ready until there is room. Under uploads it stays
- * ready: a video that finds no room must not stop the people who upload nothing.
+ * Remembers a full disk. If the database's disk is full, this process is not ready until there is space. If that of the
+ * uploads is full, it stays ready: a failed video must not stop the users who upload nothing.
  */
 import type { AppContext } from '../http/mount.ts'
 
 /**
- * Milliseconds after the last failure until the next try. A proxy that waits for this process sends no
- * requests meanwhile.
+ * Retry delay in milliseconds. While the health check fails, a proxy sends no requests here, so we must retry
+ * ourselves.
  */
 const TRIED_AGAIN_AFTER = 15_000
-/** Many requests fail at once; one line in the log is enough. */
+/** Many requests fail at once; one log line in this time is enough. */
 const SAID_EVERY = 10_000
 
 const DATABASE_FULL = '53100'
-/** The codes of a file that finds no room. */
+/** The error codes of a full disk. */
 const UPLOADS_FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 let failed = -Infinity
 let lastLogged = -Infinity
 
-/** Records a failure that comes from a full disk; returns true for such a failure. */
+/** Records a failure because of a full disk; returns true for such a failure. */
 export function recordDiskFull(error: unknown, log: AppContext['log']): boolean {
   const { cause } = error as { cause?: unknown }
   if (cause) return recordDiskFull(cause, log)
@@ -40,5 +40,5 @@ export function recordDiskFull(error: unknown, log: AppContext['log']): boolean 
   return true
 }
 
-/** Whether the database found no room a moment ago. */
+/** Whether the database's disk was full a moment ago. */
 export const isDiskFull = (): boolean => performance.now() - failed < TRIED_AGAIN_AFTER

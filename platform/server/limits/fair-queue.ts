@@ -1,13 +1,13 @@
 /**
- * Turns of slow calls, and shares of short reads. A limited number of slow calls runs at a time, on their own connections (db.ts). The person with the
- * fewest running calls is next, so one person's many calls do not delay others.
+ * A fair queue for slow calls, and a concurrency limit per session for short reads. A limited number of slow calls runs
+ * at a time, on their own connections (db.ts). The user with the fewest running calls is next, so one user's many calls
+ * do not delay others.
  */
 import { tooManyRequests, unavailable } from '../http/errors.ts'
 
 export interface FairQueue {
   /**
-   * Waits for a turn; the returned function ends it. 503 when too many wait. A caller who leaves gives up the
-   * place.
+   * Waits for a slot; the returned function frees it. 503 if too many wait. A client that disconnects leaves the queue.
    */
   take(person: string, left: AbortSignal): Promise<() => void>
   state(): { running: number; waiting: number }
@@ -16,7 +16,7 @@ export interface FairQueue {
 interface Limits {
   /** Calls that run at the same time. */
   atOnce: number
-  /** How many of these one person may use; the rest is free for others. */
+  /** How many of these one user may have; the rest is free for others. */
   ofOne: number
   mostWaiting: number
   mostWaitingOfOne: number
@@ -30,7 +30,7 @@ export function createFairQueue({
 }: Limits): FairQueue {
   const running = new Map<string, number>()
   const lines = new Map<string, (() => void)[]>()
-  /** The last turn of each person, counted in turns. */
+  /** When each user was last served, counted in calls. */
   const lastTurn = new Map<string, number>()
   let turn = 0
   const runningOf = (person: string) => running.get(person) ?? 0
@@ -100,7 +100,7 @@ export function createFairQueue({
   }
 }
 
-/** Runs work in a turn, however long its caller waits. */
+/** Runs work in the queue, without a caller that may disconnect. */
 export async function runInQueue<T>(
   turns: FairQueue,
   person: number,
@@ -114,11 +114,11 @@ export async function runInQueue<T>(
   }
 }
 
-/** Places of short reads: one session's many lists never run all at once. */
+/** Limits the concurrent short reads of a session: one session's many lists never run all at once. */
 export interface SessionReadLimit {
   /**
-   * Waits for a place of this session; the returned function frees it. 429 when it waits too long, or when too many
-   * wait. A caller who leaves gives up the place.
+   * Waits for a slot of this session; the returned function frees it. 429 if it waits too long, or if too many wait. A
+   * client that disconnects leaves the queue.
    */
   take(session: string, whenLeft: (work: () => void) => void): Promise<() => void>
 }
@@ -126,7 +126,7 @@ export interface SessionReadLimit {
 /** Waiting reads of one session: more than any page sends. */
 const MAX_WAITING = 512
 
-/** @param patience milliseconds that a read waits at most */
+/** @param patience the maximum wait of a read in milliseconds */
 export function createSessionReadLimit({
   ofOne,
   patience,

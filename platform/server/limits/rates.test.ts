@@ -21,7 +21,7 @@ const ask = async (remoteAddress: string, url: string, token?: string) =>
 test('an invented token counts for its address, and not as a session', async () => {
   const invented = 'x'.repeat(43)
   const statuses = new Set<number>()
-  // a page that answers 200 to anybody makes no session of it
+  // a page that responds with 200 to anybody does not make a session valid
   for (let n = 0; n < 40; n++) statuses.add(await ask('10.0.0.1', '/openapi.json', invented))
   expect(statuses).toContain(429)
   expect(await ask('10.0.0.1', '/openapi.json', 'y'.repeat(43))).toBe(429)
@@ -30,7 +30,7 @@ test('an invented token counts for its address, and not as a session', async () 
 
 test('callers without a session do not slow down a known session at their address', async () => {
   const { token } = await world.signedInAs('mechanic')
-  // news of a world that has just begun may clear the known sessions during a call
+  // an event of a new test world may clear the cached sessions during a call
   await vi.waitFor(
     async () => {
       expect(await ask('10.0.0.2', '/auth/session', token)).toBe(200)

@@ -1,4 +1,4 @@
-/** Where a read runs, and when: a slow one on its own connections, once its turn has come. */
+/** Decides where a read runs, and when: a slow one on its own connections, after its wait in the fair queue. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#platform/contract/route.ts'
 import type { Trace } from '../audit/audit.ts'
@@ -12,8 +12,8 @@ const isSlowRequest = ({ routeOptions, query }: FastifyRequest) =>
   routeOptions.config.call !== undefined && isSlow(routeOptions.config.call, query)
 
 /**
- * Reads: slow ones on their own connections, so that a short read never waits behind them. What fails at a replica is
- * read once more, as a whole, at the primary.
+ * Runs a read: a slow one on its own connections, so that a short read never waits behind it. A read that fails at a
+ * replica is repeated, as a whole, at the primary.
  */
 export async function runRead<T>(
   { database }: AppContext,
@@ -32,7 +32,7 @@ export async function runRead<T>(
 
 const nothingToEnd = () => {}
 
-/** Waits until a slow call may run. The returned function ends the turn when the call is done. */
+/** Waits until a slow call may run. The returned function frees the slot. */
 export async function acquireSlowCallSlot(
   appContext: AppContext,
   call: Call,
@@ -48,7 +48,7 @@ export async function acquireSlowCallSlot(
     leaving.signal,
   )
   if (!call.raw) return end
-  // a file may still be read from the database while it is sent: to its end, or until the caller has gone
+  // a file may still be read from the database while it is sent: until its end, or until the client disconnects
   reply.raw.once('finish', end)
   whenClosed(reply.raw, end)
   return () => {

@@ -1,8 +1,8 @@
 /**
- * Long work in the main thread, in slices. Between two slices others are answered, and only one slice of all such work
- * runs in a turn of the event loop: three reports at once hold up a short call no longer than one. While short calls are
- * under way, each slice is followed by a rest twice as long: a short call needs several turns of the event loop, and would wait for
- * a slice at each of them.
+ * Runs long work in the main thread in slices. Other requests run between two slices, and only one slice of all such
+ * work runs in a tick of the event loop: three reports at once delay a short call no longer than one. While short calls
+ * are running, a pause twice as long follows each slice: a short call needs several ticks of the event loop, and would
+ * wait for a slice at each of them.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -12,14 +12,14 @@ const MAX_SLICE_MS = 2
 const PAUSE_FACTOR = 2
 
 let shortCalls = () => 0
-/** The door says how many short calls are under way. */
+/** Sets the function of admission control that counts the running short calls. */
 export function setShortCallCounter(count: () => number): void {
   shortCalls = count
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Waits for the next free turn of the event loop. @param took milliseconds of the slice before */
+/** Waits for the next free tick of the event loop. @param took milliseconds of the previous slice */
 export const yieldToEventLoop = (took = 0): Promise<void> => {
   const mine = last.then(() =>
     shortCalls() > 0
@@ -30,7 +30,7 @@ export const yieldToEventLoop = (took = 0): Promise<void> => {
   return mine
 }
 
-/** Does this with every row, with a pause after each slice. */
+/** Maps every row, with a pause after each slice. */
 export async function mapInSlices<T, R>(
   rows: readonly T[],
   work: (row: T, index: number) => R,

@@ -1,6 +1,6 @@
 /**
- * Runs work in a worker thread that would block every request in the main thread. The worker's file calls
- * `handleMessages`. The server's build also makes its bundle (tools/build.mjs).
+ * Runs CPU-heavy work in a worker thread, because it would block all requests in the main thread. The worker's file
+ * calls `handleMessages`. The server's build also makes its bundle (tools/build.mjs).
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
@@ -11,16 +11,13 @@ import type Esbuild from 'esbuild'
 import { unavailable } from '../http/errors.ts'
 import { projectRoot } from '../root.ts'
 
-/** Milliseconds. A worker that takes longer is ended: something is wrong with it, or with the machine. */
+/** Milliseconds. A worker that takes longer is ended: it or the machine is faulty. */
 const WORKER_TIMEOUT_MS = 30_000
 const MEMORY_MB = 256
 
 const isBuilt = !import.meta.url.endsWith('.ts')
 
-/**
- * When the app runs from the sources, their loader does not reach into a thread. The thread therefore gets a
- * bundle.
- */
+/** Bundles the worker when the app runs from the sources, because their loader does not work in a thread. */
 function bundled(source: string): string {
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof Esbuild
   const outfile = join(
@@ -47,13 +44,13 @@ const fileOf = (source: string) =>
     ? join(projectRoot, 'dist/workers', basename(source).replace(/\.ts$/, '.js'))
     : bundled(source)
 
-/** This text changes when the worker's code, or a package that it uses, changes. */
+/** Returns a text that changes when the worker's code, or a package that it uses, changes. */
 export function workerCodeVersion(source: string): string {
   const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'package.json')))
   return hash.update(readFileSync(fileOf(source))).digest('hex')
 }
 
-/** The worker's side: each question gets the answer of this function. */
+/** The worker's side: the function handles each message. */
 export function handleMessages<In>(work: (given: In) => Promise<Uint8Array>): void {
   parentPort?.on('message', ({ id, given }: { id: number; given: In }) => {
     work(given).then(
@@ -79,8 +76,7 @@ export interface WorkerThread<In> {
 }
 
 /**
- * A thread that starts with the first question, and again after it has ended. Callers that wait when it ends
- * get 503.
+ * A thread that starts with the first message, and again after it has ended. Callers that wait when it ends get 503.
  * @param source the worker's file below the project's folder
  */
 export function createWorkerThread<In>(
@@ -97,7 +93,7 @@ export function createWorkerThread<In>(
     if (!one) return
     waiting.delete(id)
     clearTimeout(one.late)
-    // a thread with nothing to do keeps no process alive
+    // an idle thread keeps no process alive
     if (waiting.size === 0) worker?.unref()
     how(one)
   }

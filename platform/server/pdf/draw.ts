@@ -1,4 +1,4 @@
-/** A paper as a PDF file: A4, as many pages as needed, the same words and order as the page. */
+/** Draws a print document as a PDF: A4, as many pages as needed, the same texts and order as the page. */
 import { languageTags } from '#platform/contract/text/languages.ts'
 import type { PrintDocument } from '#platform/contract/print-document.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './parts.ts'
 import { createPen } from './pen.ts'
 
-/** The same paper gives the same bytes: the file's date is the paper's own. */
+/** The same document gives the same bytes: the file's date is that of the document. */
 export async function drawPdf(paper: PrintDocument, date: string | null): Promise<Buffer> {
   const pen = createPen({
     Title: [paper.title, paper.number].filter(Boolean).join(' '),

@@ -1,4 +1,4 @@
-/** The fonts of papers, by script. Inter is always there; another one is read when a letter first needs it. */
+/** The fonts of print documents, by script. Inter is always loaded; another font when a character first needs it. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import * as fontkit from 'fontkit'
 
 export type Weight = 'regular' | 'bold'
 
-/** `withMarked` is Inter with the features that put combining marks in their places. */
+/** `withMarked` is Inter with the features that position combining marks. */
 type Latin = 'inter' | 'marked'
 
 const google = (name: string) => ({
@@ -31,7 +31,7 @@ const scripts = {
   Hebrew: /\p{scx=Hebr}/u,
   Tamil: /\p{scx=Taml}/u,
   Thai: /\p{scx=Thai}/u,
-  // Chinese of both kinds, and Japanese; full-width letters are common to all scripts
+  // Chinese and Japanese; full-width letters are common to all scripts
   Han: /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u3000-\u303f\uff00-\uffef]/u,
 }
 type Script = keyof typeof scripts
@@ -48,7 +48,7 @@ function placeOf(family: Family): { package: string } & Record<Weight, string> {
 }
 
 const require = createRequire(import.meta.url)
-/** A package may hide its files from `resolve`; its folder is one of these. */
+/** Finds a package's folder: a package may hide its files from `resolve`. */
 const folderOf = (name: string) => {
   for (const folder of require.resolve.paths(name) ?? []) {
     const place = join(folder, name)
@@ -56,7 +56,7 @@ const folderOf = (name: string) => {
       readFileSync(join(place, 'package.json'))
       return place
     } catch {
-      // the next folder upwards
+      // tries the next folder upwards
     }
   }
   return dirname(require.resolve(name))
@@ -82,8 +82,8 @@ export function fontFile(family: Family, weight: Weight): Buffer {
 }
 
 /**
- * Inter keeps few of its features. The others (kerning, an arrow for `->`, a cross for the x of `1x24`) take four
- * times as long as the rest of an invoice.
+ * Removes most features of Inter. They (kerning, an arrow for `->`, a cross for the x of `1x24`) take four times as
+ * long as the rest of an invoice.
  */
 function plain(font: Buffer, kept: readonly string[]) {
   const tables = font.readUInt16BE(4)
@@ -97,7 +97,7 @@ function plain(font: Buffer, kept: readonly string[]) {
   }
 }
 
-/** pdfkit takes two fonts of one PostScript name for one: the last letter becomes another. */
+/** Changes the last letter of the PostScript name: pdfkit takes two fonts of one name for one. */
 function rename(font: Buffer) {
   const tables = font.readUInt16BE(4)
   for (let table = 12; table < 12 + tables * 16; table += 16) {
@@ -128,7 +128,7 @@ function fontOf(family: Family): fontkit.Font {
 const has = (family: Family, letter: string): boolean =>
   fontOf(family).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
 
-/** Whether fontkit can shape them: it fails on a mark that the font has no place for. */
+/** Whether fontkit can shape the letters: it fails on a mark that the font has no anchor for. */
 function shapes(family: Family, letters: readonly string[]): boolean {
   if (letters.length === 1) return true
   try {
@@ -141,7 +141,7 @@ function shapes(family: Family, letters: readonly string[]): boolean {
 
 const families = Object.entries(scripts) as [Script, RegExp][]
 
-/** The first font that has all of these letters. */
+/** Returns the first font that has all of these letters. */
 export function familyOf(letters: readonly string[]): Family | undefined {
   if (letters.every((letter) => has('inter', letter))) {
     if (!letters.some((letter) => /\p{M}/u.test(letter))) return 'inter'

@@ -1,10 +1,10 @@
-/** The letters of a text, each with the font that draws it; and the names of those that no font has. */
+/** Splits a text into letters, each with the font that draws it, and lists those that no font has. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Language, languageTags } from '#platform/contract/text/languages.ts'
 import { type Family, familyOf } from './fonts.ts'
 
-/** What a reader sees as one letter: with its marks, or the signs that join into one. */
+/** One letter to a reader: with its marks, or the characters that join into one. */
 export interface Letter {
   text: string
   family: Family
@@ -12,9 +12,9 @@ export interface Letter {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Directions, joiners, variation selectors and other characters without a shape. */
+/** Directions, joiners, variation selectors and other invisible characters. */
 const SHAPELESS = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u
-/** These choose between forms of the letters beside them. */
+/** These choose between forms of the neighbouring letters. */
 const JOINERS = '\u200c\u200d'
 const EMOJI =
   /\p{Emoji_Presentation}|\p{Regional_Indicator}|\p{Extended_Pictographic}\ufe0f|\p{Extended_Pictographic}.*\u200d|[\p{Emoji_Modifier}]/u
@@ -22,13 +22,13 @@ const KEYCAP = /^([\d#*])\ufe0f?\u20e3$/
 
 export interface Letters {
   letters: Letter[]
-  /** What is left out of the drawing, each once. */
+  /** The characters that are left out of the drawing, each once. */
   missing: string[]
 }
 
 const usual = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f‘’“”–—…•×−≤≥€]*$/
 
-/** Whether the usual font draws all of it, letter by letter. */
+/** Whether the default font draws all of it, letter by letter. */
 export const isUsual = (text: string): boolean => text.split('\n').every(isUsualLine)
 
 function isUsualLine(text: string): boolean {
@@ -41,20 +41,22 @@ function isUsualLine(text: string): boolean {
   )
 }
 
-/** A colour of skin counts as a mark of whatever stands before it: that may be a letter, which must stay. */
+/**
+ * Splits a text into graphemes. A skin tone counts as a mark of the preceding character: that may be a letter, which
+ * must stay.
+ */
 function* segmentsOf(text: string): Iterable<string> {
   for (const { segment } of graphemes.segment(text))
     if (/^\p{Extended_Pictographic}/u.test(segment)) yield segment
     else yield* segment.split(/(\p{Emoji_Modifier})/u).filter((part) => part !== '')
 }
 
-/** The letters of one line of text. */
 export function lettersOf(text: string): Letters {
   const letters: Letter[] = []
   const missing = new Set<string>()
   for (const segment of segmentsOf(text.normalize('NFC'))) {
     if (/^\s+$/.test(segment)) {
-      // two spaces, where a sign between them was left out, are one; none is left of a sign that began the text
+      // two spaces around an omitted character are one; none remains of one that began the text
       if (missing.size > 0 && (letters.at(-1)?.text ?? ' ') === ' ') continue
       letters.push({ text: segment === '\u00a0' ? segment : ' ', family: 'inter' })
       continue
@@ -68,7 +70,7 @@ export function lettersOf(text: string): Letters {
   return { letters, missing: [...missing] }
 }
 
-/** The whole letter in one font; else what a font has of it, and the rest is missing. */
+/** Adds the whole letter in one font, or the part that a font has; the rest is missing. */
 function addLetter(drawn: string, seen: string[], letters: Letter[], missing: Set<string>) {
   const family = familyOf(seen)
   if (family) {
@@ -96,7 +98,7 @@ interface Annotations {
 }
 const annotations = new Map<Language, Annotations['annotations']['annotations']>()
 
-/** The names of emoji in a language, as Unicode's members have agreed on them. */
+/** Loads the names of emoji in a language from Unicode's data (CLDR). */
 function emojiNames(language: Language) {
   let names = annotations.get(language)
   if (!names) {
@@ -111,7 +113,7 @@ function emojiNames(language: Language) {
 const codeOf = (letter: string) =>
   `U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** 🇮🇩 is two letters of a country's code; a black flag with the tags `gbeng` is England's. */
+/** Names a flag: 🇮🇩 is two letters of a country's code; a black flag with the tags `gbeng` is England's. */
 function flagName(emoji: string, language: Language): string | undefined {
   const tags = /^🏴([\u{e0061}-\u{e007a}]+)/u.exec(emoji)?.[1]
   if (tags) {
@@ -125,7 +127,7 @@ function flagName(emoji: string, language: Language): string | undefined {
   return new Intl.DisplayNames([languageTags[language]], { type: 'region' }).of(code.join(''))
 }
 
-/** What is missing, in words: the name of an emoji, the number of a letter. */
+/** Names a missing character: the name of an emoji, the code point of a letter. */
 export function nameOf(missing: string, language: Language): string {
   if (!EMOJI.test(missing) && !/\p{Extended_Pictographic}/u.test(missing))
     return scriptName(missing, language)
@@ -136,14 +138,14 @@ export function nameOf(missing: string, language: Language): string {
     names[text]?.tts?.[0] ?? names[text.replaceAll('\ufe0f', '')]?.tts?.[0]
   const known = nameFor(missing)
   if (known) return known
-  // a person with a colour of skin and a profession: their parts
+  // a person with a skin tone and a profession: names its parts
   const parts = [...missing].filter(
     (one) => !SHAPELESS.test(one) && !/\p{Emoji_Modifier}/u.test(one),
   )
   return parts.map((part) => nameFor(part) ?? codeOf(part)).join(' + ') || codeOf(missing)
 }
 
-/** Scripts that are read somewhere and have no font here, by their codes. A mark that many share is of none of them. */
+/** Scripts without a font here, by their codes. A mark that many scripts share belongs to none. */
 const nameless = [
   ['Cher', 'Ethi', 'Gujr', 'Guru', 'Hang', 'Java', 'Khmr', 'Knda', 'Laoo', 'Mlym', 'Mong'],
   ['Mymr', 'Nkoo', 'Orya', 'Sinh', 'Sund', 'Syrc', 'Telu', 'Thaa', 'Tibt', 'Yiii'],
@@ -151,7 +153,7 @@ const nameless = [
   .flat()
   .map((code) => [code, new RegExp(`\\p{sc=${code}}`, 'u')] as const)
 
-/** `Ethiopic U+1275`: a reader knows the script, and the number leads to the letter. */
+/** `Ethiopic U+1275`: a reader knows the script, and the code point leads to the letter. */
 function scriptName(letter: string, language: Language): string {
   const script = nameless.find(([, letters]) => letters.test(letter))?.[0]
   if (!script) return codeOf(letter)

@@ -1,6 +1,6 @@
 /**
- * Lines of a text that has letters of several scripts: broken, ordered from left to right as a reader sees them, and
- * measured with the same fonts that draw them.
+ * Breaks a text with letters of several scripts into lines, orders them from left to right as a reader sees them, and
+ * measures them with the same fonts that draw them.
  */
 import bidiFactory from 'bidi-js'
 import type { Family } from './fonts.ts'
@@ -8,7 +8,7 @@ import { type Letter, lettersOf } from './letters.ts'
 
 const bidi = bidiFactory()
 
-/** Letters of one font and one direction: what is shaped and drawn at once. */
+/** Letters of one font and one direction, which are shaped and drawn together. */
 export interface Run {
   text: string
   family: Family
@@ -29,9 +29,9 @@ interface Placed extends Letter {
   level: number
 }
 
-/** Scripts that fontkit draws from right to left by itself. */
+/** Scripts that fontkit itself draws from right to left. */
 const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}]/u
-/** Written without spaces: a line may break between their words, or between any two letters. */
+/** Scripts without spaces: a line may break between their words, or between any two letters. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\u3000-\u303f\uff00-\uffef]/u
 const NOT_FIRST = /^[\p{Pe}\p{Pf}、。，．！？：；％ー々]/u
 const NOT_LAST = /[\p{Ps}\p{Pi}]$/u
@@ -42,17 +42,17 @@ export function layLines(text: string, width: number, measure: Measure): Laid {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => {
     const { letters, missing: left } = lettersOf(paragraph)
     for (const one of left) missing.add(one)
-    // its names stand in its place
+    // its names replace it
     if (left.length > 0 && letters.every((letter) => letter.text === ' ')) return []
     return breakLines(placed(letters), width, measure)
   })
   return { lines, missing: [...missing] }
 }
 
-/** Stands between two facts of one line: the direction of one does not reach into the other. */
+/** Separates two fields of one line, so that the direction of one does not affect the other. */
 const BETWEEN = ' · '
 
-/** The direction of each letter in a paper that is read from left to right. */
+/** Resolves the direction of each letter in a text that is read from left to right. */
 function placed(letters: readonly Letter[]): Placed[] {
   const text = letters.map((letter) => letter.text).join('')
   const levels = text
@@ -78,7 +78,7 @@ function breakLines(letters: readonly Placed[], width: number, measure: Measure)
     current = []
     filled = 0
   }
-  /** The space behind a word may stand outside of the column. */
+  /** The space after a word may overflow the column. */
   const take = (word: readonly Placed[]) => {
     if (filled + lineOf(trimmed(word), measure).width > width) return false
     current.push(...word)
@@ -105,7 +105,7 @@ const trimmed = (letters: readonly Placed[]) => {
   return letters.slice(0, last + 1)
 }
 
-/** What no line breaks: a word with the space behind it. */
+/** Splits letters into unbreakable words, each with the space after it. */
 function wordsOf(letters: readonly Placed[]): Placed[][] {
   const text = letters.map((letter) => letter.text).join('')
   const starts = new Set([...words.segment(text)].map(({ index }) => index))
@@ -126,17 +126,17 @@ function mayBreak(before: string, after: string, isWord: boolean): boolean {
   if (/[-/]$/.test(before)) return /^\p{L}/u.test(after)
   if (!UNSPACED.test(before) && !UNSPACED.test(after)) return false
   if (NOT_FIRST.test(after) || NOT_LAST.test(before)) return false
-  // a Thai word stays whole; Chinese breaks between any two letters
+  // a Thai word stays together; Chinese breaks between any two letters
   return isWord || (/\p{sc=Han}$/u.test(before) && /^\p{sc=Han}/u.test(after))
 }
 
-/** One line in the order in which it is drawn. */
+/** Returns one line in drawing order. */
 function lineOf(letters: readonly Placed[], measure: Measure): Line {
   const runs = inVisualOrder(runsOf(letters)).flatMap((run) => measured(run, measure))
   return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
 }
 
-/** fontkit shapes each letter alone (familyOf), but may fail on how two meet: then each is drawn by itself. */
+/** fontkit shapes each letter alone (familyOf), but may fail on a pair: then each is drawn by itself. */
 function measured({ letters, family, level }: Joined, measure: Measure): Run[] {
   const text = letters.join('')
   try {
@@ -151,7 +151,7 @@ interface Joined {
   letters: string[]
   family: Family
   level: number
-  /** Whether fontkit draws it from right to left, which it knows by the script. */
+  /** Whether fontkit draws it from right to left, which follows from the script. */
   turns: boolean
 }
 
@@ -161,7 +161,7 @@ function runsOf(letters: readonly Placed[]): Joined[] {
     const isRight = level % 2 === 1
     const turns = RIGHT_TO_LEFT.test(text)
     const last = runs.at(-1)
-    // what fontkit would draw in the other direction is a run of its own
+    // letters that fontkit would draw in the other direction are a run of their own
     const joins = last?.family === family && last.level === level && last.turns === turns
     if (joins && turns === isRight) last.letters.push(text)
     else runs.push({ letters: [isRight && !turns ? mirrored(text) : text], family, level, turns })
@@ -171,7 +171,7 @@ function runsOf(letters: readonly Placed[]): Joined[] {
 
 const mirrored = (text: string) => bidi.getMirroredCharacter(text) ?? text
 
-/** Rule L2 of Unicode's algorithm: from the highest level down, what is at least so high turns round. */
+/** Rule L2 of Unicode's algorithm: from the highest level down, runs of at least that level are reversed. */
 function inVisualOrder(runs: Joined[]): Joined[] {
   const order = [...runs]
   const highest = Math.max(0, ...runs.map(({ level }) => level))

@@ -1,4 +1,4 @@
-/** The parts of the paper from top to bottom, as the page shows them. */
+/** Draws the parts of a print document from top to bottom, as the page shows them. */
 import { encode } from 'uqr'
 import {
   type PrintDocument,
@@ -18,7 +18,7 @@ const MIDDLE = LEFT + WIDTH / 2 + 12
 
 const LOGO = 44
 
-/** Title, garage and the facts of the invoice. */
+/** Draws the title, the garage and the fields of the document. */
 export function drawHead(pen: Pen, { title, garage, banner, facts, status, logo }: PrintDocument) {
   pen.doc.rect(0, 0, page.width, 6).fill(ink.accent)
   const top = pen.y
@@ -51,7 +51,7 @@ export function drawHead(pen: Pen, { title, garage, banner, facts, status, logo 
   pen.y += 14
 }
 
-/** Side by side, where each has room for a number; else three a row. */
+/** Side by side, if each has space for a number; else three a row. */
 function drawFacts(pen: Pen, facts: PrintDocument['facts']) {
   const most = facts.length > 4 ? 3 : facts.length
   const width = WIDTH / most
@@ -68,7 +68,7 @@ function drawFact(pen: Pen, fact: PrintField, x: number, width: number) {
   return height + pen.write(fact.value, x, pen.y + height + 1, width, strong) + 1
 }
 
-/** The payer and the car, where there is one. */
+/** Draws the payer, and the car if there is one. */
 export function drawParties(pen: Pen, { billTo, vehicle }: PrintDocument) {
   let left = pen.y + pen.write(billTo.label, LEFT, pen.y, HALF, label) + 2
   left += pen.write(billTo.name, LEFT, left, HALF, { ...strong, size: 10.5 }) + 1
@@ -103,7 +103,7 @@ interface Cell {
   isWord: boolean
 }
 
-/** The position of each column. Figures are right-aligned, words leave a gap behind them. */
+/** Returns the position of each column. Figures are right-aligned, texts have a gap after them. */
 function cellsOf({ columns }: PrintDocument): Cell[] {
   const figures = columns.reduce((sum, { name }) => sum + (name === 'items' ? 0 : widths[name]), 0)
   let left = LEFT
@@ -133,7 +133,6 @@ function drawTableHead(pen: Pen, cells: Cell[]) {
 
 const detail: Type = { size: 7.5, colour: ink.soft }
 
-/** The name with its details below. */
 function writeName(pen: Pen, item: PrintLine, { x, width }: Cell) {
   let y = pen.y + pen.write(item.name, x, pen.y, width)
   for (const line of item.details) y += pen.write(line, x, y, width, detail)
@@ -153,7 +152,7 @@ const figuresOf = (item: PrintLine): Record<Exclude<PrintColumn, 'items'>, strin
   result: item.result ?? '',
 })
 
-/** The items. A row is never broken; a new page repeats the head. */
+/** Draws the items. A row is never broken; a new page repeats the header. */
 export function drawItems(pen: Pen, paper: PrintDocument) {
   const ROOM = 12
   const cells = cellsOf(paper)
@@ -173,10 +172,10 @@ export function drawItems(pen: Pen, paper: PrintDocument) {
   }
 }
 
-/** The share of a sum's line that its name may take. */
+/** The share of a total's line that its name may take. */
 const NAME = 0.56
 
-/** The sums on the right; payment details and payments on the left. They stay on one page. */
+/** Draws the totals on the right, payment details and payments on the left, all on one page. */
 export function drawSums(pen: Pen, paper: PrintDocument) {
   const { totals, payments } = paper
   const x = LEFT + WIDTH * 0.52
@@ -234,13 +233,13 @@ export function drawWarranty(pen: Pen, { warranty }: PrintDocument) {
   for (const line of warranty) pen.y += pen.write(line, LEFT, pen.y, WIDTH, type)
 }
 
-/** The signature as it was drawn, and the code beside it. They stay on one page. */
+/** Draws the signature, and the QR code beside it, on one page. */
 export function drawProof(pen: Pen, { signature, code }: PrintDocument) {
   if (!signature && !code) return
   const HEIGHT = 84
   const PAD = 36
   const signer = signature?.lines.join(' · ') ?? ''
-  // a long name takes more room below the strokes
+  // a long name takes more height below the strokes
   const signed = HEIGHT - PAD + 16 + (signer ? pen.heightOf(signer, HALF, label) : 0)
   const height = Math.max(HEIGHT, signed)
   pen.need(height + 24)
@@ -258,7 +257,7 @@ export function drawProof(pen: Pen, { signature, code }: PrintDocument) {
   pen.y += height + 8
 }
 
-/** Terms and the like, over the whole width. */
+/** Draws the terms over the whole width. */
 export function drawSmall(pen: Pen, { small = [] }: PrintDocument) {
   for (const line of small) {
     pen.need(pen.heightOf(line, WIDTH, label) + 2)
@@ -268,7 +267,7 @@ export function drawSmall(pen: Pen, { small = [] }: PrintDocument) {
 
 const PHOTO = 190
 
-/** Two beside each other, each with its words below. */
+/** Draws photos in pairs, each with its caption below. */
 export function drawPhotos(pen: Pen, { photos = [] }: PrintDocument) {
   for (let first = 0; first < photos.length; first += 2) {
     const row = photos.slice(first, first + 2)
@@ -288,14 +287,14 @@ function drawCode(pen: Pen, url: string, x: number, y: number, side: number) {
   const dot = side / size
   for (const [row, dots] of data.entries())
     for (const [column, dark] of dots.entries())
-      // a hair wider: no light line between two dots
+      // slightly wider: no light line between two dots
       if (dark) pen.doc.rect(x + column * dot, y + row * dot, dot + 0.05, dot + 0.05)
   pen.doc.fill(ink.text)
 }
 
 /**
- * The strokes of a pad, in the field that its viewBox or its size says. What cannot be drawn is left out, and what
- * leaves the field is cut off: a wide stroke would blacken the page.
+ * Draws the strokes of a signature, scaled from its box. Strokes that cannot be drawn are left out, and the box clips
+ * the others: a wide stroke would blacken the page.
  */
 function drawStrokes(
   { doc }: Pen,
@@ -320,7 +319,7 @@ function drawStrokes(
           .lineCap('round')
           .stroke(ink.text)
     } catch {
-      // ends the half of a path without drawing it
+      // ends an incomplete path without drawing it
       doc.addContent('n')
     }
   }

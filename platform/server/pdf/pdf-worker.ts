@@ -1,4 +1,4 @@
-/** Draws papers in a separate thread. */
+/** Draws print documents in a worker thread. */
 import type { PrintDocument } from '#platform/contract/print-document.ts'
 import { handleMessages } from '../limits/worker-thread.ts'
 import { drawPdf } from './draw.ts'

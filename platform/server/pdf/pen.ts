@@ -1,4 +1,4 @@
-/** A pen for a PDF: it keeps the position on an A4 page and the font, and starts new pages. */
+/** A pen for a PDF: tracks the position on an A4 page and the font, and starts new pages. */
 import Pdf from 'pdfkit'
 import type { Language } from '#platform/contract/text/languages.ts'
 import { type Family, type Weight, fontFile } from './fonts.ts'
@@ -37,7 +37,8 @@ export interface Pen {
   /** The next free line of the page, from the top. */
   y: number
   /**
-   * Writes a text into a column; returns its height and leaves `y` alone. What no font has is named below the text.
+   * Writes a text into a column; returns its height and does not change `y`. Names of characters without a font follow
+   * the text.
    */
   write(text: string, x: number, y: number, width: number, type?: Type): number
   heightOf(text: string, width: number, type?: Type): number
@@ -120,7 +121,7 @@ export function createPen(info: Info): Pen {
 
 type Doc = PDFKit.PDFDocument
 
-/** Sets the font; a document learns it when it is first used. */
+/** Sets the font; registers it in the document at its first use. */
 function fontUser(doc: Doc) {
   const known = new Set<string>()
   return ({ size = 9, weight = 'regular' }: Type, family: Family = 'inter') => {
@@ -133,7 +134,7 @@ function fontUser(doc: Doc) {
 
 function writer(doc: Doc, language: Language) {
   const use = fontUser(doc)
-  // pdfkit caches text layout only without font features: ask for them only where they show
+  // pdfkit caches text layout only without font features, so they are used only where they show
   const options = ({ align = 'left', figures }: Type, width: number) => ({
     width,
     align,
@@ -150,7 +151,7 @@ function writer(doc: Doc, language: Language) {
     write(text: string, x: number, y: number, width: number, type: Type = {}) {
       if (!isUsual(text)) return shaped.write(text, x, y, width, type)
       use(type)
-      // a sum never breaks over two lines: a very large one gets a smaller font
+      // a total never breaks over two lines: a very large one gets a smaller font
       const wide = type.figures ? doc.widthOfString(text, options(type, width)) : 0
       if (wide > width) doc.fontSize(((type.size ?? 9) * (width - 1)) / wide)
       doc.fillColor(type.colour ?? ink.text).text(text, x, y, options(type, width))
@@ -159,12 +160,12 @@ function writer(doc: Doc, language: Language) {
   }
 }
 
-/** Asks for no feature, so that pdfkit shapes a run whole: its cache cuts Arabic at spaces and turns the words round. */
+/** No features, so that pdfkit shapes a run at once: its cache cuts Arabic at spaces and reverses the words. */
 const WHOLE = { lineBreak: false, features: [] as PDFKit.Mixins.OpenTypeFeatures[] }
-/** Han fonts have one place for their baseline; a name below a text is a little smaller than it. */
+/** The size of the names of missing characters. */
 const NAMED = 0.85
 
-/** Writes texts that need more than the usual font. */
+/** Writes texts that need more than the default font. */
 function shapedWriter(doc: Doc, language: Language, use: ReturnType<typeof fontUser>) {
   const laid = new Map<string, Laid>()
   const widths = new Map<string, number>()

@@ -1,6 +1,6 @@
 /**
- * The PDF of a paper: a worker thread draws it, then DATA_DIR/papers keeps it under the hash of its content.
- * A payment, a void, another language or another release of the drawing makes another paper.
+ * Renders a print document as a PDF in a worker thread, and caches it in DATA_DIR/papers under the hash of its content.
+ * A payment, a void, another language or another release of the drawing code gives another file.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -19,9 +19,9 @@ import type { Drawing } from './pdf-worker.ts'
 const WORKER = 'platform/server/pdf/pdf-worker.ts'
 /** One core stays free for everything else. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** A paper takes some 30 ms: the last request of a full queue waits about two seconds. */
+/** A document takes some 30 ms: the last request of a full queue waits about two seconds. */
 const turns = createFairQueue({ atOnce: THREADS, ofOne: 1, mostWaiting: 64, mostWaitingOfOne: 16 })
-/** A paper without a request for so many days is removed, and drawn again when needed. */
+/** A document without a request for so many days is removed, and drawn again when needed. */
 const KEPT_DAYS = 30
 const A_DAY = 86_400_000
 
@@ -45,14 +45,12 @@ function keyOf({ paper, date }: Drawing): string {
     .digest('hex')
 }
 
-/** By key: a request for a paper that is being drawn waits for that one. */
+/** By key: a request for a document that is being drawn waits for that drawing. */
 const underway = new Map<string, Promise<Buffer>>()
 
 /**
- * A paper as a PDF.
- *
- * @param person whose turn a new drawing uses: 503 when too many of theirs wait
- * @param date the file's own: a day
+ * Renders a print document as a PDF.  @param person the user of the fair queue for a new drawing: 503 if too many of
+ * theirs wait @param date the file's own: a day
  */
 export async function renderPdf(
   appContext: Place,
@@ -82,7 +80,7 @@ async function kept(path: string): Promise<Buffer | undefined> {
   return paper
 }
 
-/** Whole or not at all. On a full disk the user still gets the paper. */
+/** Stores the file completely or not at all. On a full disk the user still gets the PDF. */
 async function keep({ env, log }: Place, path: string, paper: Buffer) {
   const unfinished = `${path}.${randomBytes(4).toString('hex')}`
   try {

@@ -1,4 +1,4 @@
-/** Names of every script on a paper: drawn whole, in order, or named when no font has them. */
+/** Names of every script in a print document: drawn completely, in order, or named if no font has them. */
 import { describe, expect, test } from 'vitest'
 import { readPdf } from '#test/pdf.ts'
 import { type Language, languages } from '#platform/contract/text/languages.ts'
@@ -7,7 +7,7 @@ import { drawPdf } from './draw.ts'
 import { lettersOf, nameOf } from './letters.ts'
 import { layLines } from './lines.ts'
 
-/** The text in every place of a paper that may hold what somebody typed. */
+/** The text in every field of a print document that may contain typed text. */
 const paperWith = (text: string, language: Language = 'en'): PrintDocument => ({
   language,
   title: text,
@@ -45,7 +45,10 @@ const paperWith = (text: string, language: Language = 'en'): PrintDocument => ({
   },
   code: { url: 'https://example.com', lines: [text] },
 })
-/** Title, status, banner, garage (2), fact, payer (2), car (2), item (4), total, payment (2), payments, warranty, signature, code, foot. */
+/**
+ * Title, status, banner, garage (2), fact, payer (2), car (2), item (4), total, payment (2), payments, warranty,
+ * signature, code, footer.
+ */
 const PLACES = 22
 
 const read = async (text: string, language?: Language) =>
@@ -134,7 +137,7 @@ const names: Record<Language, [car: string, flag: string, letter: string]> = {
 
 test.each(languages)('what no font has is named below, in %s', async (language) => {
   const all = await read('Budi 🚗 🇮🇩 ት', language)
-  // the column of quantities is so narrow that it breaks a name in two
+  // the quantity column is so narrow that it breaks a name in two
   expect(countOf(all, `[${names[language].join(', ')}]`)).toBe(PLACES - 1)
   expect(all).toContain('Budi ')
 })

@@ -1,4 +1,4 @@
-/** A signature that was kept before its numbers were bounded still prints, as far as it can be drawn. */
+/** A signature that was stored before its numbers were bounded still prints, as far as it can be drawn. */
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readPdf } from '#test/pdf.ts'
@@ -27,7 +27,7 @@ const paper = (svg: string): PrintDocument => ({
 const sizeOf = async (svg: string) => (await drawPdf(paper(svg), null)).length
 
 const good = '<path d="M1 1L8 8"/>'
-/** Its field has no room. */
+/** Its box is empty. */
 const none = '<svg viewBox="0 0 0 0"></svg>'
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   expect(await sizeOf(`<svg viewBox="0 0 9 9">${stroke}</svg>`)).toBeGreaterThan(await sizeOf(none))
 })
 
-/** What the page draws, as PDF's own commands. */
+/** The commands of the page in PDF. */
 const commandsOf = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/FlateDecode[^>]*>>\nstream\n([\s\S]*?)\nendstream/g)]
     .map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
@@ -76,7 +76,7 @@ test('the page goes on below a signer of several lines', async () => {
   const heights = [...commandsOf(pdf).matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm/g)].map(([, y]) =>
     Number(y),
   )
-  // the foot of the page is drawn last
+  // the footer is drawn last
   const [terms = 0, ...above] = heights.slice(0, -2).toReversed()
   expect(terms).toBeLessThan(Math.min(...above) - 6)
 })

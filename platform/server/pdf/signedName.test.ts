@@ -1,4 +1,4 @@
-/** A name as a signature: a drawing that the order takes and the printer draws, in any script. */
+/** A name as a signature: accepted by the order and drawn by the printer, in any script. */
 import { expect, test } from 'vitest'
 import { isDrawing } from '#platform/contract/text/drawing.ts'
 import { isVisible, isWithinBounds, strokesOf } from '#platform/contract/text/strokes.ts'

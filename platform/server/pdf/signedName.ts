@@ -1,4 +1,4 @@
-/** A signature that is somebody's name, drawn with the fonts of papers as one filled drawing. */
+/** Draws a name as a signature, with the fonts of print documents, as one filled path. */
 import * as fontkit from 'fontkit'
 import { type Family, fontFile } from './fonts.ts'
 import { layLines } from './lines.ts'
@@ -24,7 +24,7 @@ const widthOf = (text: string, family: Family) => {
   return (font.layout(text).advanceWidth * SIZE) / font.unitsPerEm
 }
 
-/** @returns the drawing as svg; undefined when no font has any letter of the name */
+/** @returns the drawing as svg; undefined if no font has any letter of the name */
 export function drawName(name: string): string | undefined {
   const [line] = layLines(name, Infinity, widthOf).lines
   if (!line || line.width === 0) return undefined

@@ -1,4 +1,4 @@
-/** What a paper lays out by its texts: a sum whose name takes two lines, and more facts than fit in a row. */
+/** Layout that depends on the texts: a total whose name takes two lines, and more fields than fit in a row. */
 import { expect, test } from 'vitest'
 import type { PrintDocument } from '#platform/contract/print-document.ts'
 import { drawHead, drawSums } from './parts.ts'
@@ -24,7 +24,7 @@ const printDocumentOf = (own: Partial<PrintDocument>): PrintDocument => ({
   ...own,
 })
 
-/** How far down the page a part reaches. */
+/** How far down the page a part extends. */
 function reach(draw: typeof drawHead, paper: PrintDocument) {
   const pen = createPen({
     Title: paper.title,

@@ -1,6 +1,6 @@
 /**
- * The reach: which garages and countries a caller may see. It comes from the session; `country_id` and `garage_id` of a
- * request can only narrow it. Every query takes it as its second argument and carries it in its statement.
+ * The scope: which garages and countries a caller may see. It comes from the session; `country_id` and `garage_id` of a
+ * request can only narrow it. Every query takes it as its second argument and contains it in its statement.
  */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { RoleName } from '#platform/contract/roles.ts'
@@ -30,7 +30,7 @@ export const emptyScope: Scope = { garages: [], countries: [] }
 /** For the app's own work: jobs, demo data, commands. */
 export const fullScope: Scope = { garages: 'all', countries: 'all' }
 
-/** What a role reaches without selectors (product decisions, section 3). */
+/** Returns the scope of a role without selectors (product decisions, section 3). */
 export function scopeOfRole(
   role: RoleName,
   assigned: { garage_id: number | null; country_id: number },
@@ -51,7 +51,7 @@ export function scopeOfRole(
 const both = (reach: 'all' | readonly number[], wanted: readonly number[]) =>
   reach === 'all' ? wanted : wanted.filter((id) => reach.includes(id))
 
-/** Narrows a reach by the selectors; 0 and absent mean "what I may see". */
+/** Narrows a scope by the selectors; 0 and absent mean the whole scope. */
 export function narrowScope(
   scope: Scope,
   { country_id, garage_id }: { country_id?: number | undefined; garage_id?: number | undefined },
@@ -88,13 +88,16 @@ function inside(reach: 'all' | readonly number[], column: string): Expression<Sq
 }
 
 /**
- * The same reach for a search by keyword: the index of words and garages would search its words again for each garage
- * of a country. One search of all garages, filtered, is many times shorter.
+ * The same scope for a search by keyword: the index of words and garages would search its words again for each garage
+ * of a country. One search of all garages, filtered, is many times faster.
  */
 export const filteredScope = (piece: Expression<SqlBool>): Expression<SqlBool> =>
   piece instanceof ScopeCondition ? piece.filtered : piece
 
-/** Conditions as the index of a keyword answers them soonest, for the rows that are rare in a reach of several places. */
+/**
+ * Returns the conditions in the form that is fastest with a keyword index, for rows that are rare in a scope of several
+ * garages.
+ */
 export function rareRowAlternatives(where: readonly Expression<SqlBool>[]): Expression<SqlBool>[] {
   const placesOf = ({ column }: KeywordInGarages) =>
     where.find((piece) => piece instanceof ScopeCondition && piece.column === column) as
@@ -119,10 +122,9 @@ export const isCountryInScope = (scope: Scope, countryId: number) =>
   scope.countries === 'all' || scope.countries.includes(countryId)
 
 /**
- * An id that is missing or out of reach gives one answer: in an address a 404, in a body a 422 on its field, where
- * the form shows it. `requireCountry` says so for a country; every other noun's service has its own
- * (`requireGarage`, `requireCustomer`). One body is answered like an address: a new order's garage is where its
- * writer works, and the product denies another garage with a 404.
+ * A missing or out-of-scope id gets one response: in a path a 404, in a body a 422 on its field, where the form shows
+ * it. `requireCountry` checks a country; every other module has its own (`requireGarage`, `requireCustomer`). One body
+ * gets a 404 as well: a new order's garage is that of its author, and the product hides other garages by a 404.
  */
 export function requireCountry(scope: Scope, id: number, field = 'country_id'): void {
   if (!isCountryInScope(scope, id) || !countryCodes[id])
@@ -130,8 +132,8 @@ export function requireCountry(scope: Scope, id: number, field = 'country_id'): 
 }
 
 /**
- * The time zone of a garage, also of one that the caller does not reach.
- * @throws 503 where there is no such garage: the list is seconds old, and another zone would give the wrong day
+ * Returns the time zone of any garage, in scope or not. @throws 503 if there is no such garage: the cached directory is
+ * seconds old, and another zone would give the wrong day
  */
 export function zoneOfGarage(garageId: number, places: readonly GarageInfo[]): string {
   const place = places.find(({ id }) => id === garageId)
@@ -139,7 +141,9 @@ export function zoneOfGarage(garageId: number, places: readonly GarageInfo[]): s
   return place.time_zone
 }
 
-/** The local days of the garages in reach at a moment, the earliest first: where they are a day apart, two. */
+/**
+ * Returns the local days of the garages in scope at an instant, the earliest first: where they are a day apart, two.
+ */
 export function localDays(scope: Scope, places: readonly GarageInfo[], at: Date): string[] {
   const zones = places
     .filter(({ id }) => isGarageInScope(scope, id))
@@ -148,13 +152,13 @@ export function localDays(scope: Scope, places: readonly GarageInfo[], at: Date)
   return [...days].toSorted()
 }
 
-/** Today in the garages of a reach; where they are a day apart, the later one. */
+/** Today in the garages of a scope; where they are a day apart, the later one. */
 export const latestDay = (scope: Scope, places: readonly GarageInfo[], at: Date): string =>
   localDays(scope, places, at).at(-1) as string
 
 /**
- * `where` piece: a column of local days lies between today + from and today + to, where today is each
- * garage's own. One condition covers all garages with the same today.
+ * `where` piece: a column of local days is between today + from and today + to, by each garage's own today. One
+ * condition covers all garages with the same today.
  */
 export function onLocalDays(
   {

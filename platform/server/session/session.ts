@@ -1,6 +1,6 @@
 /**
- * Finds the caller. Tokens are 256 random bits; the database stores only their SHA-256. The process remembers
- * a found session for ten seconds. It forgets the session at once when any process ends it.
+ * Finds the caller. Tokens are 256 random bits; the database stores only their SHA-256. The process caches a session
+ * for ten seconds, and drops it at once when any process ends it.
  */
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ export interface CurrentUser {
   role_id: number
   country_id: number
   garage_id: number | null
-  /** SHA-256 of the token, to tell this session from the others of the same person. */
+  /** SHA-256 of the token; distinguishes this session from the user's others. */
   session: Buffer
 }
 
@@ -39,7 +39,7 @@ export interface Caller {
 }
 
 const CACHED_FOR = 10_000
-/** The most sessions that a person's list shows; "all others" ends the rest too. */
+/** The maximum number of sessions that a user's list shows; "all others" ends the rest too. */
 const MAX_LISTED = 100
 
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')
@@ -54,7 +54,7 @@ export async function openSession(
   agent: string,
 ): Promise<string> {
   const token = newToken()
-  // a new sign-in also removes long expired sessions
+  // a new sign-in also removes sessions that expired long ago
   await db
     .deleteFrom('sessions')
     .where('employee_id', '=', employeeId)
@@ -80,10 +80,10 @@ export async function openSession(
   return token
 }
 
-/** Days for which an address from which a person signed in stays known. */
+/** For how many days an address counts as familiar after a sign-in from it. */
 const KNOWN_DAYS = 30
 
-/** Whether a session of this person began at this network (network.ts) within the last 30 days. */
+/** Whether a session of this user began at this network (network.ts) within the last 30 days. */
 export async function isKnownAddress(
   db: Db,
   employeeId: number,
@@ -116,7 +116,7 @@ export async function endSession(db: Db, me: CurrentUser): Promise<void> {
   await notifyInTransaction(db, { kind: 'session-ended', employee_id: me.employee_id })
 }
 
-/** Ends one session of the caller by its number; false when the caller has no such session. */
+/** Ends one session of the caller by its number; false if the caller has no such session. */
 export async function endOwnSession(db: Db, me: CurrentUser, id: number): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')
@@ -179,10 +179,10 @@ export async function removeExpiredSessions(db: Db, env: Env): Promise<number> {
 
 const TICKET_SECONDS = 60
 
-/** A ticket that opens one line of live events for this session, within a minute. */
+/** Creates a ticket that opens one event stream for this session, within a minute. */
 export async function createLiveTicket(db: Db, me: CurrentUser): Promise<string> {
   const ticket = newToken()
-  // keeps valid tickets: another window of the same person may be about to use one
+  // leaves valid tickets: another window of the same user may be about to use one
   await db
     .deleteFrom('live_tickets')
     .where('session_hash', '=', me.session)
@@ -199,7 +199,7 @@ export async function createLiveTicket(db: Db, me: CurrentUser): Promise<string>
   return ticket
 }
 
-/** Uses a ticket up. @returns the hash of the session that asked for it; 401 without one */
+/** Uses a ticket up. @returns the hash of the session that requested it; 401 without one */
 export async function redeemLiveTicket(db: Db, ticket: string): Promise<Buffer> {
   const taken = await db
     .deleteFrom('live_tickets')
@@ -228,7 +228,7 @@ export function createGarageDirectory(db: Db, events: Events): GarageDirectory {
   return { all: places, currencies }
 }
 
-/** Asks once in ten seconds, and again after the news that garages or books have changed. */
+/** Caches a result for ten seconds, and reloads it after an event that garages or books have changed. */
 function remembered<T>(ask: () => Promise<T>, events: Events): () => Promise<T> {
   let known: { at: number; answer: Promise<T> } | undefined
   events.on((event) => {
@@ -245,14 +245,11 @@ function remembered<T>(ask: () => Promise<T>, events: Events): () => Promise<T> 
 }
 
 export interface Sessions {
-  /** The caller behind a token; throws 401 "Invalid token" for a dead or unknown one. */
+  /** Returns the caller of a token; throws 401 "Invalid token" for a dead or unknown one. */
   find(token: string): Promise<Caller>
-  /**
-   * The same by the hash of the token, for a line that is only kept open. This does not count as use of the
-   * session.
-   */
+  /** The same by the hash of the token, for an open stream. This does not count as use of the session. */
   findByHash(session: Buffer): Promise<Caller>
-  /** Whether this process has seen lately that the token is a live session's. Does not ask the database. */
+  /** Whether this process has recently seen the token in a live session. Does not query the database. */
   knows(token: string): boolean
 }
 
@@ -263,12 +260,12 @@ export function createSessionCache(
   places: GarageDirectory,
 ): Sessions {
   const known = new Map<string, { at: number; caller: Caller }>()
-  // do not keep an answer that was requested before the news and arrived after it
+  // do not cache a result that was requested before an event and arrived after it
   let news = 0
   events.on((event) => {
     if (event.kind === 'changed') return
     news++
-    // nor an answer kept while this process could not hear of ended sessions
+    // nor a result cached while this process could not receive session ends
     if (event.kind === 'garages-changed' || event.kind === 'missed') known.clear()
     if (event.kind !== 'session-ended') return
     for (const [key, { caller }] of known)

@@ -1,6 +1,6 @@
 /**
- * The state in the address. Search parameters are plain text (`?keyword=0123` stays "0123"). Defaults are
- * left out. Back undoes a change of filter.
+ * The state in the URL. Search parameters are plain text (`?keyword=0123` stays "0123"). Defaults are left out. Back
+ * undoes a change of filter.
  */
 import { useMatch, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
@@ -19,7 +19,7 @@ export function writeSearch(search: Record<string, unknown>): string {
 }
 
 declare const made: unique symbol
-/** An address made by `to`; a handwritten string does not have this type. */
+/** An address made by `linkTo`; a handwritten string does not have this type. */
 export type Address = string & { readonly [made]: true }
 
 type Names<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
@@ -33,8 +33,8 @@ type Given<P extends string> = [Names<P>] extends [never]
   : [params: Readonly<Record<Names<P>, number>>, search?: Asked]
 
 /**
- * The address of a place: `to('/journal')`, `to('/vehicle/$id', { id })`, `to('/ledger/$accountId', { accountId }, { all: true })`.
- * What the search leaves undefined, null or empty is not written.
+ * Builds the address of a page: `linkTo('/journal')`, `linkTo('/vehicle/$id', { id })`, `linkTo('/ledger/$accountId', {
+ * accountId }, { all: true })`. Undefined, null and empty parameters are left out.
  */
 export function linkTo<P extends PagePath>(path: P, ...given: Given<P>): Address {
   const [params, search] = path.includes('$') ? given : [{}, given[0]]
@@ -43,8 +43,8 @@ export function linkTo<P extends PagePath>(path: P, ...given: Given<P>): Address
 }
 
 /**
- * The page that a path from an address leads to: one of the app's pages, else the first one. Browsers read a
- * backslash as a slash, and the router cannot read control characters.
+ * Returns the path if it leads to a page of the app, else `/`. Browsers read a backslash as a slash, and the router
+ * cannot parse control characters.
  */
 export function safeInternalPath(path: string): string {
   try {
@@ -57,8 +57,8 @@ export function safeInternalPath(path: string): string {
 }
 
 /**
- * The address of the page that asks. While the next page loads, the browser already shows that page's
- * address. A list that listened to it would drop its filters and fetch rows that no user sees.
+ * The search parameters of the page that calls this. While the next page loads, the browser already shows that page's
+ * URL. A list that listened to it would drop its filters and fetch rows that no user sees.
  */
 export const useSearch = (): Search =>
   useMatch({ strict: false, select: ({ search }) => search as Search })
@@ -68,7 +68,7 @@ export const usePath = (): string => useMatch({ strict: false, select: ({ pathna
 
 export type Changes = Record<string, string | number | null | undefined>
 
-/** Changes some parameters and keeps the others. null, undefined and '' remove one. */
+/** Changes some parameters and leaves the others. null, undefined and '' remove one. */
 export function useUpdateSearch(): (changes: Changes, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   return (changes, { replace = false } = {}) =>
@@ -85,10 +85,7 @@ export function useUpdateSearch(): (changes: Changes, options?: { replace?: bool
     })
 }
 
-/**
- * Calls `open` when the address asks for a new row, as the command bar does (`?add=true`). Back does not open
- * it again.
- */
+/** Calls `open` if the URL requests a new row, as the command bar does (`?add=true`). Back does not open it again. */
 export function useOpenAddFromUrl(open: () => void): void {
   const { add } = useSearch()
   const change = useUpdateSearch()
@@ -102,7 +99,7 @@ export function useOpenAddFromUrl(open: () => void): void {
   }, [isAsked])
 }
 
-/** Goes to a place: `const go = useGo(); go(to('/journal'))`. */
+/** Navigates to an address: `const navigateTo = useNavigateTo(); navigateTo(linkTo('/journal'))`. */
 export function useNavigateTo(): (address: Address, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   return (address, options) => void navigate({ href: address, ...options })

@@ -1,12 +1,8 @@
 /**
- * The browser's client of the table of calls.
- *
- *   const brands = useAsk(masterData.brand.list, { query: { keyword } })
- *   const create = useSave(masterData.brand.create)   // in a form
- *   const remove = useAct(masterData.brand.remove)    // a button
- *   create.mutate({ body })
- *
- * A write makes every answer stale that shows a noun it changed; the contract declares both (route.ts).
+ * The browser's client of the table of calls.  const brands = useApiQuery(masterData.brand.list, { query: { keyword }
+ * }) const create = useFormMutation(masterData.brand.create)   // in a form const remove =
+ * useActionMutation(masterData.brand.remove)    // a button create.mutate({ body })  A write makes every response stale
+ * that shows a record type it changed; the contract declares both (route.ts).
  */
 import {
   type FetchStatus,
@@ -46,7 +42,7 @@ import { toast, toastFailure } from '../toast.ts'
 
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api'
 
-/** The envelope of a refusal; `http_code` 0: the browser could not reach the server. */
+/** The envelope of an error; `http_code` 0: the browser could not reach the server. */
 interface Refused {
   message?: string
   code?: string
@@ -57,7 +53,7 @@ interface Refused {
   data?: unknown
 }
 
-/** The server's answer to a failed call. It is a message itself: `say(failure)`. */
+/** The error of a failed call. It is a message itself: `formatMessage(failure)`. */
 export class ApiFailure extends Error implements ApiMessage {
   readonly http_code: number
   readonly code: string
@@ -66,9 +62,9 @@ export class ApiFailure extends Error implements ApiMessage {
   readonly errors: Readonly<Record<string, readonly ApiMessage[]>>
   /** The whole body, as the server sent it. */
   readonly body: unknown
-  /** Seconds until the next try, where the server gives them; else 0. */
+  /** Seconds until the next try, if the server sends them; else 0. */
   readonly retry_after: number
-  /** The same as a moment (milliseconds, as Date.now()); 0 without one. */
+  /** The same as a time (milliseconds, as Date.now()); 0 without one. */
   readonly retry_at: number
 
   constructor(http_code: number, body?: unknown, retryAfter = 0) {
@@ -90,7 +86,7 @@ export class ApiFailure extends Error implements ApiMessage {
   }
 }
 
-/** Any failure as a message. A failure without an answer from the server counts as "server not reached". */
+/** Converts any failure to a message. A failure without a response from the server becomes "server not reached". */
 export const toApiMessage = (failure: unknown): Message =>
   failure instanceof ApiFailure ? failure : messages.notReached
 
@@ -100,14 +96,14 @@ type Part<Name extends string, T> = T extends undefined
     ? { [N in Name]?: T }
     : { [N in Name]: T }
 
-/** The input of a call: its path's ids, its query, its body, each as the contract types it. */
+/** The input of a call: its path parameters, its query, its body, each as the contract types it. */
 export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'body', BodyIn<C>> & {
     query?: QueryIn<C>
     signal?: AbortSignal
-    /** Idempotency key of a write; the client makes one when the caller gives none. */
+    /** Idempotency key of a write; the client creates one by default. */
     key?: string
-    /** The version on which a change is based, where the body has none: sent as `If-Match`. */
+    /** The version on which a change is based, if the body has none: sent as `If-Match`. */
     version?: number
   }
 
@@ -117,10 +113,7 @@ export const newIdempotencyKey = () =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
-/**
- * The id of this browser window. The window learns of its own writes from their answers, not from live
- * events.
- */
+/** The id of this browser window. The window refetches after its own writes by their responses, not by live events. */
 export const windowId: string = newIdempotencyKey()
 
 interface Answer<T> {
@@ -131,7 +124,7 @@ interface Answer<T> {
 const pathOf = (call: Call, params: Record<string, unknown> = {}) =>
   call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
-/** The address of a call, for links and downloads. */
+/** The URL of a call, for links and downloads. */
 export function addressOf(call: Call, params?: object, query?: object): string {
   const asked = new URLSearchParams(cleanQuery(query)).toString()
   return `${apiBase}${pathOf(call, params as Record<string, unknown>)}${asked ? `?${asked}` : ''}`
@@ -144,9 +137,9 @@ export const bearer = (): Record<string, string> => {
 
 const isEnvelope = (body: unknown) => typeof body === 'object' && body !== null
 
-/** Reads an envelope, or throws the failure in it. Ends a dead session here, for every call. */
+/** Returns the content of an envelope, or throws its error. Ends a dead session here, for every call. */
 export function openEnvelope<T>(status: number, body: unknown, retryAfter = 0): Answer<T> {
-  // a sign-in page of the network, with whatever status: the server was not reached
+  // a captive portal's sign-in page, with whatever status: the server was not reached
   if (status < 500 && !isEnvelope(body)) throw new ApiFailure(0)
   if (status >= 200 && status < 300) return body as Answer<T>
   const failure = new ApiFailure(status, body, retryAfter)
@@ -190,12 +183,12 @@ async function send<C extends Call>(call: C, given: CallInput<C>): Promise<Answe
 export const callApi = async <C extends Call>(call: C, given: CallInput<C>): Promise<DataOut<C>> =>
   (await send(call, given)).data
 
-/** The cache key of an answer. It begins with the nouns that the answer shows, so that a change finds it. */
+/** The cache key of a response. It begins with the record types that the response shows, so that a change finds it. */
 export const queryKeyOf = (call: Call, params?: object, query?: object) =>
   [call.shows, call.path, params ?? {}, cleanQuery(query)] as const
 type Key = ReturnType<typeof queryKeyOf>
 
-/** A call with a country or a garage carries the two selectors, unless the page sets them. */
+/** Adds the two selectors to a call with a country or a garage, unless the page sets them. */
 export function useScopedQuery(call: Call, query: object = {}): object {
   return within(useScopeQuery(), call, query)
 }
@@ -206,7 +199,7 @@ function within(reach: object, call: Call, query: object): object {
   return { ...Object.fromEntries(carried), ...query }
 }
 
-/** Prefetches the answer that `useApiQuery` will need when its page opens. */
+/** Prefetches the response that `useApiQuery` will need when its page opens. */
 export const prefetch = (
   client: QueryClient,
   call: Call,
@@ -218,21 +211,21 @@ export const prefetch = (
     ...(staleTime === undefined ? {} : { staleTime }),
   })
 
-/** Nobody has answered, or a proxy whose server is away. */
+/** Nothing responded, or a proxy whose server is down. */
 export const isUnreachable = (failure: unknown) =>
   failure instanceof ApiFailure && (failure.http_code === 0 || failure.http_code > 501)
 
-/** Under which name the device keeps an answer. */
+/** The key under which the device stores a response. */
 export const offlineCacheKey = (key: QueryKey) => hashKey(key)
 
-/** A query of the cache: what it asks, under which key, and whether the device keeps its answer. */
+/** The options of a query: its function, its key, and whether the device caches its response. */
 function asked<C extends Call>(call: C, params: object | undefined, query: object) {
   const queryKey = queryKeyOf(call, params, query)
   const ask = ({ signal }: { signal: AbortSignal }) =>
     callApi(call, { params, query, signal } as unknown as CallInput<C>)
   if (!call.kept) return { queryKey, queryFn: ask }
   const queryFn = async (context: { signal: AbortSignal; client: QueryClient }) => {
-    // asked at once: the code that keeps the answer comes beside it
+    // the request starts at once, while the code of the offline cache loads
     const answer = ask(context)
     answer.catch(() => undefined)
     const { fetchOrCached } = await import('../offline/offlineCache.ts')
@@ -249,17 +242,14 @@ function asked<C extends Call>(call: C, params: object | undefined, query: objec
 
 interface AskOptions {
   enabled?: boolean
-  /** Keeps the last answer on the screen while the next one loads. */
+  /** Shows the last response while the next one loads. */
   keep?: boolean
   staleTime?: number
-  /** Milliseconds; as long as the answer wants it, where it is a function. */
+  /** In milliseconds, or a function of the response. */
   refetchInterval?: number | ((query: { state: { data: unknown } }) => number | false)
 }
 
-/**
- * The reason why there is no answer yet. It shows at once, during the three more tries or while the network
- * is down.
- */
+/** The reason why there is no response yet. It shows at once, during the three more tries or while offline. */
 export const queryFailure = ({
   error,
   failureReason,
@@ -273,7 +263,7 @@ export interface QueryFailureState {
   fetchStatus: FetchStatus
 }
 
-/** Reads. The cache keeps the answer under path, parameters and query. */
+/** Reads. The cache stores the response under path, parameters and query. */
 export function useApiQuery<C extends Call>(
   call: C,
   given: Pick<CallInput<C>, 'params' | 'query'>,
@@ -288,7 +278,7 @@ export function useApiQuery<C extends Call>(
   })
 }
 
-/** Drops every answer that shows one of these nouns; queries on the screen run again. */
+/** Invalidates every response that shows one of these record types; queries on the screen run again. */
 export function invalidateNouns(
   client: QueryClient,
   nouns: readonly string[],
@@ -298,7 +288,7 @@ export function invalidateNouns(
     const key = queryKey as unknown as Key
     return invalidates(nouns, { shows: key[0] }) && !isKept(key)
   }
-  // a first answer that is on its way may be older than the change, and nothing else would ask again
+  // a first response that is still loading may be older than the change, and nothing else would repeat it
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }))
     if (query.state.data === undefined) askAfter(client, query)
   return client.invalidateQueries({ predicate })
@@ -315,7 +305,7 @@ const isRemovedBy =
   ([, path, asked]: Key) =>
     call.method === 'DELETE' &&
     path === call.path &&
-    // a list that was emptied as a whole still exists
+    // a list that was emptied still exists
     path.includes('{') &&
     hashKey([asked]) === hashKey([params])
 
@@ -324,25 +314,25 @@ interface SaveOptions<C extends Call> {
   /** No toast: the page itself shows the success. */
   silent?: boolean
   onFailed?: (failure: ApiFailure) => void
-  /** What must be known before the write goes. */
+  /** Prepares the input before the write is sent. */
   before?: (given: CallInput<C>) => Promise<CallInput<C>>
-  /** Without a line it fails at once; a form waits for the line, and says so. */
+  /** Offline it fails at once; a form waits for the connection, and says so. */
   atOnce?: boolean
-  /** The action that undoes the write, offered in the toast; undefined where there is none. */
+  /** The action that undoes the write, offered in the toast; undefined if there is none. */
   undo?: (data: DataOut<C>, given: CallInput<C>) => (() => void) | undefined
-  /** Shows the change before it is saved. The returned function undoes it after a refusal. */
+  /** Shows the change before it is saved. The returned function undoes it after an error. */
   shows?: (given: CallInput<C>) => () => void
 }
 
 /**
- * An unanswered request may have succeeded. A repeat of the same submission keeps its key, so the write
- * happens once.
+ * A request without a response may have succeeded. A repeat of the same submission reuses its key, so the write happens
+ * once.
  */
 const unsure = (failure: ApiFailure) => failure.http_code === 0 || failure.http_code >= 500
 
 /**
- * Writes, for a form: `FormPage` shows the failure. The client sends one submission once, however often the
- * user clicks, with one idempotency key for all tries.
+ * Writes, for a form: `FormPage` shows the failure. The client sends one submission once, however often the user
+ * clicks, with one idempotency key for all tries.
  */
 export function useFormMutation<C extends Call>(call: C, options: SaveOptions<C> = {}) {
   const client = useQueryClient()
@@ -352,7 +342,8 @@ export function useFormMutation<C extends Call>(call: C, options: SaveOptions<C>
   const mutationKey = [useId()]
   useEffect(() => {
     const cache = client.getMutationCache()
-    // what waited for the line on a page that was left is not written later, when nobody thinks of it
+    // a write that waited for the connection on a page that was left is not sent later, when the user does not expect
+    // it
     return () => {
       if (onlineManager.isOnline()) return
       const waiting = cache.findAll({ mutationKey, exact: true, status: 'pending' })

@@ -1,4 +1,4 @@
-/** What a form says of itself to react-hook-form, by its zod schema. */
+/** Validates a form by its zod schema, for react-hook-form. */
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { issueMessage } from '#platform/contract/fields.ts'
@@ -6,7 +6,7 @@ import { withoutEmpty } from './clean.ts'
 
 type Nested = { [part: string]: Nested | unknown }
 
-/** Shows only the first problem of a field. An empty field counts as missing, as it does when it is sent. */
+/** Shows only the first problem of a field. An empty field counts as missing, as in the request. */
 export function checkedBy<T extends FieldValues>(schema: z.ZodType): Resolver<T> {
   return async (values) => {
     const read = schema.safeParse(withoutEmpty(values))

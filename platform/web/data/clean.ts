@@ -5,7 +5,7 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** Empty strings, null and undefined are dropped, inside lists and objects too. */
+/** Drops empty strings, null and undefined, inside lists and objects too. */
 export function withoutEmpty<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutEmpty) as T
   if (!isPlain(value)) return value
@@ -17,8 +17,8 @@ export function withoutEmpty<T>(value: T): T {
 }
 
 /**
- * Cleans a body. In an update a missing field keeps its value, so an emptied field goes as null. Elsewhere
- * empty fields are left out.
+ * Cleans a body. In an update an absent field keeps its value, so a cleared field is sent as null. Elsewhere empty
+ * fields are left out.
  */
 export function cleanBody(method: string, body: unknown): unknown {
   if (method !== 'PUT' || !isPlain(body)) return withoutEmpty(body)
@@ -32,7 +32,7 @@ export function cleanBody(method: string, body: unknown): unknown {
 const meansAll = (value: unknown) =>
   isEmpty(value) || value === 0 || value === '0' || value === 'all' || Number.isNaN(value)
 
-/** The strict variant: 0, '0', 'all' and NaN are dropped too. */
+/** The strict variant: drops 0, '0', 'all' and NaN too. */
 export const withoutAll = (given: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => !meansAll(value)))
 

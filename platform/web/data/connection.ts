@@ -1,22 +1,22 @@
-/** Whether the server can be reached, as the last request and the browser itself know it. */
+/** Tracks whether the server is reachable, from the last request and `navigator.onLine`. */
 import { create } from 'zustand'
 
 export const useConnection = create(() => ({ isDown: !navigator.onLine }))
 
 export const isOffline = () => useConnection.getState().isDown
 
-/** How far this device's clock is ahead of the server's; less than this is the time of the line itself. */
+/** A smaller difference between the clocks of device and server is network delay. */
 const LEAST_MS = 5000
-/** Kept, since the app may start without a line. */
+/** Stored, since the app may start offline. */
 const KEY = 'clock-ahead'
 let ahead = Number(localStorage.getItem(KEY)) || 0
 
-/** The server's time as this device knows it: for what was done without a line. */
+/** The server's time as this device knows it, for actions while offline. */
 export const serverNow = () => new Date(Date.now() - ahead)
 
 /**
- * Said by every request: it was answered, or the server was not reached.
- * @param date the server's time in the answer
+ * Called after every request: it had a response, or the server was not reached. @param date the server's time in the
+ * response
  */
 export function reportConnection(isReached: boolean, date?: string | null) {
   const difference = date ? Date.now() - Date.parse(date) : Number.NaN

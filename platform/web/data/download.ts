@@ -6,7 +6,7 @@ import { toastFailure } from '../toast.ts'
 /** A link cannot carry the session, so the page fetches the file and then passes it to the browser. */
 async function fetchFile(address: string): Promise<Blob> {
   const response = await fetch(address, { headers: bearer() })
-  // a refusal is JSON: reading it throws its failure
+  // an error is JSON: opening it throws its failure
   if (!response.ok) openEnvelope(response.status, await response.json().catch(() => undefined))
   return response.blob()
 }
@@ -15,7 +15,7 @@ async function fetchFile(address: string): Promise<Blob> {
 export function downloadBlob(file: Blob, name: string) {
   const url = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // a browser that asks where to save the file reads it later
+  // a browser that asks the user where to save the file reads it later
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

@@ -1,11 +1,11 @@
-/** Which pictures the browser shrinks before it sends them, and on which ground. */
+/** Which images the browser shrinks before it sends them, and on which background. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { downscaled } from './downscale.ts'
 
 const LIMIT = 2_000_000
 const drawn: string[] = []
 
-/** A canvas that notes what is drawn on it; its JPEG weighs a tenth of a byte a pixel. */
+/** A canvas that records what is drawn on it; its JPEG weighs a tenth of a byte a pixel. */
 class Canvas {
   width = 0
   height = 0

@@ -1,14 +1,14 @@
 /** A phone's photo is larger than the server accepts, and larger than a reader needs. */
 const LONGEST_SIDE = 2048
-/** The server refuses a picture of more, whatever its file weighs (files/server/pictures.ts). */
+/** The server rejects an image of more, whatever its file weighs (files/server/pictures.ts). */
 const MAX_PIXELS = 25_000_000
 const QUALITIES = [0.85, 0.7, 0.5]
 
-/** Returns the picture small enough for the server; a video or a small picture stays unchanged. */
+/** Returns the image small enough for the server; a video or a small image stays unchanged. */
 export async function downscaled(file: File, limit: number): Promise<File> {
   if (!file.type.startsWith('image/')) return file
   const picture = await createImageBitmap(file).catch(() => undefined)
-  // the server refuses with a message what the browser cannot read
+  // the server rejects what the browser cannot read, with a message
   if (!picture) return file
   try {
     if (file.size <= limit && picture.width * picture.height <= MAX_PIXELS) return file
@@ -25,7 +25,7 @@ async function smaller(picture: ImageBitmap, name: string, limit: number) {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const pen = canvas.getContext('2d')
   if (!pen) return undefined
-  // JPEG has no transparency: what shows through would be black
+  // JPEG has no transparency: transparent pixels would become black
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -1,4 +1,4 @@
-/** Files in the browser: sending one in one request, and the address that shows it. */
+/** Files in the browser: uploads one in one request, and returns the address that shows it. */
 import { ApiFailure, apiBase, bearer, openEnvelope } from './api.ts'
 
 /** The specification's limit: ID card, profile picture, vehicle picture. */
@@ -6,7 +6,7 @@ export const IMAGE_LIMIT = 2 * 1024 * 1024
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp']
 export const PDF = 'application/pdf'
 const PDF_LIMIT = 10 * 1024 * 1024
-/** The most bytes of a file of this type. */
+/** The maximum size of a file of this type. */
 export const limitOf = (type: string) => (type === PDF ? PDF_LIMIT : IMAGE_LIMIT)
 
 export interface StoredFile {
@@ -17,9 +17,9 @@ export interface StoredFile {
 }
 
 interface Sending {
-  /** Only its uploader may see it until a record takes it: identity cards. */
+  /** Only its uploader may see it until a record refers to it: identity cards. */
   secret?: boolean | undefined
-  /** A table for a call that reads it. */
+  /** A table for an import. */
   table?: boolean | undefined
   onPercent?: (percent: number) => void
   signal?: AbortSignal
@@ -55,16 +55,14 @@ export function uploadFile(
   })
 }
 
-/** A thumbnail of the user's own upload, before any record shows it. The caller must revoke its address. */
+/** A thumbnail of the user's own upload, before any record shows it. The caller must revoke its URL. */
 export async function localThumbnail(id: number): Promise<string | undefined> {
   const address = `${apiBase}/files/${id}/thumbnail`
   const response = await fetch(address, { headers: bearer() }).catch(() => undefined)
   return response?.ok ? URL.createObjectURL(await response.blob()) : undefined
 }
 
-/**
- * The address of a stored picture's thumbnail, for lists. It is valid as long as the picture's own address.
- */
+/** The address of a stored image's thumbnail, for lists. It is valid as long as the image's own address. */
 export const thumbnailUrl = (url: string) => fileUrl(url.replace('?', '/thumbnail?'))
 
 /** The address of a stored file as an <img> takes it. */

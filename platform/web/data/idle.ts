@@ -1,6 +1,6 @@
 /**
- * Waits until the browser is idle: for parts that the user does not miss on the first page. Browsers without
- * idle callbacks wait a moment.
+ * Waits until the browser is idle: for parts that the first page does not need. Browsers without idle callbacks wait a
+ * moment.
  */
 const whenIdle = (): Promise<void> =>
   new Promise((done) => {
@@ -11,8 +11,8 @@ const whenIdle = (): Promise<void> =>
 const AGAIN_MS = 5000
 
 /**
- * `later(idly(async () => (await import('./FilterInput.tsx')).default))`: loads the part after all else. It
- * tries again after a network failure, so that an optional part never breaks a page.
+ * `lazyComponent(loadWhenIdle(async () => (await import('./FilterInput.tsx')).default))`: loads the part after all
+ * else. Retries after a network failure, so that an optional part never breaks a page.
  */
 export const loadWhenIdle =
   <T>(load: () => Promise<T>) =>

@@ -1,7 +1,4 @@
-/**
- * Other users' changes as they happen: the browser refetches what the server reports as changed, where it is
- * shown.
- */
+/** Live events: the browser refetches what the server reports as changed, where it is shown. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { apiBase, bearer, invalidateNouns, windowId } from './api.ts'
@@ -10,10 +7,10 @@ import { handleSessionEnded, useSession } from './session.ts'
 
 const SHORTEST_WAIT = 1000
 const LONGEST_WAIT = 30_000
-/** A page asks before its shell is drawn, on a slow device by seconds. */
+/** A page loads data before its shell is drawn, on a slow device by seconds. */
 const ASKED_BEFORE = 10_000
 
-/** A ticket for one line; undefined when the server gives none now. */
+/** Requests a ticket for one stream; undefined if the server sends none now. */
 async function askTicket(signal: AbortSignal): Promise<string | undefined> {
   const answer = await fetch(`${apiBase}/live`, { method: 'POST', headers: bearer(), signal })
   reportConnection(true)
@@ -22,7 +19,7 @@ async function askTicket(signal: AbortSignal): Promise<string | undefined> {
 }
 
 /**
- * Keeps one line open while a user is signed in. After a break it waits a little longer each time, then
+ * Holds one event stream open while a user is signed in. After a break it waits a little longer each time, then
  * refetches all.
  */
 export function useLive() {
@@ -37,7 +34,7 @@ export function useLive() {
     let wait = SHORTEST_WAIT
     let wasOpen = false
     const began = performance.now()
-    /** How long ago this page may have asked first: what changed since then, the line tells when it opens. */
+    /** How long ago this page may have loaded data: the stream begins with the changes since then. */
     const since = () =>
       wasOpen ? 0 : Math.ceil(Math.min(performance.now(), performance.now() - began + ASKED_BEFORE))
 
@@ -48,7 +45,7 @@ export function useLive() {
       line = new EventSource(`${apiBase}/live?ticket=${ticket}&since=${since()}`)
       line.addEventListener('open', () => {
         wait = SHORTEST_WAIT
-        // the page missed changes while the line was down, so it refetches everything on the screen
+        // the page missed changes while the stream was down, so it refetches everything on the screen
         if (wasOpen) void client.invalidateQueries()
         wasOpen = true
       })
@@ -60,7 +57,7 @@ export function useLive() {
       // the server itself missed changes for a while
       line.addEventListener('missed', () => void client.invalidateQueries())
       line.addEventListener('signed-out', () => handleSessionEnded())
-      line.addEventListener('error', again) // a ticket is good for one line: the next one needs another
+      line.addEventListener('error', again) // a ticket is valid for one stream: the next one needs another
     }
 
     function again() {

@@ -1,4 +1,4 @@
-/** The five calls of a record (platform/contract/record-calls.ts), as the pages that serve every record know them. */
+/** The types of the five calls of a record (platform/contract/record-calls.ts), for pages that serve every record. */
 import type { z } from 'zod'
 import type { Call, ParamsOf } from '#platform/contract/route.ts'
 
@@ -13,8 +13,8 @@ export interface RecordCalls {
 }
 
 /**
- * The path parameters of one record: `{ id }`, or `{ id, item_id }` for one that stands below another.
- * @param above the parameters of its list
+ * The path parameters of one record: `{ id }`, or `{ id, item_id }` for a record below another. @param above the
+ * parameters of its list
  */
 export function paramsOfRecord<C extends Call>(call: C, id: number, above?: object): ParamsOf<C> {
   const rowParameter = /\{(\w+)\}$/.exec(call.path)?.[1] ?? 'id'

@@ -1,20 +1,20 @@
 /**
- * Sends a file in parts (tus), so that a broken line or a reload costs at most one part. The app loads this
- * with the first large file. It waits while the line is down; only a refusal by the server ends it.
+ * Uploads a file in chunks (tus), so that a lost connection or a reload costs at most one chunk. The app loads this
+ * with the first large file. It waits while offline; only an error of the server ends it.
  */
 import { DetailedError, type HttpRequest, Upload } from 'tus-js-client'
 import { ApiFailure, apiBase, bearer, openEnvelope } from './api.ts'
 import type { StoredFile } from './files.ts'
 
-/** The most bytes to send again after a broken line. */
+/** The maximum size to send again after a lost connection. */
 const PART = 4 * 1024 * 1024
 const AGAIN_MS = 3000
 
 export interface UploadCallbacks {
   onPercent: (percent: number) => void
-  /** The line is down, or up again. */
+  /** The connection is lost, or back. */
   onWaiting: (waiting: boolean) => void
-  /** The address where the upload continues after a reload. */
+  /** The URL where the upload continues after a reload. */
   onAddress: (url: string) => void
 }
 
@@ -26,10 +26,7 @@ export interface UploadHandle {
   cancel: () => void
 }
 
-/**
- * `url`: where an earlier upload of the same file stopped. `done` throws `ApiFailure`, or AbortError when
- * cancelled.
- */
+/** `url`: where an earlier upload of the same file stopped. `done` throws `ApiFailure`, or AbortError if cancelled. */
 export function uploadInChunks(
   file: File,
   url: string | undefined,
@@ -103,7 +100,7 @@ export function uploadInChunks(
     cancel() {
       paused = true
       end()
-      // if the server cannot be told now, it deletes the parts itself within a day
+      // if the server cannot be reached now, it deletes the chunks itself within a day
       void upload.abort(true).catch(() => undefined)
       settle.reject(new DOMException('Aborted', 'AbortError'))
     },
@@ -131,8 +128,8 @@ function signIn(request: HttpRequest) {
 }
 
 /**
- * Unreachable, overloaded, continued by another part meanwhile, or answered by a sign-in page of the network: a retry
- * continues the upload.
+ * Unreachable, overloaded, continued by another chunk meanwhile, or a captive portal's sign-in page: a retry continues
+ * the upload.
  */
 const isPassing = (status: number) =>
   status < 400 || status === 409 || status === 429 || status >= 500

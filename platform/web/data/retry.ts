@@ -6,8 +6,8 @@ const isRefused = (failure: Error) => {
 }
 
 /**
- * Three more tries for a failure. None for a 404 (specification, section 8) or any other refusal, since the
- * server would refuse the same request again.
+ * Retries a failure three times. Not a 404 (specification, section 8) or any other rejection, since the server would
+ * reject the same request again.
  */
 export const shouldRetry = (tries: number, failure: Error): boolean =>
   tries < MOST && !isRefused(failure)
@@ -15,7 +15,7 @@ export const shouldRetry = (tries: number, failure: Error): boolean =>
 /** A page that repeats a prefetched call does so within this time. */
 const JUST_NOW_MS = 2000
 
-/** When the server refused a prefetch, the page shows the refusal and does not ask a second time. */
+/** If the server rejected a prefetch, the page shows the error and does not repeat the call. */
 export const shouldRefetch = ({
   state: { error, errorUpdatedAt },
 }: {

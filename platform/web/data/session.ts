@@ -27,7 +27,7 @@ const nobody: Session = { step: 0, user: null, token: null, username: '', employ
 export const useSession = create<Session>()(
   persist((): Session => nobody, {
     name: 'auth',
-    // half a session (another version's, or edited by hand) would pass one guard and fail the next
+    // half a session (of another version, or edited by hand) would pass one guard and fail the next
     merge: (stored, start) => {
       const kept = { ...start, ...(stored as Partial<Session> | undefined) }
       return kept.token && kept.user?.role?.name ? kept : { ...kept, user: null, token: null }
@@ -40,7 +40,7 @@ window.addEventListener('storage', (event) => {
   if (event.key === 'auth') void useSession.persist.rehydrate()
 })
 
-/** Makes the answer of a sign-in the session, and keeps nothing else of it; the two selectors start over. */
+/** Stores the response of a sign-in as the session, and nothing else of it; the two selectors start over. */
 export function startSession(signedIn: Omit<Session, 'step'> & { user: SessionUser }) {
   const { token, username, employee_id } = signedIn
   const { role_id, role, employee_detail } = signedIn.user
@@ -57,7 +57,7 @@ export function startSession(signedIn: Omit<Session, 'step'> & { user: SessionUs
 }
 
 const goingOn = { ended: false, hasDraft: false }
-/** Whether this window's last session expired and left drafts: the sign-in page tells the user. */
+/** Whether this window's last session expired and left drafts: the sign-in page says so. */
 export const useSessionExpired = create<typeof goingOn>()(
   persist(() => goingOn, {
     name: 'session-ended',
@@ -65,7 +65,7 @@ export const useSessionExpired = create<typeof goingOn>()(
   }),
 )
 
-/** Clears everything but the username. The caller tells the server by `auth.logout`. */
+/** Clears everything but the username. The caller notifies the server by `auth.logout`. */
 export const endSession = () => useSession.setState(({ username }) => ({ ...nobody, username }))
 
 /** The server has ended the session: expired, signed out elsewhere, or a new password. */

@@ -1,6 +1,6 @@
 /**
- * Uploads several files, two at a time. Each shows its percentage; the user can pause, cancel or retry it. An
- * upload that was running when the user left the page continues when the page opens again.
+ * Uploads several files, two at a time. Each shows its percentage; the user can pause, cancel or retry it. An upload
+ * that was running when the user left the page continues when the page opens again.
  */
 import type { Message } from '#platform/contract/messages.ts'
 import { createStore } from 'zustand'
@@ -22,13 +22,13 @@ const AGAIN_MS = 3000
 export interface Transfer {
   id: string
   name: string
-  /** A local address of the browser, for pictures. */
+  /** A local URL of the browser, for images. */
   preview: string | undefined
   state: 'queued' | 'sending' | 'waiting' | 'paused' | 'failed'
   percent: number
   /** The reason for the failure. */
   why?: Message
-  /** There was no room on the device: it ends with the page. */
+  /** The device has no space for it: it ends with the page. */
   isLoose?: boolean
 }
 
@@ -38,17 +38,17 @@ interface Running {
   sending?: UploadHandle
 }
 
-/** The places whose page is open in this window: it sends its own files. */
+/** The upload targets whose page is open in this window: it sends its own files. */
 const openPlaces = new Set<string>()
 export const isTransferOpen = (place: string) => openPlaces.has(place)
 
-/** The holder of this lock sends the files of the place that were left behind: one page, or the outbox when no page is open. */
+/** The holder of this lock sends the remaining files of the target: one page, or the outbox if no page is open. */
 export const lockOf = (place: string) => `files ${place}`
 
-/** Called once a file has arrived; it is kept until the promise is kept. */
+/** Called once a file is uploaded; the stored copy stays until the promise resolves. */
 export type OnStored = (file: StoredFile, id: string) => void | Promise<void>
 
-/** `place` names the owner of the files and their purpose. Nothing happens before `open`. */
+/** `place` identifies the owner of the files and their purpose. Nothing happens before `open`. */
 export class Transfers {
   readonly store = createStore<readonly Transfer[]>(() => [])
   #place: string
@@ -56,7 +56,7 @@ export class Transfers {
   #onStored: OnStored | undefined
   #then: object | undefined
 
-  /** `then`: what becomes of the files, for whoever sends them after the page was left. */
+  /** `then`: what to write after the upload, for the outbox that sends them after the page was left. */
   constructor(place: string, then?: object) {
     this.#place = place
     this.#then = then
@@ -98,13 +98,13 @@ export class Transfers {
 
   pause(id: string) {
     const transfer = this.#running.get(id)
-    // what is not being sent yet is taken up anew
+    // what is not being sent yet starts again
     if (transfer?.sending) transfer.sending.pause()
     else if (transfer) this.#running.set(id, { ...transfer })
     this.#change(id, { state: 'paused' })
   }
 
-  /** After a pause, or from the start after a refusal. */
+  /** After a pause, or from the start after a rejection. */
   resume(id: string) {
     const sending = this.#running.get(id)?.sending
     this.#change(id, { state: sending ? 'sending' : 'queued' })
@@ -138,7 +138,7 @@ export class Transfers {
     if (!transfer) return
     try {
       const sendInParts = await this.#sender(id, transfer)
-      // left or cancelled meanwhile
+      // closed or cancelled meanwhile
       if (!sendInParts || this.#running.get(id) !== transfer) return
       transfer.sending = sendInParts(transfer.file, transfer.url, {
         onPercent: (percent) => this.#change(id, { percent }),
@@ -161,13 +161,13 @@ export class Transfers {
       this.#forget(id)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) return
-      // after a refusal, a retry starts from the beginning
+      // after a rejection, a retry starts from the beginning
       this.#running.set(id, { file: transfer.file })
       this.#change(id, { state: 'failed', why: failure })
     }
   }
 
-  /** The part of the app that sends. Without a line it may not be on the device yet: it is asked for again. */
+  /** Loads the code that uploads in chunks. Offline it may not be on the device yet: loading is retried. */
   async #sender(id: string, runningTransfer: Running) {
     while (this.#running.get(id) === runningTransfer)
       try {

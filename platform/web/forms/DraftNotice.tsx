@@ -6,7 +6,7 @@ import { useTexts } from '../language/i18n.tsx'
 import { commonTexts } from '../../texts/texts.ts'
 import type { DraftState } from './useDraft.ts'
 
-/** Tells the user that a draft filled the form, or that a draft waits because the record has changed. */
+/** Tells the user that a draft filled the form, or that a draft is available although the record has changed. */
 export function DraftNotice({ draft }: { draft: DraftState }) {
   const { draft: words } = useTexts(commonTexts)
   const { moment } = useFormat()

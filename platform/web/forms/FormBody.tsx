@@ -25,20 +25,19 @@ export interface FormProps<T extends FieldValues> {
   saving: boolean
   failure: ApiFailure | null
   children: ReactNode
-  /** The word on the button; "Save" unless said otherwise. */
+  /** The label of the button; "Save" by default. */
   submit?: string
   /** Fields are laid out in two columns, unless the page lays them out itself. */
   plain?: boolean
   /**
-   * The state of the form: another step, or values from the page. A new value moves the focus to its first
-   * empty field.
+   * The state of the form: another step, or values from the page. A new value moves the focus to its first empty field.
    */
   step?: number | undefined
-  /** The record that a dialog edits, as the key of its draft. For a page, the address is enough. */
+  /** The record that a dialog edits, as the key of its draft. For a page, the path is enough. */
   record?: string | number | undefined
 }
 
-/** Money in a form is that of the place that it names; else that of what is shown around it. */
+/** Money in a form is in the currency of the garage or country in the form; else in that of the content around it. */
 function FormCurrency({ children }: { children: ReactNode }) {
   const [garage, warehouse, country_id, country_ids] = useWatch({
     name: ['garage_id', 'warehouse_id', 'country_id', 'country_ids'],
@@ -66,7 +65,7 @@ const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
   event.currentTarget.requestSubmit()
 }
 
-/** Without a network line the request waits; this tells the user why nothing happens. */
+/** While offline the request waits; this tells the user why nothing happens. */
 const useHasLine = () =>
   useSyncExternalStore(
     (changed) => onlineManager.subscribe(changed),
@@ -80,9 +79,9 @@ function useLeaving<T extends FieldValues>(
 ) {
   const { isDirty, isSubmitSuccessful } = useFormState({ control: form.control })
   const hasLine = useHasLine()
-  // what waits for the line goes with the page
+  // a write that waits for the connection is lost with the page
   const waits = saving && !hasLine
-  // sent and not refused: the page may be left, since the form is saved or about to be
+  // sent and not rejected: the page may be left, since the form is saved or about to be
   const unsaved = isDirty && (waits || (!saving && (!isSubmitSuccessful || failure !== null)))
   const isAsked = () => unsaved && useSession.getState().token !== null
   useBlocker({
@@ -100,11 +99,11 @@ interface BodyProps<T extends FieldValues> extends Omit<FormProps<T>, 'title'> {
   onCancel?: () => void
   /** Input from an earlier visit that was not saved. */
   draft?: DraftState
-  /** Something at the start of the last line: a link. */
+  /** Content at the start of the last line, such as a link. */
   aside?: ReactNode
 }
 
-/** Sends the form once its pictures are there; a refusal shows its first field. */
+/** Sends the form once its uploads are finished; an error focuses its first field. */
 function useSending<T extends FieldValues>(
   { form, onSubmit, saving, draft }: BodyProps<T>,
   coming: ReadonlyMap<string, Promise<boolean>>,
@@ -116,7 +115,7 @@ function useSending<T extends FieldValues>(
     draft?.sent()
     onSubmit(values)
   }, refuse)
-  // the form waits for a running upload, and does not save without a picture that failed
+  // the form waits for a running upload, and does not save without a file that failed
   const send = async () => {
     if (isWaiting) return
     forget()
@@ -132,7 +131,6 @@ function useSending<T extends FieldValues>(
   return { send, isWaiting }
 }
 
-/** The form itself, for pages with their own frame: sign-in, settings. */
 export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
   const { form, saving, failure, children, submit, plain, onCancel, aside } = props
   const { draft } = props
@@ -151,7 +149,7 @@ export function FormBody<T extends FieldValues>(props: BodyProps<T>) {
   const { send, isWaiting } = useSending(props, coming, refusal)
   return (
     <FormProvider {...form}>
-      {/* the fields name their values by text, so they take the control of any form */}
+      {/* the fields refer to their values by text, so they take the control of any form */}
       <FormFields value={{ control: form.control as never, needs: form.needs, names, coming }}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the whole form */}
         <form

@@ -1,10 +1,8 @@
 /**
- * A form that is a page of its own. Its types require the state of the save and its failure.
- *
- *   <FormPage title={text.create} form={form} saving={create.isPending} failure={create.error}
- *     onSubmit={(body) => create.mutate({ body })}> <Field ... /> </FormPage>
- *
- * Server errors go to their fields; Ctrl+Enter submits; leaving a changed form asks.
+ * A form that is a page of its own. Its types require the state of the save and its failure.  <FormPage
+ * title={text.create} form={form} saving={create.isPending} failure={create.error} onSubmit={(body) => create.mutate({
+ * body })}> <Field ... /> </FormPage>  Server errors go to their fields; Ctrl+Enter submits; leaving a changed form
+ * asks for confirmation.
  */
 import { useRouter } from '@tanstack/react-router'
 import type { FieldValues } from 'react-hook-form'
@@ -14,11 +12,10 @@ import { PageHeader, Panel } from '../ui/PageHeader.tsx'
 import { useDraft } from './useDraft.ts'
 
 interface PageProps<T extends FieldValues> extends FormProps<T> {
-  /** Its lines need more room than two columns of fields. */
+  /** Its lines need more space than two columns of fields. */
   isWide?: boolean
 }
 
-/** A form that is a page of its own. */
 export function FormPage<T extends FieldValues>(props: PageProps<T>) {
   const router = useRouter()
   const draft = useDraft(props.form, {})

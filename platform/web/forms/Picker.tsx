@@ -1,7 +1,6 @@
 /**
- * Choosing a row of another noun: the neighbour's list call is the source, searched on the server.
- *
- *   <Picker name="brand_id" label={text.brand} source={masterData.brand.list} initial={row.brand} />
+ * A picker chooses a row of another module: that module's list call is the source, searched on the server.  <Picker
+ * name="brand_id" label={text.brand} source={masterData.brand.list} initial={row.brand} />
  */
 import type { Call } from '#platform/contract/route.ts'
 import { Button } from '@mantine/core'
@@ -16,9 +15,9 @@ interface PickerProps<C extends Call> extends PickerSource<C> {
   name: string
   label: string
   initial?: { id: number; name: string } | null
-  /** Offers to add a row: with what was typed, or with nothing. */
+  /** Offers to add a row: with the typed text, or empty. */
   onCreate?: (typed: string) => void
-  /** No two rows bear one name: a name that is there is not offered again. */
+  /** Names are unique: an existing name is not offered as a new row. */
   oneOfAName?: boolean
   /** Called after the form's value has changed. */
   onChanged?: (id: number | null, row?: RowOf<C>) => void
@@ -31,13 +30,13 @@ interface PickerProps<C extends Call> extends PickerSource<C> {
   wide?: boolean
 }
 
-/** The chosen row's name, where the form knows it already: from a draft, or for a new row. */
+/** The chosen row's name, if the form has it already: from a draft, or of a new row. */
 const nameIn = (names: Map<string, Named>, field: string, value: unknown) => {
   const named = names.get(field)
   return named?.id === value ? named : undefined
 }
 
-/** The focus goes to the picker's own button, or to the dialog that it opened. */
+/** The focus moves to the picker's own button, or to the dialog that it opened. */
 const leadsToOwn = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
   const dialog = relatedTarget?.closest('[role=dialog]')
   const field = currentTarget.closest('[data-field]')
@@ -67,7 +66,7 @@ export function Picker<C extends Call>(props: PickerProps<C>) {
         value={value as number | null}
         ref={attach}
         onBlur={(event) => {
-          // on the way to its own dialog: the row made there becomes the choice
+          // on the way to its own dialog: the row created there becomes the choice
           if (!leadsToOwn(event)) leave(event)
         }}
         onChange={(id, row) => {

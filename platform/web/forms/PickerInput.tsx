@@ -1,4 +1,4 @@
-/** The picker without a form around it: filters of lists. Forms use Picker.tsx. */
+/** The picker without a form around it, for filters of lists. Forms use Picker.tsx. */
 import { useState } from 'react'
 import type { Call } from '#platform/contract/route.ts'
 import { useTexts } from '../language/i18n.tsx'
@@ -12,7 +12,7 @@ const PickerSelect = lazyComponent<Early<Call>>(
   (props) => <Face {...props} />,
 )
 
-/** What was typed before the picker itself had loaded: it goes on from there. */
+/** Text typed before the picker itself had loaded: it continues from there. */
 type Early<C extends Call> = PickerInputProps<C> & {
   early: string
   onEarly: (text: string) => void

@@ -1,4 +1,4 @@
-/** The picker itself, loaded with the first one of a visit: pages take PickerInput.tsx. */
+/** The picker itself, loaded with the first one of a visit: pages use PickerInput.tsx. */
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import css from '../ui/ui.module.css'
 const CREATE = '+'
 const WAIT_MS = 200
 
-/** A chosen row, and how it is shown. */
+/** A chosen row, and its label. */
 interface Chosen {
   id: number
   label: string
@@ -26,7 +26,7 @@ const chosenOf = (row: { id: number; name: string } | null | undefined): Chosen 
   row ? { id: row.id, label: row.name } : undefined
 
 interface Early {
-  /** What was typed before this part had loaded. */
+  /** The text typed before this part had loaded. */
   early: string
   onEarly?: unknown
 }
@@ -86,7 +86,7 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C> 
         if (typed) onEnter(event, press)
       }}
       searchable
-      // a click, a key or a letter opens the list; a form that starts in its first picker stays visible
+      // a click, a key or a letter opens the list; in a form that starts in its first picker it stays closed
       openOnFocus={false}
       {...box}
       // the server has filtered the rows already, or is about to
@@ -110,7 +110,7 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C> 
   )
 }
 
-/** Not nothing, and not under a name that is there. */
+/** Not empty, and not an existing name. */
 const mayAdd = (typed: string, names: readonly string[]) =>
   typed !== '' && names.every((name) => foldText(name) !== foldText(typed))
 
@@ -132,7 +132,7 @@ interface Choosing<C extends Call> {
   onChosen: (chosen: Chosen) => void
   /** Enter waits for the rows of the text, which stays meanwhile. */
   onHeld: () => void
-  /** Enter has taken a row, or there was none: the list closes. */
+  /** Enter has chosen a row, or there was none: the list closes. */
   onTaken: (isFound: boolean) => void
 }
 
@@ -146,7 +146,7 @@ function useChoosing<C extends Call>(
     if (row) onChosen({ id: row.id, label: rowLabel(row) })
     onChange(id ? Number(id) : null, row)
   }
-  // Enter takes the first row of the present text, or adds the text where there is none
+  // Enter chooses the first row of the present text, or adds the text if there is none
   const press = useEnter(typed, isSettled(found), onHeld, () => {
     const [first] = found.rows
     onTaken(first !== undefined || onCreate !== undefined)
@@ -157,16 +157,16 @@ function useChoosing<C extends Call>(
 }
 
 /**
- * The text of the search, and whether its list is open. The select empties the text once when it begins, which must not
- * take what was typed before.
+ * The text of the search, and whether its list is open. The select clears the text once when it begins, which must not
+ * remove what was typed before.
  */
 function useSearchBox(early: string) {
   const [search, setSearch] = useState(early)
   const [isOpen, setOpen] = useState(early !== '')
-  // the rows are asked for once the list was opened
+  // the rows load once the list was opened
   const [wasOpened, setOpened] = useState(isOpen)
   const isFirst = useRef(early !== '')
-  // whoever is quicker than the search may be in the next field when the rows come
+  // a quick user may be in the next field when the rows arrive
   const isHeld = useRef(false)
   const isLeft = useRef(false)
   const hold = () => {
@@ -196,7 +196,7 @@ function useSearchBox(early: string) {
   return { search, wasOpened, hold, close, box }
 }
 
-/** An Enter that was quicker than the search waits for the rows of the text that it was pressed for. */
+/** An Enter that was quicker than the search waits for the rows of its text. */
 function useEnter(typed: string, isThere: boolean, hold: () => void, take: () => void) {
   const pressed = useRef('')
   const takeNow = useEffectEvent(take)
@@ -217,7 +217,7 @@ function onEnter(event: KeyboardEvent<HTMLInputElement>, press: () => void) {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
   const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '')
   if (list?.querySelector('[data-combobox-selected]')) return
-  // nothing found, or not yet: keep the typed text when the focus leaves
+  // nothing found, or not yet: the typed text stays when the focus leaves
   event.preventDefault()
   press()
 }
@@ -232,12 +232,12 @@ const Choice = ({ label, second }: { label: string; second: string | null | unde
 interface Found<C extends Call> {
   rows: RowOf<C>[]
   isFound: boolean
-  /** The rows answer an older search. */
+  /** The rows belong to an older search. */
   isOlder: boolean
   isSearching: boolean
 }
 
-/** The rows of the search; those of `first` come before the others as long as nothing is typed. */
+/** The rows of the search; those of `first` come before the others as long as the input is empty. */
 function useRows<C extends Call>(
   { source, params, query, first = [] }: PickerSource<C>,
   typed: string,
@@ -270,7 +270,7 @@ interface Value<C extends Call> {
   found: Found<C>
 }
 
-/** The option of a value that is not among the rows. One that came with the address is named by `get`. */
+/** The option of a value that is not among the rows. `get` names one that came with the URL. */
 function useKept<C extends Call>(
   { source, get, rowLabel = nameOf }: PickerSource<C>,
   { value, shown, found }: Value<C>,

@@ -1,4 +1,4 @@
-/** A dialog that says what comes of an act, and asks only why it is done. */
+/** A dialog that explains the effect of an action, and asks only for its reason. */
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { z } from 'zod'
@@ -9,12 +9,12 @@ import { Field, useContractForm } from './form.tsx'
 
 interface Props {
   title: string
-  /** What comes of it. */
+  /** The effect. */
   explained: string
-  /** The word on the button. */
+  /** The label of the button. */
   submit: string
   label: string
-  /** As many letters as the call takes. */
+  /** The maximum length of the reason. */
   most: number
   save: { isPending: boolean; error: ApiFailure | null }
   onClose: () => void

@@ -1,6 +1,6 @@
 /**
- * Unsaved input, kept in this browser per person, form and record. It holds only the changed fields, never
- * passwords or codes, and files by their ids. At most 20 drafts of at most 50,000 characters, for a week.
+ * Unsaved input, stored in this browser by user, form and record. It has only the changed fields, never passwords or
+ * codes, and files by their ids. At most 20 drafts of at most 50,000 characters, for a week.
  */
 export interface Draft {
   /** When it was written, in milliseconds. */
@@ -19,7 +19,7 @@ const SECRET = /password|passcode|otp|token|secret|signature|^svg$|^pin$/i
 
 const prefixOf = (employee: number) => `draft:${employee}:`
 
-/** A short checksum of a value, to tell whether it has changed. */
+/** A short checksum of a value, to detect a change. */
 export function checksumOf(value: unknown): string {
   let sum = 5381
   for (const letter of JSON.stringify(value ?? null))
@@ -62,7 +62,7 @@ function parse(text: string | null): Draft | undefined {
   }
 }
 
-/** Told what becomes of a draft in this browser: its text, or null where it goes. */
+/** Receives what happens to a draft in this browser: its text, or null if it is removed. */
 let tell: (key: string, text: string | null) => void = () => {}
 export const onDraft = (listener: typeof tell) => {
   tell = listener
@@ -71,7 +71,7 @@ export const onDraft = (listener: typeof tell) => {
 export const isDraftOfWeek = (text: string) =>
   Date.now() - (parse(text)?.at ?? 0) < DRAFT_DAYS * 86_400_000
 
-/** Undefined when there is none, or one that is too old. */
+/** Undefined if there is none, or one that is too old. */
 export function readDraft(
   employee: number,
   place: string,
@@ -84,7 +84,7 @@ export function readDraft(
   return undefined
 }
 
-/** Stores the draft, or removes it when it is empty or too long. Drops the oldest drafts beyond twenty. */
+/** Stores the draft, or removes it if it is empty or too long. Drops the oldest drafts beyond twenty. */
 export function saveDraft(
   employee: number,
   place: string,
@@ -102,7 +102,7 @@ export function saveDraft(
     const oldest = others.toSorted((other, two) => (two.at ?? 0) - (other.at ?? 0)).slice(MOST)
     for (const { key } of oldest) remove(store, key)
   } catch {
-    // a full or forbidden store keeps no drafts; the form still works
+    // a full or forbidden storage stores no drafts; the form still works
   }
 }
 
@@ -117,7 +117,7 @@ function remove(store: Storage, key: string) {
 export const hasDrafts = (employee: number, store: Storage = localStorage): boolean =>
   keysOf(store, prefixOf(employee)).length > 0
 
-/** Signing out removes the drafts, so the next person at this computer finds none. */
+/** Signing out removes the drafts, so the next user of this device finds none. */
 export function removeDrafts(employee: number, store: Storage = localStorage): void {
   for (const key of keysOf(store, prefixOf(employee))) remove(store, key)
 }

@@ -1,13 +1,8 @@
 /**
- * Forms on a contract's own schema.
- *
- *   const form = useContractForm(newBrand, { name: '' })
- *   <Field name="name" label={text.name} />
- *   <Field name="price" label={text.price} type="money" />
- *
- * Every field of the form has a default ('' for text, null for all else), so that the form knows it before
- * any input. An empty field counts as missing, as it does when it is sent. Use `useWatch`, never
- * `form.watch`.
+ * Forms on a contract's own schema.  const form = useContractForm(newBrand, { name: '' }) <Field name="name"
+ * label={text.name} /> <Field name="price" label={text.price} type="money" />  Every field of the form has a default
+ * ('' for text, null for all else), so that the form has the field before any input. An empty field counts as missing,
+ * as in the request. Use `useWatch`, never `form.watch`.
  */
 import { PasswordInput, Switch, TextInput, Textarea } from '@mantine/core'
 import { type ComponentProps, createContext, useContext } from 'react'
@@ -34,7 +29,7 @@ import { clearAutoFocused, isAutoFocused } from '../ui/dialogs/focus.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 
-// it loads the list of choices too, so it follows after the form is drawn; a look-alike keeps its place
+// its chunk has the list of choices too, so it loads after the form is drawn; a placeholder has the same size
 const SelectField = lazyComponent(
   async () => (await import('../ui/fields/SelectField.tsx')).default,
   ({ options, value, ...rest }) => (
@@ -64,16 +59,14 @@ function schemaAt(schema: z.ZodType | undefined, parts: readonly string[]): z.Zo
   return schemaAt(element ?? shape?.[part], rest)
 }
 
-/** The values that a form begins with: any field may be empty, whatever its schema needs. */
+/** The start values of a form: any field may be empty, whatever its schema requires. */
 export type StartValues<T> = T extends readonly (infer Row)[]
   ? readonly StartValues<Row>[]
   : T extends object
     ? { readonly [K in keyof T]?: StartValues<T[K]> | null }
     : T
 
-/**
- * A form that the schema checks when a field loses the focus, and on submit. Its values are the call's body.
- */
+/** A form that its schema validates when a field loses the focus, and on submit. Its values are the call's body. */
 export function useContractForm<S extends z.ZodType<object, FieldValues>>(
   schema: S,
   defaults: StartValues<z.input<S>>,
@@ -97,9 +90,9 @@ export interface Named {
 interface FormContext {
   control: Control
   needs: (name: string) => boolean
-  /** The names of the rows chosen in pickers, by field: kept with the draft. */
+  /** The names of the rows chosen in pickers, by field: stored with the draft. */
   names: Map<string, Named>
-  /** Running uploads, by field; each reports whether it has arrived. The form waits for them. */
+  /** Running uploads, by field; each resolves to whether it succeeded. The form waits for them. */
   coming: Map<string, Promise<boolean>>
 }
 
@@ -114,7 +107,7 @@ export function useFormFields(): FormContext {
 
 const isBlank = (value: unknown) => value === '' || value === null || value === undefined
 
-/** Makes a row that was made or found elsewhere the choice of a picker. */
+/** Sets a row that was created or found elsewhere as the choice of a picker. */
 export function useSetPickerValue() {
   const { names } = useFormFields()
   const { setValue, clearErrors } = useFormContext()
@@ -135,10 +128,7 @@ export function useField(name: string) {
   return {
     value: value as unknown,
     change: change as (value: unknown) => void,
-    /**
-     * The input's `onBlur`. The form chose its first field itself, so leaving that field empty is no mistake
-     * yet.
-     */
+    /** The input's `onBlur`. The form chose its first field itself, so leaving that field empty is no mistake yet. */
     leave: (event?: { currentTarget: Element }) => {
       const input = event?.currentTarget
       if (input && isAutoFocused(input)) {
@@ -147,7 +137,7 @@ export function useField(name: string) {
       }
       leave()
     },
-    /** The input's `ref`: it gets the focus after a refusal. */
+    /** The input's `ref`: it gets the focus after an error. */
     attach,
     error: problem && formatMessage(problem),
     needed: needs(name),
@@ -189,7 +179,7 @@ export interface FieldProps {
   hint?: string
   placeholder?: string
   disabled?: boolean
-  /** Shows the star of the label where the schema cannot tell (fields of a list). */
+  /** Shows the star of the label if the schema cannot tell (fields of a list). */
   required?: boolean
   /** Has the focus when the form opens. */
   first?: boolean
@@ -210,7 +200,7 @@ const digitsOf = (typed: string, most: number | undefined) =>
 
 const inputType = { phone: 'tel', email: 'email' } as Record<string, string>
 
-/** One field of the form around it: label, input, and a reserved place for its error. */
+/** One field of the form around it: label, input, and a reserved line for its error. */
 export function Field(props: FieldProps) {
   const { name, type = 'text' } = props
   const wide = props.wide ?? type === 'textarea'
@@ -223,7 +213,7 @@ export function Field(props: FieldProps) {
 
 const dayOf = (value: unknown) => (value as string | null) ?? null
 
-/** A day outside of its field's days is told before it is sent, as the call refuses it. */
+/** A day field that reports a day outside of its range before it is sent, as the call rejects it. */
 function Day({ error, ...field }: ComponentProps<typeof DateField>) {
   const { value, earliest, latest } = field
   const sayMessage = useFormatMessage()
@@ -320,7 +310,7 @@ function Input(props: FieldProps) {
   }
 }
 
-/** Two columns of fields where there is room, one where there is not. */
+/** Two columns of fields if there is space, else one. */
 export const Fields = ({ children }: { children: React.ReactNode }) => (
   <div className={css.fields}>{children}</div>
 )

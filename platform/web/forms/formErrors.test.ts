@@ -3,7 +3,7 @@ import { messages, createMessage } from '#platform/contract/messages.ts'
 import { formProblems } from './formErrors.ts'
 
 test('the problems of a form have the names that the server gives fields', () => {
-  // a list has its own problem beside those of its rows
+  // a list has a problem of its own beside those of its rows
   const lines = Object.assign(
     [undefined, { qty: { type: 'custom', ...createMessage(messages.required) } }],
     {

@@ -1,6 +1,6 @@
 /**
- * What a refused form has to say, by whomever it was refused: the server, or its own schema. A field shows its own problem; what no
- * field on the screen shows is told by the form itself, so that no press is without an answer.
+ * Shows the errors of a rejected form (from the server or from its own schema). Errors of fields that are not on the
+ * screen appear above the form.
  */
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldErrors, FieldValues, Path } from 'react-hook-form'
@@ -14,10 +14,10 @@ import { focusFirstError } from '../ui/dialogs/focus.ts'
 
 type Problem = readonly [name: string, problem: ApiMessage]
 
-/** The problems of a form by the names that the server gives fields: `lines.2.qty`. */
+/** The problems of a form by the server's field names: `lines.2.qty`. */
 export function formProblems(errors: object, within = ''): Problem[] {
   return Object.entries(errors).flatMap(([part, error]: [string, unknown]) => {
-    // an error also carries the input that it belongs to
+    // an error also contains the input that it belongs to
     if (part === 'ref' || typeof error !== 'object' || error === null) return []
     const name = within ? `${within}.${part}` : part
     const problem = fieldProblem(error as { message?: string })
@@ -26,7 +26,7 @@ export function formProblems(errors: object, within = ''): Problem[] {
   })
 }
 
-/** A sentence of no noun does not tell which field it means: its name stands before it, where the reader's language has one. */
+/** Prefixes a generic message with the name of its field, where the reader's language has one. */
 function useTell() {
   const { field, entities } = useTexts(commonTexts)
   const sayMessage = useFormatMessage()
@@ -42,7 +42,7 @@ function useTell() {
   }
 }
 
-/** Puts the server's errors on their fields, and finds the problems that the screen does not show. */
+/** Sets the server's errors on their fields, and finds the problems that the screen does not show. */
 export function useFormErrors<T extends FieldValues>(
   form: ContractForm<T>,
   failure: ApiFailure | null,
@@ -59,11 +59,12 @@ export function useFormErrors<T extends FieldValues>(
   const look = useEffectEvent((problems: readonly Problem[]) => {
     if (!self.current) return
     focusFirstError(self.current)
-    // a part of the form may show a problem in its own way, and a field may stand in a step that is closed: what counts is the sentence
+    // a part of the form may show a problem in its own way, and a field may be in a closed step: what counts is the
+    // visible text
     const shown = self.current.innerText
     setUnseen(problems.filter(([, problem]) => !shown.includes(sayMessage(problem))))
   })
-  // a frame later the form has the errors; by way of its state they are on the screen before it is looked at
+  // a frame later the form shows the errors set in its state, so the screen can be checked
   const show = (problems: readonly Problem[]) => requestAnimationFrame(() => setAsked(problems))
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- only the drawn form tells what is on the screen
@@ -87,9 +88,9 @@ export function useFormErrors<T extends FieldValues>(
   return {
     alert,
     sentences: [...new Set(sentences)],
-    /** By the form's own schema. */
+    /** Handles errors of the form's own schema. */
     refuse: (errors: FieldErrors<T>) => show(formProblems(errors)),
-    /** Another try: what was told of the one before goes. */
+    /** Clears the errors of the previous try. */
     forget: () => setUnseen([]),
   }
 }

@@ -1,4 +1,4 @@
-/** Called when a form's write has worked, before its page moves on: the form's draft can then go. */
+/** Called when a form's write has succeeded, before its page navigates: the form's draft can then be removed. */
 const listeners = new Set<() => void>()
 
 export const emitSaved = () => {

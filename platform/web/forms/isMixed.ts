@@ -2,8 +2,8 @@ import { useCurrencyOf, useKnown } from '../language/currency.ts'
 import { useCountry, useGarage } from '../scope.ts'
 
 /**
- * Whether what is selected has books in several currencies: a sum over them has no meaning. Undefined until the garages
- * in reach are known, which is at the first visit of a device.
+ * Whether the selection has books in several currencies: a sum over them has no meaning. Undefined until the garages in
+ * scope have loaded, on the first visit of a device.
  */
 export function useIsMixed(): boolean | undefined {
   const selected = useCurrencyOf({ garage_id: useGarage(), country_id: useCountry() })

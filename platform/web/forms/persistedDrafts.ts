@@ -1,6 +1,6 @@
 /**
- * Drafts on the device's disk at once. A browser writes its local storage up to a minute later: a draft would be lost with
- * an app that is killed before.
+ * Stores drafts on the device's disk at once. A browser writes its local storage up to a minute later: a draft would be
+ * lost if the app is killed before.
  */
 import { createStore, del, entries, set } from 'idb-keyval'
 import { isDraftOfWeek, onDraft } from './drafts.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Held in one hand, as the style sheets mean a phone. Asked once for each page: who turns the phone keeps the page that
- * was drawn.
+ * Whether the screen is a phone in the style sheets' sense. Read once for each page: rotating the phone does not redraw
+ * the page.
  */
 export function useIsPhone(): boolean {
   const [isPhone] = useState(() => matchMedia('(max-width: 760px)').matches)

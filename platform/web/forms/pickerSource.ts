@@ -1,4 +1,4 @@
-/** The source of a picker: where its rows come from, and their names. */
+/** The source of a picker: the call of its rows, and their names. */
 import type { FocusEvent, Ref } from 'react'
 import type { Page } from '#platform/contract/list.ts'
 import type { Call, DataOut, ParamsOf, QueryIn } from '#platform/contract/route.ts'
@@ -11,7 +11,7 @@ export interface PickerSource<C extends Call> {
   source: C
   /** Of a path with ids: `garage/{id}/inventory`. */
   params?: ParamsOf<C>
-  /** Fetches one row, to name a value from the address. */
+  /** Loads one row, to name a value from the URL. */
   get?: Call
   /** Narrows the search: `{ brand_id }`. */
   query?: QueryIn<C>
@@ -30,11 +30,11 @@ export interface PickerInputProps<C extends Call> extends PickerSource<C> {
   onChange: (id: number | null, row?: RowOf<C>) => void
   /** The current choice, so that its name shows before any search. */
   initial?: { id: number; name: string } | null
-  /** The same from a draft, which arrives later. */
+  /** The choice of a draft, which arrives later. */
   kept?: { id: number; name: string } | undefined
   /** Offers to add the typed text as a new row. */
   onCreate?: (typed: string) => void
-  /** No two rows bear one name: a name that is there is not offered again. */
+  /** Names are unique: an existing name is not offered as a new row. */
   oneOfAName?: boolean
   placeholder?: string
   error?: string | undefined

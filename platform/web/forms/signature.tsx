@@ -1,4 +1,4 @@
-/** A signature, drawn by finger, pen or mouse. The library comes with it: a pad that is seen takes the first stroke. */
+/** A signature, drawn by finger, pen or mouse. The library is loaded with it: a visible pad takes the first stroke. */
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'

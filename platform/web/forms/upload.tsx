@@ -1,9 +1,7 @@
 /**
- * Pictures and papers of a form: checked, then uploaded at once with a percentage, and shown from the server's address.
- * The form's value is the file's id.
- *
- *   <ImageField name="photo_file_id" label={text.photo} url={vehicle.photo?.url} />
- *   <PaperField name="invoice_file_id" label={text.invoice} file={purchase.invoice} />
+ * Images and documents of a form: checked, then uploaded at once with a percentage, and shown from the server's
+ * address. The form's value is the file's id.  <ImageField name="photo_file_id" label={text.photo}
+ * url={vehicle.photo?.url} /> <DocumentField name="invoice_file_id" label={text.invoice} file={purchase.invoice} />
  */
 import type { Message } from '#platform/contract/messages.ts'
 import { Button, FileButton, Input } from '@mantine/core'
@@ -28,7 +26,7 @@ import { useFormatMessage } from '../language/messages.ts'
 import { commonTexts } from '../../texts/texts.ts'
 import css from './upload.module.css'
 
-/** The status of a file whose content is of no type that the server takes. */
+/** The status of a file whose content is of no accepted type. */
 const WRONG_TYPE = 415
 
 const smaller = async (file: File) =>
@@ -41,17 +39,17 @@ interface Props {
   url?: string | null | undefined
   hint?: string
   wide?: boolean
-  /** Only its uploader may see it until the record takes it: identity cards. */
+  /** Only its uploader may see it until the record refers to it: identity cards. */
   secret?: boolean
 }
 
-/** An invoice or a proof: a photo of it, or the PDF as it came. */
+/** An invoice or a proof of payment: a photo of it, or the PDF. */
 interface PaperProps extends Omit<Props, 'url' | 'secret'> {
   /** The stored file. */
   file?: { url: string; type: string; name: string } | null | undefined
 }
 
-/** A draft knows a file only by its id. @returns an address at which this reader sees it */
+/** A draft stores a file only by its id. @returns a URL at which this user sees it */
 function useOwnPicture(id: number | undefined) {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -73,13 +71,13 @@ function useOwnPicture(id: number | undefined) {
 
 interface Sending {
   types: readonly string[]
-  /** What is said of a file of another type. */
+  /** The message for a file of another type. */
   wrong: string
   secret: boolean | undefined
   onStored: (stored: StoredFile) => void
 }
 
-/** Checks, shrinks and sends the chosen file. */
+/** Checks, shrinks and uploads the chosen file. */
 function useSending(name: string, { types, wrong, secret, onStored }: Sending) {
   const { coming } = useFormFields()
   const [percent, setPercent] = useState<number>()
@@ -88,7 +86,7 @@ function useSending(name: string, { types, wrong, secret, onStored }: Sending) {
   const [refused, setRefused] = useState<File>()
   const controller = useRef<AbortController>(undefined)
 
-  /** @returns whether it has arrived */
+  /** @returns whether the upload succeeded */
   const send = async (file: File): Promise<boolean> => {
     const { signal } = (controller.current = new AbortController())
     setPercent(0)
@@ -99,7 +97,7 @@ function useSending(name: string, { types, wrong, secret, onStored }: Sending) {
     let arrived = false
     try {
       const stored = await uploadFile(file, { onPercent: setPercent, signal, secret })
-      // the server looks into the file: a PDF may be named like a picture
+      // the server inspects the content: a PDF may be named like an image
       arrived = types.includes(stored.type)
       if (arrived) onStored(stored)
       else setFailure(wrong)
@@ -117,20 +115,20 @@ function useSending(name: string, { types, wrong, secret, onStored }: Sending) {
   }
 
   /**
-   * A phone's photo is larger than the limit, a scan may have too many pixels. The browser shrinks it, and refuses it only if that is not
-   * enough.
+   * A phone's photo is larger than the limit, a scan may have too many pixels. The browser shrinks it, and rejects it
+   * only if that is not enough.
    */
   const sendSmall = async (file: File) => {
     const isPdf = file.type === PDF
     const small = isPdf ? file : await smaller(file).catch(() => file)
     if (small.size <= limitOf(file.type)) return send(small)
-    // what the browser could not shrink, it could not read: HEIC by the name of a JPG
+    // what the browser could not shrink, it could not read: a HEIC named JPG
     const tooLarge = isPdf ? messages.tooLarge : messages.imageTooLarge
     setFailure(!isPdf && small === file ? wrong : tooLarge)
     return false
   }
 
-  /** The form waits for the upload when the user submits it meanwhile. */
+  /** The form waits for the upload if the user submits it meanwhile. */
   const awaited = (sent: Promise<boolean>) => {
     coming.set(name, sent)
     void sent.finally(() => {
@@ -153,7 +151,7 @@ function useSending(name: string, { types, wrong, secret, onStored }: Sending) {
   }
 }
 
-/** A picture of the form around it. */
+/** An image field of the form around it. */
 export function ImageField({ url, hint, secret, ...field }: Props) {
   const { form: words } = useTexts(commonTexts)
   const stored = url ? { url, type: '', name: '' } : null
@@ -172,7 +170,7 @@ export function ImageField({ url, hint, secret, ...field }: Props) {
 
 const paperTypes = [...imageTypes, PDF]
 
-/** A paper of the form around it: a picture, or a PDF that is named and not shown. */
+/** A document field of the form around it: an image, or a PDF that is named and not shown. */
 export function PaperField({ file, hint, ...field }: PaperProps) {
   const { form: words } = useTexts(commonTexts)
   return (
@@ -219,7 +217,7 @@ function UploadField({ name, label, wide, stored, hint, chooses, ...rules }: Upl
   }
   const isPdf = shown?.type === PDF
   const picture = preview ?? (shown && !isPdf ? fileUrl(shown.url) : keptPicture)
-  // of a draft only its id is known: a PDF has no picture
+  // for a draft only the id is stored: a PDF has no thumbnail
   const isPaper = !picture && isKept && rules.types.includes(PDF)
   const hasFile = Boolean(picture) || isPaper
   const problem = failure ? formatMessage(failure) : error
@@ -283,7 +281,7 @@ function Buttons({ label, attach, sending, types, chooses, hasFile, onRemove }: 
   const { percent, choose, cancel, retry } = sending
   const busy = percent !== undefined
 
-  // a button that disappears when pressed hands the focus to the first remaining one
+  // a button that disappears when pressed passes the focus to the first remaining one
   const all = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
   useEffect(() => {

@@ -9,26 +9,24 @@ import { useSession } from '../data/session.ts'
 const WAIT_MS = 400
 
 export interface DraftOf {
-  /** The record that a dialog edits; for a page, the address is enough. */
+  /** The record that a dialog edits; for a page, the path is enough. */
   record?: string | number | undefined
   dialog?: boolean | undefined
 }
 
 export interface DraftState {
-  /**
-   * `restored`: it is in the form. `changed`: it waits, since the record has changed after the draft began.
-   */
+  /** `restored`: it is in the form. `changed`: it is not, since the record has changed after the draft began. */
   found: 'none' | 'restored' | 'changed'
   at: number
-  /** Puts a waiting draft into the form. */
+  /** Puts a draft that is not in the form into it. */
   use: () => void
-  /** Discards it; the form is as it began. */
+  /** Discards it and resets the form. */
   discard: () => void
   /** Discards it and leaves the form. */
   drop: () => void
-  /** The form was sent: the draft goes when its write works, or when its dialog closes. */
+  /** The form was sent: the draft is removed when its write succeeds, or when its dialog closes. */
   sent: () => void
-  /** The write was refused: the draft stays. */
+  /** The write was rejected: the draft stays. */
   refused: () => void
   /** The names of the rows chosen in pickers. */
   names: Map<string, Named>
@@ -90,7 +88,7 @@ interface Keeping {
   start: Record<string, unknown>
   from: string
   names: ReadonlyMap<string, Named>
-  /** An older draft still waits for the user's choice: it is not written over. */
+  /** An older draft still waits for the user's choice: it is not overwritten. */
   waits: boolean
 }
 
@@ -134,7 +132,7 @@ function useKeeping<T extends FieldValues>(
       forget()
       clearTimeout(timer)
       window.removeEventListener('pagehide', write)
-      // the form was sent and closed, so its write has the input. After an expired session it does not
+      // the form was sent and closed, so its write has the input; not so after an expired session
       if (isSent.current && useSession.getState().token) removeDraft(employee, place)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the form's own functions stay the same
@@ -149,7 +147,7 @@ function useKeeping<T extends FieldValues>(
   }
 }
 
-/** The draft's key; `from` is empty where there is no record that could change. */
+/** The draft's key; `from` is empty if there is no record that could change. */
 function placeOf<T extends FieldValues>(form: ContractForm<T>, { record, dialog }: DraftOf) {
   const start = { ...(form.formState.defaultValues as Record<string, unknown>) }
   const { pathname, search } = window.location

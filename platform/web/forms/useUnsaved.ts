@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { askToLeave } from './FormBody.tsx'
 import { useSession } from '../data/session.ts'
 
-/** Asks before a page is left on which something was changed and not saved. A form asks by itself. */
+/** Asks before a page with unsaved changes is left. A form does so by itself. */
 export function useUnsaved(isUnsaved: boolean) {
   const isAsked = () => isUnsaved && useSession.getState().token !== null
   useBlocker({

@@ -6,7 +6,7 @@ interface NameOfCountry {
   (id: number | null): string | undefined
 }
 
-/** Names a country in the reader's language; one that the texts lack keeps the name of the database. */
+/** Names a country in the reader's language; one without a translation has the name of the database. */
 export function useNameOfCountry() {
   const { country } = useTexts(commonTexts)
   const nameOfCountry = (id: number | null, nameInDatabase?: string) =>

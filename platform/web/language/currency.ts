@@ -1,6 +1,6 @@
 /**
- * The currency of what is shown. A record, a row or a form names its own (`ShownCurrency`); around them it is that of the
- * selected garage or country. Formats and fields of money ask `useCurrency`, so that no page carries it from hand to hand.
+ * The currency of the current content. A record, a row or a form sets its own (`ShownCurrency`); by default it is that
+ * of the selected garage or country. Formats and fields of money call `useCurrency`, so that no page passes it on.
  */
 import { createContext, useContext } from 'react'
 import { create } from 'zustand'
@@ -15,14 +15,14 @@ import {
 import { useCountry, useGarage } from '../scope.ts'
 
 interface Known {
-  /** By the id of a country, and of a garage in reach. */
+  /** By the id of a country, and of a garage in scope. */
   countries: Record<number, string | undefined>
   garages: Record<number, string | undefined>
-  /** The garages in reach have come, even if there are none. */
+  /** The garages in scope have loaded, even if there are none. */
   hasGarages?: boolean
 }
 
-/** Kept on the device: the first page of a garage in euro must not show rupiah. */
+/** Stored on the device: the first page of a garage in euro must not show rupiah. */
 export const useKnown = create<Known>()(
   persist((): Known => ({ countries: {}, garages: {} }), { name: 'kc-currencies' }),
 )
@@ -48,7 +48,7 @@ export function keepCurrencies(given: {
   })
 }
 
-/** The currency of a garage or a country, where one is named; undefined while it is not known. */
+/** The currency of a garage or a country, if one is given; undefined while it is unknown. */
 export function useCurrencyOf(place: {
   garage_id?: unknown
   country_id?: unknown
@@ -63,7 +63,7 @@ export function useCurrencyOf(place: {
   return code === undefined ? undefined : currencyOf(code)
 }
 
-/** Of the selected garage or country; without one, of all garages in reach where they have the same. */
+/** Of the selected garage or country; without one, of all garages in scope if they have the same. */
 export function useSelectedCurrency(): Currency {
   const selected = useCurrencyOf({ garage_id: useGarage(), country_id: useCountry() })
   const ofAll = useKnown(({ garages }) => singleCurrency(Object.values(garages).map(currencyOf)))
@@ -75,9 +75,8 @@ export const ShownCurrency = Shown.Provider
 export const useCurrency = (): Currency => useContext(Shown)
 
 /**
- * The sums of a head: itself, or a row for each currency where its books differ.
- *
- *   inEach(answer).map(({ net, currency }) => money(net, currency)).join(' + ')
+ * The sums of a header: itself, or a row for each currency if its books differ.  inEach(data).map(({ net, currency })
+ * => money(net, currency)).join(' + ')
  */
 export function inEach<A extends { by_currency?: readonly object[] | undefined }>(
   answer: A,
@@ -86,7 +85,7 @@ export function inEach<A extends { by_currency?: readonly object[] | undefined }
   return rows.map((row) => ({ ...answer, ...row, currency: currencyIn(row) }))
 }
 
-/** What a row or a record says of its currency; undefined where it says nothing. */
+/** The currency in a row or a record; undefined if it has none. */
 export function currencyIn(row: unknown): Currency | undefined {
   const code = (row as { currency?: unknown } | null | undefined)?.currency
   return currencies.find((currency) => currency === code)

@@ -1,6 +1,6 @@
 /**
- * Money, numbers and days in the reader's language. Components call `useFormat()`, so that they follow a
- * switch of language. An empty value is an em dash.
+ * Formats money, numbers and days in the reader's language. Components call `useFormat()`, so that they follow a switch
+ * of language. An empty value is an em dash.
  */
 import { type Currency, defaultCurrency, moneyFormat } from '#platform/contract/money/currency.ts'
 import { useCurrency } from './currency.ts'
@@ -13,27 +13,27 @@ type Amount = number | null | undefined
 type Text = string | null | undefined
 
 export interface Format {
-  /** In the currency of the place that is shown, unless another is named: Rp 1.234.567 */
+  /** By default in the currency of the current content: Rp 1.234.567 */
   money(amount: Amount, currency?: Currency): string
-  /** With the sign of a rise too: +Rp 1.234.567 */
+  /** With a sign for increases too: +Rp 1.234.567 */
   moneyChange(amount: Amount, currency?: Currency): string
-  /** Short, for axes and tiles: Rp 1,3 jt */
+  /** Short, for axes and stat tiles: Rp 1,3 jt */
   moneyShort(amount: Amount, currency?: Currency): string
-  /** Without its symbol, for tables that say their currency once: 1.234,50 */
+  /** Without its symbol, for tables that name their currency once: 1.234,50 */
   moneyPlain(amount: Amount, currency?: Currency): string
   /** At most three decimals. */
   number(value: Amount): string
   /** A day of tables: 05/03/2026. Takes an ISO day, or an instant with the zone to see it in. */
   day(value: Text, timeZone?: string): string
-  /** A day of details: 5 Mar 2026 */
+  /** A day in details: 5 Mar 2026 */
   dayLong(value: Text, timeZone?: string): string
-  /** A day whose year is known: 5 Mar */
+  /** A day whose year is clear: 5 Mar */
   dayShort(value: Text, timeZone?: string): string
   /** A month, from 2026-03 or one of its days: Mar 2026 */
   month(value: Text): string
   /** March 2026 */
   monthLong(value: Text): string
-  /** A moment of details: 5 Mar 2026, 16:07. Without a zone: the reader's own. */
+  /** A moment in details: 5 Mar 2026, 16:07. Without a zone: the reader's own. */
   moment(value: Text, timeZone?: string): string
   /** A moment among those of several garages: 5 Mar, 16:07 GMT+9 */
   momentZoned(value: Text, timeZone: string): string
@@ -47,7 +47,7 @@ function formatOf(language: Language, shown: Currency): Format {
   const tag = languageTags[language]
   const isNone = (value: Amount): value is null | undefined =>
     value === null || value === undefined || Number.isNaN(value)
-  // formats are made at first use and kept, because the browser takes long to make one
+  // formats are created at first use and cached, because the browser takes long to create one
   const amount = (make: () => Intl.NumberFormat) => {
     let format: Intl.NumberFormat | undefined
     return (value: Amount) => (isNone(value) ? EMPTY : (format ??= make()).format(value))
@@ -100,7 +100,7 @@ function formatOf(language: Language, shown: Currency): Format {
 
 const formats = new Map<string, Format>()
 
-/** The formats of one language, with money in one currency; made once. */
+/** The formats of one language, with money in one currency; cached. */
 export function formatIn(language: Language, currency: Currency = defaultCurrency): Format {
   const key = `${language} ${currency}`
   const format = formats.get(key) ?? formatOf(language, currency)
@@ -108,7 +108,7 @@ export function formatIn(language: Language, currency: Currency = defaultCurrenc
   return format
 }
 
-/** const { money, day } = useFormat(). Money is in the currency of the record or garage that is shown. */
+/** const { money, day } = useFormat(). Money is in the currency of the current record or garage. */
 export function useFormat(): Format {
   return formatIn(useLanguage(), useCurrency())
 }
@@ -121,9 +121,7 @@ export function separators(language: Language): { group: string; decimal: string
   return { group: of('group', ','), decimal: of('decimal', '.') }
 }
 
-/**
- * Reads a number as the language writes it; @returns undefined if it is not a number, null for an empty text.
- */
+/** Parses a number in a language's format; @returns undefined if it is not a number, null for an empty text */
 export function parseNumber(typed: string, language: Language): number | null | undefined {
   const { group, decimal } = separators(language)
   const plain = typed.replaceAll(/[\s\u00a0\u202f]/g, '')
@@ -133,9 +131,7 @@ export function parseNumber(typed: string, language: Language): number | null | 
   return /^-?\d*\.?\d+$/.test(value) ? Number(value) : undefined
 }
 
-/**
- * How the three countries group a number: mobile numbers, then landlines by the length of their area code.
- */
+/** How the three countries group a number: mobile numbers, then landlines by the length of their area code. */
 const phones: readonly RegExp[] = [
   /^(\+62)(8\d\d)(\d{3})(\d{3})$/,
   /^(\+62)(8\d\d)(\d{4})(\d{3,5})$/,

@@ -1,8 +1,6 @@
 /**
- * The language of the screens. `apps/web/texts` makes one lazy chunk of all texts of a language: one request before the
- * first page.
- *
- *   const text = useTexts(journalTexts)   // in a component: text.create
+ * The language of the screens. `apps/web/texts` builds one lazy chunk of all texts of a language: one request before
+ * the first page.  const text = useTexts(journalTexts)   // in a component: text.create
  */
 import { create } from 'zustand'
 import { languageTags } from '#platform/contract/text/languages.ts'
@@ -25,13 +23,13 @@ const useLanguageState = create<LanguageState>(() => ({ language: 'en', catalogu
 type Load = (language: Language) => Promise<Catalogue>
 let load: Load = async () => ({})
 
-/** Says where texts come from, and loads those of the stored language. Called once, before the first page. */
+/** Sets where texts come from, and loads those of the stored language. Called once, before the first page. */
 export function setupI18n(source: Load): Promise<void> {
   load = source
   return changeLanguage(useScope.getState().language)
 }
 
-/** Loads a language and switches to it. Nothing is remounted, so nothing that was typed is lost. */
+/** Loads a language and switches to it. Nothing is remounted, so typed input stays. */
 export async function changeLanguage(language: Language): Promise<void> {
   useLanguageState.setState({ language, catalogue: await load(language) })
   useScope.setState({ language })

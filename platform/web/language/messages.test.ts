@@ -21,7 +21,7 @@ test('the messages of the API appear in the reader’s language', () => {
   expect(inDutch(created('work order'))).toBe('Werkorder is aangemaakt')
   expect(inDutch(createMessage(messages.tooLong, { max: 40 }))).toBe('Maximaal 40 tekens')
   expect(inDutch(createMessage('Only {n} places left', { n: 3 }))).toBe('Nog 3 plaatsen')
-  // in groups, but for what may be a year
+  // in groups, except a possible year
   expect(inDutch(createMessage('Only {n} places left', { n: 250_000 }))).toBe(
     'Nog 250,000 plaatsen',
   )

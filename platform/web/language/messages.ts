@@ -1,8 +1,8 @@
 /**
- * The API answers in English, word for word as the specification has it. It adds the code of the message and
- * the values of its placeholders. From them, this file makes the message in the reader's language. A code
- * without a dot is in the common texts (`message`), `journal.oneSide` in those of the journal. Names of
- * things are translated too (`entities`), and those values that a domain has words for (`values`).
+ * The API responds in English, word for word as the specification has it, with the code of the message and the values
+ * of its placeholders. From them, this file makes the message in the reader's language. A code without a dot is in the
+ * common texts (`message`), `journal.oneSide` in those of the journal. Names of things are translated too (`entities`),
+ * and values for which a module has texts (`values`).
  */
 import {
   type Message,
@@ -19,10 +19,10 @@ import type { Language } from '../scope.ts'
 type Words = Readonly<Record<string, string>>
 interface DomainTexts {
   message?: Words
-  /** Messages of nouns that have no texts of their own, by the whole code. */
+  /** Messages of modules that have no texts of their own, by the whole code. */
   said?: Words
   entities?: Words
-  /** The words of values, by the name of their placeholder: `{ from: { on_hold: 'In de wacht' } }`. */
+  /** Translated values, by the name of their placeholder: `{ from: { on_hold: 'In de wacht' } }`. */
   values?: Readonly<Record<string, Words>>
 }
 
@@ -33,19 +33,19 @@ function byCode(catalogue: Catalogue, code: string): string | undefined {
   return (catalogue[domain] as DomainTexts | undefined)?.message?.[key] ?? said?.[code]
 }
 
-/** From here on a number is an amount or a count and is read in groups; a year is shorter. */
+/** From here on a number is an amount or a count and is grouped; a year is shorter. */
 const GROUPED = 10_000
 
-/** Money and large numbers as the reader's language writes them. */
+/** Formats money and large numbers in the reader's language. */
 const shownValue = (value: string | number, language: Language) =>
   typeof value === 'number' && Math.abs(value) >= GROUPED
     ? formatIn(language).number(value)
     : messageMoney(value, language)
 
-/** A message in the language of a catalogue; English if the catalogue lacks it. */
+/** Returns a message in the language of a catalogue; in English if the catalogue lacks it. */
 export function translateMessage(catalogue: Catalogue, message: Message): string {
   const { code, values = {}, message: english } = createMessage(message)
-  // a browser that is older than the server may know the sentence but not the code
+  // a browser that is older than the server may have the sentence but not the code
   const known = byCode(catalogue, code) ?? byCode(catalogue, createMessage(english).code)
   if (known === undefined) return english
   const { entities = {} }: DomainTexts = catalogue.common ?? {}
@@ -59,15 +59,12 @@ export function translateMessage(catalogue: Catalogue, message: Message): string
   return fillPlaceholders(known, Object.fromEntries(named) as typeof values)
 }
 
-/** The length of a phrase without its placeholders: the longest phrase is the most exact. */
+/** The length of a phrase without its placeholders: the longest phrase is the most specific. */
 const literal = (phrase: string) => phrase.replaceAll(/\{\w+\}/g, '').length
 export const mostExactFirst = (phrases: Iterable<string>) =>
   [...phrases].sort((a, b) => literal(b) - literal(a))
 
-/**
- * The values in a phrase: `Payment {number}` and `Payment INV/7` give the number; undefined for another
- * phrase.
- */
+/** The values in a phrase: `Payment {number}` and `Payment INV/7` give the number; undefined for another phrase. */
 export function placeholderValuesIn(phrase: string, written: string): Values | undefined {
   const escaped = phrase.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
   const shape = new RegExp(`^${escaped.replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 's')
@@ -76,7 +73,7 @@ export function placeholderValuesIn(phrase: string, written: string): Values | u
 }
 
 /**
- * Translates a text that the app itself wrote on a row, only by the phrases of that kind of row: `{ 'Payment
+ * Translates a text that the app itself stored in a row, only by the phrases of that kind of row: `{ 'Payment
  * {number}': '...' }`. Do not use it for text from a user, which may begin with the same word.
  */
 export function translatePhrase(phrases: Words, written: string): string {
@@ -97,10 +94,7 @@ export function useFormatMessage(): (message: Message) => string {
   return (message) => translateMessage(catalogue, message)
 }
 
-/**
- * A field's problem as a message. A form keeps its English sentence, with code and values where they are
- * known.
- */
+/** A field's problem as a message. A form stores its English sentence, with code and values if they exist. */
 export function fieldProblem(
   problem: { message?: string | undefined } | undefined,
 ): Message | undefined {

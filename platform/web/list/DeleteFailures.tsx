@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import css from './list.module.css'
 import type { UndeletedRow } from './useBulkDelete.ts'
 
-/** The rows that could not be deleted, and why; they are still selected. */
+/** Lists the rows that could not be deleted, and why; they are still selected. */
 export default function DeleteFailures({
   failed,
   onClose,

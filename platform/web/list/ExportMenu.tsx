@@ -12,7 +12,7 @@ import css from './list.module.css'
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true }
 
-/** The whole filtered list as a file, with its progress and a stop button. It mounts open. */
+/** Exports the whole filtered list as a file, with its progress and a stop button. It mounts open. */
 export default function ExportMenu({ exporting }: { exporting: Exporting }) {
   const { list } = useTexts(commonTexts)
   const { number } = useFormat()

@@ -50,7 +50,7 @@ export function ListFooter({ found, page, limit }: Props) {
       <PanelPagination
         page={page}
         last={Math.max(1, found?.last_page ?? 1)}
-        // rows per page is in the address beside the page, so that a shared link shows the same rows
+        // rows per page is in the URL with the page, so that a shared link shows the same rows
         onPage={(to) =>
           change({
             page: to === 1 ? null : to,

@@ -1,4 +1,4 @@
-/** What stands in the place of rows: the failure, an empty list, a page after the last one. */
+/** Replaces the rows: the failure, an empty list, a page after the last one. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconSearchOff, IconTools } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -1,8 +1,7 @@
 /**
- * The page of every list. The address holds its state: keyword, filters, sort, page.
- *
- *   <ListPage title={text.title} call={journal.list} columns={columns} open={({ id }) => to('/journal/$id', { id })}
- *     search={text.searchHint} tabs={statusTabs} filters={[...]} dates actions={<Button ... />} />
+ * The page of every list. The URL has its state: keyword, filters, sort, page.  <ListPage title={text.title}
+ * call={journal.list} columns={columns} open={({ id }) => linkTo('/journal/$id', { id })} search={text.searchHint}
+ * tabs={statusTabs} filters={[...]} dates actions={<Button ... />} />
  */
 import type { ReactNode } from 'react'
 import type { Page } from '#platform/contract/list.ts'
@@ -26,7 +25,7 @@ import { useCan } from '../data/session.ts'
 import { lazyComponent } from '../ui/lazyComponent.tsx'
 import { PageHeader, Panel } from '../ui/PageHeader.tsx'
 
-// comes with the first selected row
+// loads with the first selected row
 const SelectionBar = lazyComponent(async () => (await import('./SelectionBar.tsx')).default)
 
 export interface ListPageProps<C extends Call> {
@@ -37,16 +36,16 @@ export interface ListPageProps<C extends Call> {
   /** Parameters from the page itself, besides those that the user chooses. */
   query?: QueryIn<C>
   columns: readonly Column<RowOf<C>>[]
-  /** What files of the list have besides. */
+  /** Additional columns of exported files. */
   alsoInFiles?: readonly Column<RowOf<C>>[]
   /** The placeholder of the search: "Search order, plate, customer". Without it there is no search. */
   search?: string
-  /** Links to the pages beside it, as tabs above the list. */
+  /** Links to sibling pages, as tabs above the list. */
   pages?: ReactNode
   /** One filter as tabs above the list: statuses. */
   tabs?: Tabs
   filters?: readonly Filter[]
-  /** A filter from day to day. */
+  /** A filter by a range of days. */
   dates?: boolean
   /** Buttons at the right of the title. */
   actions?: ReactNode
@@ -56,7 +55,7 @@ export interface ListPageProps<C extends Call> {
   onOpen?: (row: RowOf<C>) => void
   /** Small buttons at the end of a row. */
   renderActions?: (row: RowOf<C>) => ReactNode
-  /** Shows the rows of a page in another way than a table, as pictures. */
+  /** Renders the rows in another way than a table, such as images. */
   renderRows?: ((rows: readonly RowOf<C>[]) => ReactNode) | undefined
   /** For more than two of them. */
   actionsWidth?: number
@@ -64,7 +63,7 @@ export interface ListPageProps<C extends Call> {
   empty?: EmptyText
   /** The line below the title; by default the number of rows. */
   subtitle?: ReactNode
-  /** What follows the number of rows below the title: the sums that the answer has. */
+  /** What follows the number of rows below the title: the sums of the response. */
   sums?: (answer: DataOut<C>) => string | null
   /** The first part of the export's file name. */
   exportName?: string
@@ -72,7 +71,7 @@ export interface ListPageProps<C extends Call> {
   get?: Call
   /** Buttons for the selected rows; `keepOnly` leaves some of them selected. */
   renderSelected?: (rows: RowOf<C>[], keepOnly: (ids: readonly number[]) => void) => ReactNode
-  /** The call that deletes a row. Users with the right may delete selected rows with it. */
+  /** The call that deletes a row. Users with its capability may delete selected rows with it. */
   remove?: Call
 }
 
@@ -80,7 +79,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
   const { title, call, params, columns, tabs, filters } = props
   const { narrowed, sorted, page, limit, clear } = useListQuery(props)
   const query = { ...props.query, ...narrowed, ...sorted, page, limit }
-  // the filters of the address fit a call that is known only by its type parameter
+  // the filters of the URL fit a call that is known only by its type parameter
   const asked = useApiQuery(call, { params, query } as never, { keep: true })
   const found = asked.data as Page<RowOf<C>> | undefined
   const seen = asked.isPlaceholderData ? undefined : found
@@ -151,7 +150,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
   )
 }
 
-/** What a record's page needs to lead to the next row and the one before. */
+/** The context from which a record's page leads to the next row and the previous one. */
 function trailOf<C extends Call>(
   { call, params, open, get }: ListPageProps<C>,
   found: Page<RowOf<C>> | undefined,

@@ -130,7 +130,7 @@ function FoldedFilters({ set, children }: { set: number; children: ReactNode }) 
   )
 }
 
-/** The menu, or its button with the reason why it is off. */
+/** The menu, or its disabled button with the reason. */
 function MayExport({ exporting }: { exporting: Exporting }) {
   const ability = useExportAbility(exporting)
   if (ability.ok) return <ExportMenu exporting={exporting} />
@@ -141,9 +141,7 @@ function MayExport({ exporting }: { exporting: Exporting }) {
   )
 }
 
-/**
- * Typing searches after a moment and replaces the history entry; Back, or clearing, changes the text here.
- */
+/** Typing searches after a short delay and replaces the history entry; Back, or clearing, changes the text here. */
 function Keyword({ placeholder }: { placeholder: string }) {
   const { keyword = '' } = useSearch()
   const change = useUpdateSearch()

@@ -1,10 +1,8 @@
 /**
- * The page of a record that is created and changed in a dialog above its list.
- *
- *   <RecordList title={nav.supplierManagement} calls={suppliers} add={text.add} columns={columns} search={text.search}
- *     renderDialog={(row, close) => <SupplierDialog row={row} onClose={close} />} />
- *
- * The dialog is loaded when it is first opened: `const SupplierDialog = later(...)`.
+ * The page of a record that is created and changed in a dialog above its list.  <RecordList
+ * title={nav.supplierManagement} calls={suppliers} add={text.add} columns={columns} search={text.search}
+ * renderDialog={(row, close) => <SupplierDialog row={row} onClose={close} />} />  The dialog loads when it is first
+ * opened: `const SupplierDialog = lazyComponent(...)`.
  */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -24,9 +22,9 @@ type OfList = 'call' | 'get' | 'remove' | 'onOpen' | 'actions' | 'renderActions'
 
 interface Props<C extends RecordCalls> extends Omit<ListPageProps<C['list']>, OfList> {
   calls: C
-  /** The word on the button that adds one. */
+  /** The label of the button that adds one. */
   add: string
-  /** The form of a row, of a new one without it. */
+  /** The form of a row, or of a new one without it. */
   renderDialog: (row: RowOf<C['list']> | undefined, onClose: () => void) => ReactNode
   /** Buttons of the page, before the one that adds. */
   more?: ReactNode

@@ -13,7 +13,7 @@ import { type ListPosition, useListPosition } from './recordNavigation.ts'
 /** The pressed button. The next record's page draws another one in its place, which gets the focus. */
 let pressed: 'previous' | 'next' | undefined
 
-/** To the record before and after this one, in the list that led here; also by `k` and `j`. */
+/** Links to the previous and next record in the list that led here; also by `k` and `j`. */
 export function RecordNavigation({ below }: { below?: string }) {
   const pathname = usePath()
   const place = useListPosition(pathname, below)

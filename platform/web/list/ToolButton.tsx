@@ -7,7 +7,7 @@ interface Props extends ComponentProps<'button'> {
   icon: Icon
 }
 
-/** A tool of a list that is an icon alone; it says its name. A menu gives it its own props. */
+/** An icon button of a list with an accessible name. A menu passes its own props to it. */
 export const ToolButton = ({ label, icon: Shown, ...props }: Props) => (
   <ActionIcon
     {...(props as object)}

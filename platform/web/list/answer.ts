@@ -1,11 +1,11 @@
-/** What a list shows of its answer. */
+/** The part of a list's response that the page shows. */
 import { COUNT_BOUND } from '#platform/contract/list.ts'
 import { type ApiFailure, type QueryFailureState, queryFailure } from '../data/api.ts'
 import { useFormat } from '../language/format.ts'
 import { useTexts } from '../language/i18n.tsx'
 import { commonTexts } from '../../texts/texts.ts'
 
-/** The part of a list's table that says whether its rows are there, and why not. */
+/** The state of a list's table: whether its rows have loaded, and if not, why. */
 export interface ListState {
   loading: boolean
   /** Shows the rows of the last query while the next one loads. */
@@ -31,7 +31,7 @@ export const stateOf = (asked: Asked): ListState => ({
   onRetry: () => void asked.refetch(),
 })
 
-/** "12 records"; "10,000+ records" where the count stopped. A number not known yet keeps its line free. */
+/** "12 records"; "10,000+ records" if the count stopped. An unknown number reserves its line. */
 export function useRecordCount(total: number | undefined): string {
   const { number } = useFormat()
   const { table } = useTexts(commonTexts)

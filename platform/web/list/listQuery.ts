@@ -1,4 +1,4 @@
-/** The state of a list in its address: keyword, filters, sort, page. */
+/** The state of a list in its URL: keyword, filters, sort, page. */
 import { DEFAULT_LIMIT } from '#platform/contract/list.ts'
 import { type Search, useUpdateSearch, useSearch } from '../data/address.ts'
 import type { Filter, Tabs } from './table/columns.ts'
@@ -11,7 +11,7 @@ interface Wanted {
   columns: readonly { name: string; sort?: boolean | undefined }[]
 }
 
-/** The list's own parameters of the address; it leaves all others alone. */
+/** The list's own parameters of the URL; it leaves all others alone. */
 const namesOf = ({ tabs, filters = [] }: Wanted) => [
   'keyword',
   'start_date',
@@ -40,7 +40,7 @@ export function useListQuery(wanted: Wanted) {
     sorted: sorts.includes(search.sort?.replace(/^-/, '') ?? '') ? pick(search, ['sort']) : {},
     page: Math.min(1_000_000, Math.max(1, Math.trunc(Number(search.page)) || 1)),
     limit: limits.find((choice) => choice === Number(search.limit)) ?? asLiked,
-    /** Shows all rows again; there while something narrows the list. */
+    /** Shows all rows again; set while a filter is active. */
     clear: Object.keys(narrowed).length > 0 ? clear : undefined,
   }
 }

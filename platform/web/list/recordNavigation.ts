@@ -1,6 +1,6 @@
 /**
- * The steps from record to record. This window keeps its last list, also after a reload. A record's page thus
- * knows the records before and after it, in the list's own order and filters.
+ * Navigation from record to record. This window stores its last list, also across a reload. A record's page thus has
+ * the records before and after it, in the list's own order and filters.
  */
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { formatMessage } from '../language/messages.ts'
 import { toastFailure } from '../toast.ts'
 
 export interface ListContext {
-  /** The list's query: the call's path, its ids, filters, sort and reach. */
+  /** The list's query: the call's path, its ids, filters, sort and scope. */
   path: string
   params?: object | undefined
   query: object
@@ -27,7 +27,7 @@ export interface ListContext {
   get?: ReadOfOne | undefined
 }
 
-/** What the answers' cache must know of a call; a window keeps it as JSON. */
+/** What the query cache needs of a call; a window stores it as JSON. */
 type ReadOfOne = Pick<Call, 'path' | 'shows'>
 
 type Step = -1 | 1
@@ -84,7 +84,7 @@ export interface ListPosition {
   next: (() => void) | undefined
 }
 
-/** @param below of pages below a record's: `/invoice` */
+/** @param below for pages below a record's: `/invoice` */
 export function useListPosition(address: string, below = ''): ListPosition | undefined {
   const pathname = address.toLowerCase().slice(0, address.length - below.length)
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ export function useListPosition(address: string, below = ''): ListPosition | und
 
   // prefetches the neighbours
   useEffect(() => {
-    // a window that stays open over an update of the app may hold a trail without `shows`
+    // a window that stays open over an update of the app may store a context without `shows`
     if (!get?.shows || index < 0) return
     for (const href of [before, after]) {
       const id = href && recordOf(href)?.[1]

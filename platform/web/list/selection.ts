@@ -48,8 +48,8 @@ export interface Selection<R extends Row> {
 }
 
 /**
- * @param list names the list with its filters. Another list begins with an empty selection, so that a user
- * cannot export or delete rows that a filter hides.
+ * @param list identifies the list with its filters. Another list begins with an empty selection, so that a user cannot
+ * export or delete rows that a filter hides
  */
 export function useSelection<R extends Row>(list: string, page: readonly R[]): Selection<R> {
   const [state, setState] = useState<{ list: string; rows: Selected<R>; from?: number }>({

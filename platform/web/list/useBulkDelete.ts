@@ -1,4 +1,4 @@
-/** Deletes many rows, one call each. The server checks and records each deletion, and may refuse some. */
+/** Deletes many rows, one call each. The server checks and records each deletion, and may reject some. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Message } from '#platform/contract/messages.ts'

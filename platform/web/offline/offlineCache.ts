@@ -1,6 +1,6 @@
 /**
- * The last answers of the calls that also work without a line (`kept` in the table of calls), on this device, by person.
- * They are shown while the server cannot be reached. For a week; signing out removes them.
+ * Caches the last responses of offline-capable calls (`kept` in the table of calls) on this device, per user, for a
+ * week. They are shown while the server cannot be reached; signing out removes them.
  */
 import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
 import { useSession } from '../data/session.ts'
@@ -11,13 +11,13 @@ interface Kept {
 }
 
 const WEEK_MS = 7 * 86_400_000
-/** A line that does not answer within this time counts as none, if there is an answer to show. */
+/** Without a response within this time the connection counts as lost, if there is a cached response to show. */
 const NETWORK_TIMEOUT_MS = 4000
 
 const store = createStore('kept', 'answers')
 const owner = () => `${useSession.getState().employee_id}|`
 
-/** A device without such a store shows nothing without a line, and works as ever with one. */
+/** A device without such a storage shows nothing while offline, and works as usual while online. */
 const unless = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined)
 
 export const cacheResponse = (name: string, answer: unknown) =>
@@ -29,10 +29,10 @@ async function keptAnswer(name: string): Promise<Kept | undefined> {
 }
 
 /**
- * The server's answer; where it cannot be reached, what is on the screen, or else the kept answer.
- * @param isUnreached tells a line that is down from a refusal
- * @param onLate takes the server's answer that came after the kept one was shown
- * @param shown what is on the screen now: it has the writes since the answer was kept
+ * The server's response; if it cannot be reached, what is on the screen, or else the cached response. @param
+ * isUnreached distinguishes a lost connection from an error response @param onLate takes the server's response that
+ * came after the cached one was shown @param shown what is on the screen now: it has the writes since the response was
+ * cached
  */
 export async function fetchOrCached<T>(
   name: string,
@@ -70,10 +70,10 @@ export async function fetchOrCached<T>(
   return Promise.race([asked, hung]).catch(instead)
 }
 
-/** Signing out leaves nothing of what was seen. */
+/** Signing out removes everything. */
 export const clearOfflineCache = () => unless(clear(store))
 
-/** Drops what is too old, and what another person saw on this device. */
+/** Drops what is too old, and the responses of another user of this device. */
 export async function pruneOfflineCache() {
   const all = (await unless(entries<string, Kept>(store))) ?? []
   const old = all.filter(([name, { at }]) => !name.startsWith(owner()) || Date.now() - at > WEEK_MS)

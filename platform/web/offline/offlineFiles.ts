@@ -1,21 +1,21 @@
 /**
- * Keeps running uploads in this browser until they have arrived, so that they continue after a reload. By
- * person and place, for a day, as long as the server keeps its part; for two weeks where it is said what becomes of them,
- * since a device may be without a line for long. Without such a store, uploads end with the page.
+ * Stores running uploads in this browser until they are complete, so that they continue after a reload. By user and
+ * upload target, for a day, as long as the server stores its part; for two weeks if the outbox writes them, since a
+ * device may be offline for long. Without such a storage, uploads end with the page.
  */
 import type { ApiMessage } from '#platform/contract/messages.ts'
 
 export interface OfflineFile {
   id: string
-  /** The owner and the place: `12:order/7/inbound`. */
+  /** The owner and the upload target: `12:order/7/inbound`. */
   place: string
   file: File
-  /** The address where the upload continues, once the server has given it. */
+  /** The URL where the upload continues, once the server has sent it. */
   url?: string
   at: number
-  /** What is written once it has arrived, for uploads that go on without their page (outbox). */
+  /** The write that follows the upload, for uploads that go on without their page (outbox). */
   then?: object | undefined
-  /** What the server has against it: it is not sent again by itself. */
+  /** The server's error: it is not sent again by itself. */
   refused?: ApiMessage | undefined
 }
 
@@ -41,7 +41,7 @@ async function within<T>(
     return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction('files', mode)
       const request = work(transaction.objectStore('files'))
-      // not before it is on the disk: a full one says so at the end
+      // not before it is on the disk: a full one fails at the end
       transaction.addEventListener('complete', () => resolve(request.result))
       transaction.addEventListener('abort', () =>
         reject(transaction.error ?? new Error('No store')),
@@ -52,20 +52,20 @@ async function within<T>(
   }
 }
 
-/** @returns whether there was room for it */
+/** @returns whether there was space for it */
 export const storeFile = async (file: OfflineFile): Promise<boolean> =>
   (await within('readwrite', (files) => files.put(file))) !== undefined
 
 export const removeFile = (id: string) => within('readwrite', (files) => files.delete(id))
 
-/** Signing out removes a person's own. Those of another one, whose session has expired, still wait for him. */
+/** Signing out removes a user's own. Those of another user, whose session has expired, still wait for them. */
 export async function removeFiles(owner: number) {
   const all = await allFiles()
   const ownFiles = all.filter(({ place }) => place.startsWith(`${owner}:`))
   await Promise.all(ownFiles.map(({ id }) => removeFile(id)))
 }
 
-/** All of this device that are not too old. */
+/** All files of this device that are not too old. */
 export async function allFiles(): Promise<OfflineFile[]> {
   const all = (await within<OfflineFile[]>('readonly', (files) => files.getAll())) ?? []
   const old = all.filter(isOld)

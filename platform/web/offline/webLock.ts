@@ -1,6 +1,9 @@
-/** Work that one window of the app does at a time. Where a browser has no locks (plain http), each window counts for itself. */
+/**
+ * Runs work in one browser window at a time, with the Web Locks API. If a browser has no locks (plain http), each
+ * window counts for itself.
+ */
 
-/** Waits for its turn. */
+/** Waits for the lock. */
 export const withWebLock = <T>(
   name: string,
   work: () => Promise<T>,
@@ -8,7 +11,7 @@ export const withWebLock = <T>(
 ): Promise<T> =>
   'locks' in navigator ? (navigator.locks.request(name, options, work) as Promise<T>) : work()
 
-/** @returns undefined where another one is at it */
+/** @returns undefined if another window has the lock */
 export const withWebLockIfFree = <T>(
   name: string,
   work: () => Promise<T>,

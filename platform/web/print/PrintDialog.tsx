@@ -1,4 +1,4 @@
-/** Shows what will be printed, and prints that alone: a card, or labels. */
+/** Shows a preview, and prints only the sheet: a card, or labels. */
 import { Button, Group, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -11,9 +11,9 @@ import css from './printDialog.module.css'
 interface Props {
   title: string
   size: number
-  /** What is printed. */
+  /** The printed content. */
   sheet: ReactNode
-  /** What is seen before: a sample, and what is asked. */
+  /** The preview: a sample, and the options. */
   children: ReactNode
   onClose: () => void
 }

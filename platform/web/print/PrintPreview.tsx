@@ -1,4 +1,4 @@
-/** A page that shows one paper, with what can be done with it above. */
+/** A page that shows one print document, with its toolbar above. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
@@ -12,15 +12,15 @@ import { PrintSheet, PrintSkeleton, printCss } from './PrintSheet.tsx'
 
 interface Props {
   asked: { refetch: () => unknown } & QueryFailureState
-  /** The kind of paper, until it is there. */
+  /** The kind of document, until it has loaded. */
   name: string
   /** Its number: the browser names the file after it when it prints to one. */
   number: string | null | undefined
   paper: PrintDocument | undefined
-  /** The title of the page when there is no such paper, and when it could not be loaded. */
+  /** The title of the page if there is no such document, and if it could not be loaded. */
   missing: string
   failed: string
-  /** The tools, and what stands between them and the paper. */
+  /** The toolbar, and what is between it and the document. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The sheet of paper on the screen. The PDF draws the same parts (platform/server/pdf/parts.ts). */
+/** The print document on the screen. The PDF draws the same parts (platform/server/pdf/parts.ts). */
 import { Skeleton } from '@mantine/core'
 import { languageTags } from '#platform/contract/text/languages.ts'
 import type {
@@ -11,7 +11,7 @@ import { svgDataUrl } from '../ui/media/svgDataUrl.ts'
 import { QrCode } from '../ui/media/QrCode.tsx'
 import css from './printPreview.module.css'
 
-/** The classes of the page around a paper: `desk`, `tools`, `choices`, `languages`, `failure`. */
+/** The classes of the page around a print document: `desk`, `tools`, `choices`, `languages`, `failure`. */
 export const printCss = css
 
 /** In the customer's language, even if the page around it has another. */
@@ -191,7 +191,7 @@ function Name({ item, discount }: { item: PrintLine; discount: string | undefine
   )
 }
 
-/** While the sheet loads: a blank paper of the same width. */
+/** While the document loads: a blank sheet of the same width. */
 export const PrintSkeleton = () => (
   <div className={css.paper} aria-busy>
     <Skeleton h={34} w="40%" mb={40} />

@@ -1,4 +1,4 @@
-/** What can be done with a paper on the screen; none of it prints. */
+/** The toolbar of a print document on the screen; it does not print. */
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ import { printCss } from './PrintSheet.tsx'
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }
 
-/** The language that the address asks for. */
+/** The language in the URL. */
 export function useRequestedLanguage(): Language | undefined {
   const { language } = useSearch()
   return languages.find((one) => one === language)
@@ -27,9 +27,9 @@ interface Props {
   isReady: boolean
   /** The customer's language. */
   own: Language | undefined
-  /** Whether there is a PDF of it; undefined until it is there. */
+  /** Whether there is a PDF of it; undefined until it has loaded. */
   ability: Ability | undefined
-  /** The address of its PDF in a language, and the name of the file. */
+  /** The URL of its PDF in a language, and the name of the file. */
   pdf: (language: Language) => { address: string; name: string }
   children?: ReactNode
 }

@@ -5,13 +5,13 @@ interface Bar {
   /** The month or the day with which it begins: `2026-11`, `2026-11-23`. */
   from: string
   value: number
-  /** When it is, and its value in words. */
+  /** Its period, and its value as text. */
   label: string
 }
 
 interface Props {
   bars: readonly Bar[]
-  /** What stands below the first and the last bar. */
+  /** The text below the first and the last bar. */
   axis: (from: string | undefined) => string
 }
 

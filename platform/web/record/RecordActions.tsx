@@ -1,4 +1,4 @@
-/** The buttons of a record's page. One that is forbidden stays in its place, off, with its reason. */
+/** The buttons of a record's page. A forbidden one stays in its place, disabled, with its reason. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
@@ -17,11 +17,11 @@ export interface Action {
   name: string
   label: string
   icon?: ComponentType<{ size: number; 'aria-hidden': true }>
-  /** The ability of the record's answer (`order.can.issue`); without one, whoever sees the record may. */
+  /** The ability of the record (`order.can.issue`); without one, everybody who sees the record may. */
   can?: Ability
   /** The one filled button. */
   main?: boolean
-  /** It leads to a page, */
+  /** Links to a page, */
   to?: Address
   /** or does something at once, while `busy`, */
   act?: () => unknown
@@ -69,13 +69,13 @@ function ActionButton({ onOpen, ...action }: Action & { onOpen: () => void }) {
 interface Removal<C extends Call> {
   params: ParamsOf<C>
   can: Ability
-  /** What the question names. */
+  /** The record's name in the question. */
   of: string
-  /** Where one is afterwards. */
+  /** The page to navigate to afterwards. */
   list: Address
 }
 
-/** The action that deletes a record after a question, and leads back to its list. */
+/** The action that deletes a record after a confirmation, and returns to its list. */
 export function useRemoval<C extends Call>(call: C, { params, can, of, list }: Removal<C>): Action {
   const { button } = useTexts(commonTexts)
   const navigateTo = useNavigateTo()

@@ -1,4 +1,4 @@
-/** One record of the address: its skeleton, the reason why it is missing, or the page that shows it. */
+/** One record of the URL: its skeleton, the reason why it is missing, or the page that shows it. */
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
@@ -17,9 +17,9 @@ import { recordLocation } from './recordLocation.ts'
 
 export type Icon = ComponentType<{ size: number; stroke?: number; 'aria-hidden': true }>
 
-/** What the pages of one kind of record have in common: a constant of its noun. */
+/** What the pages of one kind of record have in common: a constant of its module. */
 export interface RecordKind<C extends Call> {
-  /** The call for one record, by the `id` of the address. */
+  /** The call for one record, by the `id` of the URL. */
   get: C
   /** The name of its list in the menu, and the list's address. */
   nav: keyof CommonTexts['nav']
@@ -33,7 +33,7 @@ interface Props<C extends Call> {
   children: (record: DataOut<C>) => ReactNode
 }
 
-/** The record that the address names. */
+/** The record of the URL. */
 export function RecordLoader<C extends Call>({ of, children }: Props<C>) {
   const { get, nav, list, texts, icon } = of
   const id = useIdParam('id')
@@ -56,14 +56,14 @@ interface DetailProps<T> {
   asked: { data: T | undefined; refetch: () => unknown } & QueryFailureState
   /** The record's list: its name, its address, and the text of the link back. */
   list: { title: string; path: Address; back: string }
-  /** The notice for a record that does not exist or is out of reach. */
+  /** The notice for a record that does not exist or is out of scope. */
   missing: string
   icon: Icon
   height?: number
   children: (record: T) => ReactNode
 }
 
-/** The same for a record that its page asks for by itself. */
+/** The same for a record that its page loads by itself. */
 export function DetailLoader<T>(props: DetailProps<T>) {
   const { asked, list, missing, icon: Drawn, height = 420, children } = props
   const { data, refetch } = asked

@@ -1,13 +1,8 @@
 /**
- * The page of one record: its title and actions, its facts at the side, its rows and its history beside them.
- *
- *   <RecordPage
- *     title={supplier.name}
- *     actions={[useRemoval(...), { name: 'edit', label, can: supplier.can.update, dialog: (close) => <SupplierDialog /> }]}
- *     side={<FactsPanel title={text.facts} rows={...} />}
- *   >
- *     <RecordPanel title={text.lines}> <RecordTable columns={...} rows={...} /> </RecordPanel>
- *   </RecordPage>
+ * The page of one record: its title and actions, its details at the side, its rows and its history beside them.
+ * <RecordPage title={supplier.name} actions={[useRemoval(...), { name: 'edit', label, can: supplier.can.update, dialog:
+ * (close) => <SupplierDialog /> }]} side={<DetailsPanel title={text.facts} rows={...} />} > <RecordPanel
+ * title={text.lines}> <RecordTable columns={...} rows={...} /> </RecordPanel> </RecordPage>
  */
 import type { ComponentProps, ReactNode } from 'react'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -15,7 +10,7 @@ import { type Action, RecordActions } from './RecordActions.tsx'
 import css from './record.module.css'
 
 interface PageProps extends Omit<ComponentProps<typeof PageHeader>, 'actions'> {
-  /** In their order; the last one is the one that most people want. */
+  /** In order; the last one is the most common. */
   actions?: readonly (Action | false | undefined)[]
   side: ReactNode
   sideClass?: string | undefined

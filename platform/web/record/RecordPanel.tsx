@@ -22,20 +22,20 @@ export const RecordPanel = ({ title, beside, children }: PanelProps) => (
   </Panel>
 )
 
-/** Says that a panel has nothing to show, or adds a sentence to it. */
+/** A message in a panel without content, or an additional sentence. */
 export const PanelMessage = ({ children }: { children: ReactNode }) => (
   <p className={css.note}>{children}</p>
 )
 
 interface FactsProps extends ComponentProps<typeof DescriptionList> {
   title: string
-  /** Above the facts, such as a picture. */
+  /** Above the details, such as a photo. */
   above?: ReactNode
-  /** Below the facts. */
+  /** Below the details. */
   children?: ReactNode
 }
 
-/** The facts of a record in a panel of their own. */
+/** The details of a record in a panel of their own. */
 export const DetailsPanel = ({ title, rows, above, children }: FactsProps) => (
   <RecordPanel title={title}>
     {above}
@@ -44,7 +44,7 @@ export const DetailsPanel = ({ title, rows, above, children }: FactsProps) => (
   </RecordPanel>
 )
 
-/** Short lines of a panel: what it is at the left, how much of it at the right. */
+/** Short lines of a panel: the name at the left, the amount at the right. */
 export const PanelList = ({ children }: { children: ReactNode }) => (
   <ul className={css.list}>{children}</ul>
 )

@@ -11,14 +11,14 @@ export interface RecordColumn<Row> extends Column<Row> {
 }
 
 interface Props<Row> {
-  /** What the rows are: the name of the region that a keyboard scrolls. */
+  /** The name of the rows: the accessible name of the region that a keyboard scrolls. */
   label: string
   columns: readonly (RecordColumn<Row> | false)[]
   rows: readonly Row[]
   rowKey: (row: Row, at: number) => string | number
-  /** Said when there are no rows. */
+  /** The message if there are no rows. */
   empty?: string
-  /** The last row: what stands under the first columns, and the sum under the last one. */
+  /** The last row: the text under the first columns, and the sum under the last one. */
   total?: readonly [name: string, sum: ReactNode]
 }
 

@@ -1,8 +1,7 @@
 /**
- * The forms of a record: one for a new row and for one that is changed, on a page or in a dialog.
- *
- *   const record = useRecordForm(customers, { schema: newCustomer, row, start: { country_id }, onSaved })
- *   <FormPage title={text.create} {...record}> <CustomerFields /> </FormPage>
+ * The forms of a record: one for a new row and for one that is changed, on a page or in a dialog.  const record =
+ * useRecordForm(customers, { schema: newCustomer, row, start: { country_id }, onSaved }) <FormPage title={text.create}
+ * {...record}> <CustomerFields /> </FormPage>
  */
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -57,7 +56,7 @@ interface RecordForm<S extends Schema> {
   schema: S
   /** Undefined: a new one. */
   row: RowLike | undefined
-  /** Path parameters of the list, of a record that stands below another. */
+  /** Path parameters of the list, for a record below another. */
   params?: object
   /** Values that the row does not have under the field's name, and start values of a new row. */
   start?: Partial<z.input<S>>
@@ -69,8 +68,7 @@ export function useRecordForm<C extends Pick<RecordCalls, 'create' | 'update'>, 
   calls: C,
   { schema, row, params, start, onSaved }: RecordForm<S>,
 ) {
-  // the version of the values that filled the fields: the server refuses the save if the row has changed
-  // since
+  // the version of the values that filled the fields: the server rejects the save if the row has changed since
   const [version] = useState(row?.version)
   const form: ContractForm<z.input<S>> = useContractForm(schema, {
     ...(row ? valuesOf(schema, row) : blank(schema)),

@@ -1,4 +1,4 @@
-/** What shows only its head until it is needed; beside its title it tells what is in it. */
+/** A panel that shows only its header until it is opened; beside its title it shows a summary. */
 import type { ReactNode } from 'react'
 import css from './collapsiblePanel.module.css'
 
@@ -10,7 +10,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** One of several like parts of a panel, closed until it is wanted. */
+/** A collapsible section of a panel, closed at first. */
 export const CollapsibleSection = ({ title, about, heading: Heading, children }: PartProps) => (
   <details className={`${css.foldable} ${css.part}`}>
     <summary>
@@ -22,9 +22,9 @@ export const CollapsibleSection = ({ title, about, heading: Heading, children }:
 )
 
 interface Props extends Omit<PartProps, 'heading'> {
-  /** For a link on the page that leads here: it unfolds the panel. */
+  /** For a link on the page that leads here: it opens the panel. */
   id?: string
-  /** Opens it by itself. After that, its user opens and closes it. */
+  /** Opens it initially. After that, the user opens and closes it. */
   isNeeded: boolean
 }
 

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTexts } from '../language/i18n.tsx'
 import { commonTexts } from '../../texts/texts.ts'
 
-/** Copies a plate, a VIN or a number that callers ask for on the phone. `what` is its name. */
+/** Copies a plate, a VIN or a number that callers need on the phone. `what` is its name. */
 export function CopyToClipboard({ value, what }: { value: string; what: string }) {
   const { list } = useTexts(commonTexts)
   return (

@@ -9,7 +9,7 @@ interface Props {
   subtitle?: ReactNode
   /** Buttons at the right; at most one of them filled. */
   actions?: ReactNode
-  /** The name of the title when the title is a number; a button then copies it. */
+  /** The name of the title if the title is a number; a button then copies it. */
   copies?: string
 }
 

@@ -11,7 +11,7 @@ interface Props {
   of: string
   onEdit?: (() => void) | undefined
   onDelete?: (() => void) | undefined
-  /** Whether the row may be deleted; by default it may. If not, the button stays, off, with the reason. */
+  /** Whether the row may be deleted; by default it may. If not, the button stays, disabled, with the reason. */
   canDelete?: Ability
   /** Other buttons, before these. */
   children?: ReactNode

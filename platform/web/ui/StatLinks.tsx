@@ -1,4 +1,4 @@
-/** What somebody looks at first: figures in a row, each of which leads to what it counts. */
+/** A row of key figures; each one links to the rows behind it. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Address } from '../data/address.ts'
@@ -6,7 +6,7 @@ import css from './statLinks.module.css'
 
 interface RowProps {
   label: string
-  /** Something follows below it on the page itself. */
+  /** More content follows below it on the page. */
   isHead?: boolean
   children: ReactNode
 }
@@ -33,7 +33,7 @@ export const StatLink = ({ name, value, detail, to: address, onClick }: Props) =
   </Link>
 )
 
-/** The way to the rest. */
+/** A link to the rest. */
 export const StatLinksMore = ({ name, to: address }: Pick<Props, 'name' | 'to'>) => (
   <Link className={css.more} to={address}>
     {name}

@@ -9,18 +9,17 @@ import {
   useState,
 } from 'react'
 
-/** A part with a chunk of its own. */
+/** A component with a chunk of its own. */
 export type LazyComponent<P> = ComponentType<P> & {
-  /** Loads its chunk ahead, so that it shows at once. */
+  /** Loads its chunk in advance, so that it shows at once. */
   ahead: () => Promise<void>
 }
 
 /**
- * A part that is loaded when it is first shown: dialogs and their forms.
- * `const PayDialog = later(async () => (await import('./PayDialog.tsx')).PayDialog)`
- * A part that is on the page from the start reserves its place: `later(load, <Skeleton height={140} />)`.
- *
- * Not `React.lazy`: React hides a suspended part for 300 ms, even when its chunk arrives within 10.
+ * A component that loads when it is first shown: dialogs and their forms. `const PayDialog = lazyComponent(async () =>
+ * (await import('./PayDialog.tsx')).PayDialog)` A component that is on the page from the start reserves its place:
+ * `lazyComponent(load, <Skeleton height={140} />)`.  Not `React.lazy`: React hides a suspended part for 300 ms, even
+ * when its chunk arrives within 10.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -79,8 +78,8 @@ interface Left {
 }
 
 /**
- * The placeholder until the part has loaded. It reports the focus on unmount: its effect ends before React
- * removes it.
+ * The placeholder until the component has loaded. It reports the focus on unmount: its effect ends before React removes
+ * it.
  */
 function Meanwhile({ left, children }: { left: RefObject<Left | null>; children: ReactNode }) {
   useLayoutEffect(
@@ -93,9 +92,7 @@ function Meanwhile({ left, children }: { left: RefObject<Left | null>; children:
   return children
 }
 
-/**
- * Moves the focus from the placeholder to the part: to the same field, or to the element of the same name.
- */
+/** Moves the focus from the placeholder to the component: to the same field, or to the element of the same name. */
 function takeFocus(left: Left | null) {
   if (!left?.focused || left.focused.isConnected) return
   const name = CSS.escape(left.focused.getAttribute('aria-label') ?? '')
@@ -104,6 +101,6 @@ function takeFocus(left: Left | null) {
     ? left.field.querySelector<HTMLElement>(input)
     : document.querySelector<HTMLElement>(`${input}[aria-label="${name}"]`)
   found?.focus({ preventScroll: true })
-  // whoever was typing goes on at the end
+  // a user who was typing continues at the end
   if (found instanceof HTMLInputElement && found.value !== '') found.setSelectionRange(-1, -1)
 }

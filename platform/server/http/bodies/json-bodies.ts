@@ -1,7 +1,7 @@
 /**
- * Reads JSON bodies. All bodies under way share `BODIES_MB` of memory: nobody's unfinished bodies fill it.
- * - A call without a session takes 64 KB, and all of them together a quarter of the memory.
- * - A large body is one of two of its session, and a worker takes it apart: the main thread only puts slices together.
+ * Reads JSON bodies. All unfinished bodies share `BODIES_MB` of memory, and no client can fill it. - A call without a
+ * session takes 64 KB, and all of them together a quarter of the memory. - A session has at most two large bodies at a
+ * time, and a worker splits them: the main thread only assembles slices.
  */
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
@@ -23,7 +23,7 @@ import { drainBody } from './unread-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Does this when the request is answered, or its caller has gone. */
+    /** Runs the work when the response is sent, or the client has disconnected. */
     whenAnswered(work: () => void): void
   }
 }
@@ -33,7 +33,9 @@ const MB = 1024 * KB
 export const JSON_LIMIT = 256 * KB
 const WITHOUT_SESSION = 64 * KB
 const LARGE_AT_ONCE = 2
-/** One session may have this much under way, or half of `BODIES_MB` where that is more: two of the largest bodies fit. */
+/**
+ * The memory of one session's unfinished bodies, or half of `BODIES_MB` if that is more: two of the largest bodies fit.
+ */
 const OF_ONE_SESSION = 32 * MB
 
 const malformed = () => new HttpError(400, messages.malformed)
@@ -42,7 +44,7 @@ const tooLarge = () => new HttpError(413, messages.tooLarge)
 const STRANGERS = 'strangers'
 const senderOf = ({ caller }: FastifyRequest) => caller?.me.session.toString('base64') ?? STRANGERS
 
-/** What all bodies under way take. */
+/** Counts the memory of all unfinished bodies. */
 function keepMemory(most: number) {
   let all = 0
   const bytesOf = new Map<string, number>()
@@ -110,7 +112,7 @@ export function mountJsonBodyParser(app: FastifyInstance, { env, log }: Limits):
       void parse(request, text, (error, value: unknown) => (error ? reject(error) : resolve(value)))
     })
 
-  /** The worker's slices, put together with a pause after each, in which others are served. */
+  /** Assembles the worker's slices with a pause after each, in which other requests run. */
   async function assembled(request: FastifyRequest, body: Buffer): Promise<unknown> {
     const slices = unpackTexts(await worker.ask(body))
     const { value: frame } = slices.next()
@@ -131,7 +133,7 @@ export function mountJsonBodyParser(app: FastifyInstance, { env, log }: Limits):
   async function read(request: FastifyRequest, content: Readable): Promise<unknown> {
     const limit = limitOf(request)
     const mine = memory.open(senderOf(request))
-    // a handler works on the body until it answers
+    // a handler works on the body until it responds
     request.whenAnswered(() => mine.close())
     const assertFits = (size: number) => {
       if (size > limit) throw tooLarge()
@@ -142,10 +144,10 @@ export function mountJsonBodyParser(app: FastifyInstance, { env, log }: Limits):
       assertFits(size)
       mine.hold(size)
     })
-    // a DELETE often says JSON and sends nothing: an empty body is no body
+    // a DELETE often declares JSON and sends nothing: an empty body is no body
     if (body.length === 0) return undefined
     if (mine.isLarge) return assembled(request, body)
-    // JSON is UTF-8 (RFC 8259): other bytes would be kept with their letters lost
+    // JSON is UTF-8 (RFC 8259): other bytes would be stored as replacement characters
     if (!isUtf8(body)) throw malformed()
     const value = await parsed(request, body.toString())
     if (!isWithinJsonLimits(value)) throw malformed()
@@ -164,7 +166,7 @@ export function mountJsonBodyParser(app: FastifyInstance, { env, log }: Limits):
       try {
         return await read(request, content)
       } catch (error) {
-        // who sends one large body too many sends the next at once
+        // a client that sends one large body too many sends the next at once
         if (error instanceof HttpError && error.status === 429) await slow()
         drainBody(request.raw)
         throw error
@@ -174,7 +176,7 @@ export function mountJsonBodyParser(app: FastifyInstance, { env, log }: Limits):
 }
 
 interface Frame {
-  /** The body, its lists still empty. */
+  /** The body with empty lists. */
   value: Record<string, unknown>
   lists: [field: string, slices: number][]
 }
@@ -183,9 +185,8 @@ const limitOf = ({ caller, routeOptions }: FastifyRequest) =>
   caller ? (routeOptions.bodyLimit ?? JSON_LIMIT) : WITHOUT_SESSION
 
 /**
- * The bytes of a stream, in one buffer that grows: a byte at a time would be ten thousand small ones.
- * @param assertFits what it throws ends the reading, but not the stream: that would close the connection before the
- *   answer
+ * Collects the bytes of a stream in one buffer that grows: single bytes would be ten thousand small ones. @param
+ * assertFits its error ends the reading, but not the stream: that would close the connection before the response
  */
 function collected(content: Readable, assertFits: (size: number) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -193,7 +194,7 @@ function collected(content: Readable, assertFits: (size: number) => void): Promi
     let size = 0
     const end = (settle: () => void) => {
       content.off('data', arrived).off('end', ended).off('error', broken).off('close', broken)
-      // a later break of the connection concerns nobody
+      // a later error of the connection has no effect
       content.on('error', () => {})
       settle()
     }

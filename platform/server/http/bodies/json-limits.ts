@@ -1,4 +1,4 @@
-/** How deep and how long a body may be: code that walks through it must neither overflow the stack nor take long. */
+/** Limits the depth and length of a body: code that traverses it must neither overflow the stack nor take long. */
 
 /** The deepest declared body has four levels. */
 const DEEPEST = 32

@@ -1,21 +1,21 @@
 /**
- * Takes a large JSON body apart in a thread of its own. The main thread gets slices that it reads one at a time,
- * with a pause after each: reading sixteen megabytes at once would block every request.
+ * Splits a large JSON body in a thread of its own. The main thread gets slices that it reads one at a time, with a
+ * pause after each: parsing sixteen megabytes at once would block every request.
  */
 import { isUtf8 } from 'node:buffer'
 import { handleMessages } from '../../limits/worker-thread.ts'
 import { MAX_LIST_LENGTH, isWithinJsonLimits } from './json-limits.ts'
 import { packTexts } from './length-prefixed.ts'
 
-/** What a slice holds at most, unless one row alone is larger. */
+/** The maximum size of a slice, unless one row alone is larger. */
 const SLICE = 64 * 1024
-/** The frame (all but the rows), or one row alone. More is no body of ours. */
+/** The frame (all but the rows), or one row alone. A valid body has no larger one. */
 const LARGEST = 256 * 1024
-/** More objects and lists than the largest file of rows has; beyond, they would fill this thread's memory. */
+/** More objects and lists than the largest file of rows has; more would fill this thread's memory. */
 const MAX_OPENED = 10 * MAX_LIST_LENGTH
 const OPENS = new Set([...'{['].map((letter) => letter.charCodeAt(0)))
 
-/** The slices of a body; none for a body that is malformed. */
+/** Returns the slices of a body; none for a malformed body. */
 handleMessages<Uint8Array>(async (body) => packTexts(slicesOf(body) ?? []))
 
 function slicesOf(body: Uint8Array): string[] | undefined {

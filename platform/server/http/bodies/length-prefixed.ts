@@ -1,4 +1,4 @@
-/** Texts in one piece of memory, which goes from thread to thread at the price of one copy. */
+/** Encodes strings into one buffer with length prefixes, so that posting it to another thread copies it once. */
 
 /** Each text with its length in bytes before it. */
 export function packTexts(texts: readonly string[]): Buffer {
@@ -12,7 +12,7 @@ export function packTexts(texts: readonly string[]): Buffer {
   )
 }
 
-/** One text after the other: a text is made only when it is asked for. */
+/** Yields one text after the other; each is decoded only when needed. */
 export function* unpackTexts(bytes: Buffer): Generator<string, undefined> {
   let at = 0
   while (at < bytes.length) {

@@ -1,6 +1,6 @@
 /**
- * Bodies that stop coming. A slow line may take minutes for a video, but one over which nothing comes for half a minute
- * is gone, or holds a place on purpose: its connection is closed.
+ * Closes the connections of bodies that stop coming. A slow connection may take minutes for a video, but one without a
+ * byte for half a minute is dead or malicious.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
@@ -22,7 +22,7 @@ export function closeStalledBodies(app: FastifyInstance, seconds: number): void 
       coming.set(raw, { answer: reply.raw, bytes: raw.socket.bytesRead, since: performance.now() })
       const gone = () => coming.delete(raw)
       raw.once('end', gone)
-      // not the request's own end: that comes with an answer that did not wait for the body
+      // not the request's own end: that comes with a response that did not wait for the body
       raw.socket.once('close', gone)
     }
     done()
@@ -32,7 +32,7 @@ export function closeStalledBodies(app: FastifyInstance, seconds: number): void 
       const now = performance.now()
       for (const [raw, body] of coming) {
         const { bytesRead } = raw.socket
-        // what lies here unread waits for us, not for the sender, until the answer is given without it
+        // unread bytes wait for the app, not for the sender, until the response is sent without them
         const isOurs = raw.readableLength > 0 && !body.answer.writableEnded
         if (raw.complete) coming.delete(raw)
         else if (bytesRead !== body.bytes || isOurs)

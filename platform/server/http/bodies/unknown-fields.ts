@@ -1,18 +1,18 @@
 /**
- * Fields of a body that its call does not declare. zod drops them silently, so a misspelt quantity would
- * answer 201 without a quantity. `bodyOf` refuses them by name instead.
+ * Finds the fields of a body that its call does not declare. zod drops them silently, so a misspelt quantity would get
+ * a 201 without a quantity. `parseBody` rejects them by name instead.
  */
 import { z } from 'zod'
 
 type Path = (string | number)[]
 
-/** The most names to report. The answer and the activity log stay short, whatever the body holds. */
+/** The maximum number of names to report, so that the response and the activity log stay short. */
 const MAX_NAMED = 20
 const MAX_NAME = 100
 
 /**
- * What a schema says of names: the fields of an object, the items of a list, or one of several. Undefined where it
- * says nothing. Made once a schema: a file has two hundred thousand cells.
+ * The names that a schema declares: the fields of an object, the items of a list, or one of several. Undefined if it
+ * declares none. Cached by schema: a file has two hundred thousand cells.
  */
 type Names =
   | { fields: ReadonlyMap<string, Names> }
@@ -45,7 +45,7 @@ function read(schema: z.core.$ZodType): Names {
   }
   if (schema instanceof z.ZodUnion) {
     const choices = schema.options.map(namesOf)
-    // one choice that takes any name takes them all
+    // if one choice accepts any name, all do
     return choices.includes(undefined) ? undefined : { choices }
   }
   if (!(schema instanceof z.ZodObject) || schema.def.catchall) return undefined
@@ -56,21 +56,21 @@ function read(schema: z.core.$ZodType): Names {
 const isObject = (given: unknown): given is Record<string, unknown> =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
 
-/** The fields that a schema does not declare, by name: `lines.0.colour`. Without a schema no field is declared. */
+/** Returns the fields that a schema does not declare: `lines.0.colour`. Without a schema no field is declared. */
 export function unknownFields(schema: z.ZodType | undefined, given: unknown): string[] {
   const paths: Path[] = []
   collect(schema ? namesOf(schema) : { fields: new Map() }, given, [], paths)
   return paths.map(nameOf)
 }
 
-/** A name can be any text: report only names that can be stored and read again. */
+/** A name can be any text: only names that can be stored and read again are reported. */
 const nameOf = (path: Path) =>
   path
     .join('.')
     .slice(0, MAX_NAME)
     .replaceAll(/[^\p{L}\p{N}_.$-]/gu, '?')
 
-/** Adds to `paths` what is not declared, up to as many as are reported. */
+/** Adds undeclared names to `paths`, up to the maximum. */
 function collect(names: Names, given: unknown, at: Path, paths: Path[]): void {
   if (!names || typeof given !== 'object' || given === null) return
   if ('choices' in names) return collectLeast(names.choices, given, at, paths)
@@ -91,7 +91,7 @@ function collect(names: Names, given: unknown, at: Path, paths: Path[]): void {
   }
 }
 
-/** A field is known when one of the choices knows it. */
+/** A field is declared if one of the choices declares it. */
 function collectLeast(choices: readonly Names[], given: object, at: Path, paths: Path[]): void {
   const perChoice = choices.map((choice) => {
     const mine: Path[] = []

@@ -24,7 +24,7 @@ export interface YesNo {
   no: string
 }
 
-/** An amount as files carry it; nothing stays empty. */
+/** An amount as files have it; an empty value stays empty. */
 export function moneyCell(amount: number | null | undefined, currency: Currency): Cell {
   if (amount === null || amount === undefined) return null
   const { digits } = factsOf[currency]
@@ -46,7 +46,7 @@ function clockOf(value: string, zone: string | undefined, withTime: boolean): Ce
   return { clock: text }
 }
 
-/** Money is in the currency of its row; of a row that names none, in what is shown. */
+/** Money is in the currency of its row; of a row without one, in that of the current content. */
 export function cellOf<Row>(
   column: Column<Row>,
   row: Row,
@@ -64,7 +64,7 @@ export function cellOf<Row>(
   return value
 }
 
-/** Rows of several currencies: their amounts alone would not say what they are of. */
+/** The currency column for rows of several currencies, whose amounts alone would be ambiguous. */
 export function currencyColumn(
   columns: readonly Pick<Column<never>, 'kind'>[],
   rows: readonly object[],
@@ -74,7 +74,7 @@ export function currencyColumn(
   return hasMoney && isMixed ? (row) => currencyIn(row) ?? null : undefined
 }
 
-/** A label without the places where a screen may break it: a search for the word would not find it in a file. */
+/** A label without soft hyphens: a search for the word would not find it in a file. */
 export const headerText = (label: string) => label.replaceAll('\u00ad', '')
 
 /** `Order Management`, on 21 November 2026 -> `order-management-2026-11-21.csv` */

@@ -8,13 +8,13 @@ import type { Cell } from './cells.ts'
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * A spreadsheet reads text that begins with = + - @ (some their full-width forms too), tab or line end as a
- * formula. A customer's name must never become one. The import takes one apostrophe off again, so text that has one of
- * its own before such a sign gets another.
+ * A spreadsheet reads text that begins with = + - @ (some their full-width forms too), tab or line end as a formula. A
+ * customer's name must never become one. The import removes one apostrophe, so text that has one of its own before such
+ * a sign gets another.
  */
 const harmless = (text: string) => (/^'*[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text)
 
-/** What a spreadsheet of these readers expects: with a comma for decimals, a semicolon parts the cells. */
+/** What a spreadsheet in this language expects: with decimal commas, semicolons separate the cells. */
 const formats: Record<Language, { separator: string; decimal: string }> = {
   en: { separator: ',', decimal: '.' },
   my: { separator: ',', decimal: '.' },
@@ -22,7 +22,7 @@ const formats: Record<Language, { separator: string; decimal: string }> = {
   nl: { separator: ';', decimal: ',' },
 }
 
-/** Three digits behind one separator may be thousands: 1,125 is read without a question as 1,1250. */
+/** Three digits after one separator may be thousands: 1,125 is read without ambiguity as 1,1250. */
 const plain = (number: number) => String(number).replace(/^(-?[1-9]\d{0,2}\.\d{3})$/, '$10')
 
 function field(cell: Cell, decimal: string): string {

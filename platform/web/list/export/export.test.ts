@@ -120,7 +120,7 @@ test('in an Excel file text is text, numbers are numbers, days are days', async 
   const worksheet = await unzipped(bytes, 'xl/worksheets/sheet1.xml')
   expect(worksheet).not.toContain('<f>')
   expect(worksheet).toMatch(/<c r="B2"[^>]*><v>1500<\/v>/)
-  // the import takes one apostrophe off
+  // the import removes one apostrophe
   const shared = await unzipped(bytes, 'xl/sharedStrings.xml')
   expect(shared).toMatch(/>(''|&apos;&apos;|&#39;&#39;)=1</)
   // days since 1899-12-30
@@ -128,7 +128,7 @@ test('in an Excel file text is text, numbers are numbers, days are days', async 
   expect(worksheet).toMatch(/<c r="C4"[^>]*><v>46347\.0625/)
 })
 
-/** One file of a zip archive; `deflate-raw` is what zips are made with. */
+/** One file of a zip archive; zips use `deflate-raw`. */
 async function unzipped(zip: Buffer, name: string): Promise<string> {
   for (
     let at = zip.indexOf('PK\u0003\u0004');

@@ -6,7 +6,7 @@ import { shouldRetry } from '../../data/retry.ts'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Most retries of a page that the server refused as too soon. */
+/** Maximum number of retries of a rate-limited page. */
 const MAX_WAITS = 3
 
 const isTooSoon = (error: unknown) => error instanceof ApiFailure && error.http_code === 429
@@ -33,8 +33,8 @@ interface Wanted {
 }
 
 /**
- * Fetches pages until one is not full: counts stop at 10,000, the list does not. A row that slips to the next
- * page meanwhile appears once.
+ * Fetches pages until one is not full: counts stop at 10,000, the list does not. A row that moves to the next page
+ * meanwhile appears once.
  */
 export async function fetchAllRows<Row extends { id: number }>(wanted: Wanted): Promise<Row[]> {
   const { call, params, query, signal, onProgress } = wanted

@@ -1,4 +1,4 @@
-/** Exports of a list: what is filtered, or what is selected, as a file named after the list and the day. */
+/** Exports the filtered or the selected rows of a list, as a file named after the list and the day. */
 import { today } from '../../data/today.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { Currency } from '#platform/contract/money/currency.ts'
@@ -37,13 +37,13 @@ function save(name: string, kind: FileKind, content: string | Blob) {
   downloadBlob(new Blob([content], { type: contentTypes[kind] }), name)
 }
 
-/** The garage's name, where the user has selected one. */
+/** The garage's name, if the user has selected one. */
 function garageOf(call: Call) {
   const { id, name } = useScope.getState().garage_detail
   return id && 'garage_id' in (call.query?.shape ?? {}) ? name : ''
 }
 
-/** @returns false when the file cannot hold the rows */
+/** @returns false if the file cannot hold the rows */
 async function write(
   kind: FileKind,
   { call, columns, name }: Exporting,

@@ -1,14 +1,14 @@
 /**
- * An Excel file. Text is typed as text and never runs; numbers and days have their own types. Loaded with the
+ * Writes an Excel file. Text is typed as text and never runs; numbers and days have their own types. Loaded with the
  * first export.
  */
 import writeXlsxFile, { type Cell as SheetCell } from 'write-excel-file/universal'
 import type { Cell } from './cells.ts'
 
-/** The most rows of a sheet, its row of titles included. */
+/** The maximum number of rows of a sheet, including its header. */
 export const MAX_SHEET_ROWS = 1_048_576
 
-/** The import takes an apostrophe before a formula's sign off again: text that begins like that gets another. */
+/** The import removes an apostrophe before a formula's sign: text that begins like that gets another. */
 const unchanged = (text: string) => (/^'+[=+\-@＝＋－＠\t]/.test(text) ? `'${text}` : text)
 
 function sheetCell(cell: Cell): SheetCell {

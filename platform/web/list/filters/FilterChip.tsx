@@ -5,7 +5,7 @@ import { useTexts } from '../../language/i18n.tsx'
 import { commonTexts } from '../../../texts/texts.ts'
 import css from './filterChip.module.css'
 
-/** A filter that came with a link: shown, and removed with one click. `param` is its name in the address. */
+/** A filter that came with a link: shown, and removed with one click. `param` is its name in the URL. */
 export function FilterChip({ param, label }: { param: string; label: string }) {
   const text = useTexts(commonTexts).list
   const change = useUpdateSearch()

@@ -9,7 +9,7 @@ import { type Filter, FILTER_WIDTH } from '../table/columns.ts'
 
 const TYPING_MS = 250
 
-/** One filter of a list: a fixed choice, typed words, or a neighbour's row. */
+/** One filter of a list: a fixed choice, typed words, or a row of another module. */
 export default function FilterInput({ filter }: { filter: Filter }) {
   const { name, label } = filter
   const search = useSearch()
@@ -45,7 +45,7 @@ export default function FilterInput({ filter }: { filter: Filter }) {
   )
 }
 
-/** Typing filters after a moment and replaces the history entry, as in the search. */
+/** Typing filters after a short delay and replaces the history entry, as in the search. */
 function TypedFilter({ filter: { name, label } }: { filter: { name: string; label: string } }) {
   const value = useSearch()[name] ?? ''
   const change = useUpdateSearch()

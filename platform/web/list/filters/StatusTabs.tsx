@@ -11,15 +11,15 @@ import css from '../list.module.css'
 
 interface Props {
   tabs: Tabs
-  /** What else narrows the list. */
+  /** The other filters of the list. */
   query: Readonly<Record<string, unknown>>
-  /** The rows come first. */
+  /** False until the rows have loaded. */
   ready: boolean
 }
 
 /**
- * A filter as tabs, one click away. They are toggle buttons, since they filter and have no panel of their
- * own. Each tells how many rows stand behind it.
+ * A filter as tabs, one click away. They are toggle buttons, since they filter and have no panel of their own. Each
+ * shows its number of rows.
  */
 export function StatusTabs({ tabs, query, ready }: Props) {
   const search = useSearch()
@@ -49,7 +49,7 @@ export function StatusTabs({ tabs, query, ready }: Props) {
   )
 }
 
-/** How many rows a tab has, in words. */
+/** The number of rows of a tab as text. */
 function useCounts({ counts: call, name }: Tabs, query: Props['query'], ready: boolean) {
   const { number } = useFormat()
   const others = Object.fromEntries(Object.entries(query).filter(([each]) => each !== name))

@@ -1,6 +1,6 @@
 import type { Filter } from '../table/columns.ts'
 
-/** How many filters of a list are set in its address. A range of days is one, whichever ends it has. */
+/** The number of filters that a list's URL sets. A range of days is one filter, with either end. */
 export function countActiveFilters(
   address: Readonly<Record<string, string | undefined>>,
   filters: readonly Pick<Filter, 'name'>[],

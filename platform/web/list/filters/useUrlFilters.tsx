@@ -1,17 +1,17 @@
-/** What narrows a list to a figure or to a part of one: its parameters in the address, and a chip for each. */
+/** Reads the filters that a link put into the URL, and renders a chip for each. */
 import { useSearch } from '../../data/address.ts'
 import { useScope } from '../../scope.ts'
 import { FilterChip } from './FilterChip.tsx'
 
-/** The name of a garage by its id in the address, for a chip. */
+/** The name of the garage whose id is in the URL, for a chip. */
 export function useGarageName() {
   const garages = useScope((scope) => scope.garage_list)
   return (id: string) => garages.find((garage) => garage.id === Number(id))?.name ?? `#${id}`
 }
 
 /**
- * The parameters of the address that `labels` names, and their chips. A value without a label is not one of the app's:
- * it is left out.
+ * The parameters of the URL that `labels` names, and their chips. A value without a label is not one of the app's: it
+ * is left out.
  */
 export function useUrlFilters(
   labels: Readonly<Record<string, (value: string) => string | undefined>>,

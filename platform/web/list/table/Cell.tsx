@@ -14,7 +14,6 @@ interface Props<Row> {
   row: Row
 }
 
-/** In the currency of its row. */
 export function Cell<Row>(props: Props<Row>) {
   const shown = useCurrency()
   const own = currencyIn(props.row)
@@ -45,7 +44,7 @@ function Value<Row>({ column, row }: Props<Row>) {
     case 'plate':
       return <LicensePlate plate={String(value)} />
     default:
-      // one line; what is cut off is told on hover
+      // one line; hovering shows the truncated text
       return (
         <span className={css.text} title={String(value).length > 12 ? String(value) : undefined}>
           {value}

@@ -29,7 +29,7 @@ export default function ColumnsMenu({ choosing }: { choosing: ColumnVisibility }
             <Menu.CheckboxItem
               key={name}
               checked={!free || isShown(name)}
-              // it keeps its place among the arrow keys, so that everybody learns why it stays
+              // it stays reachable by arrow keys, so that everybody learns why it is always shown
               aria-disabled={!free || undefined}
               data-fixed={!free || undefined}
               rightSection={about(name, free)}

@@ -11,8 +11,8 @@ interface Props<Row> {
 }
 
 /**
- * The values that have no column on this screen: a line below the row's name, so that a phone shows as much
- * as a desk. Each value stands behind the name of its column.
+ * The values without a column on this screen: a line below the row's name, so that a phone shows as much as a large
+ * screen. The name of its column precedes each value.
  */
 export function HiddenValues<Row>({ columns, row }: Props<Row>) {
   const { money, number, day, moment } = useFormat()

@@ -31,9 +31,9 @@ export interface RowOptions<Row> {
 interface Props<Row> extends RowOptions<Row> {
   row: Row
   columns: readonly Column<Row>[]
-  /** The values that have no column. */
+  /** The values without a column. */
   left: readonly Column<Row>[]
-  /** They stand below the name: a wide screen has one line a row. */
+  /** They appear below the name: a wide screen has one line a row. */
   saysLeft: boolean
 }
 

@@ -29,7 +29,7 @@ interface Props<Row> extends ListState, RowOptions<Row> {
   isPastEnd?: boolean | undefined
 }
 
-/** Rows of a list, its skeleton, and the notice where it has no rows. */
+/** Rows of a list, its skeleton, and the notice if it has no rows. */
 export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const { title, rows, loading, stale, failure, renderActions, selection } = props
   const { dense } = useListPreferences()
@@ -47,9 +47,9 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   )
   useHiddenColumns(left)
   const widths = widthsIn(columns, width - beside)
-  // between a phone and a desk, what has no column is a line as long as the row
+  // between a phone and a large screen, the hidden values are a line as long as the row
   const saysBelow = !isNarrow && width < WIDE && left.length > 0
-  // rows of another query do not answer this one
+  // rows of another query do not belong to this one
   const failed = failure && (!rows || stale)
   return (
     <div className={css.scroll} ref={frame}>

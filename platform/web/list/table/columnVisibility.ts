@@ -1,4 +1,4 @@
-/** The columns of a list that its reader wants to see. */
+/** The columns of a list that its user wants to see. */
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { Call } from '#platform/contract/route.ts'
@@ -6,7 +6,7 @@ import { useSession } from '../../data/session.ts'
 import { type Column, type Listed, visibleColumns } from './columns.ts'
 import { useListPreferences } from '../listPreferences.ts'
 
-/** What the menu of columns needs. */
+/** The state of the columns menu. */
 export interface ColumnVisibility {
   columns: readonly (Listed & { label: string })[]
   hidden: readonly string[]
@@ -15,7 +15,7 @@ export interface ColumnVisibility {
 
 const none: readonly string[] = []
 
-/** The columns of the list on the screen that have no room, for its menu. */
+/** The columns of the current list that do not fit, for its menu. */
 export const useColumnsWithoutSpace = create<{ names: readonly string[] }>(() => ({ names: none }))
 
 export function useHiddenColumns(left: readonly Listed[]) {

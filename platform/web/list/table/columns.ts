@@ -10,7 +10,7 @@ export type Plain = string | number | boolean | null | undefined
 export type ColumnKind = 'text' | 'number' | 'money' | 'day' | 'moment' | 'plate' | 'status'
 
 export interface Column<Row> {
-  /** The name in the address; for `sort` the name that the call knows. */
+  /** The name in the URL; for `sort` the name of the call. */
   name: string
   label: string
   /** The plain value: exported, and shown in the format of its kind unless there is a `cell`. */
@@ -24,18 +24,18 @@ export interface Column<Row> {
   width?: number
   /** The same on a phone. */
   narrow?: number
-  /** What its longest words take. Room that is left over goes here before the others share it. */
+  /** The width of its longest words. Space that is left over goes here before the others share it. */
   wide?: number
   /**
-   * When the room is too small, columns with the highest number are left out first. By default the column's
-   * place from the left.
+   * If the space is too small, columns with the highest number are left out first. By default the column's position
+   * from the left.
    */
   rank?: number
-  /** Its value is an address: exported, and no words for a second line. */
+  /** Its value is a URL: exported, and not shown in the second line. */
   isAddress?: boolean
-  /** Never left out: what the list is opened for. */
+  /** Never left out: the reason why the list is opened. */
   stays?: boolean
-  /** Says which row it is where the first column does not: two orders of one car have one plate. */
+  /** Identifies the row where the first column does not: two orders of one car have one plate. */
   names?: boolean
 }
 
@@ -54,7 +54,7 @@ export const widthOf = <Row>({ width, kind = 'text' }: Column<Row>) => width ?? 
 /** The share of its width that a column may lose. */
 const SQUEEZE = 1.03
 
-/** The columns that fit, in px, and those that do not. The first one always stays, and those that say so. */
+/** The columns that fit, in px, and those that do not. The first one always stays, and those marked so. */
 export function fitColumns<Row>(
   columns: readonly Column<Row>[],
   room: number,
@@ -78,14 +78,14 @@ export function fitColumns<Row>(
   }
 }
 
-/** A status of these words, with room for the longest of them and the dot before it. */
+/** A status of these words, wide enough for the longest of them and the dot before it. */
 export const statusIn = (words: Readonly<Record<string, string>>) =>
   ({
     kind: 'status',
     wide: 44 + 7 * Math.max(...Object.values(words).map(({ length }) => length)),
   }) as const
 
-/** The width of each column in a room, in px: they shrink a little before one is left out. */
+/** The width of each column in the available width, in px: they shrink a little before one is left out. */
 export function widthsIn<Row>(columns: readonly Column<Row>[], room: number): number[] {
   const wanted = columns.reduce((sum, column) => sum + widthOf(column), 0)
   const squeeze = Math.min(1, room / wanted)
@@ -98,14 +98,14 @@ export function widthsIn<Row>(columns: readonly Column<Row>[], room: number): nu
   })
 }
 
-/** The column whose value tells one row from the others. */
+/** The column whose value identifies a row. */
 export const nameColumn = <Row>(columns: readonly Column<Row>[]) =>
   columns.find(({ names }) => names) ?? columns[0]
 
-/** What says whether a reader may hide a column. */
+/** The properties that decide whether a user may hide a column. */
 export type Listed = Pick<Column<never>, 'name' | 'names' | 'stays'>
 
-/** Its first column says which row it is; some say what the list is opened for. */
+/** The first column identifies the row; some are the reason why the list is opened. */
 export const canHide = (columns: readonly Listed[], { name, names, stays }: Listed) =>
   name !== columns[0]?.name && !names && !stays
 
@@ -119,13 +119,13 @@ export const isRightAligned = <Row>({ kind }: Column<Row>) => kind === 'money' |
 
 export const FILTER_WIDTH = 190
 
-/** A filter of the list's tools: fixed options, typed words, or the rows of a neighbour's list. */
+/** A filter of the list's tools: fixed options, typed words, or the rows of another module's list. */
 export type Filter =
   | { name: string; label: string; options: readonly Option[] }
   | { name: string; label: string; typed: true }
   | ({ name: string; label: string; initial?: { id: number; name: string } } & PickerSource<Call>)
 
-/** A filter with its neighbour's types: `pickFilter({ name: 'brand_id', label, source: brand.list })`. */
+/** A filter with the other module's types: `pickFilter({ name: 'brand_id', label, source: brand.list })`. */
 export const pickFilter = <C extends Call>(
   filter: { name: string; label: string; initial?: { id: number; name: string } } & PickerSource<C>,
 ) => filter as unknown as Filter

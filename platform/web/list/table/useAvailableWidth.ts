@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 
 /** Below this width a list uses the layout for phones. */
 export const NARROW = 560
-/** From this width on a row has one line: its reader chooses the columns that it has room for. */
+/** From this width on a row has one line: its user chooses from the columns that fit. */
 export const WIDE = 1000
 const SCROLLBAR = 15
-/** The width that the shell takes at both sides of a list: its menu, above 900 px, and its margins. */
+/** The width of the shell at both sides of a list: its menu, above 900 px, and its margins. */
 const SHELL = 336
 const SHELL_NARROW = 34
 
@@ -18,7 +18,7 @@ let last: number | undefined
 const expected = () => last ?? roomIn(innerWidth - (innerWidth <= 900 ? SHELL_NARROW : SHELL))
 
 /**
- * The room for the rows, in px, without the scrollbar that comes with them. The first value is an estimate:
+ * The width available to the rows, in px, without the scrollbar that comes with them. The first value is an estimate:
  * measuring would make the browser lay out the page twice. The hook corrects it before the user sees it.
  */
 export function useAvailableWidth(frame: RefObject<HTMLElement | null>): number {

@@ -4,7 +4,7 @@ import { useTexts } from '../../language/i18n.tsx'
 import { commonTexts } from '../../../texts/texts.ts'
 import { Dialog } from './Dialog.tsx'
 
-/** The dialog of the open question; the app shows it once, and loads it with the first question. */
+/** The confirmation dialog; the app mounts it once, and loads it with the first question. */
 export default function ConfirmDialog() {
   const { asked, open } = useQuestion()
   const { button } = useTexts(commonTexts)

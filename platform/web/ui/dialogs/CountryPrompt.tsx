@@ -1,4 +1,4 @@
-/** Instead of sums over books in several currencies: the reader chooses whose. */
+/** Replaces sums over books in several currencies: the user chooses a country. */
 import type { ApiMessage } from '#platform/contract/messages.ts'
 import { useTexts } from '../../language/i18n.tsx'
 import { useFormatMessage } from '../../language/messages.ts'

@@ -4,7 +4,7 @@ import { lazyComponent } from '../lazyComponent.tsx'
 
 const CountryFirst = lazyComponent(async () => (await import('./CountryPrompt.tsx')).default)
 
-/** The choice of a country where it is what a failure asks for, else what is shown of the failure. */
+/** Shows the choice of a country if the failure requires one, else its children. */
 export function CountryPromptIfNeeded({
   failure,
   children,

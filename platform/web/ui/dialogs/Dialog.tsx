@@ -8,7 +8,7 @@ import { useRestoreFocus } from './focus.ts'
 /** The open dialogs, the topmost last. */
 const open: symbol[] = []
 
-/** Escape reaches every open dialog at once; only the topmost one closes. @returns whether this is the topmost */
+/** Every open dialog receives Escape; only the topmost one closes. @returns whether this is the topmost */
 function useTopmost(opened: boolean) {
   const [dialogId] = useState(() => Symbol('dialog'))
   useEffect(() => {

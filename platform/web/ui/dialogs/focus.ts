@@ -8,7 +8,7 @@ const CHOICE = ':is(input:checked, button):not(:disabled)'
 
 const isSeen = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true })
 
-/** The field that a form names as its first, else the first empty field, else the first field. */
+/** The field that a form marks as its first, else the first empty field, else the first field. */
 export function firstField(within: HTMLElement): HTMLInputElement | undefined {
   const fields = [...within.querySelectorAll<HTMLInputElement>(TYPED)].filter(isSeen)
   const named = fields.find((field) => field.matches('[data-autofocus]'))
@@ -25,7 +25,7 @@ export function focusFirst(within: HTMLElement) {
   const field = firstField(within)
   // a signature needs a pointer and a list needs ticks: there the focus goes to the first choice
   if (!field) return within.querySelector<HTMLElement>(CHOICE)?.focus({ preventScroll: true })
-  // a field's own part may replace it a moment later; the elements around it stay
+  // a lazy part may replace the field a moment later; the elements around it stay
   const box = field.closest('[data-field]') ?? field
   box.setAttribute(GIVEN, '')
   // with the first letter the user has chosen the field
@@ -37,7 +37,7 @@ export function focusFirst(within: HTMLElement) {
   else if (!field.readOnly) field.select()
 }
 
-/** Brings the first refused field into sight, its label included, and gives it the focus: in the order of the eye. */
+/** Scrolls to the first invalid field, including its label, and gives it the focus: in visual order. */
 export function focusFirstError(within: HTMLElement) {
   const field = [...within.querySelectorAll<HTMLElement>('[aria-invalid=true]')].find(isSeen)
   if (!field) return
@@ -83,7 +83,7 @@ export function useRestoreFocus(isOpen = true) {
     const opener = findOpener()
     return () => {
       const left = document.activeElement
-      // after the closing part is gone and a part that opens instead has taken the focus
+      // after the closing part has unmounted and a part that opens instead has taken the focus
       setTimeout(() => {
         const now = document.activeElement
         if (opener && (now === document.body || now === left || !now?.isConnected)) giveBack(opener)

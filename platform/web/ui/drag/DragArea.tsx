@@ -1,4 +1,4 @@
-/** Cards that are dragged to places, as on a board. Rows that are put in order are a `SortableList`. */
+/** Cards that are dragged to drop targets, as on a board. For rows in an order use `SortableList`. */
 import { DndContext, DragOverlay, useDraggable, useDroppable } from '@dnd-kit/core'
 import { type ReactNode, createContext, use, useState } from 'react'
 import { DragHandle } from './DragHandle.tsx'
@@ -24,7 +24,7 @@ interface Place<What> extends Draggable {
 const Dragged = createContext<Card<unknown> | undefined>(undefined)
 
 interface AreaProps<What> {
-  /** What is seen under the pointer; its name where it is left out. */
+  /** The drag preview; by default its name. */
   renderCard?: (what: What) => ReactNode
   children: ReactNode
 }
@@ -54,13 +54,15 @@ export function DragArea<What>({ renderCard, children }: AreaProps<What>) {
   )
 }
 
-/** The grip of a card. `what` is what its place is given when it is dropped. */
+/** The drag handle of a card. Its drop target receives `what`. */
 export function CardDragHandle<What>({ id, name, what }: Card<What> & { id: string }) {
   const { setNodeRef, attributes, listeners } = useDraggable({ id, data: { name, what } })
   return <DragHandle ref={setNodeRef} name={name} {...attributes} {...listeners} />
 }
 
-/** A place of a `DragArea`: `place` goes on its element, which is outlined while it waits for what is `dragged`. */
+/**
+ * A drop target of a `DragArea`: `place` goes on its element, which is outlined while it can take the `dragged` card.
+ */
 export function useDropTarget<What>({ id, ...place }: Place<What> & { id: string }) {
   const dragged = (use(Dragged) as Card<What> | undefined)?.what
   const takes = dragged !== undefined && place.takes(dragged)

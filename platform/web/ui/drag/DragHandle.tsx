@@ -9,7 +9,7 @@ interface Props extends ComponentProps<'button'> {
   name: string
 }
 
-/** What a card or a row is taken hold of by; by keyboard, Space lifts and drops it. */
+/** The handle by which a card or a row is dragged; by keyboard, Space lifts and drops it. */
 export function DragHandle({ name, ...props }: Props) {
   const { drag: text } = useTexts(commonTexts)
   return (

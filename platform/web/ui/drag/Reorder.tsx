@@ -1,8 +1,8 @@
-/** Putting rows in order without dragging: a step up, a step down. */
+/** Orders rows without dragging: a step up, a step down. */
 import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
-/** Puts one of a list in the place of another. */
+/** Moves an element of a list to another position. */
 export const moved = <T,>(list: readonly T[], from: number, to: number): T[] =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from] as T)
 

@@ -1,4 +1,7 @@
-/** Rows that are put in order: by mouse, by touch, and by keyboard on their grip. Cards that change places are a `DragArea`. */
+/**
+ * Rows that users put in order: by mouse, by touch, and by keyboard on their handle. For cards that change places use
+ * `DragArea`.
+ */
 import { DndContext, closestCenter } from '@dnd-kit/core'
 import {
   SortableContext,
@@ -22,7 +25,7 @@ interface ListProps {
 export function SortableList({ ids, onMove, children }: ListProps) {
   const sensors = useDragSensors(sortableKeyboardCoordinates)
   const accessibility = useDragAnnouncements()
-  // the library takes an id of 0 for none
+  // the library treats an id of 0 as none
   const names = ids.map(String)
   return (
     <DndContext
@@ -42,7 +45,7 @@ export function SortableList({ ids, onMove, children }: ListProps) {
   )
 }
 
-/** What the grip of a row needs of it. */
+/** What a row's handle needs of it. */
 interface RowHandle {
   hold: (grip: HTMLElement | null) => void
   grip: Omit<ComponentProps<typeof DragHandle>, 'ref'>
@@ -57,7 +60,7 @@ interface RowProps {
   children: ReactNode
 }
 
-/** A row of the list; its `RowDragHandle` stands anywhere in it. */
+/** A row of the list; its `RowDragHandle` is anywhere in it. */
 export function SortableRow({ id, name, className, children }: RowProps) {
   const {
     attributes,

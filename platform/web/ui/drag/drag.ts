@@ -1,4 +1,4 @@
-/** How things are dragged: by mouse, by touch and by keyboard. Each step is said to whoever does not see it. */
+/** Dragging by mouse, by touch and by keyboard. Each step is announced to screen readers. */
 import {
   type Active,
   type Announcements,
@@ -17,12 +17,12 @@ import {
 import { useTexts } from '../../language/i18n.tsx'
 import { commonTexts } from '../../../texts/texts.ts'
 
-/** What a thing that is dragged, and a place for it, say of themselves. */
+/** The data of a draggable, and of a drop target. */
 export interface Draggable {
   name: string
 }
 
-/** So far a press may slip before it drags. */
+/** How far a press may move before it drags. */
 const SLIP_PX = 4
 
 export const useDragSensors = (coordinateGetter: KeyboardCoordinateGetter) =>
@@ -31,7 +31,7 @@ export const useDragSensors = (coordinateGetter: KeyboardCoordinateGetter) =>
     useSensor(KeyboardSensor, { coordinateGetter }),
   )
 
-/** The place under the pointer; without a pointer, the one that the thing covers most. */
+/** The drop target under the pointer; without a pointer, the one that the draggable covers most. */
 export const dropTargetUnderPointer: CollisionDetection = (args) => {
   const under = pointerWithin(args)
   return under.length > 0 ? under : rectIntersection(args)
@@ -44,7 +44,7 @@ const isAhead: Record<string, (place: ClientRect, from: ClientRect) => boolean> 
   ArrowUp: (place, from) => place.top < from.top - 1,
 }
 
-/** An arrow leads to the nearest place in its direction that takes what is dragged. */
+/** An arrow key moves to the nearest drop target in its direction that takes the draggable. */
 export const nextDropTargetCoordinates: KeyboardCoordinateGetter = (event, { context }) => {
   const { active, collisionRect, droppableRects, droppableContainers } = context
   const ahead = isAhead[event.code]
@@ -67,7 +67,7 @@ export const nextDropTargetCoordinates: KeyboardCoordinateGetter = (event, { con
 
 const nameOf = (one: Active | Over) => (one.data.current as Draggable | undefined)?.name ?? ''
 
-/** What a screen reader says while something is dragged. */
+/** The announcements for screen readers while dragging. */
 export function useDragAnnouncements() {
   const { drag: text } = useTexts(commonTexts)
   const announcements: Announcements = {

@@ -12,20 +12,18 @@ interface Button {
 }
 
 interface Props {
-  /** The ability from the record's answer (`order.can.issue`); the button waits until the answer is there. */
+  /** The ability of the record (`order.can.issue`); the button is off until it has loaded. */
   ability: Ability | undefined
   /** A `Button` or an `ActionIcon`. */
   children: ReactElement<Button>
 }
 
-/**
- * A button that stays visible while it is off, and gives the reason: on hover, on touch, and to the keyboard.
- */
+/** A button that stays visible while it is disabled, and gives the reason: on hover, on touch, and to the keyboard. */
 export function AbilityGuard({ ability, children: button }: Props) {
   const formatMessage = useFormatMessage()
   if (ability?.ok) return button
   const off = cloneElement(button, {
-    // not `disabled`: the keyboard could not reach such a button, and it could not show its reason
+    // not `disabled`: the keyboard could not focus such a button, and it could not show its reason
     'aria-disabled': true,
     'data-disabled': true,
     className: `${button.props.className ?? ''} ${css.off ?? ''}`,

@@ -1,4 +1,7 @@
-/** Instead of what could not be loaded: why, and a way to ask again. The fields of the address that are wrong say it best. */
+/**
+ * Replaces content that could not be loaded: the reason, and a button to retry. Invalid parameters of the URL explain
+ * it best.
+ */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ApiFailure } from '../../data/api.ts'

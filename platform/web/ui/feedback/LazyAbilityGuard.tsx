@@ -9,6 +9,6 @@ const Reason = lazyComponent(
   ({ children }: Props) => cloneElement(children, { 'aria-disabled': true, onClick: undefined }),
 )
 
-/** `Able` where nearly everybody may: what shows the reason loads only for those who may not. */
+/** `AbilityGuard` where nearly everybody may: the code that shows the reason loads only for those who may not. */
 export const LazyAbilityGuard = (props: Props) =>
   props.ability?.ok ? props.children : <Reason {...props} />

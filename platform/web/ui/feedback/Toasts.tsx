@@ -7,7 +7,7 @@ import { TOAST_MS, type Toast, dismissToast, useToasts } from '../../toast.ts'
 import { freePosition, interactiveBoxes } from './toastPosition.ts'
 import css from './toasts.module.css'
 
-/** The header's height and a gap: the account menu stays in reach. */
+/** The header's height and a gap: the account menu stays usable. */
 const BELOW = 78
 
 /** The stack of toasts, where it covers no button; the app shows it once. */
@@ -17,7 +17,7 @@ export function Toasts() {
   const stack = useRef<HTMLElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number }>()
   const count = toasts.length
-  // once more for each that comes: what was pressed may have changed the page
+  // again for each new toast: the pressed button may have changed the page
   useLayoutEffect(() => {
     const element = stack.current
     if (!element || count === 0) return

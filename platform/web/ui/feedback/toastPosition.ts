@@ -1,4 +1,4 @@
-/** Where a message may stand so that it covers no button. */
+/** Positions toasts so that they cover no button. */
 export interface Box {
   left: number
   top: number
@@ -6,7 +6,7 @@ export interface Box {
   height: number
 }
 
-/** Px between the places that are tried, from the top to the bottom. */
+/** Px between the positions that are tried, from the top to the bottom. */
 const STEP = 20
 const MARGIN = 16
 
@@ -18,9 +18,8 @@ const covered = (place: Box, one: Box) =>
   shared(place.top, place.height, one.top, one.height)
 
 /**
- * The first place at the top right that covers nothing of these, from the header down to the middle of the screen.
- * Where all of them are taken, the one that covers least.
- * @param top below the header
+ * The first position at the top right that covers none of these, from the header down to the middle of the screen. If
+ * all of them cover something, the one that covers least. @param top below the header
  */
 export function freePosition(
   size: Pick<Box, 'width' | 'height'>,
@@ -38,7 +37,7 @@ export function freePosition(
   return best
 }
 
-/** What is pressed or typed into, as far as it is in sight. */
+/** The visible interactive elements. */
 export const interactiveBoxes = (ignored: Element): Box[] =>
   [
     ...document.querySelectorAll('button, a[href], input, select, textarea, [role=menuitem]'),

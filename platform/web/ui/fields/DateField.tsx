@@ -21,7 +21,7 @@ interface Props extends Omit<ComponentProps<typeof TextInput>, 'value' | 'onChan
   /** An ISO day. */
   value: string | null
   onChange: (day: string | null) => void
-  /** The first and the last day that can be picked; what is typed is judged by the form. */
+  /** The first and the last day that can be picked; the form validates typed days. */
   earliest?: string | undefined
   latest?: string | undefined
   error?: ReactNode
@@ -99,8 +99,7 @@ export function DateField({
 }
 
 /**
- * Day first, in every language of the app: 5/3/2026, 05-03-26, 2026-03-05. Undefined if the text is not a
- * day.
+ * Parses day first, in every language of the app: 5/3/2026, 05-03-26, 2026-03-05. Undefined if the text is not a day.
  */
 export function isoOf(typed: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed.trim())

@@ -1,4 +1,4 @@
-/** The button and the calendar of a `DateRangeField` that was pressed: it opens at once. */
+/** The button and the calendar of a `DateRangeField` that was pressed: it mounts open. */
 import { DatePickerInput, type DatesRangeValue } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { useId, useLayoutEffect, useRef } from 'react'
@@ -17,7 +17,7 @@ export interface DateRangeProps {
 export default function DateRange({ label, from, until, onChange }: DateRangeProps) {
   const language = useLanguage()
   const { form, calendar } = useTexts(commonTexts)
-  // the calendar takes its name from the field: both must know its id
+  // the calendar takes its name from the field: both must have its id
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => button.current?.click(), [])
@@ -27,7 +27,7 @@ export default function DateRange({ label, from, until, onChange }: DateRangePro
   return (
     <CalendarLocale>
       <DatePickerInput
-        // a pasted address or Back changes the chosen days
+        // a pasted URL or Back changes the chosen days
         key={`${from}${until}`}
         ref={button}
         ariaLabels={calendar}

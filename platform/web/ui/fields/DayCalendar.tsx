@@ -11,7 +11,7 @@ import css from '../ui.module.css'
 interface Props {
   /** An ISO day. */
   value: string | null
-  /** The clicked day; null when that day was chosen already. */
+  /** The clicked day; null if that day was chosen already. */
   onPick: (day: string | null) => void
   earliest?: string
   latest?: string
@@ -31,7 +31,7 @@ export default function DayCalendar({ value, onPick, earliest, latest }: Props) 
       <Popover.Target>
         <span className={css.under} aria-hidden />
       </Popover.Target>
-      {/* the field keeps the focus until the user leaves it */}
+      {/* the focus stays in the field until the user leaves it */}
       <Popover.Dropdown onMouseDown={(event) => event.preventDefault()}>
         <CalendarLocale>
           <Calendar

@@ -1,5 +1,5 @@
 /**
- * A placeholder for a field until its own part has loaded. It looks the same. It takes letters only where the part takes
+ * A placeholder for a field until its own part has loaded. It looks the same. It accepts letters only if the part takes
  * them over: else they would be lost.
  */
 import { TextInput } from '@mantine/core'
@@ -19,7 +19,7 @@ interface Props extends Pick<ComponentProps<typeof TextInput>, Shown | 'withAste
   /** The current choice, as text. */
   value?: string | undefined
   'data-autofocus'?: boolean | undefined
-  /** Called with all that was typed so far; without it, the field takes no letters. */
+  /** Called with all the text typed so far; without it, the field accepts no letters. */
   onType?: (text: string) => void
 }
 
@@ -35,7 +35,7 @@ export function FieldPlaceholder(props: Props) {
       autoComplete="off"
       value={typed ?? props.value ?? ''}
       readOnly={!onType}
-      // its part takes Enter for itself: it chooses, and sends no form
+      // its part handles Enter itself: it chooses, and submits no form
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault()
       }}

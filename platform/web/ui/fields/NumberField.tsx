@@ -14,7 +14,7 @@ import { parseNumber, separators } from '../../language/format.ts'
 import { languageTags, useLanguage } from '../../language/i18n.tsx'
 import type { Language } from '../../scope.ts'
 
-/** Digits as money, in groups; whatever else is typed or pasted stays as it is. */
+/** Formats digits as money, in groups; any other text stays unchanged. */
 function grouped(typed: string, language: Language): string {
   const digits = typed.replaceAll(separators(language).group, '')
   if (!/^\d{1,15}$/.test(digits)) return typed
@@ -27,7 +27,7 @@ const withDecimal = (typed: string, pressed: string | null, language: Language) 
     ? typed.slice(0, -1) + separators(language).decimal
     : typed
 
-/** An amount whose decimals are being typed keeps them: `1250,5` is `1.250,5`. */
+/** Preserves the decimals of an amount while they are typed: `1250,5` is `1.250,5`. */
 function groupedMoney(typed: string, language: Language, currency: Currency): string {
   const { decimal } = separators(language)
   const at = factsOf[currency].digits > 0 ? typed.lastIndexOf(decimal) : -1
@@ -57,8 +57,8 @@ interface Props {
 }
 
 /**
- * What is typed is shown as it is typed, until the field is left or its form sets another value. That is selected, so that
- * typing takes its place.
+ * Shows typed text unchanged until the field is left or its form sets another value. That value is selected, so that
+ * typing replaces it.
  */
 function useTyping(value: unknown, ref: Ref<HTMLInputElement> | undefined) {
   const [typing, setTyping] = useState<string>()
@@ -79,7 +79,7 @@ function useTyping(value: unknown, ref: Ref<HTMLInputElement> | undefined) {
     typing,
     setTyping,
     attach,
-    /** The next value is what was typed. */
+    /** The next value is the typed one. */
     typed: (next: unknown) => {
       isTyped.current = next !== value
     },
@@ -124,7 +124,7 @@ export function NumberField({ kind, value, onChange, onBlur, size, ref, ...rest 
       styles={{ input: { fontVariantNumeric: 'tabular-nums', textAlign: 'right' } }}
       value={typing ?? shown}
       onFocus={({ currentTarget: input }) => {
-        // the text changes under the cursor: select it again, or typing would continue behind the old amount
+        // the text changes under the cursor: select it again, or typing would continue after the old amount
         const text = kind === 'money' ? shown : plain
         flushSync(() => setTyping(typeof value === 'number' ? text : shown))
         input.select()
@@ -138,7 +138,7 @@ export function NumberField({ kind, value, onChange, onBlur, size, ref, ...rest 
             : input.value
         const behind = input.value.length - (input.selectionEnd ?? input.value.length)
         flushSync(() => setTyping(text))
-        // as many signs stand behind the cursor as before
+        // as many characters follow the cursor as before
         if (text !== input.value || kind === 'money')
           input.setSelectionRange(text.length - behind, text.length - behind)
         const next = parse(text) === undefined ? text : (parse(text) ?? null)

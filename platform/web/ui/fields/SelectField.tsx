@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<typeof Select>, 'data' | 'value' | '
   onChange: (value: string | number | null) => void
 }
 
-/** Gives back the option's own value, a number where it was one. */
+/** Returns the option's own value, a number if it was one. */
 export default function SelectField({ options, value, onChange, ...rest }: Props) {
   return (
     <Select

@@ -3,13 +3,13 @@ import { encode } from 'uqr'
 interface Props {
   text: string
   className?: string | undefined
-  /** Light dots around the code, where its surroundings leave no room of their own. */
+  /** A light margin around the code, if its surroundings leave none. */
   border?: number
   /** How much of it may be damaged: L 7 %, M 15 %. */
   correction?: 'L' | 'M'
 }
 
-/** A QR code as one path. It is hidden from screen readers: the text stands beside it. */
+/** A QR code as one path. It is hidden from screen readers, because the text is beside it. */
 export function QrCode({ text, className, border = 0, correction = 'L' }: Props) {
   const { data, size } = encode(text, { border, ecc: correction })
   const dots = data.flatMap((row, y) =>

@@ -5,8 +5,8 @@ type Props = Pick<OpenMenuProps, 'face' | 'children' | 'position' | 'width'>
 
 /**
  * A menu of a page. Until its first use it is only its button, because an order has one per line. It opens inside the
- * page's content, where a screen reader looks for it, and contains only its items. A menu whose items come with their
- * first use is a `lazyMenu`.
+ * page's content, where a screen reader looks for it, and contains only its items. If its items load with their first
+ * use, use `lazyMenu`.
  */
 export function ButtonMenu(props: Props) {
   const [used, setUsed] = useState(false)

@@ -8,7 +8,7 @@ const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 const schemes = ['auto', 'light', 'dark'] as const
 import { OpenMenu } from './OpenMenu.tsx'
 
-/** The appearance menu; it mounts open, since a click asked for it. */
+/** The appearance menu; it mounts open, because a click loads it. */
 export default function ColorSchemeChoices() {
   const { shell } = useTexts(commonTexts)
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -4,7 +4,7 @@ import { type Language, languages } from '../../scope.ts'
 import { LanguageButton, languageNames } from './LanguageButton.tsx'
 import { OpenMenu } from './OpenMenu.tsx'
 
-/** The language menu; it mounts open, since a click asked for it. */
+/** The language menu; it mounts open, because a click loads it. */
 export default function LanguageChoices() {
   const language = useLanguage()
   return (

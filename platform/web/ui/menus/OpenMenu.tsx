@@ -19,7 +19,10 @@ export interface OpenMenuProps extends Pick<
   face: ReactElement<ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }>
   /** Its items. */
   children: ReactNode
-  /** False for one that comes back after its work. */
+  /**
+   * A menu that replaces the pressed button: it mounts open, and gives that button the focus when it closes. Pages use
+   * it through `ButtonMenu` and `lazyMenu`.
+   */
   startsOpen?: boolean
   onClosed?: () => void
 }
@@ -40,7 +43,7 @@ export function OpenMenu({ face, children, startsOpen = true, onClosed, ...place
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setOpened(false)
   }
-  // who was quicker than the menu: it takes the focus a moment after it opens, also when it is closing by then
+  // for users quicker than the menu: it takes the focus a moment after it opens, also when it is closing by then
   const onExitTransitionEnd = () => {
     const now = document.activeElement
     if (now === null || now === document.body || menu.current?.contains(now))
