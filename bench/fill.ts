@@ -45,7 +45,7 @@ const parts = [
   'people',
   'orders',
   'money',
-  'kept',
+  'stored-aggregates',
   'stock',
   'goods',
   'floor',

@@ -1,6 +1,6 @@
 import type { Screens } from '#platform/web/screens.ts'
 
-const page = () => import('./pages/PaperPage.tsx')
+const page = () => import('./pages/PrintPage.tsx')
 const cards = () => import('./pages/JobCardsPage.tsx')
 
 export const screens: Screens = {

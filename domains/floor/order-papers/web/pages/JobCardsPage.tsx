@@ -13,7 +13,7 @@ import { useRole } from '#platform/web/data/session.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { orderPapers } from '../../contract.ts'
 import { withAddress } from './withAddress.ts'
-import css from './papers.module.css'
+import css from './jobCards.module.css'
 import { orderPapersTexts } from '../../texts/texts.ts'
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true }

@@ -45,8 +45,8 @@ const DeclinedPanel = lazyComponent(async () => (await lazyPanels()).DeclinedPan
 const InspectionPanel = lazyComponent(async () => (await lazyPanels()).InspectionPanel)
 const ConditionPanel = lazyComponent(async () => (await lazyPanels()).ConditionPanel)
 const HistoryPanel = lazyComponent(async () => (await lazyPanels()).HistoryPanel, below)
-const PapersMenu = lazyComponent(
-  async () => (await lazyPanels()).PapersMenu,
+const PrintMenu = lazyComponent(
+  async () => (await lazyPanels()).PrintMenu,
   // on a phone it has its own row
   <Skeleton height={36} width={104} />,
 )
@@ -232,7 +232,7 @@ function InBayDetails() {
 
 function Papers() {
   const { order } = useOrderContext()
-  return <PapersMenu orderId={order.id} hasEstimate={order.estimate_version > 0} />
+  return <PrintMenu orderId={order.id} hasEstimate={order.estimate_version > 0} />
 }
 
 /** The complaint in the customer's words. */

@@ -1,6 +1,6 @@
 /** The simulated discounts of this voucher on recent invoices, and when its quantity would be used up. */
 import { useState } from 'react'
-import { SimulationPanel } from '#domains/company/simulations/web/shared/RehearsalPanel.tsx'
+import { SimulationPanel } from '#domains/company/simulations/web/shared/SimulationPanel.tsx'
 import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { type CallInput, useActionMutation } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'

@@ -4,7 +4,7 @@
 export { DeclinedPanel } from '../../shared/DeclinedPanel.tsx'
 export { ConditionPanel } from '#domains/floor/inspections/web/shared/ConditionPanel.tsx'
 export { InspectionPanel } from '#domains/floor/inspections/web/shared/InspectionPanel.tsx'
-export { PapersMenu } from '#domains/floor/order-papers/web/shared/PapersMenu.tsx'
+export { PrintMenu } from '#domains/floor/order-papers/web/shared/PrintMenu.tsx'
 export { WarrantyPanel } from '#domains/floor/warranties/web/shared/WarrantyPanel.tsx'
 export { HistoryPanel } from './HistoryPanel.tsx'
 export { InvoicePanel } from './bill/InvoicePanel.tsx'

@@ -10,7 +10,7 @@ import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import detail from '#platform/web/record/record.module.css'
 import type { Simulation } from '../../contract.ts'
 import { rehearsalsTexts } from '../../texts/texts.ts'
-import css from './rehearsal.module.css'
+import css from './simulation.module.css'
 
 /** The kind of the amounts: discount, points, or change in revenue. */
 export type SimulationKind = 'discount' | 'points' | 'revenue'

@@ -16,7 +16,7 @@ interface Props {
   hasEstimate: boolean
 }
 
-export function PapersMenu({ orderId, hasEstimate }: Props) {
+export function PrintMenu({ orderId, hasEstimate }: Props) {
   const text = useTexts(orderPapersTexts)
   const base = orderListOf(useRole())
   return (

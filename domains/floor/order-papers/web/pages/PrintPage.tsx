@@ -19,7 +19,7 @@ const useKind = (): PaperKind => {
   return paperKinds.find((kind) => pathname.endsWith(`/${kind}`)) ?? 'job-card'
 }
 
-export default function PaperPage() {
+export default function PrintPage() {
   const text = useTexts(orderPapersTexts)
   const { paper: documentTexts } = useTexts(commonTexts)
   const kind = useKind()
