@@ -141,8 +141,7 @@ test('each life keeps its sums, its parts and its clocks, and every integrity ch
         expect([200, 201, 404, 409, 422]).toContain(status)
         reached.add((await holds(order)).stage)
       }
-      const { checks } = (await stockedGarage.owner.get('/admin/report/integrity?full=true'))
-        .data
+      const { checks } = (await stockedGarage.owner.get('/admin/report/integrity?full=true')).data
       expect(checks.filter((check: { holds: boolean }) => !check.holds)).toEqual([])
     }),
     { numRuns: LIVES, seed: 14 },

@@ -1,8 +1,7 @@
 /** The calculation of credit notes, for invoices of any lines, discounts and taxes. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { documentTax } from '#platform/contract/money/tax.ts'
-import type { TaxOfDay } from '#platform/contract/money/tax.ts'
+import { documentTax, type TaxOfDay } from '#platform/contract/money/tax.ts'
 import {
   type Credit,
   type CreditableInvoice,

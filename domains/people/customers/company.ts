@@ -1,7 +1,11 @@
 /** The invoice details of a customer besides name and phone: company names and numbers, and a structured address. */
 import { z } from 'zod'
-import { normalizeIdentity, identityProblems } from '#domains/company/legal-entities/ids.ts'
-import type { Identity, Problems } from '#domains/company/legal-entities/ids.ts'
+import {
+  normalizeIdentity,
+  identityProblems,
+  type Identity,
+  type Problems,
+} from '#domains/company/legal-entities/ids.ts'
 import {
   count,
   email,

@@ -2,8 +2,15 @@
 import { Button } from '@mantine/core'
 import { onlineManager } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type FieldValues, FormProvider, type Path, useFormState, useWatch } from 'react-hook-form'
 import type { ApiFailure } from '../data/api.ts'
 import { confirm } from '../confirm.ts'

@@ -3,11 +3,10 @@
  * address. The form's value is the file's id.  <ImageField name="photo_file_id" label={text.photo}
  * url={vehicle.photo?.url} /> <DocumentField name="invoice_file_id" label={text.invoice} file={purchase.invoice} />
  */
-import type { Message } from '#platform/contract/messages.ts'
+import { type Message, messages } from '#platform/contract/messages.ts'
 import { Button, FileButton, Input } from '@mantine/core'
 import { IconFileText, IconPhoto } from '@tabler/icons-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { messages } from '#platform/contract/messages.ts'
 import { ApiFailure } from '../data/api.ts'
 import {
   IMAGE_LIMIT,

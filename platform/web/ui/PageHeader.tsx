@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { RecordNavigation } from '../list/RecordNavigation.tsx'
 import { CopyToClipboard } from './CopyToClipboard.tsx'
 import css from './ui.module.css'

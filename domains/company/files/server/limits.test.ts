@@ -1,6 +1,5 @@
 /** Nobody's uploads block another's: limits on simultaneous uploads, bytes a day, stalled connections, videos of zeros. */
-import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aVideo } from '#test/video.ts'
 import { type Who, type World, aWorld } from '#test/world.ts'

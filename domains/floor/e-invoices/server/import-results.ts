@@ -1,7 +1,6 @@
 /** Imports the numbers that a tax authority assigned, from its exported table. */
 import { assertFile, tableContent } from '#domains/company/files/server/files.ts'
-import { TableRefused } from '#platform/contract/table/table.ts'
-import type { Cell, TableRow } from '#platform/contract/table/table.ts'
+import { TableRefused, type Cell, type TableRow } from '#platform/contract/table/table.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { invalid } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'

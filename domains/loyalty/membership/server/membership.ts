@@ -9,8 +9,7 @@ import { showPhone } from '#platform/contract/text/phone.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import { requireCountry } from '#platform/server/session/scope.ts'
-import type { membership } from '../contract.ts'
-import { MEMBERSHIP } from '../contract.ts'
+import { type membership, MEMBERSHIP } from '../contract.ts'
 import { membershipMessages } from '../messages.ts'
 import {
   addMonths,

@@ -2,8 +2,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import type { Scope } from '#platform/server/session/scope.ts'
-import { countryInScope } from '#platform/server/session/scope.ts'
+import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
 import type { TierName } from '../rules.ts'
 
 /** Locks a membership, so that changes of its points run one after the other. */

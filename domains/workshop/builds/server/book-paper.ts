@@ -1,7 +1,6 @@
 /** The print document of a build's book: cover, specification, stages with notes, people, parts, signatures, photos. */
 import { letterhead } from '#domains/company/legal-entities/letterhead.ts'
-import type { Language } from '#platform/contract/text/languages.ts'
-import { languageTags } from '#platform/contract/text/languages.ts'
+import { type Language, languageTags } from '#platform/contract/text/languages.ts'
 import {
   type PrintDocument,
   type PrintLine,

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import type { FocusEvent, ReactNode, Ref } from 'react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   type Currency,

@@ -1,6 +1,5 @@
 /** Photos taken offline: stored with the write that uses them, and sent also after their page was left. */
-import type { QueryClient } from '@tanstack/react-query'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { StoredFile } from '#platform/web/data/files.ts'
 import {
   type OfflineFile,

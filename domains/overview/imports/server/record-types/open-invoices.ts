@@ -4,8 +4,8 @@ import {
   importInvoices,
   existingInvoices,
   undoInvoiceImport,
+  type ImportedInvoice,
 } from '#domains/floor/invoices/server/opening-import.ts'
-import type { ImportedInvoice } from '#domains/floor/invoices/server/opening-import.ts'
 import { money, text } from '#platform/contract/fields.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
