@@ -17,7 +17,7 @@ import { captureStatements } from './statements.ts'
 import { type ApiResponse, type Who, type World, aWorld } from './world.ts'
 
 const calls: Call[] = operations.map(({ call }) => call)
-const nouns = new Set(calls.map(({ noun }) => noun))
+const nouns = new Set(calls.map(({ recordType }) => recordType))
 const nounOf = nounsOfTables(nouns)
 
 const reads = calls.filter(
@@ -442,7 +442,7 @@ test('every write changes the record types whose tables it writes', async () => 
   const byDepth = writes.toSorted(
     (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
   )
-  for (const call of byDepth.filter(({ noun }) => noun !== 'auth')) {
+  for (const call of byDepth.filter(({ recordType }) => recordType !== 'auth')) {
     const rowPath = rowPathOf(call, rows)
     const path = rowPath ? pathTo(call, rowPath, rows[rowPath]!.id) : call.path
     const who = hasCapability('super admin', call.allow as Capability) ? owner : maker
@@ -469,7 +469,9 @@ test('every write changes the record types whose tables it writes', async () => 
   }
   expect([...new Set(wrong)].toSorted()).toEqual([])
   // those that write more than their own record type were among them
-  for (const call of writes.filter(({ changes, noun }) => changes.some((name) => name !== noun)))
+  for (const call of writes.filter(({ changes, recordType }) =>
+    changes.some((name) => name !== recordType),
+  ))
     expect(seen).toContain(keyOf(call))
   expect(seen.size).toBeGreaterThan(40)
 })

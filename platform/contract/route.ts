@@ -44,15 +44,15 @@ export interface Call {
   /** One sentence for the API's description. */
   about?: string
   /** The record type of its table: `order`. */
-  noun: string
+  recordType: string
   /** Reads: the record types in the response, its own among them. */
   shows: readonly string[]
   /** Writes: the record types that it changes. Every response that shows one of them is stale afterwards. */
   changes: readonly string[]
   /**
-   * The cost, where the call is not a short read or write. - `slow`: it takes long (reports, exports, checks). It has
-   * its own connections and waits in the fair queue. - `transfer`: it carries contents, at the speed of the client's
-   * connection.
+   * The cost, where the call is not a short read or write.
+   * - `slow`: it takes long (reports, exports, checks). It has its own connections and waits in the fair queue.
+   * - `transfer`: it carries contents, at the speed of the client's connection.
    */
   cost?: 'slow' | 'transfer'
   /**
@@ -77,29 +77,33 @@ const withDaysInOrder = (call: Written): Written =>
     : call
 
 /** The record type of a table's calls, and the other record types in its responses. */
-export interface Noun {
+export interface RecordType {
   name: string
   shows: readonly string[]
 }
 
-type Consequences = Pick<Call, 'noun' | 'shows' | 'changes'>
-type Written = Omit<Call, keyof Consequences> & Partial<Omit<Consequences, 'noun'>>
+type Consequences = Pick<Call, 'recordType' | 'shows' | 'changes'>
+type Written = Omit<Call, keyof Consequences> & Partial<Omit<Consequences, 'recordType'>>
 
 /**
- * Declares the calls of a module. Keeps each call's exact types while checking that it is a call.  const noun: Noun = {
- * name: 'vehicle', shows: ['customer', 'brand', 'model'] } export const vehicles = routes(noun, { list: {...}, get:
- * {...}, create: {...} })  A read shows its own record type and those of the table; a call's own `shows` replaces them.
- * A write changes its own record type; a call's own `changes` replaces it.
+ * Declares the calls of a module. Keeps each call's exact types while checking that it is a call.
+ *
+ *   const recordType: RecordType = { name: 'vehicle', shows: ['customer', 'brand', 'model'] }
+ *   export const vehicles = routes(recordType, { list: {...}, get: {...}, create: {...} })
+ *
+ * A read shows its own record type and those of the table; a call's own `shows` replaces them. A write changes its own
+ * record type; a call's own `changes` replaces it.
  */
 export function routes<const T extends Record<string, Written>>(
-  noun: string | Noun,
+  recordType: string | RecordType,
   table: T,
 ): { [K in keyof T]: T[K] & Consequences } {
-  const { name, shows } = typeof noun === 'string' ? { name: noun, shows: [] } : noun
+  const { name, shows } =
+    typeof recordType === 'string' ? { name: recordType, shows: [] } : recordType
   const consequencesOf = (call: Written): Consequences =>
     call.method === 'GET'
-      ? { noun: name, shows: [name, ...(call.shows ?? shows)], changes: [] }
-      : { noun: name, shows: [], changes: call.changes ?? [name] }
+      ? { recordType: name, shows: [name, ...(call.shows ?? shows)], changes: [] }
+      : { recordType: name, shows: [], changes: call.changes ?? [name] }
   const calls = Object.entries(table).map(([key, call]) => [
     key,
     { ...withDaysInOrder(call), data: withCurrencyField(call.data), ...consequencesOf(call) },
@@ -109,7 +113,7 @@ export function routes<const T extends Record<string, Written>>(
 
 /** Whether a write has made a response stale. */
 export const invalidates = (changes: readonly string[], { shows }: Pick<Call, 'shows'>): boolean =>
-  shows.some((noun) => changes.includes(noun))
+  shows.some((shown) => changes.includes(shown))
 
 type Names<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>

@@ -26,7 +26,7 @@ const contracts = import.meta.glob<Record<string, unknown>>('../../domains/*/*/*
 /** Tables of calls, and tables of such tables, one for each kind of master data. */
 function callsIn(value: unknown, depth = 0): Partial<Call>[] {
   if (typeof value !== 'object' || value === null || depth > 2) return []
-  if ('noun' in value && 'method' in value) return [value as Partial<Call>]
+  if ('recordType' in value && 'method' in value) return [value as Partial<Call>]
   return Object.values(value).flatMap((inner) => callsIn(inner, depth + 1))
 }
 /** By record type of the calls: the module whose contract has them. */
@@ -34,7 +34,7 @@ const moduleByNoun = new Map(
   Object.entries(contracts).flatMap(([path, exported]) =>
     Object.values(exported)
       .flatMap((value) => callsIn(value))
-      .flatMap((call) => (call?.noun ? [[call.noun, moduleOf(path)] as const] : [])),
+      .flatMap((call) => (call?.recordType ? [[call.recordType, moduleOf(path)] as const] : [])),
   ),
 )
 const nounByTable = nounsOfTables(new Set(moduleByNoun.keys()))

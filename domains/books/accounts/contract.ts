@@ -16,7 +16,7 @@ import {
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, updated } from '#platform/contract/messages.ts'
-import { type Noun, byId, emptyResponse, routes } from '#platform/contract/route.ts'
+import { type RecordType, byId, emptyResponse, routes } from '#platform/contract/route.ts'
 import { accountTypes, groupCodes } from './groups.ts'
 import { accountMessages } from './messages.ts'
 
@@ -108,9 +108,9 @@ const entryDays = z.object({
 })
 export type EntryDays = z.output<typeof entryDays>
 
-const noun: Noun = { name: 'account', shows: ['journal', 'garage'] }
+const recordType: RecordType = { name: 'account', shows: ['journal', 'garage'] }
 
-export const accounts = routes(noun, {
+export const accounts = routes(recordType, {
   list: {
     method: 'GET',
     path: '/admin/account',

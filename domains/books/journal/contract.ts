@@ -18,7 +18,7 @@ import {
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import { keyword, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { journalMessages } from './messages.ts'
 
 /** Debit minus credit: zero when the lines balance. The form shows it, the schema requires zero. */
@@ -124,12 +124,12 @@ export const entryOfDocument = z.object({
   total: signedMoney,
 })
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'journal',
   shows: ['account', 'garage', 'invoice', 'employee', 'period'],
 }
 
-export const journal = routes(noun, {
+export const journal = routes(recordType, {
   list: {
     method: 'GET',
     path: '/admin/journal',

@@ -23,7 +23,7 @@ import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { scopeQuery } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { journalMessages } from '#domains/books/journal/messages.ts'
 import { periodMessages } from './messages.ts'
 import { checkKeys, checkLevels, periodStates } from './rules.ts'
@@ -161,9 +161,12 @@ const closingRow = z.object({
   difference: signedMoney,
 })
 
-const noun: Noun = { name: 'period', shows: ['journal', 'account', 'employee', 'garage'] }
+const recordType: RecordType = {
+  name: 'period',
+  shows: ['journal', 'account', 'employee', 'garage'],
+}
 
-export const periods = routes(noun, {
+export const periods = routes(recordType, {
   books: {
     method: 'GET',
     path: '/admin/book',
@@ -209,7 +212,7 @@ export const periods = routes(noun, {
     allow: 'period.read',
     cost: 'slow',
     shows: [
-      ...noun.shows,
+      ...recordType.shows,
       'order',
       'queue',
       'invoice',

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { day, flagInQuery, oneOf, wholeInQuery } from '#platform/contract/fields.ts'
 import { scopeQuery } from '#platform/contract/list.ts'
 import { type Message, messages, createMessage } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { MAX_MONTH_COLUMNS, MAX_YEARS, type Span, monthsBetween, yearsBetween } from './rules.ts'
 import { balanceSheet, check, ledger, profitAndLoss, receivables, trialBalance } from './answers.ts'
 import { reportMessages } from './messages.ts'
@@ -40,12 +40,12 @@ const mark = z
 
 export const exportFormats = ['hledger', 'beancount'] as const
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'report',
   shows: ['credit-note', 'journal', 'account', 'period', 'invoice', 'order', 'garage', 'customer'],
 }
 
-export const reports = routes(noun, {
+export const reports = routes(recordType, {
   ledger: {
     method: 'GET',
     path: '/admin/ledger/{accountId}',
@@ -140,7 +140,7 @@ export const reports = routes(noun, {
     allow: 'report.read',
     cost: 'slow',
     shows: [
-      ...noun.shows,
+      ...recordType.shows,
       'queue',
       'build',
       'build-money',

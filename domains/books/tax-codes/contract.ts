@@ -16,7 +16,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { taxKinds } from '#platform/contract/money/tax.ts'
 import { taxOfDay } from '#platform/contract/money/tax-shape.ts'
 import { taxMessages } from './messages.ts'
@@ -138,9 +138,9 @@ const rules = z.object({
   defaults: z.array(defaultRow.extend({ tax_code_id: z.number() })),
 })
 
-const noun: Noun = { name: 'tax-code', shows: ['account', 'garage', 'legal-entity'] }
+const recordType: RecordType = { name: 'tax-code', shows: ['account', 'garage', 'legal-entity'] }
 
-export const taxCodes = routes(noun, {
+export const taxCodes = routes(recordType, {
   list,
   get: { ...get, data: taxCodeRow.extend({ can: abilitiesSchema('update', 'add_rate') }) },
   create: made,

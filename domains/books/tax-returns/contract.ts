@@ -15,7 +15,7 @@ import {
   wholeInQuery,
 } from '#platform/contract/fields.ts'
 import { languages } from '#platform/contract/text/languages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { taxKinds } from '#platform/contract/money/tax.ts'
 import { reportMessages } from '#domains/books/reports/messages.ts'
 import { taxReturnMessages } from './messages.ts'
@@ -187,7 +187,7 @@ function saysWhose(query: z.output<typeof whose>, problem: z.RefinementCtx) {
 }
 const ofPeriod = { legal_entity_id: id, until: day }
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'tax-return',
   shows: [
     'legal-entity',
@@ -213,7 +213,7 @@ const mark = z
   .regex(/^\d{4}-\d{2}-\d{2}\.\d{1,15}$/, reportMessages.badCursor)
   .optional()
 
-export const taxReturns = routes(noun, {
+export const taxReturns = routes(recordType, {
   get: {
     method: 'GET',
     path: '/admin/report/tax',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { oneOf } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 
 export const activityMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const
@@ -82,7 +82,7 @@ const searched = z
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), messages.badText)
   .optional()
 
-const noun: Noun = { name: 'activity-log', shows: ['garage'] }
+const recordType: RecordType = { name: 'activity-log', shows: ['garage'] }
 
 const list = {
   method: 'GET',
@@ -98,7 +98,7 @@ const list = {
   about: 'Newest first. The keyword finds users; days are those of the chosen garage or country.',
 } as const
 
-export const activityLog = routes(noun, {
+export const activityLog = routes(recordType, {
   list,
   counts: tabCounts(list, 'status', activityStatuses),
   get: {

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { id, namedReference, phoneText, secret } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { type Noun, emptyResponse, routes } from '#platform/contract/route.ts'
+import { type RecordType, emptyResponse, routes } from '#platform/contract/route.ts'
 import { authMessages } from './messages.ts'
 
 /** The phone as typed: any common spelling works; the country completes a number without a prefix. */
@@ -76,9 +76,9 @@ const openSession = z.object({
 })
 export type OpenSession = z.output<typeof openSession>
 
-const noun: Noun = { name: 'auth', shows: ['employee', 'garage'] }
+const recordType: RecordType = { name: 'auth', shows: ['employee', 'garage'] }
 
-export const auth = routes(noun, {
+export const auth = routes(recordType, {
   otp: {
     method: 'POST',
     path: '/auth/otp',

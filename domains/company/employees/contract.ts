@@ -19,7 +19,7 @@ import {
 import { messages } from '#platform/contract/messages.ts'
 import { type RoleName, roleTable } from '#platform/contract/roles.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { employeeMessages } from './messages.ts'
 
@@ -98,9 +98,9 @@ const calls = recordCalls({
   about: 'Whoever only picks gets the active people of their garage: id, name, role and garage.',
 })
 
-const noun: Noun = { name: 'employee', shows: ['garage'] }
+const recordType: RecordType = { name: 'employee', shows: ['garage'] }
 
-export const employees = routes(noun, {
+export const employees = routes(recordType, {
   ...calls,
   list: { ...calls.list, allow: 'employee.pick' },
   counts: tabCounts({ ...calls.list, allow: 'employee.pick' }, 'active', ['true', 'false']),

@@ -18,7 +18,7 @@ import {
 import { messages } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
 import { currencyField } from '#platform/contract/money/response-currency.ts'
-import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { type RecordType, byId, routes } from '#platform/contract/route.ts'
 import type { OpeningDay } from './hours.ts'
 import { garageMessages } from './messages.ts'
 
@@ -150,9 +150,9 @@ const calls = recordCalls({
   about: 'Garages and workshops in reach: a branch sees itself.',
 })
 
-const noun: Noun = { name: 'garage', shows: ['customer'] }
+const recordType: RecordType = { name: 'garage', shows: ['customer'] }
 
-export const garages = routes(noun, {
+export const garages = routes(recordType, {
   ...calls,
   create: {
     ...calls.create,
@@ -172,7 +172,7 @@ export const garages = routes(noun, {
 /** Rows that never change while the app runs; in the shape of every list. */
 const listOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), total: count() })
 
-const generalNoun: Noun = { name: 'general', shows: ['garage'] }
+const generalNoun: RecordType = { name: 'general', shows: ['garage'] }
 
 export const general = routes(generalNoun, {
   countries: {

@@ -19,7 +19,7 @@ import {
 import { messages } from '#platform/contract/messages.ts'
 import { type Language, languages } from '#platform/contract/text/languages.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { legalMessages } from './messages.ts'
 
 export const LEGAL_ENTITY = 'legal entity'
@@ -195,9 +195,9 @@ const { list, get, create, update } = recordCalls({
 // documents refer to their entity: it cannot be deleted, so it does not use the five standard record calls
 const { record: _, ...made } = create
 
-const noun: Noun = { name: 'legal-entity', shows: ['garage', 'file'] }
+const recordType: RecordType = { name: 'legal-entity', shows: ['garage', 'file'] }
 
-export const legalEntities = routes(noun, {
+export const legalEntities = routes(recordType, {
   list,
   get: { ...get, data: legalEntityRow.extend({ can: abilitiesSchema('update') }) },
   create: made,

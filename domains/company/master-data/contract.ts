@@ -12,7 +12,7 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { type RecordType, byId, routes } from '#platform/contract/route.ts'
 import { type FieldKind, type Kind, type KindName, icons, kindNames, kinds } from './kinds.ts'
 
 const year = id.min(1900).max(2100)
@@ -103,7 +103,7 @@ const sortsOf = ({ fields }: Kind) =>
   ]
 
 /** A kind shows the names of those that it refers to. */
-const nounOf = (name: KindName, kind: Kind): Noun => ({
+const nounOf = (name: KindName, kind: Kind): RecordType => ({
   name,
   shows: Object.values(kind.fields).flatMap((field) => {
     if (field.type === 'garage') return ['garage']

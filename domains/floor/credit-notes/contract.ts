@@ -20,7 +20,7 @@ import {
 import { languages } from '#platform/contract/text/languages.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { creditMessages } from './messages.ts'
 
@@ -144,7 +144,7 @@ const sheet = z.object({
 })
 export type CreditSheet = z.output<typeof sheet>
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: CREDIT_NOTE,
   shows: [
     'e-invoice',
@@ -175,7 +175,7 @@ const changes = [
   'e-invoice',
 ]
 
-export const creditNotes = routes(noun, {
+export const creditNotes = routes(recordType, {
   credit: {
     method: 'POST',
     path: '/admin/invoice/{id}/credit',

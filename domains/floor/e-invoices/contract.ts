@@ -17,7 +17,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { eInvoiceMessages } from './messages.ts'
 import { documentKinds, exportKinds, isLongId, isUuid, senders, states } from './rules.ts'
 
@@ -113,7 +113,7 @@ const madeFile = z.object({
   ),
 })
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'e-invoice',
   shows: [
     'invoice',
@@ -131,7 +131,7 @@ const noun: Noun = {
 }
 const state = z.object({ id: z.number(), state: z.enum(states) })
 
-export const eInvoices = routes(noun, {
+export const eInvoices = routes(recordType, {
   list: {
     method: 'GET',
     path: '/admin/e-invoice',

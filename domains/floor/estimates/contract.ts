@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { approvals, lineKinds } from '#domains/floor/order-values/values.ts'
 import { signedMoney } from '#platform/contract/fields.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'
 
 const line = z.object({
@@ -49,10 +49,13 @@ const estimate = z.object({
 })
 export type Estimate = z.output<typeof estimate>
 
-const noun: Noun = { name: 'estimate', shows: ['order', 'employee', 'customer', 'vehicle'] }
+const recordType: RecordType = {
+  name: 'estimate',
+  shows: ['order', 'employee', 'customer', 'vehicle'],
+}
 const path = '/admin/order/{id}/estimate'
 
-export const estimates = routes(noun, {
+export const estimates = routes(recordType, {
   list: {
     method: 'GET',
     path,

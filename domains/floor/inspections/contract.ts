@@ -15,7 +15,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
 import { fitsDecimals } from '#platform/contract/money/quantity.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { inspectionMessages } from './messages.ts'
 import { FULL, markKinds, results, views } from './rules.ts'
 
@@ -154,13 +154,13 @@ export const findingLine = z
   )
 
 const saved = z.object({ id: z.number(), version: z.number() })
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'inspection',
   shows: ['order', 'employee', 'file', 'inspection-item', 'garage'],
 }
 const order = '/admin/order/{id}'
 
-export const inspections = routes(noun, {
+export const inspections = routes(recordType, {
   get: {
     method: 'GET',
     path: `${order}/inspection`,

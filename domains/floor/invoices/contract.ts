@@ -5,7 +5,7 @@ import { byCurrency } from '#platform/contract/money/response-currency.ts'
 import { abilitiesSchema, apiMessageSchema } from '#platform/contract/abilities.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { eInvoiceOfDocument } from '#domains/floor/e-invoices/contract.ts'
 import { writeBackForm, writeOffForm } from './bad-debt.ts'
 import { invoiceMessages } from './messages.ts'
@@ -55,7 +55,7 @@ const can = abilitiesSchema(
   'pdf',
 )
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'invoice',
   shows: [
     'order',
@@ -75,9 +75,9 @@ const noun: Noun = {
 }
 
 /** Null where a build or an opening entry holds the money. */
-const withHeld = [...noun.shows, 'build', 'build-money', 'journal']
+const withHeld = [...recordType.shows, 'build', 'build-money', 'journal']
 
-export const invoices = routes(noun, {
+export const invoices = routes(recordType, {
   list: {
     method: 'GET',
     path: '/admin/invoice',

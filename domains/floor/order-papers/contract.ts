@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { languages } from '#platform/contract/text/languages.ts'
 import { oneOf } from '#platform/contract/fields.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 
 /** Named as in the last part of their path. */
 export const paperKinds = ['estimate', 'job-card', 'inspection-report'] as const
@@ -56,7 +56,7 @@ export const paper = z.object({
 })
 export type OrderPaper = z.output<typeof paper>
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'order-paper',
   shows: [
     'order',
@@ -96,7 +96,7 @@ const pdfOf = <const K extends PaperKind>(kind: K) =>
     about: 'The same document as a PDF file.',
   }) as const
 
-export const orderPapers = routes(noun, {
+export const orderPapers = routes(recordType, {
   estimate: sheetOf('estimate'),
   jobCard: sheetOf('job-card'),
   inspectionReport: sheetOf('inspection-report'),

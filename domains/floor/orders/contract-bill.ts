@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { deleted, messages, updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { checkForm, checked } from '#domains/loyalty/vouchers/contract.ts'
-import { ORDER, noun, savedVersion } from './contract.ts'
+import { ORDER, recordType, savedVersion } from './contract.ts'
 import { discountForm, pointsForm, removal, removalQuery, voucherForm } from './forms.ts'
 import { orderMessages } from './messages.ts'
 
@@ -18,7 +18,7 @@ const pointsOffer = z.object({
 })
 export type PointsOffer = z.output<typeof pointsOffer>
 
-export const orderBill = routes(noun, {
+export const orderBill = routes(recordType, {
   addDiscount: {
     method: 'POST',
     path: '/admin/order/{id}/discount',

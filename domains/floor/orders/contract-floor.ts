@@ -9,7 +9,7 @@ import { day, idInQuery, money, namedReference, signedMoney } from '#platform/co
 import { scopeQuery } from '#platform/contract/list.ts'
 import {
   ORDER,
-  noun,
+  recordType,
   numberedOrder,
   promiseModules,
   savedVersion,
@@ -109,7 +109,7 @@ const bulkResult = z.object({
 })
 export type BulkResult = z.output<typeof bulkResult>
 
-export const orderFloor = routes(noun, {
+export const orderFloor = routes(recordType, {
   work: {
     method: 'POST',
     path: '/admin/order/{id}/line/{line_id}/work',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { updated } from '#platform/contract/messages.ts'
 import { routes } from '#platform/contract/route.ts'
 import { idInQuery, namedReference, signedMoney, text } from '#platform/contract/fields.ts'
-import { ORDER, noun, savedVersion } from './contract.ts'
+import { ORDER, recordType, savedVersion } from './contract.ts'
 import { issueForm, lineChange, lineForm, removal, removalQuery, returnForm } from './forms.ts'
 import { orderMessages } from './messages.ts'
 import { lineKinds } from './rules.ts'
@@ -27,7 +27,7 @@ const declinedWork = z.object({
 })
 export type DeclinedWork = z.output<typeof declinedWork>
 
-export const orderLines = routes(noun, {
+export const orderLines = routes(recordType, {
   addLine: {
     method: 'POST',
     path: '/admin/order/{id}/line',

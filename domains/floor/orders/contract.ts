@@ -14,7 +14,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, updated } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { checkedItem, newOrder, orderChange, signatureForm, transitionForm } from './forms.ts'
@@ -252,7 +252,7 @@ export const shownModules = [
 ]
 /** The data that a promise's risk depends on: plans, closed days, and expected deliveries. */
 export const promiseModules = ['catalog-service', 'holiday', 'inventory', 'transfer', 'purchase']
-export const noun: Noun = { name: 'order', shows: shownModules }
+export const recordType: RecordType = { name: 'order', shows: shownModules }
 
 const list = {
   method: 'GET',
@@ -281,7 +281,7 @@ const list = {
   about: 'start_date and end_date speak of the day that the order was made, in its garage.',
 } as const
 
-export const orders = routes(noun, {
+export const orders = routes(recordType, {
   list,
   counts: tabCounts(list, 'status', stages),
   get: {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { id, idInQuery, money, qty, signedMoney } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 
 export const MAX_LINES = 100
 
@@ -43,12 +43,12 @@ const offer = z.object({
 })
 export type Offer = z.output<typeof offer>
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'product-sale',
   shows: ['product', 'inventory', 'order', 'garage'],
 }
 
-export const productSales = routes(noun, {
+export const productSales = routes(recordType, {
   offers: {
     method: 'GET',
     path: '/admin/product-sale/product',

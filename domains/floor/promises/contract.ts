@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { apiMessageSchema } from '#platform/contract/abilities.ts'
 import { idInQuery, instant, namedReference, wholeInQuery } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { levels } from './levels.ts'
 
 /** The risk of an order with a promise whose car is not ready yet; null for any other. */
@@ -30,7 +30,7 @@ export const risk = z.object({
 })
 export type RiskAnswer = z.output<typeof risk>
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'promise',
   shows: [
     'order',
@@ -44,7 +44,7 @@ const noun: Noun = {
   ],
 }
 
-export const promises = routes(noun, {
+export const promises = routes(recordType, {
   offer: {
     method: 'GET',
     path: '/admin/promise',

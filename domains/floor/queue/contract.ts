@@ -11,7 +11,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, updated } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { stages } from '#domains/floor/order-values/values.ts'
 import { queueMessages } from './messages.ts'
 import { ticketKinds, ticketStates } from './rules.ts'
@@ -90,7 +90,7 @@ const shownTicket = z.object({
   urgent: z.boolean(),
 })
 
-export const queueNoun: Noun = {
+export const queueNoun: RecordType = {
   name: 'queue',
   shows: ['order', 'vehicle', 'customer', 'garage', 'holiday', 'employee', 'brand', 'model'],
 }

@@ -15,7 +15,7 @@ import {
   text,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 
 export const states = ['live', 'void', 'expired', 'claimed'] as const
 export type WarrantyState = (typeof states)[number]
@@ -70,7 +70,7 @@ export const claimForm = z.object({
   reason: optionalText(300),
 })
 
-export const warrantyNoun: Noun = {
+export const warrantyNoun: RecordType = {
   name: 'warranty',
   shows: ['credit-note', 'order', 'garage', 'vehicle', 'customer', 'purchase', 'supplier'],
 }

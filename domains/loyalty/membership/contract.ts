@@ -16,7 +16,7 @@ import {
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { fitsDecimals } from '#platform/contract/money/quantity.ts'
-import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { type RecordType, byId, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { membershipMessages } from './messages.ts'
 import { MAX_POINTS, statuses, tierNames } from './rules.ts'
@@ -198,7 +198,7 @@ export type MemberVoucher = z.output<typeof memberVoucher>
 /** The tabs of a member's vouchers. */
 export const voucherStates = ['active', 'used', 'expired'] as const
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: MEMBERSHIP,
   shows: ['customer', 'vehicle', 'order', 'invoice', 'voucher'],
 }
@@ -220,7 +220,7 @@ const list = {
     'Status by the last visit: active for 365 days, sleeping until 730, then lost. `expiring`: within 30 days. `vouchers` sorts by all of them together.',
 } as const
 
-export const membership = routes(noun, {
+export const membership = routes(recordType, {
   list,
   counts: tabCounts(list, 'status', statuses),
   expiring: {

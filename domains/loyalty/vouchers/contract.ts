@@ -24,7 +24,7 @@ import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { fitsDecimals } from '#platform/contract/money/quantity.ts'
 import { byCurrency } from '#platform/contract/money/response-currency.ts'
-import { type Noun, byId, emptyResponse, routes } from '#platform/contract/route.ts'
+import { type RecordType, byId, emptyResponse, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { tiers } from '#domains/people/customers/contract.ts'
 import { simulationSchema, simulatedDays } from '#domains/company/simulations/contract.ts'
@@ -211,7 +211,7 @@ const sorts = [
   'discount_given',
 ] as const
 
-const noun: Noun = { name: 'voucher', shows: [] }
+const recordType: RecordType = { name: 'voucher', shows: [] }
 const path = '/admin/voucher'
 const recordPath = `${path}/{id}` as const
 const saved = byId.extend({ version: z.number() })
@@ -240,7 +240,7 @@ const list = {
     'country_id and garage_id select vouchers that are valid there. The keyword searches names and codes, the days the last valid day.',
 } as const
 
-export const vouchers = routes(noun, {
+export const vouchers = routes(recordType, {
   list,
   counts: tabCounts(list, 'status', statuses),
   get: {

@@ -1,7 +1,7 @@
 /** Personal data of a customer: exported as a file, and erased on request. */
 import { z } from 'zod'
 import { text, version } from '#platform/contract/fields.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { customerDataMessages } from './messages.ts'
 
 /** Replaces the erased name, in any language: #12. */
@@ -9,7 +9,7 @@ export const nameAfterErasure = (id: number) => `#${id}`
 
 export const eraseForm = z.object({ reason: text(300), version: version.optional() })
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'customer-data',
   shows: [
     'credit-note',
@@ -30,7 +30,7 @@ const noun: Noun = {
   ],
 }
 
-export const customerData = routes(noun, {
+export const customerData = routes(recordType, {
   export: {
     method: 'GET',
     path: '/admin/customer/{id}/export',

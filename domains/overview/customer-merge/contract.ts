@@ -1,7 +1,7 @@
 /** Merges a duplicate customer into another one. A merge can be undone for a day. */
 import { z } from 'zod'
 import { id } from '#platform/contract/fields.ts'
-import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { type RecordType, byId, routes } from '#platform/contract/route.ts'
 import { customerMergeMessages } from './messages.ts'
 
 /** Hours in which a merge can be undone. */
@@ -36,9 +36,12 @@ const owned = [
   'build',
   'build-money',
 ]
-const noun: Noun = { name: 'customer-merge', shows: ['customer', 'vehicle', 'employee'] }
+const recordType: RecordType = {
+  name: 'customer-merge',
+  shows: ['customer', 'vehicle', 'employee'],
+}
 
-export const customerMerge = routes(noun, {
+export const customerMerge = routes(recordType, {
   list: {
     method: 'GET',
     path: '/admin/customer/{id}/merge',

@@ -12,7 +12,7 @@ import {
   signedMoney,
 } from '#platform/contract/fields.ts'
 import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { orders } from '#domains/floor/orders/contract.ts'
 import { lineKinds } from '#domains/floor/orders/rules.ts'
 import { figureKeys, daysOf as daysOfSpan } from '#domains/overview/figures/rules.ts'
@@ -58,7 +58,7 @@ const sums = {
   before: z.record(z.enum(figureKeys), signedMoney.nullable()),
 }
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'dashboard',
   shows: [
     'credit-note',
@@ -83,7 +83,7 @@ const noun: Noun = {
   ],
 }
 
-export const dashboard = routes(noun, {
+export const dashboard = routes(recordType, {
   get: {
     method: 'GET',
     path: '/admin/dashboard',

@@ -13,7 +13,7 @@ import {
   scopeId,
   signedMoney,
 } from '#platform/contract/fields.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { stages } from '#domains/floor/orders/rules.ts'
 import { dayEndMessages } from './messages.ts'
 import { methods } from './rules.ts'
@@ -127,7 +127,7 @@ const dayEnd = dayEndContent.extend({
 })
 export type DayEnd = z.output<typeof dayEnd>
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'day-end',
   shows: [
     'credit-note',
@@ -150,7 +150,7 @@ const noun: Noun = {
   ],
 }
 
-export const dayEnds = routes(noun, {
+export const dayEnds = routes(recordType, {
   get: {
     method: 'GET',
     path: '/admin/day-end',

@@ -1,6 +1,6 @@
 /** The fixed choices of all forms, in one response for garages and one for workshops. */
 import { z } from 'zod'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 
 /** An option of a form: its value, and its English name (the web translates the value). */
 const choice = z.object({ code: z.string(), name: z.string(), type: z.string().optional() })
@@ -8,9 +8,9 @@ const enums = z.record(z.string(), z.array(choice))
 export type Enums = z.output<typeof enums>
 
 /** They are constant while the app runs. */
-const noun: Noun = { name: 'enum', shows: [] }
+const recordType: RecordType = { name: 'enum', shows: [] }
 
-export const enumCalls = routes(noun, {
+export const enumCalls = routes(recordType, {
   enums: {
     method: 'GET',
     path: '/general/enum',

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { flagInQuery, namedReference, oneOf, signedMoney } from '#platform/contract/fields.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { figureKeys, groupings, spans } from './rules.ts'
 
 /** Builds: deposits and payments. Refunds: of invoices, overpaid builds and voided sales. */
@@ -96,7 +96,7 @@ const figure = z.object({
 })
 export type FigureAnswer = z.output<typeof figure>
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'figure',
   shows: [
     'credit-note',
@@ -120,7 +120,7 @@ const noun: Noun = {
   ],
 }
 
-export const figures = routes(noun, {
+export const figures = routes(recordType, {
   cash: {
     method: 'GET',
     path: '/admin/dashboard/cash',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { signedMoney } from '#platform/contract/fields.ts'
 import { scopeQuery, keyword } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { stages } from '#domains/floor/orders/rules.ts'
 
 /** The most results of each kind; the lists have all. */
@@ -79,12 +79,12 @@ const found = z.object({
 })
 export type Found = z.output<typeof found>
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'search',
   shows: ['order', 'customer', 'vehicle', 'invoice', 'garage', 'brand', 'model', 'inventory'],
 }
 
-export const search = routes(noun, {
+export const search = routes(recordType, {
   find: {
     method: 'GET',
     path: '/admin/search',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, idInQuery, money, oneOf, text } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { setUpMessages } from './messages.ts'
 import { starterKeys, stepKeys, stepStates } from './rules.ts'
 
@@ -46,7 +46,7 @@ export const starterBody = z.object({
   prices: z.record(z.string().max(200), money).optional(),
 })
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'set-up',
   shows: [
     'garage',
@@ -65,7 +65,7 @@ const noun: Noun = {
   ],
 }
 
-export const setUp = routes(noun, {
+export const setUp = routes(recordType, {
   get: {
     method: 'GET',
     path: '/admin/set-up',

@@ -9,7 +9,7 @@ import { paper } from '#domains/floor/order-papers/contract.ts'
 import { mileageTypes } from '#domains/people/vehicles/contract.ts'
 import { warranties } from '#domains/floor/warranties/contract.ts'
 import { flagInQuery, namedReference, oneOf, signedMoney } from '#platform/contract/fields.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 
 const numbered = z.object({ id: z.number(), number: z.string() })
 
@@ -93,7 +93,7 @@ const insight = z.object({
 })
 export type Insight = z.output<typeof insight>
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'vehicle-insight',
   shows: [
     'credit-note',
@@ -125,7 +125,7 @@ const query = z.object({
 const passport = paper.omit({ code: true })
 export type Passport = z.output<typeof passport>
 
-export const vehicleInsight = routes(noun, {
+export const vehicleInsight = routes(recordType, {
   insight: {
     method: 'GET',
     path: '/admin/vehicle/{id}/insight',

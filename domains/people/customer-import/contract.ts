@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { customerNumbers } from '#domains/people/customers/company.ts'
 import { id } from '#platform/contract/fields.ts'
 import { importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { customerImportMessages } from './messages.ts'
 
 /** The invoice details of a customer. The tax numbers are those of the country. */
@@ -58,9 +58,12 @@ const validatedCustomer = judgedRow.extend({
 })
 export type ValidatedCustomer = z.output<typeof validatedCustomer>
 
-const noun: Noun = { name: 'customer-import', shows: ['customer', 'vehicle', 'brand', 'model'] }
+const recordType: RecordType = {
+  name: 'customer-import',
+  shows: ['customer', 'vehicle', 'brand', 'model'],
+}
 
-export const customerImport = routes(noun, {
+export const customerImport = routes(recordType, {
   import: {
     method: 'POST',
     path: '/admin/customer/import',

@@ -1,7 +1,7 @@
 /** Merges two brands, or two models of a brand: the cars and the name of the source move to the target. */
 import { z } from 'zod'
 import { id } from '#platform/contract/fields.ts'
-import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { type RecordType, byId, routes } from '#platform/contract/route.ts'
 import { vehicleMessages } from './messages.ts'
 
 /** The source is in the path, the target in the body. */
@@ -9,9 +9,9 @@ export const mergeInto = z.object({ into_id: id })
 
 const merged = byId.extend({ vehicles: z.number() })
 const changes = ['brand', 'model', 'variant', 'code', 'vehicle']
-const noun: Noun = { name: 'vehicle', shows: [] }
+const recordType: RecordType = { name: 'vehicle', shows: [] }
 
-export const makes = routes(noun, {
+export const makes = routes(recordType, {
   mergeBrand: {
     method: 'POST',
     path: '/admin/brand/{id}/merge',

@@ -14,7 +14,7 @@ import {
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
-import { type Noun, byId, emptyResponse, routes } from '#platform/contract/route.ts'
+import { type RecordType, byId, emptyResponse, routes } from '#platform/contract/route.ts'
 
 export const VEHICLE = 'vehicle'
 
@@ -117,7 +117,7 @@ export type VehicleDetail = z.output<typeof vehicleDetail>
 
 const saved = byId.extend({ version: z.number() })
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'vehicle',
   shows: [
     'customer',
@@ -133,7 +133,7 @@ const noun: Noun = {
   ],
 }
 
-export const vehicles = routes(noun, {
+export const vehicles = routes(recordType, {
   list: {
     method: 'GET',
     path: '/admin/vehicle',

@@ -18,7 +18,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
-import { type Noun, byId, emptyResponse, routes } from '#platform/contract/route.ts'
+import { type RecordType, byId, emptyResponse, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { countStatuses, lineStates } from './rules.ts'
 
@@ -93,7 +93,7 @@ const count = countRow.extend({
 })
 export type StockCount = z.output<typeof count>
 
-const noun: Noun = { name: 'stock-count', shows: ['garage', 'inventory', 'employee'] }
+const recordType: RecordType = { name: 'stock-count', shows: ['garage', 'inventory', 'employee'] }
 const saved = byId.extend({ version: z.number() })
 const countPath = '/admin/inventory/count/{id}' as const
 const step = z.object({ version: version.optional() })
@@ -102,7 +102,7 @@ const list = {
   method: 'GET',
   path: '/admin/inventory/count',
   allow: 'count.read',
-  shows: [...noun.shows, 'inventory-category'],
+  shows: [...recordType.shows, 'inventory-category'],
   query: listQuery(['created_at', 'number'], {
     status: oneOf(countStatuses).optional(),
     /** Started on or before this day of its garage. */
@@ -111,14 +111,14 @@ const list = {
   data: pageOf(countRow),
 } as const
 
-export const counts = routes(noun, {
+export const counts = routes(recordType, {
   list,
   counts: tabCounts(list, 'status', countStatuses),
   get: {
     method: 'GET',
     path: countPath,
     allow: 'count.read',
-    shows: [...noun.shows, 'inventory-category'],
+    shows: [...recordType.shows, 'inventory-category'],
     query: listQuery(['location', 'name', 'sku', 'counted_at'], {
       state: oneOf(lineStates).optional(),
       item_id: idInQuery.optional(),

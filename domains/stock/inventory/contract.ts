@@ -25,7 +25,7 @@ import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
 import { fitsDecimals, toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { type RecordType, byId, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { moveKinds } from '#domains/stock/stock/rules.ts'
 import { unitCodes } from './units.ts'
@@ -176,7 +176,7 @@ export type InventoryItem = z.output<typeof calls.get.data>
 
 // the same record under the other path
 const { record: _, ...creating } = calls.create
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'inventory',
   shows: ['inventory-category', 'garage', 'order', 'product', 'purchase', 'supplier'],
 }
@@ -228,7 +228,7 @@ const everywhere = {
   about: '`spare` is what is available above the minimum: sorted by it, low stock comes first.',
 } as const
 
-export const inventory = routes(noun, {
+export const inventory = routes(recordType, {
   everywhere,
   counts: tabCounts(everywhere, 'low_stock', ['true', 'false']),
   one: {

@@ -10,7 +10,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { lowStockMessages } from './messages.ts'
 
 const quantity = z.number()
@@ -51,10 +51,13 @@ export const draftForm = z.object({
     .max(MAX_LINES, messages.tooManyRows),
 })
 
-const noun: Noun = { name: 'low-stock', shows: ['inventory', 'garage', 'purchase', 'supplier'] }
+const recordType: RecordType = {
+  name: 'low-stock',
+  shows: ['inventory', 'garage', 'purchase', 'supplier'],
+}
 const path = '/admin/inventory/low-stock'
 
-export const lowStock = routes(noun, {
+export const lowStock = routes(recordType, {
   list: {
     method: 'GET',
     path,

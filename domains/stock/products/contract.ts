@@ -19,7 +19,7 @@ import {
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { unitCodes } from '#domains/stock/inventory/units.ts'
 
@@ -117,7 +117,7 @@ const product = productRow.extend({
   images: z.array(picture),
 })
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'product',
   shows: ['inventory', 'product-category', 'product-tag', 'garage', 'order'],
 }
@@ -143,7 +143,7 @@ export type Product = z.output<typeof calls.get.data>
 
 const changes = ['product', 'inventory', 'journal'] as const
 
-export const products = routes(noun, {
+export const products = routes(recordType, {
   ...calls,
   counts: tabCounts(calls.list, 'low_stock', ['true', 'false']),
   create: { ...calls.create, changes },
@@ -175,7 +175,7 @@ const shopProduct = z.object({
 export type ShopProduct = z.output<typeof shopProduct>
 
 /** The public view for shops: without costs and users. */
-export const shop = routes(noun, {
+export const shop = routes(recordType, {
   feed: {
     method: 'GET',
     path: '/shop/product',

@@ -20,7 +20,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import {
@@ -156,7 +156,7 @@ const purchaseDetail = purchaseRow.extend({
 })
 export type PurchaseDetail = z.output<typeof purchaseDetail>
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'purchase',
   shows: ['supplier', 'inventory', 'garage', 'account', 'journal', 'employee', 'file'],
 }
@@ -179,7 +179,7 @@ const list = {
   about: 'start_date and end_date speak of the date of the purchase.',
 } as const
 
-export const purchases = routes(noun, {
+export const purchases = routes(recordType, {
   list,
   counts: tabCounts(list, 'status', ['unpaid', 'paid']),
   prices: {
@@ -197,7 +197,7 @@ export const purchases = routes(noun, {
     allow: 'purchase.read',
     cost: 'slow',
     query: z.object({ language: oneOf(languages).optional() }),
-    shows: [...noun.shows, 'legal-entity'],
+    shows: [...recordType.shows, 'legal-entity'],
     data: z.unknown(),
     raw: true,
     about:

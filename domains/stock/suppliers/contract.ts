@@ -14,7 +14,7 @@ import {
 import { scopeQuery } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
-import { type Noun, byId, emptyResponse, routes } from '#platform/contract/route.ts'
+import { type RecordType, byId, emptyResponse, routes } from '#platform/contract/route.ts'
 
 export const SUPPLIER = 'supplier'
 export const PERSON = 'person in charge'
@@ -195,10 +195,10 @@ const history = z.object({
 })
 export type SupplierHistory = z.output<typeof history>
 
-const noun: Noun = { name: 'supplier', shows: [] }
+const recordType: RecordType = { name: 'supplier', shows: [] }
 const sources = ['purchase', 'third-party-purchase', 'garage', 'inventory']
 
-export const suppliers = routes(noun, {
+export const suppliers = routes(recordType, {
   ...calls,
   list: { ...calls.list, allow: 'supplier.pick' },
   remove: {

@@ -19,7 +19,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
-import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { type RecordType, byId, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { transferStatuses } from './rules.ts'
 
@@ -102,7 +102,10 @@ const transfer = transferRow.extend({
 })
 export type Transfer = z.output<typeof transfer>
 
-const noun: Noun = { name: 'transfer', shows: ['garage', 'inventory', 'order', 'employee'] }
+const recordType: RecordType = {
+  name: 'transfer',
+  shows: ['garage', 'inventory', 'order', 'employee'],
+}
 const saved = byId.extend({ version: z.number() })
 const goods = ['transfer', 'inventory', 'journal', 'order']
 const transferPath = '/admin/inventory/transfer/{id}' as const
@@ -120,7 +123,7 @@ const list = {
   about: 'Transfers whose sender or receiver is in reach.',
 } as const
 
-export const transfers = routes(noun, {
+export const transfers = routes(recordType, {
   list,
   counts: tabCounts(list, 'status', transferStatuses),
   waiting: {

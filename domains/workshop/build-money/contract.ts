@@ -28,7 +28,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { created, messages, updated } from '#platform/contract/messages.ts'
 import { languages } from '#platform/contract/text/languages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { accountNamed } from '#domains/books/accounts/contract.ts'
 import { bill, billSheet, called, received } from './bill.ts'
@@ -129,7 +129,7 @@ const outside = z.object({
   is_paid: z.boolean(),
 })
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'build-money',
   shows: [
     'build',
@@ -154,7 +154,7 @@ const posts = ['build-money', 'build', 'journal', 'e-invoice']
 /** An excess may be applied to an invoice or become customer credit. */
 const credits = [...posts, 'credit-note', 'invoice', 'order', 'customer']
 
-export const buildMoney = routes(noun, {
+export const buildMoney = routes(recordType, {
   get: {
     method: 'GET',
     path: `${read}/money`,

@@ -16,7 +16,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { deleted, messages, updated } from '#platform/contract/messages.ts'
-import { type Noun, byId, emptyResponse, routes } from '#platform/contract/route.ts'
+import { type RecordType, byId, emptyResponse, routes } from '#platform/contract/route.ts'
 
 export const TASK = 'task'
 
@@ -131,7 +131,7 @@ export const taskChange = z
     version: version.optional(),
   })
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'build-task',
   shows: ['build', 'build-money', 'employee', 'file', 'garage'],
 }
@@ -139,7 +139,7 @@ const path = '/manufacture/task'
 const saved = z.object({ id: z.number(), version: z.number() })
 const changes = ['build-task', 'build']
 
-export const buildTasks = routes(noun, {
+export const buildTasks = routes(recordType, {
   list: {
     method: 'GET',
     path,

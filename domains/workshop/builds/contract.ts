@@ -14,7 +14,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
-import { type Noun, emptyResponse, routes } from '#platform/contract/route.ts'
+import { type RecordType, emptyResponse, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import { buildStatuses, buildTypes, costEnds, depositEnds, signers } from './rules.ts'
 import { book, buildFile } from './build-book.ts'
@@ -23,7 +23,7 @@ import { buildChange, newBuild, newTask } from './forms.ts'
 
 export const BUILD = 'build order'
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'build',
   shows: [
     'build-money',
@@ -69,7 +69,7 @@ const list = {
     'Builds of the workshops in reach, the newest first. The keyword is of number, name and project.',
 } as const
 
-export const builds = routes(noun, {
+export const builds = routes(recordType, {
   list,
   counts: tabCounts(list, 'status', buildStatuses),
   get: { method: 'GET', path: '/manufacture/build-order/{id}', allow: 'build.read', data: build },
@@ -77,7 +77,7 @@ export const builds = routes(noun, {
     method: 'GET',
     path: '/manufacture/build-order/{id}/book',
     allow: 'build.read',
-    shows: [...noun.shows, 'build-task', 'inventory'],
+    shows: [...recordType.shows, 'build-task', 'inventory'],
     data: book,
     about:
       'The build as its book tells it: what was chosen, its stages with their notes and photos, its people, its signatures.',
@@ -86,7 +86,7 @@ export const builds = routes(noun, {
     method: 'GET',
     path: '/manufacture/build-order/{id}/book/pdf',
     allow: 'build.read',
-    shows: [...noun.shows, 'build-task', 'inventory'],
+    shows: [...recordType.shows, 'build-task', 'inventory'],
     cost: 'slow',
     query: z.object({
       /** By default the customer's language. */
@@ -102,7 +102,7 @@ export const builds = routes(noun, {
     method: 'GET',
     path: '/manufacture/build-order/{id}/file',
     allow: 'build.read',
-    shows: [...noun.shows, 'build-task'],
+    shows: [...recordType.shows, 'build-task'],
     data: z.object({ data: z.array(buildFile) }),
     about: 'Every photo and video of the tasks of a build, in the order of its stages.',
   },
@@ -140,7 +140,7 @@ export const builds = routes(noun, {
     method: 'GET',
     path: '/manufacture/build-order/{id}/plan',
     allow: 'build.read',
-    shows: [...noun.shows, 'build-task'],
+    shows: [...recordType.shows, 'build-task'],
     query: z.object({
       /** All stages, `4,2,7`; by default in the stored order. */
       stage_ids: idsInQuery.optional(),

@@ -19,7 +19,7 @@ import {
 } from '#platform/contract/fields.ts'
 import { listQuery } from '#platform/contract/list.ts'
 import { created, updated } from '#platform/contract/messages.ts'
-import { type Noun, byId, routes } from '#platform/contract/route.ts'
+import { type RecordType, byId, routes } from '#platform/contract/route.ts'
 import { tabCounts } from '#platform/contract/tabs.ts'
 import {
   PURCHASE,
@@ -129,7 +129,7 @@ const purchase = row.extend({
 })
 export type ThirdPartyPurchase = z.output<typeof purchase>
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'third-party-purchase',
   shows: [
     'third-party',
@@ -163,7 +163,7 @@ const list = {
   about: 'start_date and end_date speak of the date of the purchase.',
 } as const
 
-export const thirdPartyPurchases = routes(noun, {
+export const thirdPartyPurchases = routes(recordType, {
   list,
   counts: tabCounts(list, 'status', ['unpaid', 'paid']),
   get: { method: 'GET', path: one, allow: 'purchase.read', data: purchase },

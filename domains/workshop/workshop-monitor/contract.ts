@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { taskStatuses } from '#domains/workshop/builds/rules.ts'
 import { flagInQuery, idInQuery } from '#platform/contract/fields.ts'
 import { scopeQuery } from '#platform/contract/list.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 
 const names = z.object({ en: z.string(), id: z.string(), my: z.string(), nl: z.string() })
 const person = z.object({ id: z.number(), full_name: z.string() })
@@ -56,13 +56,13 @@ export type Monitor = z.output<typeof monitor>
 /** Rows of one column. */
 export const COLUMN_ROWS = 100
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'workshop-monitor',
   shows: ['build', 'build-task', 'build-money', 'stage', 'employee', 'garage'],
 }
 const path = '/manufacture/stage-monitor'
 
-export const workshopMonitor = routes(noun, {
+export const workshopMonitor = routes(recordType, {
   stages: {
     method: 'GET',
     path,

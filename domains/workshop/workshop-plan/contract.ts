@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { apiMessageSchema } from '#platform/contract/abilities.ts'
 import { id, idInQuery, version } from '#platform/contract/fields.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
-import { type Noun, routes } from '#platform/contract/route.ts'
+import { type RecordType, routes } from '#platform/contract/route.ts'
 
 export const BUILD_QUEUE = 'build queue'
 
@@ -35,13 +35,13 @@ export type Queued = z.output<typeof queued>
 const queue = z.object({ garage_id: z.number(), version: z.number(), data: z.array(queued) })
 export type BuildQueue = z.output<typeof queue>
 
-const noun: Noun = {
+const recordType: RecordType = {
   name: 'build-queue',
   shows: ['build', 'garage', 'holiday', 'customer', 'stage', 'employee'],
 }
 const path = '/admin/manufacture/build-queue'
 
-export const workshopPlan = routes(noun, {
+export const workshopPlan = routes(recordType, {
   get: {
     method: 'GET',
     path,

@@ -148,7 +148,7 @@ function operation(call: Call): Json {
   const status = call.creates ? '201' : '200'
   const roles = call.allow === 'anyone' ? 'anyone' : policy[call.allow].join(', ')
   return {
-    tags: [call.noun],
+    tags: [call.recordType],
     summary: call.about ?? `${call.method} ${call.path}`,
     description: `Allowed: ${roles}.`,
     operationId: `${call.method.toLowerCase()}${call.path.replaceAll(/[{}]/g, '').replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
