@@ -95,7 +95,7 @@ test('accounts of the chart are selected like the rows of any list; what stays s
   await expect(bar(page)).toContainText(list.selected('3'))
   // what is folded away stays selected
   await page
-    .getByRole('button', { name: /^Fold: / })
+    .getByRole('button', { name: /^Collapse: / })
     .first()
     .click()
   await expect(accounts.nth(1)).not.toBeChecked()
