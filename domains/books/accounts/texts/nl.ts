@@ -19,7 +19,7 @@ export default {
   postableHint: 'Uit: een kopregel die de rekeningen eronder groepeert',
   active: 'Actief',
   activeHint: 'Uit: geen nieuwe boekingen; bestaande boekingen blijven',
-  resting: 'Niet actief',
+  resting: 'Inactief',
   fold: 'Inklappen',
   unfold: 'Uitklappen',
   used: 'Op deze rekening is geboekt',

@@ -59,7 +59,7 @@ export default {
     warranty: 'Warranty claim',
     tax_return: 'Tax return',
   } as Record<string, string>,
-  /** What the house writes on its own entries: kept in English, shown in the reader's language. */
+  /** What the app writes on its own entries: stored in English, shown in the reader's language. */
   descriptions: {
     'Parts issued {number}': 'Parts issued {number}',
     'Part returned {number}: {reason}': 'Part returned {number}: {reason}',

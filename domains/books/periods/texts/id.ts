@@ -35,7 +35,7 @@ export default {
     closed: (month: string) => `${month} sudah ditutup.`,
     close: (month: string) => `Tutup ${month}`,
   },
-  reopen: 'Buka kembali',
+  reopen: 'Buka lagi',
   reopenText: 'Bulan ini dapat dijurnal lagi. Alasannya dicatat.',
   ask: (action: string, month: string) => `${action}: ${month}`,
   fiscalYear: 'Tahun buku dimulai pada bulan',

@@ -5,7 +5,7 @@ export default {
   book: 'Akaun negara',
   year: (first: string, last: string) => `${first} – ${last}`,
   yearBefore: 'Tahun sebelumnya',
-  yearAfter: 'Tahun berikutnya',
+  yearAfter: 'Tahun seterusnya',
   month: 'Bulan',
   state: 'Status',
   states: {
@@ -28,7 +28,7 @@ export default {
     levels: { ok: 'Selesai', warns: 'Perlu disemak', stops: 'Menghalang penutupan' },
     show: 'Papar',
     monthBefore: 'Bulan sebelumnya',
-    monthAfter: 'Bulan selepasnya',
+    monthAfter: 'Bulan seterusnya',
     will: (month: string, entries: string, total: string) =>
       `Menutup ${month} memuktamadkan ${entries} catatan jurnal bernilai ${total}.`,
     profit: (amount: string) => `Untung bersihnya ${amount}.`,

@@ -71,8 +71,8 @@ export default {
   compareYear: 'Met een jaar eerder',
   compareBoth: 'Met beide',
   periodBefore: 'Vorige periode',
-  monthBefore: 'Maand eerder',
-  yearBefore: 'Jaar eerder',
+  monthBefore: 'Vorige maand',
+  yearBefore: 'Vorig jaar',
   change: 'Verschil',
   steps: {
     netRevenue: 'Netto-omzet',

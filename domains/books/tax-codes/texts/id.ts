@@ -26,7 +26,7 @@ export default {
     part: 'Suku cadang',
     third_party: 'Pekerjaan pihak ketiga',
     other: 'Pekerjaan lain',
-    product: 'Penjualan di konter',
+    product: 'Penjualan konter',
     build: 'Build',
     purchase: 'Pembelian',
     third_party_purchase: 'Pembelian pihak ketiga',

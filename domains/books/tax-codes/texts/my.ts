@@ -26,7 +26,7 @@ export default {
     part: 'Alat ganti',
     third_party: 'Kerja pihak ketiga',
     other: 'Kerja lain',
-    product: 'Jualan di kaunter',
+    product: 'Jualan kaunter',
     build: 'Binaan',
     purchase: 'Pembelian',
     third_party_purchase: 'Pembelian pihak ketiga',

@@ -10,9 +10,9 @@ export default {
   },
   company: 'Perusahaan',
   months: (first: string, last: string) => (first === last ? first : `${first} – ${last}`),
-  periodBefore: 'Masa sebelumnya',
+  periodBefore: 'Periode sebelumnya',
   periodAfter: 'Masa berikutnya',
-  states: { filed: 'Sudah dilaporkan', running: 'Masih berjalan', due: 'Perlu dilaporkan' },
+  states: { filed: 'Sudah dilaporkan', running: 'Dalam proses', due: 'Perlu dilaporkan' },
   filedBy: (name: string, moment: string) => `Dilaporkan oleh ${name} pada ${moment}`,
   basis: {
     invoice: 'Dasar faktur',

@@ -12,7 +12,7 @@ export default {
   months: (first: string, last: string) => (first === last ? first : `${first} – ${last}`),
   periodBefore: 'Tempoh sebelumnya',
   periodAfter: 'Tempoh berikutnya',
-  states: { filed: 'Telah dikemukakan', running: 'Masih berjalan', due: 'Perlu dikemukakan' },
+  states: { filed: 'Telah dikemukakan', running: 'Sedang dijalankan', due: 'Perlu dikemukakan' },
   filedBy: (name: string, moment: string) => `Dikemukakan oleh ${name} pada ${moment}`,
   basis: {
     invoice: 'Asas invois',

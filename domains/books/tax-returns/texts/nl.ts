@@ -10,9 +10,9 @@ export default {
   },
   company: 'Bedrijf',
   months: (first: string, last: string) => (first === last ? first : `${first} – ${last}`),
-  periodBefore: 'Vorig tijdvak',
+  periodBefore: 'Vorige periode',
   periodAfter: 'Volgend tijdvak',
-  states: { filed: 'Ingediend', running: 'Loopt nog', due: 'Nog in te dienen' },
+  states: { filed: 'Ingediend', running: 'In behandeling', due: 'Nog in te dienen' },
   filedBy: (name: string, moment: string) => `Ingediend door ${name} op ${moment}`,
   basis: {
     invoice: 'Factuurstelsel',

@@ -22,7 +22,7 @@ export default {
   bankHint: 'Printed on invoices.',
   parent: 'Branch it belongs to',
   openingHours: 'Opening hours',
-  closed: 'Closed',
+  closed: 'Closed all day',
   opensOn: (day: string) => `Opens on ${day}`,
   closesOn: (day: string) => `Closes on ${day}`,
   message: garageMessages,

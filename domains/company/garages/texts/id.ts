@@ -19,7 +19,7 @@ export default {
   settingsOf: (name: string) => `Pengaturan: ${name}`,
   timeZone: 'Zona waktu',
   bankAccount: 'Rekening bank',
-  bankHint: 'Dicetak pada faktur.',
+  bankHint: 'Dicetak di faktur.',
   parent: 'Cabang induk',
   openingHours: 'Jam buka',
   closed: 'Tutup',

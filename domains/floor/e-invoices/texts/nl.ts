@@ -53,7 +53,7 @@ export default {
   sources: {
     invoice: 'Factuur',
     sale: 'Balieverkoop',
-    build_bill: 'Rekening van een bouw',
+    build_bill: 'Termijnfactuur',
     credit_note: 'Creditnota',
     consolidated: 'Verzameld',
   },

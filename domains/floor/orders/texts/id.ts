@@ -382,7 +382,7 @@ export default {
     replaceHint:
       'Jika ya, biaya pesanan kembali menjadi pekerjaan dalam proses. Jika tidak, tetap di harga pokok.',
     takeDeposit: 'Terima uang muka',
-    payBack: 'Kembalikan',
+    payBack: 'Pengembalian dana',
     payBackTitle: 'Kembalikan atau hanguskan uang',
     payBackText: (amount) => `${amount} dipegang untuk pelanggan.`,
     forfeit: 'Hanguskan (catat sebagai pendapatan)',

@@ -383,7 +383,7 @@ export default {
     replaceHint:
       'Jika ya, kos pesanan kembali menjadi kerja dalam proses. Jika tidak, ia kekal dalam kos jualan.',
     takeDeposit: 'Terima wang pendahuluan',
-    payBack: 'Bayar balik',
+    payBack: 'Bayaran balik',
     payBackTitle: 'Bayar balik atau lucuthakkan',
     payBackText: (amount) => `${amount} dipegang untuk pelanggan.`,
     forfeit: 'Lucuthak (rekod sebagai pendapatan)',

@@ -385,7 +385,7 @@ export default {
     replaceHint:
       'Dan worden de kosten weer onderhanden werk. Anders blijven ze in de kostprijs van de omzet.',
     takeDeposit: 'Aanbetaling aannemen',
-    payBack: 'Terugbetalen',
+    payBack: 'Terugbetaling',
     payBackTitle: 'Terugbetalen of als opbrengst boeken',
     payBackText: (amount) => `${amount} wordt voor de klant bewaard.`,
     forfeit: 'Als opbrengst boeken',

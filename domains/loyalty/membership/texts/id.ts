@@ -42,7 +42,7 @@ export default {
   cardHint: 'Pindai kode QR-nya di kolom pelanggan pada pesanan.',
   customerPage: 'Halaman pelanggan',
   memberPage: 'Keanggotaan',
-  validFrom: 'Berlaku mulai',
+  validFrom: 'Berlaku sejak',
   step: 'Belanja per poin',
   pointWorth: 'Nilai satu poin',
   minPoints: 'Penukaran minimum',

@@ -42,7 +42,7 @@ export default {
   cardHint: 'Imbas kod QRnya di medan pelanggan pada pesanan.',
   customerPage: 'Halaman pelanggan',
   memberPage: 'Keahlian',
-  validFrom: 'Berkuat kuasa dari',
+  validFrom: 'Sah dari',
   step: 'Perbelanjaan bagi satu mata',
   pointWorth: 'Nilai satu mata',
   minPoints: 'Penebusan minimum',

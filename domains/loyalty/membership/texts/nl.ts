@@ -43,7 +43,7 @@ export default {
   cardHint: 'Scan de QR-code in het klantveld van een order.',
   customerPage: 'Klantpagina',
   memberPage: 'Lidmaatschap',
-  validFrom: 'Geldt vanaf',
+  validFrom: 'Geldig vanaf',
   step: 'Besteding per punt',
   pointWorth: 'Waarde van één punt',
   minPoints: 'Minimaal te verzilveren',

@@ -49,7 +49,7 @@ const texts: typeof en = {
     exhausted: 'Habis',
     ended: 'Berakhir',
   },
-  startsAt: 'Berlaku mulai',
+  startsAt: 'Berlaku sejak',
   startsHint: 'Kosong: begitu diterbitkan.',
   expiryHint: 'Berlaku sampai akhir hari ini, menurut waktu setiap bengkel.',
   maxDiscount: 'Diskon maksimum',

@@ -49,7 +49,7 @@ const texts: typeof en = {
     exhausted: 'Habis',
     ended: 'Tamat',
   },
-  startsAt: 'Berkuat kuasa dari',
+  startsAt: 'Sah dari',
   startsHint: 'Kosong: sebaik sahaja diterbitkan.',
   expiryHint: 'Sah hingga akhir hari ini, mengikut waktu setiap bengkel.',
   maxDiscount: 'Diskaun maksimum',

@@ -49,7 +49,7 @@ const texts: typeof en = {
     exhausted: 'Alles op',
     ended: 'Afgesloten',
   },
-  startsAt: 'Geldt vanaf',
+  startsAt: 'Geldig vanaf',
   startsHint: 'Leeg: zodra hij is gepubliceerd.',
   expiryHint: 'Geldig tot het einde van deze dag, in de tijd van elke garage.',
   maxDiscount: 'Maximale korting',
