@@ -189,7 +189,7 @@ describe('npm run cluster', () => {
     })
 
   test.each([
-    [['--kill', 'house'], '--kill is one of primary, standby, etcd, app.'],
+    [['--kill', 'router'], '--kill is one of primary, standby, etcd, app.'],
     [['--kill', 'primary'], 'No cluster runs in'],
     [['--thaw'], 'No cluster runs in'],
     [['--ports', '80'], '--ports is the first of a hundred ports'],

@@ -1,4 +1,4 @@
-/** The calls of the district. A new noun adds its calls here. */
+/** The calls of the domain. A new module adds its calls here. */
 import { accountsApi } from './accounts/server/api.ts'
 import { journalApi } from './journal/server/api.ts'
 import { periodsApi } from './periods/server/api.ts'

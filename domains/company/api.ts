@@ -1,4 +1,4 @@
-/** The calls of the district. A new noun adds its calls here. */
+/** The calls of the domain. A new module adds its calls here. */
 import { activityLogApi } from './activity-log/server/api.ts'
 import { authApi } from './auth/server/api.ts'
 import { employeesApi } from './employees/server/api.ts'

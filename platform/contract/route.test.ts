@@ -16,19 +16,19 @@ const vehicles = routes(noun, {
   },
 })
 
-test('a read shows its own noun and those of its table, unless it says which', () => {
+test('a read shows its own record type and those of its table, unless it says which', () => {
   expect(vehicles.list.shows).toEqual(['vehicle', 'customer'])
   expect(vehicles.plates.shows).toEqual(['vehicle'])
   expect(vehicles.list.changes).toEqual([])
 })
 
-test('a write changes its own noun, unless it says which', () => {
+test('a write changes its own record type, unless it says which', () => {
   expect(vehicles.update.changes).toEqual(['vehicle'])
   expect(vehicles.sell.changes).toEqual(['vehicle', 'journal'])
   expect(vehicles.sell.shows).toEqual([])
 })
 
-test('an answer is stale when one of the nouns that it shows has changed', () => {
+test('an answer is stale when one of the record types that it shows has changed', () => {
   expect(invalidates(['customer'], vehicles.list)).toBe(true)
   expect(invalidates(['customer'], vehicles.plates)).toBe(false)
   expect(invalidates(vehicles.sell.changes, vehicles.plates)).toBe(true)

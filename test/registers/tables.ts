@@ -79,12 +79,12 @@ const namedAs = (noun: string) => `${noun.replaceAll('-', '_').replace(/y$/, 'ie
 
 /**
  * By table: whose records it keeps. A table that is not here keeps nothing that an answer shows and a person changes.
- * @param nouns the record types of all calls; a table named by the plural of one belongs to it
+ * @param recordTypes the record types of all calls; a table named by the plural of one belongs to it
  */
-export const nounsOfTables = (nouns: ReadonlySet<string>): Record<string, string> => ({
+export const nounsOfTables = (recordTypes: ReadonlySet<string>): Record<string, string> => ({
   ...Object.fromEntries(
-    [...nouns]
-      .map((noun) => [namedAs(noun), noun])
+    [...recordTypes]
+      .map((recordType) => [namedAs(recordType), recordType])
       .filter(([table = '']) => tables.includes(table) && !(table in withoutNoun)),
   ),
   legal_entity_logos: 'legal-entity',

@@ -1,5 +1,5 @@
 /**
- * Pictures, videos and papers. The server checks an upload by its first bytes, never by its name. It re-encodes
+ * Pictures, videos and documents. The server checks an upload by its first bytes, never by its name. It re-encodes
  * pictures, so that no hidden content stays. A download needs a bearer, or an address signed for a few minutes.
  */
 import { z } from 'zod'

@@ -53,7 +53,7 @@ export const taxBases = ['invoice', 'payment'] as const
 export const taxPeriods: readonly number[] = [1, 2, 3, 6, 12]
 
 /**
- * How e-invoices leave the house: as files to download, through the service of the country (Malaysia), by e-mail or through an
+ * How the company sends e-invoices: as files to download, through the service of the country (Malaysia), by e-mail or through an
  * access point of Peppol (both the Netherlands). `client_id` and `client_secret` are who asks the service; of an access point they
  * are its number of the sender and its key.
  */

@@ -117,7 +117,7 @@ describe('euro as typed', () => {
   ])('%s', (typed, amount) => expect(parseMoney(typed, 'EUR')).toBe(amount))
 })
 
-test('one currency is told from several', () => {
+test('one currency differs from several', () => {
   expect(singleCurrency(['EUR', 'EUR'])).toBe('EUR')
   expect(singleCurrency(['EUR', 'IDR'])).toBeUndefined()
   expect(singleCurrency([])).toBeUndefined()

@@ -50,7 +50,7 @@ async function start(dataDir: string, lines: string[] = []) {
   return server
 }
 
-/** Starts it in a process of its own, as another user if needed; it lives until it is told to stop. */
+/** Starts it in a process of its own, as another user if needed; it lives until it is stopped. */
 async function startElsewhere(dataDir: string, user: { uid?: number; gid?: number } = {}) {
   const source = `
     import { startEmbedded } from ${JSON.stringify(join(projectRoot, 'platform/server/embedded-postgres/server.ts'))}
@@ -228,7 +228,7 @@ describe('the embedded PostgreSQL', () => {
 })
 
 describe('the note of a server that is gone', () => {
-  test('a dead process, a stranger and a zombie do not keep it from starting', async () => {
+  test('a dead process, a foreign process and a zombie do not keep it from starting', async () => {
     const dataDir = aFolder()
     await (await start(dataDir)).stop()
 
@@ -306,7 +306,7 @@ describe.runIf(root && linux && canTraverse({ ...nobody, name: 'nobody' }, proje
   'a user without a name',
   () => {
     // as containers are run; if the kernel forbids user namespaces, an error says what to do
-    test('starts it, or is told why not', async () => {
+    test('starts it, or reports why not', async () => {
       const user = { uid: 23456, gid: 23456 }
       const dataDir = aFolder()
       chownSync(dataDir, user.uid, user.gid)

@@ -99,11 +99,11 @@ function outcomeOf(error: Failure, hasBegun: boolean): MailOutcome {
   return { later: words }
 }
 
-/** @param patience the timeout of one reply of the server, in milliseconds */
+/** @param replyTimeout the timeout of one reply of the server, in milliseconds */
 export async function sendMail(
   { SMTP_URL, MESSAGE_FROM }: Settings,
   mail: Mail,
-  patience = PATIENCE,
+  replyTimeout = PATIENCE,
 ): Promise<MailOutcome> {
   if (!SMTP_URL || !MESSAGE_FROM) return { later: 'no SMTP_URL' }
   const sender = senderOf(MESSAGE_FROM, mail.from_name)
@@ -111,10 +111,10 @@ export async function sendMail(
   const { auth, ...server } = serverOf(SMTP_URL)
   const connection = new SMTPConnection({
     ...server,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: replyTimeout,
+    greetingTimeout: replyTimeout,
+    socketTimeout: replyTimeout,
+    dnsTimeout: replyTimeout,
   })
   // read once the server wants the content: before that, nothing has been sent
   let hasBegun = false
@@ -133,7 +133,10 @@ export async function sendMail(
       else connection.close()
     }
     const fail = (error: Failure) => end(outcomeOf(error, hasBegun))
-    const longest = setTimeout(() => fail({ message: 'Timeout' }), patience * (LONGEST / PATIENCE))
+    const longest = setTimeout(
+      () => fail({ message: 'Timeout' }),
+      replyTimeout * (LONGEST / PATIENCE),
+    )
     connection.on('error', fail)
     const send = () =>
       connection.send(

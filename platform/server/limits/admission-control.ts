@@ -142,7 +142,7 @@ export function mountAdmissionControl(
 ): AdmissionStats {
   const places = createCallPlaces(env.MAX_IN_FLIGHT)
   const rates = keepRates(env, sessions)
-  const shares = createSessionReadLimit({ ofOne: env.READS_PER_SESSION, patience: env.DB_TIMEOUT })
+  const shares = createSessionReadLimit({ ofOne: env.READS_PER_SESSION, maxWait: env.DB_TIMEOUT })
   const refused = { busy: 0, rate: 0 }
   const slow = delayRateLimitedResponse(RATE_LIMIT_DELAY_MS, MAX_DELAYED_RESPONSES)
   setShortCallCounter(places.short)

@@ -126,13 +126,13 @@ export interface SessionReadLimit {
 /** Waiting reads of one session: more than any page sends. */
 const MAX_WAITING = 512
 
-/** @param patience the maximum wait of a read in milliseconds */
+/** @param maxWait the maximum wait of a read in milliseconds */
 export function createSessionReadLimit({
   ofOne,
-  patience,
+  maxWait,
 }: {
   ofOne: number
-  patience: number
+  maxWait: number
 }): SessionReadLimit {
   const running = new Map<string, number>()
   const lines = new Map<string, Set<() => void>>()
@@ -179,7 +179,7 @@ export function createSessionReadLimit({
           leave(session, begin)
           done(once(session))
         }
-        const late = setTimeout(giveUp, patience)
+        const late = setTimeout(giveUp, maxWait)
         line.add(begin)
         whenLeft(giveUp)
       })

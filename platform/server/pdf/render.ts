@@ -1,5 +1,5 @@
 /**
- * Renders a print document as a PDF in a worker thread, and caches it in DATA_DIR/papers under the hash of its content.
+ * Renders a print document as a PDF in a worker thread, and caches it in `DATA_DIR/papers` under the hash of its content.
  * A payment, a void, another language or another release of the drawing code gives another file.
  */
 import { createHash, randomBytes } from 'node:crypto'

@@ -380,7 +380,7 @@ describe('rights', () => {
   )
 })
 
-test('the house is in order after all of it', async () => {
+test('every integrity check passes after all of it', async () => {
   const broken = (await checkIntegrity(world.appContext.database.reads)).filter(
     ({ holds }) => !holds,
   )

@@ -60,7 +60,7 @@ test('posters race a close: each document is in it, or late, and none is in both
   expect(await broken(1)).toEqual([])
 })
 
-test('voids race a close: a document that was taken back is in no return, and one in it stays', async () => {
+test('voids race a close: a voided document is in no return, and one in it stays', async () => {
   const company = await aTaxedCompany(world, owner, { country_id: 3, garages: [4] })
   const sold = []
   for (let at = 0; at < 8; at++)
@@ -126,7 +126,7 @@ test('on the basis of payment: the share that is paid, and after twelve months a
   expect((await company.close(finance, '2025-06-30')).data.payable).toBe(726)
 })
 
-test('whatever is noted, taken back, filed and opened again: rows = documents = ledger', async () => {
+test('whatever is noted, reversed, filed and reopened: rows = documents = ledger', async () => {
   const company: Taxed = await aTaxedCompany(world, owner, {
     country_id: 3,
     garages: [4],

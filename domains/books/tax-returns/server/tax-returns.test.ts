@@ -145,7 +145,7 @@ describe('a Dutch company, by the quarter', () => {
     expect(listed.data.data).toMatchObject([{ day: '2024-03-15', tax: 63 }])
   })
 
-  test('a filed document is not void; a filed purchase is taken back by a correction', async () => {
+  test('a filed document is not void; a filed purchase is reversed by a correction', async () => {
     const bought = await company.note({
       day: '2024-06-01',
       amount: 1_000,

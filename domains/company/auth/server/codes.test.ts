@@ -39,7 +39,7 @@ describe('codes', () => {
     expect([answer.status, answer.errors]).toEqual([200, undefined])
   })
 
-  test('wrong codes of a stranger lock out the stranger, not the owner', async () => {
+  test('wrong codes of an anonymous client lock out that client, not the owner', async () => {
     const { phone } = await signInFlow.somebody()
     const from = (remoteAddress: string, url: string, payload: object) =>
       world.call({ method: 'POST', url: `/api/auth/${url}`, remoteAddress, payload })

@@ -90,8 +90,8 @@ export async function claimTry(db: Db, phones: string[], asker: string) {
 
 /**
  * Counts the same try for the phone, over all askers of a day. Each one beyond `OTP_WRONG_A_DAY` starts a wait that
- * doubles, from a minute to an hour. An asker's own first try is always checked, so strangers cannot lock out the
- * owner; a phone gets at most five codes an hour.
+ * doubles, from a minute to an hour. An asker's own first try is always checked, so anonymous clients cannot lock
+ * out the owner; a phone gets at most five codes an hour.
  * @returns the count including this try, or the seconds to wait
  */
 export async function claimGuess(

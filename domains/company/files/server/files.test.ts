@@ -187,7 +187,7 @@ describe('other kinds', () => {
     expect(answer.status).toBe(415)
   })
 
-  test('papers above 10 MB and videos above 50 MB are refused and leave nothing behind', async () => {
+  test('documents above 10 MB and videos above 50 MB are refused and leave nothing behind', async () => {
     const before = readdirSync(join(world.dataDir, 'files'), { recursive: true }).length
     expect((await upload(adviser, Buffer.concat([aPdf(), Buffer.alloc(10 * MB)]))).status).toBe(413)
     expect((await upload(adviser, aVideo(50 * MB + 1))).status).toBe(413)

@@ -56,7 +56,7 @@ test('the file has all of one person and nobody else, without costs', async () =
   expect((await file(customer.id, strange)).statusCode).toBe(404)
 })
 
-test('a branch admin gets the orders and papers in reach, everybody else none', async () => {
+test('a branch admin gets the orders and documents in scope, everybody else none', async () => {
   const order = await transitionTo(garage, 'delivered')
   const { customer, number } = await order.get()
   const contentOf = async (who: Who) => JSON.parse((await file(customer.id, who)).payload).customer

@@ -24,7 +24,7 @@ const names = async (noun: string, keyword: string) =>
     ({ name }: { name: string }) => name,
   )
 
-test('a file is read, judged, written, and the same again changes nothing', async () => {
+test('a file is read, validated, written, and the same again changes nothing', async () => {
   const file = 'Merek;Model\r\nZeekr;001\r\nzeekr;X\r\nXpeng;\r\n'
   const preview = await bring.judged(owner, makes, file)
   expect(preview).toMatchObject({
@@ -164,7 +164,7 @@ test('a row that changed since its preview is not written', async () => {
   ])
 })
 
-test('who may not bring a noun is refused, and does not see it', async () => {
+test('who may not import a record type is refused, and does not see it', async () => {
   expect((await bring.bring(admin, makes, 'brand\nA')).status).toBe(403)
   const { data } = (await admin.get('/admin/import')).data
   expect(data).toEqual([])

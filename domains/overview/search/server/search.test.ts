@@ -96,7 +96,7 @@ test.each<[RoleName, number | null, (keyof typeof nothing)[]]>([
   expect(shown.toSorted()).toEqual([...kinds].toSorted())
 })
 
-test('those who may not sign in find nothing, and strangers are strangers', async () => {
+test('an employee who may not sign in finds nothing, an anonymous client is refused', async () => {
   const customer = await world.signedInAs('customer')
   expect((await customer.get('/admin/search?keyword=goreti')).status).toBe(403)
   expect((await world.anybody.get('/admin/search?keyword=goreti')).status).toBe(401)

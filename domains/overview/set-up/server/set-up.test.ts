@@ -45,7 +45,7 @@ test('only a super admin sets up', async () => {
   expect((await world.anybody.get('/admin/set-up')).status).toBe(401)
 })
 
-test('a step that is open can be left out, and taken back; one that is done cannot', async () => {
+test('a step that is open can be skipped, and that can be undone; one that is done cannot', async () => {
   expect(await stateOf('customers')).toBe('open')
   expect((await skip('customers', true)).data).toEqual({ key: 'customers', state: 'skipped' })
   expect(await stateOf('customers')).toBe('skipped')
@@ -201,7 +201,7 @@ test('the days of a state go to the branch whose address names it, and by name t
   expect((await add()).data.added).toEqual({ holidays: 0 })
 })
 
-test('balances are done by an applied file of open papers, once they leave nothing', async () => {
+test('balances are done by an applied file of open documents, once they leave nothing', async () => {
   const bring = bringing(world)
   const on = new Date().toISOString().slice(0, 10)
   const place = { garage_id: 2, country_id: 1, opening_on: addDays(on, -3) }

@@ -98,7 +98,7 @@ test('who may, and what is refused', async () => {
   expect((await buildFixture.crediting(id, other, { amount: 1 })).status).toBe(409)
 })
 
-test('its place in lists, papers and the log', async () => {
+test('its place in lists, documents and the log', async () => {
   const id = await buildFixture.inBuild(50_000_000)
   const bill = await buildFixture.bill(id, 10_000_000)
   const [{ number, issued_on }] = await billsOf(id)

@@ -128,7 +128,7 @@ describe('moves', () => {
       }
     })
 
-  test('blocked, skipped, taken back and reopened ask for a reason', async () => {
+  test('blocked, skipped, undone and reopened ask for a reason', async () => {
     for (const [from, to] of [
       ['in_progress', 'blocked'],
       ['todo', 'skipped'],
@@ -189,7 +189,7 @@ test('a task waits for those that it depends on, or begins with a reason', async
   })
 })
 
-test('a review asks for the proof, and a task that was taken back is proved anew', async () => {
+test('a review asks for the proof, and an undone task is proved anew', async () => {
   const [, noted, pictured] = await tasksOf(await aBuild())
   for (const id of [noted, pictured]) {
     await assign(id, mechanic)
@@ -239,7 +239,7 @@ test('a task that has begun keeps somebody who does it', async () => {
   expect((await assign(id, stranger)).status).toBe(200)
 })
 
-test('progress and stages follow the tasks; a finished build is taken back before a task is', async () => {
+test('progress and stages follow the tasks; a finished build is undone before a task is', async () => {
   const build = await aBuild()
   const [first, second, third] = await tasksOf(build)
   await assign(first, mechanic)
@@ -310,7 +310,7 @@ test('a mechanic sees and writes the tasks that are assigned to him, and no othe
   expect(late.every((row: Task) => row.overdue)).toBe(true)
 })
 
-test('with a version the second writer is told, without one the last write wins', async () => {
+test('with a version the second writer is refused, without one the last write wins', async () => {
   const [id] = await tasksOf(await aBuild())
   const { version } = await task(id)
   expect((await put(id, { notes: 'One', version })).status).toBe(200)
@@ -319,7 +319,7 @@ test('with a version the second writer is told, without one the last write wins'
   expect((await task(id)).notes).toBe('Three')
 })
 
-test('of two who move a task at once one is told', async () => {
+test('of two who move a task at once one is refused', async () => {
   const [id] = await tasksOf(await aBuild())
   await assign(id, mechanic)
   const { version } = await task(id)

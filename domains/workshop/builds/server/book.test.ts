@@ -172,7 +172,7 @@ test('tells the hours of each person and the parts that are in it, and prints th
   expect((await pdf('', adviser)).statusCode).toBe(403)
 })
 
-test('keeps money and the notes of the house to itself', async () => {
+test('keeps money and the notes of the company to itself', async () => {
   const { id } = await aBuild('+6281234560002')
   const { build } = (await bookOf(id)).data
   const kept = ['price', 'deposit_required', 'notes', 'history', 'allowed', 'can']

@@ -128,7 +128,7 @@ describe('moves', () => {
       }
     })
 
-  test('on hold, taken back and cancelled ask for a reason', async () => {
+  test('on hold, undone and cancelled ask for a reason', async () => {
     const id = await standing('in_build')
     expect((await move(id, 'on_hold')).errors).toEqual({ reason: ['This field is required'] })
     expect((await move(id, 'cancelled')).errors).toEqual({ reason: ['This field is required'] })
@@ -174,7 +174,7 @@ describe('moves', () => {
     expect(done.data.finished_on).not.toBeNull()
   })
 
-  test('who saw an older version is told what changed', async () => {
+  test('who saw an older version is refused with what changed', async () => {
     const id = await aBuild()
     await maker.put(`${path}/${id}`, { name: 'Another name', version: 1 })
     const stale = await maker.post(`${path}/${id}/transition`, { to: 'planned', version: 1 })
@@ -184,7 +184,7 @@ describe('moves', () => {
     ])
   })
 
-  test('of two who move it at once one is told', async () => {
+  test('of two who move it at once one is refused', async () => {
     const id = await aBuild()
     const answers = await Promise.all(
       ['planned', 'cancelled'].map((to) =>

@@ -219,7 +219,7 @@ describe('the proof of payment', () => {
   })
 })
 
-test('unpaid, it is corrected by a mirror and a new entry; paid, only its papers', async () => {
+test('unpaid, it is corrected by a mirror and a new entry; paid, only its documents', async () => {
   const order = await anOrder(garage, { lines: [outsideLine()] })
   const one = await bought({ admin_fee: 1000 })
   const changed = {

@@ -65,7 +65,7 @@ const BILLS = 'customer_phone;customer_name;number;date;total;open'
 const bills = { noun: 'open-invoices', ...place }
 
 describe('open invoices', () => {
-  test('are brought in, known by their number, and taken back', async () => {
+  test('are imported, matched by their number, and undone', async () => {
     const id = await broughtTwice(bills, [
       BILLS,
       `${phones.rina};Rina Hartati;NOTA 1;${OLD};1.000.000;400.000`,
@@ -156,7 +156,7 @@ test('open bills make their missing supplier, once, and take it back', async () 
   expect((await owner.get('/admin/supplier?keyword=onderdelen')).data.total).toBe(0)
 })
 
-test('visits of before are brought by a branch, corrected, and taken back', async () => {
+test('earlier visits are imported by a branch, corrected, and undone', async () => {
   const words = { noun: 'history', country_id: 1 }
   const titles = 'license_plate;date;odometer;garage;text;amount'
   const id = await broughtTwice(
@@ -247,7 +247,7 @@ describe('points and deposits', () => {
   })
 })
 
-test('the closing report agrees with the old trial balance once all is brought in', async () => {
+test('the closing report agrees with the old trial balance once all is imported', async () => {
   const there = { garage_id: 2, opening_on: OPENING }
   const apply = async (words: Record<string, string | number>, lines: string[]) => {
     const file = await bring.judged(owner, { ...words, ...there }, `${lines.join('\n')}\n`)

@@ -22,7 +22,7 @@ const one = async (who: Who, path: string) => (await who.get(path)).data.data[0]
 const total = async (path: string) => (await owner.get(path)).data.total as number
 
 describe('customers with cars', () => {
-  test('missing makes are created with one tick, counted, and taken back', async () => {
+  test('missing makes are created with one tick, counted, and undone', async () => {
     const phone = aPhone()
     const file = [
       'Nama Lengkap;Nomor Telepon;license_plate;brand;model;production_year;odometer',
