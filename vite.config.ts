@@ -20,10 +20,10 @@ const breakpoints = {
   'mantine-breakpoint-xl': '88em',
 }
 
-/** Nouns of a registered company: their contracts come with their own pages, not with the first page of everybody. */
+/** Modules of a registered company: their contracts load with their own pages, not with everybody's first page. */
 const SELDOM = /\/domains\/[^/]+\/(tax-codes|tax-returns|e-invoices|credit-notes|legal-entities)\//
 
-const districtOf = (id: string) => /\/domains\/([^/]+)\//.exec(id)?.[1]
+const domainOf = (id: string) => /\/domains\/([^/]+)\//.exec(id)?.[1]
 
 /** Parts of many pages that bring nothing heavy with them. */
 const PARTS = [
@@ -83,14 +83,14 @@ export default defineConfig({
             },
             // small and needed by almost every page: the handles of all texts, and what the server says
             { name: 'messages', test: /\/(texts\/texts|messages|contract\/texts)\.ts$/ },
-            // the contracts of a district: a page needs several, and each is small
+            // the contracts of a domain: a page needs several, and each is small
             {
-              name: (id) => districtOf(id) ?? 'contracts',
+              name: (id) => domainOf(id) ?? 'contracts',
               test: (id) => /\/domains\/[^/]+\/[^/]+\/[^/]+\.ts$/.test(id) && !SELDOM.test(id),
             },
             // the styles of parts that several pages show: small, and read at once
             {
-              name: (id) => `${districtOf(id)}-styles`,
+              name: (id) => `${domainOf(id)}-styles`,
               test: /\/domains\/.*\.module\.css$/,
               minShareCount: 2,
             },

@@ -136,7 +136,7 @@ export function overweight({ shell, pages, languages, css }) {
 function rowsOf({ name, first, files, adds, addsWithDates, isList, isDashboard, isSignIn }) {
   const visited = (what, limit) => [
     [what, first, limit],
-    // kilobytes are told of bytes: a number of files is told as it is
+    // kilobytes are printed from bytes, a number of files as it is
     [`files of the ${what}`, files * 1000, budgets.files],
   ]
   if (isList) return visited('list route', budgets.list)

@@ -26,7 +26,7 @@ try {
 }
 
 /**
- * npm passes a signal to the shell that started this process. That shell ends without telling this process,
+ * npm passes a signal to the shell that started this process. That shell ends without a signal to this process,
  * so the app would go on running. The end of the shell therefore counts as the signal.
  */
 function endWithNpm() {

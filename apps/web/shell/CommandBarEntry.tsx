@@ -60,7 +60,9 @@ export function CommandBarEntry() {
         onClick={() => show('commands')}
       >
         <IconSearch size={18} stroke={1.7} aria-hidden />
-        <span className={css.words}>{command.open}</span>
+        <span className={css.words} data-cut>
+          {command.open}
+        </span>
         <kbd className={css.key} aria-hidden>
           {COMMAND_KEY}
         </kbd>

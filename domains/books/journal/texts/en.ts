@@ -39,7 +39,7 @@ export default {
   reversalOf: (source: string) => `Reversal: ${source}`,
   /** By source type, or by source type and event. */
   sources: {
-    manual: 'Manual',
+    manual: 'Manual entry',
     work_order: 'Work order',
     'work_order.invoiced': 'Invoice issued',
     'work_order.payment': 'Payment',

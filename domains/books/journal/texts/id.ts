@@ -36,7 +36,7 @@ export default {
   backToList: 'Kembali ke jurnal',
   reversalOf: (source: string) => `Pembalikan: ${source}`,
   sources: {
-    manual: 'Manual',
+    manual: 'Entri manual',
     work_order: 'SPK',
     'work_order.invoiced': 'Faktur terbit',
     'work_order.payment': 'Pembayaran',
@@ -45,7 +45,7 @@ export default {
     inventory_import: 'Impor barang',
     inventory_purchase: 'Pembelian',
     third_party_purchase: 'Pembelian pihak ketiga',
-    product_sale: 'Penjualan di konter',
+    product_sale: 'Penjualan konter',
     opening_invoice: 'Faktur saldo awal',
     credit_note: 'Nota kredit',
     stock_transfer: 'Transfer stok',

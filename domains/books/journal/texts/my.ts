@@ -36,7 +36,7 @@ export default {
   backToList: 'Kembali ke jurnal',
   reversalOf: (source: string) => `Pembalikan: ${source}`,
   sources: {
-    manual: 'Manual',
+    manual: 'Catatan manual',
     work_order: 'Pesanan kerja',
     'work_order.invoiced': 'Invois dikeluarkan',
     'work_order.payment': 'Pembayaran',
@@ -45,7 +45,7 @@ export default {
     inventory_import: 'Import barang',
     inventory_purchase: 'Pembelian',
     third_party_purchase: 'Pembelian pihak ketiga',
-    product_sale: 'Jualan di kaunter',
+    product_sale: 'Jualan kaunter',
     opening_invoice: 'Invois baki awal',
     credit_note: 'Nota kredit',
     stock_transfer: 'Pindahan stok',

@@ -37,7 +37,7 @@ export default {
   backToList: 'Terug naar het journaal',
   reversalOf: (source: string) => `Tegenboeking: ${source}`,
   sources: {
-    manual: 'Handmatig',
+    manual: 'Handmatige boeking',
     work_order: 'Werkorder',
     'work_order.invoiced': 'Factuur',
     'work_order.payment': 'Betaling',
@@ -46,7 +46,7 @@ export default {
     inventory_import: 'Artikelimport',
     inventory_purchase: 'Inkoop',
     third_party_purchase: 'Inkoop werk derden',
-    product_sale: 'Verkoop aan de balie',
+    product_sale: 'Balieverkoop',
     opening_invoice: 'Openingsfactuur',
     credit_note: 'Creditnota',
     stock_transfer: 'Voorraadverplaatsing',

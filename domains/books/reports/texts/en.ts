@@ -112,7 +112,7 @@ export default {
   nobodyOwes: 'No outstanding receivables',
   nobodyOwesHint: 'Every invoice up to this day is paid.',
   customersOwe: 'Customers',
-  byHand: 'manual',
+  byHand: 'manual entry',
   inTheBooks: 'in the ledger',
   asInTheBooks: 'Agrees with the ledger',
   download: 'Journal as plain text',

@@ -111,7 +111,7 @@ export default {
   nobodyOwes: 'Tidak ada piutang',
   nobodyOwesHint: 'Semua faktur sampai hari ini sudah lunas.',
   customersOwe: 'Pelanggan',
-  byHand: 'manual',
+  byHand: 'entri manual',
   inTheBooks: 'di buku besar',
   asInTheBooks: 'Sesuai buku besar',
   download: 'Jurnal sebagai teks biasa',

@@ -111,7 +111,7 @@ export default {
   nobodyOwes: 'Tiada hutang pelanggan yang tertunggak',
   nobodyOwesHint: 'Semua invois hingga hari ini telah dibayar.',
   customersOwe: 'Pelanggan',
-  byHand: 'manual',
+  byHand: 'catatan manual',
   inTheBooks: 'dalam lejar',
   asInTheBooks: 'Sepadan dengan lejar',
   download: 'Jurnal sebagai teks biasa',

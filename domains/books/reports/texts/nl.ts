@@ -111,7 +111,7 @@ export default {
   nobodyOwes: 'Geen openstaande debiteuren',
   nobodyOwesHint: 'Elke factuur tot en met deze dag is betaald.',
   customersOwe: 'Klanten',
-  byHand: 'handmatig',
+  byHand: 'handmatige boeking',
   inTheBooks: 'in het grootboek',
   asInTheBooks: 'Komt overeen met het grootboek',
   download: 'Journaal als platte tekst',

@@ -36,7 +36,7 @@ export default {
     'queue ticket': 'Wachtrijnummer',
     'membership settings': 'Lidmaatschapsinstellingen',
     deposit: 'Aanbetaling op een bouw',
-    bill: 'Rekening van een bouw',
+    bill: 'Termijnfactuur',
     'service price': 'Prijs van een dienst',
     package: 'Pakket',
     'other sessions': 'Andere sessies',

@@ -33,7 +33,7 @@ export default {
   returnsStock: 'Kembalikan suku cadang dan produk ke stok',
   replace: 'Buka lagi SPK untuk faktur baru',
   whatWasPaid: 'Kelebihan pembayaran',
-  refund: 'Kembalikan',
+  refund: 'Pengembalian dana',
   keep: 'Simpan sebagai uang titipan pelanggan',
   offset: 'Perhitungkan dengan faktur lain',
   account: 'Dari akun',

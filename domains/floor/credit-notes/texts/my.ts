@@ -33,7 +33,7 @@ export default {
   returnsStock: 'Pulangkan alat ganti dan produk ke stok',
   replace: 'Buka semula pesanan kerja untuk invois baharu',
   whatWasPaid: 'Lebihan bayaran',
-  refund: 'Bayar balik',
+  refund: 'Bayaran balik',
   keep: 'Simpan sebagai deposit pelanggan',
   offset: 'Gunakan untuk invois lain',
   account: 'Daripada akaun',

@@ -34,7 +34,7 @@ export default {
   returnsStock: 'Onderdelen en producten terug in voorraad',
   replace: 'Werkorder heropenen voor een nieuwe factuur',
   whatWasPaid: 'Te veel betaald',
-  refund: 'Terugbetalen',
+  refund: 'Terugbetaling',
   keep: 'Bewaren als tegoed van de klant',
   offset: 'Verrekenen met een andere factuur',
   account: 'Van rekening',
