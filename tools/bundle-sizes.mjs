@@ -16,7 +16,7 @@ export const budgets = {
   // scripts and styles of the first visit of these three; until quiet some twenty more calls and files follow
   files: 26,
   // 23 of them are the library of forms, which the first form of a visit loads
-  page: 82,
+  page: 83,
   pageWithDatesAndUpload: 95,
   language: 49,
   css: 34,
