@@ -1,7 +1,7 @@
 /** Issues a material of the workshop to a build, and returns it. */
 import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import type { Build } from '#domains/workshop/builds/detail.ts'
-import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
+import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
 import { inventory } from '#domains/stock/inventory/contract.ts'
 import { FormDialog } from '#platform/web/forms/FormDialog.tsx'
 import { Picker } from '#platform/web/forms/Picker.tsx'

@@ -1,10 +1,9 @@
 /** The cost of a build so far: materials, hours and third-party work. */
 import { Button, Skeleton } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { Build } from '#domains/workshop/builds/detail.ts'
-import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
-import { OutsideWork } from '#domains/workshop/third-party-purchases/web/shared/OutsideWork.tsx'
+import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
@@ -36,7 +35,17 @@ interface Of {
   costs: Costs
 }
 
-export default function MaterialsTab({ build }: Pick<Of, 'build'>) {
+interface MaterialsTabProps extends Pick<Of, 'build'> {
+  /** The button and form of third-party work for the build. */
+  OutsideWork: ComponentType<{
+    buildId: number
+    garageId: number
+    countryId: number
+    today: string
+  }>
+}
+
+export default function MaterialsTab({ build, OutsideWork }: MaterialsTabProps) {
   const formatMessage = useFormatMessage()
   const { data, error } = useApiQuery(buildMoney.materials, { params: { id: build.id } })
   if (error) return <p role="alert">{formatMessage(error)}</p>
@@ -49,7 +58,7 @@ export default function MaterialsTab({ build }: Pick<Of, 'build'>) {
       </div>
       <div className={css.main}>
         <Materials build={build} costs={data} />
-        <Outside build={build} costs={data} />
+        <Outside build={build} costs={data} OutsideWork={OutsideWork} />
       </div>
     </div>
   )
@@ -196,7 +205,11 @@ function Hours({ build, costs: { hours } }: Of) {
   )
 }
 
-function Outside({ build, costs: { outside, can } }: Of) {
+function Outside({
+  build,
+  costs: { outside, can },
+  OutsideWork,
+}: Of & Pick<MaterialsTabProps, 'OutsideWork'>) {
   const text = useTexts(buildMoneyTexts)
   const { dayLong } = useFormat()
   return (

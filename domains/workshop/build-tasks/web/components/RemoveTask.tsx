@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
+import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
 import { useActionMutation } from '#platform/web/data/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'

@@ -1,6 +1,6 @@
 /** Unread notes that mention the reader; opening the task marks them read. Renders nothing if there are none. */
 import { useState } from 'react'
-import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
+import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
 import { useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'

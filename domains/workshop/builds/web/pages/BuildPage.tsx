@@ -34,7 +34,7 @@ const SpecificationTab = lazyComponent(
   async () => (await import('./tabs/SpecificationTab.tsx')).SpecificationTab,
 )
 const MaterialsTab = lazyComponent(
-  async () => (await import('#domains/workshop/build-money/web/shared/MaterialsTab.tsx')).default,
+  async () => (await import('./tabs/MaterialsTab.tsx')).MaterialsTab,
 )
 const FilesTab = lazyComponent(async () => (await import('./tabs/FilesTab.tsx')).default)
 const ActivityTab = lazyComponent(async () => (await import('./tabs/ActivityTab.tsx')).ActivityTab)

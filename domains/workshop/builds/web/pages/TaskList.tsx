@@ -5,7 +5,7 @@ import { Status } from '#platform/web/ui/Status.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import type { BuildTask } from '../../detail.ts'
 import css from '../components/builds.module.css'
-import { useNameOf } from '../shared/names.ts'
+import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
 import { taskTone } from '../shared/status.ts'
 import { buildsTexts } from '../../texts/texts.ts'
 

@@ -1,6 +1,6 @@
 /** Resolves a conflict: shows both orders, and the user chooses one. */
 import { Button } from '@mantine/core'
-import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
+import { useNameOf } from '../shared/names.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Notice } from '#platform/web/ui/feedback/Notice.tsx'
 import type { Stage } from '../../contract.ts'

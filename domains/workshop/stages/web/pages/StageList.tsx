@@ -1,7 +1,7 @@
 /** Stages and their tasks in order, reordered by dragging or by buttons. */
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react'
-import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
+import { useNameOf } from '../shared/names.ts'
 import { useActionMutation } from '#platform/web/data/api.ts'
 import { confirm } from '#platform/web/confirm.ts'
 import { useFormat } from '#platform/web/language/format.ts'

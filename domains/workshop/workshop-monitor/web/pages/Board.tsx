@@ -2,7 +2,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
+import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
 import { taskTone } from '#domains/workshop/builds/web/shared/status.ts'
 import { buildsTexts } from '#domains/workshop/builds/texts/texts.ts'
 import { type TaskStatus, taskStatuses } from '#domains/workshop/builds/rules.ts'

@@ -1,7 +1,7 @@
 /** All stages with their counts in an editable order, and the queue of planned builds. */
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useNameOf } from '#domains/workshop/builds/web/shared/names.ts'
+import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
 import { type StageOrder, stages } from '#domains/workshop/stages/contract.ts'
 import { useStageOrder } from '#domains/workshop/stages/web/shared/useStageOrder.tsx'
 import { stagesTexts } from '#domains/workshop/stages/texts/texts.ts'

@@ -10,7 +10,7 @@ import type { Build } from '../../../detail.ts'
 import type { BuildFile } from '../../../build-book.ts'
 import { builds } from '../../../contract.ts'
 import css from '../../components/builds.module.css'
-import { useNameOf } from '../../shared/names.ts'
+import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
 import { buildsTexts } from '../../../texts/texts.ts'
 
 interface Of {

@@ -23,7 +23,7 @@ import { mayPlanTasks } from '../../../rules.ts'
 import { Progress } from '../../components/Progress.tsx'
 import { TaskList } from '../TaskList.tsx'
 import css from '../../components/builds.module.css'
-import { useNameOf } from '../../shared/names.ts'
+import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
 import { stageTone } from '../../shared/status.ts'
 import { buildsTexts } from '../../../texts/texts.ts'
 

@@ -8,7 +8,7 @@ import { SegmentedChoice } from '#platform/web/ui/fields/SegmentedChoice.tsx'
 import type { Build } from '../../../detail.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import css from '../../components/builds.module.css'
-import { useNameOf } from '../../shared/names.ts'
+import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
 import { StageOrder } from './StageOrder.tsx'
 import { buildsTexts } from '../../../texts/texts.ts'
 
