@@ -1,8 +1,9 @@
 /**
  * The actions that the caller may perform on this record now. A detail has them as `can: { update, remove, ... }`, so
- * that pages need not guess; the call asserts the same ability (`assertCan` in server/http/errors.ts).  const canVoid =
- * (role: RoleName, invoice: Facts) => abilityOf(role, 'invoice.void', invoice.status === 'void' &&
- * invoiceMessages.voidAlready)
+ * that pages need not guess; the call asserts the same ability (`assertCan` in server/http/errors.ts).
+ *
+ *   const canVoid = (role: RoleName, invoice: Facts) =>
+ *     abilityOf(role, 'invoice.void', invoice.status === 'void' && invoiceMessages.voidAlready)
  */
 import { z } from 'zod'
 import { type Message, type ApiMessage, messages, createMessage } from './messages.ts'

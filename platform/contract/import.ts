@@ -29,8 +29,9 @@ const place = {
 type Place = { [K in keyof typeof place]?: number | undefined }
 
 /**
- * What a file may leave ambiguous. - `quantity`: one separator and three digits: 1.500 is fifteen hundred, or one and a
- * half. - `date`: a day such as 03/25/1980, which puts the month before the day.
+ * What a file may leave ambiguous.
+ * - `quantity`: one separator and three digits: 1.500 is fifteen hundred, or one and a half.
+ * - `date`: a day such as 03/25/1980, which puts the month before the day.
  */
 export const questionKeys = ['quantity', 'date'] as const
 export const dayReadings = ['day_first', 'month_first'] as const

@@ -1,8 +1,12 @@
 /**
  * The five calls of a plain record: list, get, create, update, remove. A module spreads them into its own table of
- * calls and adds its own calls:  export const suppliers = routes('supplier', { ...recordCalls({ path:
- * '/admin/supplier', item: 'supplier', read: 'supplier.read', write: 'supplier.write', fields: newSupplier, row:
- * supplierRow, sorts: ['name', 'created_at'] }), history: { ... }, })
+ * calls and adds its own calls:
+ *
+ *   export const suppliers = routes('supplier', {
+ *     ...recordCalls({ path: '/admin/supplier', item: 'supplier', read: 'supplier.read', write: 'supplier.write',
+ *       fields: newSupplier, row: supplierRow, sorts: ['name', 'created_at'] }),
+ *     history: { ... },
+ *   })
  */
 import { z } from 'zod'
 import { abilitiesSchema } from './abilities.ts'

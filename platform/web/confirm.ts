@@ -1,6 +1,7 @@
 /**
- * Questions that a user must confirm before something permanent happens:  if (await confirmDelete(row.name))
- * remove.mutate({ params: { id: row.id } })
+ * Questions that a user must confirm before something permanent happens:
+ *
+ *   if (await confirmDelete(row.name)) remove.mutate({ params: { id: row.id } })
  */
 import { create } from 'zustand'
 import { getTexts } from './language/i18n.tsx'

@@ -147,8 +147,9 @@ export function typedMoney(
  * Parses money typed in any language: "Rp 1.234.567", "1,234,567", "1 234 567", "€ 12,50". A separator before exactly
  * three digits groups them, in every language: a garage types 1.500 for fifteen hundred under an English menu too.
  * Fewer digits after the last separator are decimals, where the currency has some; otherwise only zeros, as banks write
- * them ("1.234.567,00"). @returns the amount in the smallest unit; undefined for anything else ("1,5" or "€ 5" in
- * rupiah, "abc"); null for an empty text
+ * them ("1.234.567,00").
+ * @returns the amount in the smallest unit; undefined for anything else ("1,5" or "€ 5" in rupiah, "abc"); null for an
+ * empty text
  */
 export function parseMoney(
   typed: string,

@@ -8,9 +8,9 @@ export const countryCodes: Record<number, CountryCode> = { 1: 'ID', 2: 'MY', 3: 
 export type PhoneUse = 'mobile' | 'any'
 
 /**
- * Accepts invisible characters, and any dash or space. @returns the number in E.164, or undefined if it is invalid.
- * `mobile` rejects landlines, because codes are sent as messages. Also takes `62…`, `60…`, `31…` without the plus, with
- * `00` for it in every country, and as a link.
+ * Accepts invisible characters, and any dash or space.
+ * @returns the number in E.164, or undefined if it is invalid. `mobile` rejects landlines, because codes are sent as
+ * messages. Also takes `62…`, `60…`, `31…` without the plus, with `00` for it in every country, and as a link.
  */
 export function toE164(typed: string, countryId: number, use: PhoneUse): string | undefined {
   const country = countryCodes[countryId]

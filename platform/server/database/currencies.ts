@@ -112,8 +112,8 @@ interface Concerns {
 }
 
 /**
- * Sets the currency of the rows and headers of a response. @param told the result of the use case: its rows may name
- * their place where the contract does not
+ * Sets the currency of the rows and headers of a response.
+ * @param told the result of the use case: its rows may name their place where the contract does not
  */
 export async function fillResponseCurrencies(
   places: GarageDirectory,
@@ -230,8 +230,8 @@ const isSortedByAmount = (schema: z.ZodType, { sort }: Partial<Paged>): boolean 
 
 /**
  * Reads a page of a list, all of one currency before all of the next. Each part is sorted by its own index, as the
- * whole list is where there is only one currency. @param whole the same page without regard to currencies: its count
- * holds
+ * whole list is where there is only one currency.
+ * @param whole the same page without regard to currencies: its count holds
  */
 async function sortedByCurrency(
   whole: Listed,

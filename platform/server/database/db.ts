@@ -1,10 +1,12 @@
 /**
- * The connections to the database. - reads: two shared, pipelined connections with named statements. Short reads of
- * fixed shape. - writes: a pool, one connection a transaction, named statements. - reports: a small pool of its own
- * with a statement timeout and unnamed statements: the generic plan that a named statement gets at its sixth use turns
- * a keyword search of 3 ms into one of 760 ms. A slow call gets `slow`: the same connections with named statements, for
- * its parts of fixed shape. - loose: two connections for the unnamed statements of short reads, which wait for no slow
- * call. With replicas, slow calls read there (replicas.ts); everything else stays at the primary.
+ * The connections to the database.
+ * - reads: two shared, pipelined connections with named statements. Short reads of fixed shape.
+ * - writes: a pool, one connection a transaction, named statements.
+ * - reports: a small pool of its own with a statement timeout and unnamed statements: the generic plan that a named
+ *   statement gets at its sixth use turns a keyword search of 3 ms into one of 760 ms. A slow call gets `slow`: the
+ *   same connections with named statements, for its parts of fixed shape.
+ * - loose: two connections for the unnamed statements of short reads, which wait for no slow call. With replicas, slow
+ *   calls read there (replicas.ts); everything else stays at the primary.
  */
 import {
   Kysely,

@@ -86,15 +86,15 @@ const counting = (db: Db, rows: object) =>
     .select(sql<number>`count(*)::int`.as('total'))
 
 /**
- * Counts rows up to the bound. Beyond it no user needs the exact number, and it would cost a scan. @param rows a query
- * without columns
+ * Counts rows up to the bound. Beyond it no user needs the exact number, and it would cost a scan.
+ * @param rows a query without columns
  */
 export const boundedCount = async (db: Db, rows: object): Promise<number> =>
   (await counting(db, rows).executeTakeFirstOrThrow()).total
 
 /**
- * Reads a page of rows and their count, up to the bound. @param rows the page, sorted and limited @param all the rows
- * to count: a query without columns
+ * Reads a page of rows and their count, up to the bound.
+ * @param rows the page, sorted and limited @param all the rows to count: a query without columns
  */
 export const readPage = <Row>(
   reader: Db,
@@ -218,8 +218,8 @@ export interface Reassignment {
 }
 
 /**
- * Assigns the rows of a table to another customer, when two records of one person are merged or separated. @param by
- * the column that identifies a row @returns the ids of the reassigned rows
+ * Assigns the rows of a table to another customer, when two records of one person are merged or separated.
+ * @param by the column that identifies a row @returns the ids of the reassigned rows
  */
 export async function reassign(
   db: Db,

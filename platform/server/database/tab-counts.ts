@@ -20,7 +20,8 @@ type Wanted = Pick<LongList, 'from' | 'id' | 'where' | 'sorted'>
 /**
  * Counts in one statement, and no tab further than the screen shows. Few rows are counted in one scan, many by a scan
  * for each tab that ends at the bound: the tab of a garage's open cars then costs its own rows, not those of the
- * garage. @param few the rows are few, or a condition costs more than a row does: try one scan first
+ * garage.
+ * @param few the rows are few, or a condition costs more than a row does: try one scan first
  */
 export async function countTabs<Tab extends string>(
   reader: Db,

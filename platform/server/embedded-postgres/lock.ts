@@ -14,7 +14,8 @@ import { code, pause, processStartTime } from './processes.ts'
 /**
  * Lets one process at a time start the server of a folder; the next one then finds it running. A lock whose holder has
  * died is taken over. The data do not depend on it: a cluster is renamed into its place when it is complete, and
- * PostgreSQL has a lock of its own.  @param waitSeconds how long to wait for another process before an Error
+ * PostgreSQL has a lock of its own.
+ * @param waitSeconds how long to wait for another process before an Error
  */
 export async function withFileLock<T>(
   home: string,
@@ -56,8 +57,8 @@ const lives = (holder: string) => {
 const take = (lock: string): boolean => createFileAtomically(lock, ourselves(), 0o644)
 
 /**
- * Creates a file as a link: with its content or not at all, and never over another one. @returns false if another
- * process was quicker
+ * Creates a file as a link: with its content or not at all, and never over another one.
+ * @returns false if another process was quicker
  */
 export function createFileAtomically(file: string, content: string, mode: number): boolean {
   const ownFile = `${file}.${randomBytes(4).toString('hex')}`

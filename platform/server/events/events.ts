@@ -69,7 +69,8 @@ interface Line {
 
 /**
  * Opens a connection that receives the events of all processes. It is checked every few seconds, so that a half-open
- * connection is noticed. @param lost called once, when it receives nothing more
+ * connection is noticed.
+ * @param lost called once, when it receives nothing more
  */
 async function openLine(
   url: string,
@@ -112,7 +113,8 @@ async function openLine(
 
 /**
  * Listens on its own connection. Reconnects for ever, a second after each loss. A process that starts makes every page
- * reload, since a killed process may have left changes unsent. @param db sends the changes of this process
+ * reload, since a killed process may have left changes unsent.
+ * @param db sends the changes of this process
  */
 export function listenForEvents(url: string, db: Db, log: (error: Error) => void): Events {
   const listeners = new Set<Listener>()

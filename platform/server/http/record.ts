@@ -1,10 +1,13 @@
 /**
- * The record kit: the use cases of every plain record, written once.  // queries.ts: the rows in scope, their columns,
- * sorts, search and filters export const services = recordQueries('catalog_services', { reach, columns, names, sorts,
- * byDefault, filters, unique }) // api.ts: the five use cases; a module overrides those with rules of their own const
- * record = recordUseCases(CATALOG_SERVICE, services, catalogServices) export const catalogServicesApi =
- * implement(catalogServices, { ...record, create, update })  A record's table has `id`, `version`, `created_at`, and
- * `search` where its list has a keyword.
+ * The record kit: the use cases of every plain record, written once.
+ *
+ *   // queries.ts: the rows in scope, their columns, sorts, search and filters
+ *   export const services = recordQueries('catalog_services', { reach, columns, names, sorts, byDefault, filters, unique })
+ *   // api.ts: the five use cases; a module overrides those with rules of their own
+ *   const record = recordUseCases(CATALOG_SERVICE, services, catalogServices)
+ *   export const catalogServicesApi = implement(catalogServices, { ...record, create, update })
+ *
+ * A record's table has `id`, `version`, `created_at`, and `search` where its list has a keyword.
  */
 import { abilityFor } from '#platform/contract/abilities.ts'
 import type { Page } from '#platform/contract/list.ts'
@@ -72,9 +75,9 @@ export async function assertCurrentVersion(db: Db, item: string, row: Versioned,
 }
 
 /**
- * The five use cases of a record, and two helpers for a module's own rules: `change` and `take`. @param item the name
- * in messages and the activity log @param against the module's own rule of who may not; the calls check it, and so does
- * the `can` of the response
+ * The five use cases of a record, and two helpers for a module's own rules: `change` and `take`.
+ * @param item the name in messages and the activity log @param against the module's own rule of who may not; the calls
+ * check it, and so does the `can` of the response
  */
 export function recordUseCases<
   S extends Scope,
@@ -99,8 +102,8 @@ export function recordUseCases<
   }
 
   /**
-   * Changes a row: 404 if it is not in scope, 409 if the caller saw an older version. @param decide returns the new
-   * values from the row; throws if the change is not allowed
+   * Changes a row: 404 if it is not in scope, 409 if the caller saw an older version.
+   * @param decide returns the new values from the row; throws if the change is not allowed
    */
   async function change<Body extends { version?: number | undefined }>(
     ask: Writer<S> & { body: Body },
@@ -118,8 +121,8 @@ export function recordUseCases<
   }
 
   /**
-   * Deletes a row; 409 if other rows point to it. @param assertFree throws if the row must not be deleted @param inUse
-   * the message if other rows point to it
+   * Deletes a row; 409 if other rows point to it.
+   * @param assertFree throws if the row must not be deleted @param inUse the message if other rows point to it
    */
   async function take(
     ask: Writer<S>,

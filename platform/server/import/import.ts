@@ -143,8 +143,8 @@ function readCell(given: Value, kind: CellKind, decided: Reading): Read {
 }
 
 /**
- * Detects the formats of a file's columns, and what they leave ambiguous. @param columnOf the texts of a field's
- * column; each once is enough
+ * Detects the formats of a file's columns, and what they leave ambiguous.
+ * @param columnOf the texts of a field's column; each once is enough
  */
 export function detectColumnFormats<F extends string>(
   kinds: Readonly<Record<F, CellKind>>,

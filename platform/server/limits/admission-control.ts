@@ -1,14 +1,17 @@
 /**
  * Limits how many requests run at once. Rejects a request immediately when the app could not answer it in time: a
- * rejection costs next to nothing, while a long queue would delay every request. - At most `MAX_IN_FLIGHT` requests run
- * at a time. Every bottleneck behind this limit (passwords, slow calls, the pools of the database) has its own queue.
- * All queues together are smaller than the limit, so one full queue never exhausts it. - Of short reads and writes, it
- * accepts only as many as the app recently answered within `IN_GOOD_TIME`. On a slow machine that is fewer than
- * `MAX_IN_FLIGHT`. Slow calls are not measured; they wait in the fair queue (fair-queue.ts). - Of one session's short
- * reads, `READS_PER_SESSION` run at a time. The others wait before they are admitted, so that they take no slot from
- * other users. - Each session has a limit of requests a second. So has each address, for callers without an existing
- * session. Above it the response is 429. A session gets it with a delay, so that a client that repeats without a pause
- * gets few of them.
+ * rejection costs next to nothing, while a long queue would delay every request.
+ * - At most `MAX_IN_FLIGHT` requests run at a time. Every bottleneck behind this limit (passwords, slow calls, the
+ *   pools of the database) has its own queue. All queues together are smaller than the limit, so one full queue never
+ *   exhausts it.
+ * - Of short reads and writes, it accepts only as many as the app recently answered within `IN_GOOD_TIME`. On a slow
+ *   machine that is fewer than `MAX_IN_FLIGHT`. Slow calls are not measured; they wait in the fair queue
+ *   (fair-queue.ts).
+ * - Of one session's short reads, `READS_PER_SESSION` run at a time. The others wait before they are admitted, so that
+ *   they take no slot from other users.
+ * - Each session has a limit of requests a second. So has each address, for callers without an existing session. Above
+ *   it the response is 429. A session gets it with a delay, so that a client that repeats without a pause gets few of
+ *   them.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -49,8 +49,9 @@ function keyOf({ paper, date }: Drawing): string {
 const underway = new Map<string, Promise<Buffer>>()
 
 /**
- * Renders a print document as a PDF.  @param person the user of the fair queue for a new drawing: 503 if too many of
- * theirs wait @param date the file's own: a day
+ * Renders a print document as a PDF.
+ * @param person the user of the fair queue for a new drawing: 503 if too many of theirs wait @param date the file's
+ * own: a day
  */
 export async function renderPdf(
   appContext: Place,

@@ -15,8 +15,8 @@ let ahead = Number(localStorage.getItem(KEY)) || 0
 export const serverNow = () => new Date(Date.now() - ahead)
 
 /**
- * Called after every request: it had a response, or the server was not reached. @param date the server's time in the
- * response
+ * Called after every request: it had a response, or the server was not reached.
+ * @param date the server's time in the response
  */
 export function reportConnection(isReached: boolean, date?: string | null) {
   const difference = date ? Date.now() - Date.parse(date) : Number.NaN

@@ -13,8 +13,8 @@ export interface RecordCalls {
 }
 
 /**
- * The path parameters of one record: `{ id }`, or `{ id, item_id }` for a record below another. @param above the
- * parameters of its list
+ * The path parameters of one record: `{ id }`, or `{ id, item_id }` for a record below another.
+ * @param above the parameters of its list
  */
 export function paramsOfRecord<C extends Call>(call: C, id: number, above?: object): ParamsOf<C> {
   const rowParameter = /\{(\w+)\}$/.exec(call.path)?.[1] ?? 'id'

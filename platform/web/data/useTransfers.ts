@@ -3,8 +3,8 @@ import { useSession } from './session.ts'
 import { type OnStored, Transfers } from './transfers.ts'
 
 /**
- * Uploads to `place`, which identifies the record; calls `onStored` for each uploaded file. @param then what to write,
- * for uploads that go on after the page was left
+ * Uploads to `place`, which identifies the record; calls `onStored` for each uploaded file.
+ * @param then what to write, for uploads that go on after the page was left
  */
 export function useTransfers(place: string, onStored: OnStored, then?: object): Transfers {
   const owner = useSession((session) => session.employee_id)

@@ -1,8 +1,10 @@
 /**
- * A form that is a page of its own. Its types require the state of the save and its failure.  <FormPage
- * title={text.create} form={form} saving={create.isPending} failure={create.error} onSubmit={(body) => create.mutate({
- * body })}> <Field ... /> </FormPage>  Server errors go to their fields; Ctrl+Enter submits; leaving a changed form
- * asks for confirmation.
+ * A form that is a page of its own. Its types require the state of the save and its failure.
+ *
+ *   <FormPage title={text.create} form={form} saving={create.isPending} failure={create.error}
+ *     onSubmit={(body) => create.mutate({ body })}> <Field ... /> </FormPage>
+ *
+ * Server errors go to their fields; Ctrl+Enter submits; leaving a changed form asks for confirmation.
  */
 import { useRouter } from '@tanstack/react-router'
 import type { FieldValues } from 'react-hook-form'

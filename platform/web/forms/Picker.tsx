@@ -1,6 +1,7 @@
 /**
- * A picker chooses a row of another module: that module's list call is the source, searched on the server.  <Picker
- * name="brand_id" label={text.brand} source={masterData.brand.list} initial={row.brand} />
+ * A picker chooses a row of another module: that module's list call is the source, searched on the server.
+ *
+ *   <Picker name="brand_id" label={text.brand} source={masterData.brand.list} initial={row.brand} />
  */
 import type { Call } from '#platform/contract/route.ts'
 import { Button } from '@mantine/core'

@@ -1,8 +1,12 @@
 /**
- * Forms on a contract's own schema.  const form = useContractForm(newBrand, { name: '' }) <Field name="name"
- * label={text.name} /> <Field name="price" label={text.price} type="money" />  Every field of the form has a default
- * ('' for text, null for all else), so that the form has the field before any input. An empty field counts as missing,
- * as in the request. Use `useWatch`, never `form.watch`.
+ * Forms on a contract's own schema.
+ *
+ *   const form = useContractForm(newBrand, { name: '' })
+ *   <Field name="name" label={text.name} />
+ *   <Field name="price" label={text.price} type="money" />
+ *
+ * Every field of the form has a default ('' for text, null for all else), so that the form has the field before any
+ * input. An empty field counts as missing, as in the request. Use `useWatch`, never `form.watch`.
  */
 import { PasswordInput, Switch, TextInput, Textarea } from '@mantine/core'
 import { type ComponentProps, createContext, useContext } from 'react'

@@ -1,6 +1,8 @@
 /**
  * The language of the screens. `apps/web/texts` builds one lazy chunk of all texts of a language: one request before
- * the first page.  const text = useTexts(journalTexts)   // in a component: text.create
+ * the first page.
+ *
+ *   const text = useTexts(journalTexts)   // in a component: text.create
  */
 import { create } from 'zustand'
 import { languageTags } from '#platform/contract/text/languages.ts'

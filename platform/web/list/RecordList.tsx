@@ -1,8 +1,10 @@
 /**
- * The page of a record that is created and changed in a dialog above its list.  <RecordList
- * title={nav.supplierManagement} calls={suppliers} add={text.add} columns={columns} search={text.search}
- * renderDialog={(row, close) => <SupplierDialog row={row} onClose={close} />} />  The dialog loads when it is first
- * opened: `const SupplierDialog = lazyComponent(...)`.
+ * The page of a record that is created and changed in a dialog above its list.
+ *
+ *   <RecordList title={nav.supplierManagement} calls={suppliers} add={text.add} columns={columns} search={text.search}
+ *     renderDialog={(row, close) => <SupplierDialog row={row} onClose={close} />} />
+ *
+ * The dialog loads when it is first opened: `const SupplierDialog = lazyComponent(...)`.
  */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'

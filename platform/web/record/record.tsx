@@ -1,7 +1,8 @@
 /**
- * The forms of a record: one for a new row and for one that is changed, on a page or in a dialog.  const record =
- * useRecordForm(customers, { schema: newCustomer, row, start: { country_id }, onSaved }) <FormPage title={text.create}
- * {...record}> <CustomerFields /> </FormPage>
+ * The forms of a record: one for a new row and for one that is changed, on a page or in a dialog.
+ *
+ *   const record = useRecordForm(customers, { schema: newCustomer, row, start: { country_id }, onSaved })
+ *   <FormPage title={text.create} {...record}> <CustomerFields /> </FormPage>
  */
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'

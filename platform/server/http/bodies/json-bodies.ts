@@ -1,7 +1,7 @@
 /**
- * Reads JSON bodies. All unfinished bodies share `BODIES_MB` of memory, and no client can fill it. - A call without a
- * session takes 64 KB, and all of them together a quarter of the memory. - A session has at most two large bodies at a
- * time, and a worker splits them: the main thread only assembles slices.
+ * Reads JSON bodies. All unfinished bodies share `BODIES_MB` of memory, and no client can fill it.
+ * - A call without a session takes 64 KB, and all of them together a quarter of the memory.
+ * - A session has at most two large bodies at a time, and a worker splits them: the main thread only assembles slices.
  */
 import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
@@ -185,8 +185,8 @@ const limitOf = ({ caller, routeOptions }: FastifyRequest) =>
   caller ? (routeOptions.bodyLimit ?? JSON_LIMIT) : WITHOUT_SESSION
 
 /**
- * Collects the bytes of a stream in one buffer that grows: single bytes would be ten thousand small ones. @param
- * assertFits its error ends the reading, but not the stream: that would close the connection before the response
+ * Collects the bytes of a stream in one buffer that grows: single bytes would be ten thousand small ones.
+ * @param assertFits its error ends the reading, but not the stream: that would close the connection before the response
  */
 function collected(content: Readable, assertFits: (size: number) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {

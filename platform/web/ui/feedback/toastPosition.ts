@@ -19,7 +19,8 @@ const covered = (place: Box, one: Box) =>
 
 /**
  * The first position at the top right that covers none of these, from the header down to the middle of the screen. If
- * all of them cover something, the one that covers least. @param top below the header
+ * all of them cover something, the one that covers least.
+ * @param top below the header
  */
 export function freePosition(
   size: Pick<Box, 'width' | 'height'>,
