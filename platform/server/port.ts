@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Fails early if the port is in use: a first start takes a minute until it listens. @throws Error with a sentence for
- * the operator
+ * Fails early if the port is in use: a first start takes a minute until it listens.
+ * @throws Error with a sentence for the operator
  */
 export function assertPortFree(port: number, host: string): Promise<void> {
   return new Promise((done, failed) => {

@@ -135,8 +135,8 @@ export function progressOf(sum: number, oldest: string | null, { tiers }: Pick<T
 }
 
 /**
- * A held tier that is no longer earned: the amount missing to keep it, until its last day. @param sum the payments
- * that still count on the first of the next month
+ * A held tier that is no longer earned: the amount missing to keep it, until its last day.
+ * @param sum the payments that still count on the first of the next month
  */
 export function tierRetention(
   currentTier: TierName,

@@ -1,7 +1,8 @@
 /**
- * Adds up an order. Both sides use it; only the server's result counts. line = round(qty * price) - line discount; S =
- * approved lines; D manual discounts, V voucher, P points. Prices without tax: net = S - D - V - P, and grand total =
- * net + tax. Prices with tax: grand total = S - D - V - P, and net = grand total - tax.
+ * Adds up an order. Both sides use it; only the server's result counts.
+ * line = round(qty * price) - line discount; S = approved lines; D manual discounts, V voucher, P points.
+ * Prices without tax: net = S - D - V - P, and grand total = net + tax.
+ * Prices with tax: grand total = S - D - V - P, and net = grand total - tax.
  */
 import {
   type ManualDiscount,

@@ -94,7 +94,8 @@ export const boundedCount = async (db: Db, rows: object): Promise<number> =>
 
 /**
  * Reads a page of rows and their count, up to the bound.
- * @param rows the page, sorted and limited @param all the rows to count: a query without columns
+ * @param rows the page, sorted and limited
+ * @param all the rows to count: a query without columns
  */
 export const readPage = <Row>(
   reader: Db,
@@ -219,7 +220,8 @@ export interface Reassignment {
 
 /**
  * Assigns the rows of a table to another customer, when two records of one person are merged or separated.
- * @param by the column that identifies a row @returns the ids of the reassigned rows
+ * @param by the column that identifies a row
+ * @returns the ids of the reassigned rows
  */
 export async function reassign(
   db: Db,

@@ -22,8 +22,9 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string; versio
 /**
  * Finds PostgreSQL's programs in the installed package and makes sure that the account can run them: in place where it
  * can, else from a copy in the data folder or in the system's cache.
- * @param home where a copy may be stored: `<dataDir>/postgres` @param native the package's folder of programs; only
- * tests pass another one @throws Error with a sentence for the operator when they cannot be run at all
+ * @param home where a copy may be stored: `<dataDir>/postgres`
+ * @param native the package's folder of programs; only tests pass another one
+ * @throws Error with a sentence for the operator when they cannot be run at all
  */
 export function prepareBinaries(
   home: string,

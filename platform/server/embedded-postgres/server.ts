@@ -42,10 +42,13 @@ type Place = {
 /**
  * Starts PostgreSQL on `<dataDir>/postgres`, creates the cluster and the database on the first day, and restarts the
  * server when it dies. Any number of apps may use the same folder: the first one starts the server, the others share
- * it, and the last one stops it. A server that outlived its app is taken over.  In the folder: `cluster` (the data;
- * `cluster/postmaster.pid` names the process), `password` (readable by the owner only), `port` (stored, so that the
- * address stays the same), `server.log`.  @param wanted.port listen here (127.0.0.1); by default the port of last time,
- * or a free one @param wanted.settings of the server, which override the defaults: a test's throwaway turns `fsync` off
+ * it, and the last one stops it. A server that outlived its app is taken over.
+ *
+ * In the folder: `cluster` (the data; `cluster/postmaster.pid` names the process), `password` (readable by the owner
+ * only), `port` (stored, so that the address stays the same), `server.log`.
+ *
+ * @param wanted.port listen here (127.0.0.1); by default the port of last time, or a free one
+ * @param wanted.settings of the server, which override the defaults: a test's throwaway turns `fsync` off
  * @throws Error with a sentence for the operator: folder of another user, programs missing, other release
  */
 export async function startEmbedded(wanted: Wanted): Promise<Embedded> {

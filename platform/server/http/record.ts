@@ -76,8 +76,8 @@ export async function assertCurrentVersion(db: Db, item: string, row: Versioned,
 
 /**
  * The five use cases of a record, and two helpers for a module's own rules: `change` and `take`.
- * @param item the name in messages and the activity log @param against the module's own rule of who may not; the calls
- * check it, and so does the `can` of the response
+ * @param item the name in messages and the activity log
+ * @param against the module's own rule of who may not; the calls check it, and so does the `can` of the response
  */
 export function recordUseCases<
   S extends Scope,
@@ -122,7 +122,8 @@ export function recordUseCases<
 
   /**
    * Deletes a row; 409 if other rows point to it.
-   * @param assertFree throws if the row must not be deleted @param inUse the message if other rows point to it
+   * @param assertFree throws if the row must not be deleted
+   * @param inUse the message if other rows point to it
    */
   async function take(
     ask: Writer<S>,

@@ -50,8 +50,8 @@ const underway = new Map<string, Promise<Buffer>>()
 
 /**
  * Renders a print document as a PDF.
- * @param person the user of the fair queue for a new drawing: 503 if too many of theirs wait @param date the file's
- * own: a day
+ * @param person the user of the fair queue for a new drawing: 503 if too many of theirs wait
+ * @param date the file's own: a day
  */
 export async function renderPdf(
   appContext: Place,

@@ -132,8 +132,8 @@ export function requireCountry(scope: Scope, id: number, field = 'country_id'): 
 }
 
 /**
- * Returns the time zone of any garage, in scope or not. @throws 503 if there is no such garage: the cached directory is
- * seconds old, and another zone would give the wrong day
+ * Returns the time zone of any garage, in scope or not.
+ * @throws 503 if there is no such garage: the cached directory is seconds old, and another zone would give the wrong day
  */
 export function zoneOfGarage(garageId: number, places: readonly GarageInfo[]): string {
   const place = places.find(({ id }) => id === garageId)

@@ -1,8 +1,12 @@
 /**
- * The browser's client of the table of calls.  const brands = useApiQuery(masterData.brand.list, { query: { keyword }
- * }) const create = useFormMutation(masterData.brand.create)   // in a form const remove =
- * useActionMutation(masterData.brand.remove)    // a button create.mutate({ body })  A write makes every response stale
- * that shows a record type it changed; the contract declares both (route.ts).
+ * The browser's client of the table of calls.
+ *
+ *   const brands = useApiQuery(masterData.brand.list, { query: { keyword } })
+ *   const create = useFormMutation(masterData.brand.create)   // in a form
+ *   const remove = useActionMutation(masterData.brand.remove)    // a button
+ *   create.mutate({ body })
+ *
+ * A write makes every response stale that shows a record type it changed; the contract declares both (route.ts).
  */
 import {
   type FetchStatus,

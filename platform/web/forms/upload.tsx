@@ -1,7 +1,9 @@
 /**
  * Images and documents of a form: checked, then uploaded at once with a percentage, and shown from the server's
- * address. The form's value is the file's id.  <ImageField name="photo_file_id" label={text.photo}
- * url={vehicle.photo?.url} /> <DocumentField name="invoice_file_id" label={text.invoice} file={purchase.invoice} />
+ * address. The form's value is the file's id.
+ *
+ *   <ImageField name="photo_file_id" label={text.photo} url={vehicle.photo?.url} />
+ *   <DocumentField name="invoice_file_id" label={text.invoice} file={purchase.invoice} />
  */
 import { type Message, messages } from '#platform/contract/messages.ts'
 import { Button, FileButton, Input } from '@mantine/core'

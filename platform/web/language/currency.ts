@@ -75,8 +75,9 @@ export const ShownCurrency = Shown.Provider
 export const useCurrency = (): Currency => useContext(Shown)
 
 /**
- * The sums of a header: itself, or a row for each currency if its books differ.  inEach(data).map(({ net, currency })
- * => money(net, currency)).join(' + ')
+ * The sums of a header: itself, or a row for each currency if its books differ.
+ *
+ *   inEach(data).map(({ net, currency }) => money(net, currency)).join(' + ')
  */
 export function inEach<A extends { by_currency?: readonly object[] | undefined }>(
   answer: A,

@@ -1,7 +1,8 @@
 /**
- * The page of every list. The URL has its state: keyword, filters, sort, page.  <ListPage title={text.title}
- * call={journal.list} columns={columns} open={({ id }) => linkTo('/journal/$id', { id })} search={text.searchHint}
- * tabs={statusTabs} filters={[...]} dates actions={<Button ... />} />
+ * The page of every list. The URL has its state: keyword, filters, sort, page.
+ *
+ *   <ListPage title={text.title} call={journal.list} columns={columns} open={({ id }) => linkTo('/journal/$id', { id })}
+ *     search={text.searchHint} tabs={statusTabs} filters={[...]} dates actions={<Button ... />} />
  */
 import type { ReactNode } from 'react'
 import type { Page } from '#platform/contract/list.ts'

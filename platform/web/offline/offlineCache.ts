@@ -30,9 +30,9 @@ async function keptAnswer(name: string): Promise<Kept | undefined> {
 
 /**
  * The server's response; if it cannot be reached, what is on the screen, or else the cached response.
- * @param isUnreached distinguishes a lost connection from an error response @param onLate takes the server's response
- * that came after the cached one was shown @param shown what is on the screen now: it has the writes since the response
- * was cached
+ * @param isUnreached distinguishes a lost connection from an error response
+ * @param onLate takes the server's response that came after the cached one was shown
+ * @param shown what is on the screen now: it has the writes since the response was cached
  */
 export async function fetchOrCached<T>(
   name: string,

@@ -1,8 +1,13 @@
 /**
  * The page of one record: its title and actions, its details at the side, its rows and its history beside them.
- * <RecordPage title={supplier.name} actions={[useRemoval(...), { name: 'edit', label, can: supplier.can.update, dialog:
- * (close) => <SupplierDialog /> }]} side={<DetailsPanel title={text.facts} rows={...} />} > <RecordPanel
- * title={text.lines}> <RecordTable columns={...} rows={...} /> </RecordPanel> </RecordPage>
+ *
+ *   <RecordPage
+ *     title={supplier.name}
+ *     actions={[useRemoval(...), { name: 'edit', label, can: supplier.can.update, dialog: (close) => <SupplierDialog /> }]}
+ *     side={<DetailsPanel title={text.facts} rows={...} />}
+ *   >
+ *     <RecordPanel title={text.lines}> <RecordTable columns={...} rows={...} /> </RecordPanel>
+ *   </RecordPage>
  */
 import type { ComponentProps, ReactNode } from 'react'
 import { PageHeader } from '../ui/PageHeader.tsx'

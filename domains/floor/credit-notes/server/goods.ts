@@ -97,7 +97,8 @@ export async function restock(
 
 /**
  * Issues the goods again, at today's average; the reversal of the note's entry used the old cost, and the difference
- * is a variance. @throws 409 for insufficient stock, naming the item
+ * is a variance.
+ * @throws 409 for insufficient stock, naming the item
  */
 export async function reverseRestock(
   db: Db,

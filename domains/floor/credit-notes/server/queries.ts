@@ -282,7 +282,8 @@ export const anonymizeNotes = (db: Db, customerId: number) =>
   )
 
 /**
- * Removes the buyer from notes of erased customers whose retention period is over. @returns how many, at most `most`
+ * Removes the buyer from notes of erased customers whose retention period is over.
+ * @returns how many, at most `most`
  */
 export async function clearNoteRecipients(
   db: Db,

@@ -57,8 +57,8 @@ function errorsOf({ body, status }: HttpResponse): string[] {
 const isLockedOut = ({ status }: HttpResponse) => status === 401 || status === 403
 
 /**
- * @param guid ours: a document is never delivered twice under the same one @returns the access point's own guid;
- * `errors`: it rejects the document permanently
+ * @param guid ours: a document is never delivered twice under the same one
+ * @returns the access point's own guid; `errors`: it rejects the document permanently
  */
 export async function submitDocument(
   point: AccessPoint,

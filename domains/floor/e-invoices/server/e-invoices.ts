@@ -227,8 +227,8 @@ export async function cancel({
 }
 
 /**
- * The e-invoices of documents by document id. Garages without a legal entity have none and need no query. @param
- * sources of one table: ids are its ids
+ * The e-invoices of documents by document id. Garages without a legal entity have none and need no query.
+ * @param sources of one table: ids are its ids
  */
 export async function eInvoicesOf(
   db: Db,

@@ -160,8 +160,8 @@ export const updateQueued = (
     .execute()
 
 /**
- * Marks it before sending. By e-mail its state is `submitted` meanwhile, unless it is valid already. @returns false
- * if another process has started sending it
+ * Marks it before sending. By e-mail its state is `submitted` meanwhile, unless it is valid already.
+ * @returns false if another process has started sending it
  */
 export async function markHandingOver(
   db: Db,

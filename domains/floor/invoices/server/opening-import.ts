@@ -149,8 +149,8 @@ const sheetOf = (
 })
 
 /**
- * Undoes imported invoices by voiding them; already void ones are skipped. @returns the ids of those that were paid
- * or written off since: then nothing is undone
+ * Undoes imported invoices by voiding them; already void ones are skipped.
+ * @returns the ids of those that were paid or written off since: then nothing is undone
  */
 export async function undoInvoiceImport(
   caller: Caller & { appContext: AppContext },

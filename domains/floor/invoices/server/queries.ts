@@ -380,7 +380,8 @@ export const anonymizeInvoices = (db: Db, customerId: number) =>
 
 /**
  * Removes the buyer from documents of erased customers whose retention period is over, and prints `#12` instead.
- * @param countries the retention period of each in years @returns how many, at most `most`
+ * @param countries the retention period of each in years
+ * @returns how many, at most `most`
  */
 export async function clearInvoiceRecipients(
   db: Db,

@@ -155,8 +155,8 @@ function assertSaleTaxes(
 }
 
 /**
- * Sells goods of a garage: number, invoice, stock movements and entries in one transaction. @throws 409 for
- * insufficient stock, naming the item; 422 for an unknown account
+ * Sells goods of a garage: number, invoice, stock movements and entries in one transaction.
+ * @throws 409 for insufficient stock, naming the item; 422 for an unknown account
  */
 export async function issueSale({ db, scope, me, at, audit }: Caller, sale: Sale) {
   const { garage_id, customer_id } = sale

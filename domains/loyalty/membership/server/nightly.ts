@@ -14,7 +14,8 @@ const BATCH = 1000
 type Night = Pick<AppContext, 'database' | 'garageDirectory'>
 
 /**
- * Expires points whose last day is over in their garage (accounting, rule 10). Safe to repeat. @returns how many lots
+ * Expires points whose last day is over in their garage (accounting, rule 10). Safe to repeat.
+ * @returns how many lots
  */
 export async function expirePoints(
   { database, garageDirectory }: Night,
@@ -57,7 +58,8 @@ async function expireBatch(
 
 /**
  * Lowers each tier that is no longer earned by one step, once a month: by the payments of the 365 days until the
- * first of the month, or until today if that is more. Safe to repeat. @returns how many fell
+ * first of the month, or until today if that is more. Safe to repeat.
+ * @returns how many fell
  */
 export async function lowerTiers({ database }: Night, at = new Date()): Promise<number> {
   let fallen = 0

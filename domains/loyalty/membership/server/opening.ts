@@ -93,8 +93,8 @@ export async function importPoints(
 }
 
 /**
- * Undoes the import of lots in one garage. @returns the ids of those that were spent, reserved or expired since: then
- * nothing is undone
+ * Undoes the import of lots in one garage.
+ * @returns the ids of those that were spent, reserved or expired since: then nothing is undone
  */
 export async function undoPointsImport(
   { db, me, at }: Caller,

@@ -32,7 +32,8 @@ export async function nextDayEnd({ garageDirectory }: Night, at: Date): Promise<
 
 /**
  * Stores the figures of the last ended day for each garage that lacks them, as of midnight. If no process was running
- * then, no order changed either. @returns how many garages
+ * then, no order changed either.
+ * @returns how many garages
  */
 export async function storeDayEnds(appContext: Night, at = new Date()): Promise<number> {
   const places = await appContext.garageDirectory.all()

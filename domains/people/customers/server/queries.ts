@@ -108,7 +108,8 @@ const buyerFields = [
 
 /**
  * The snapshot of the customer on a document, as a column of a statement that reads the customer. Null if it would
- * have only name, phone and the free-text address. @param customer the customer's alias in the statement
+ * have only name, phone and the free-text address.
+ * @param customer the customer's alias in the statement
  */
 export function buyerColumn(customer: string): RawBuilder<Buyer | null> {
   const alias = sql.raw(customer)

@@ -172,8 +172,8 @@ export async function remove({
 }
 
 /**
- * Returns the vehicle that a body names by `field`, with its plate formatted for its country. @throws 422 none is in
- * scope; a missing vehicle gives the same error
+ * Returns the vehicle that a body names by `field`, with its plate formatted for its country.
+ * @throws 422 none is in scope; a missing vehicle gives the same error
  */
 export async function requireVehicle(db: Db, scope: Scope, id: number, field = 'vehicle_id') {
   const vehicle = await selectVehicle(db, scope, id)

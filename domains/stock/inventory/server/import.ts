@@ -81,8 +81,8 @@ export interface ValidatedItem extends ValidatedRow<Fields, ExistingItem> {
 }
 
 /**
- * Validates rows of a file for a garage in their order, also slice by slice for domains/overview/imports. @param how
- * the results of earlier slices, and whether a missing category is created
+ * Validates rows of a file for a garage in their order, also slice by slice for domains/overview/imports.
+ * @param how the results of earlier slices, and whether a missing category is created
  */
 export async function validateItems(
   db: Db,

@@ -14,8 +14,8 @@ export const selectItems = (db: Db, scope: Scope, ids: readonly number[]) =>
     .execute()
 
 /**
- * The items in a scope of one garage that have the SKUs of some items. @param isKept locks them against removal until
- * the transaction ends
+ * The items in a scope of one garage that have the SKUs of some items.
+ * @param isKept locks them against removal until the transaction ends
  */
 export async function selectSameSkuItems(
   db: Db,

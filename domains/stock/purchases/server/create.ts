@@ -110,8 +110,9 @@ interface Content {
 }
 
 /**
- * Checks the references of a purchase: garage, supplier of its country, items, day and file. @param before the
- * purchase that is changed @returns the lines with amounts and tax, and the totals if there are lines
+ * Checks the references of a purchase: garage, supplier of its country, items, day and file.
+ * @param before the purchase that is changed
+ * @returns the lines with amounts and tax, and the totals if there are lines
  */
 export async function assertContent(
   caller: Pick<Caller, 'db' | 'scope' | 'me' | 'at'>,

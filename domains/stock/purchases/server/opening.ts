@@ -93,8 +93,8 @@ export async function importBills(
 }
 
 /**
- * Undoes imported bills: reverses the entry and hides them. Skips deleted ones. @returns the ids of bills that were
- * paid; then nothing is undone
+ * Undoes imported bills: reverses the entry and hides them. Skips deleted ones.
+ * @returns the ids of bills that were paid; then nothing is undone
  */
 export async function undoBillImport(
   { db, scope, me, at }: Caller,

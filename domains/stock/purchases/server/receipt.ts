@@ -21,8 +21,8 @@ interface Caller {
 }
 
 /**
- * Receives these quantities of a locked purchase into stock, and posts them. @returns the new columns of the
- * purchase, which the caller writes
+ * Receives these quantities of a locked purchase into stock, and posts them.
+ * @returns the new columns of the purchase, which the caller writes
  */
 export async function receiveLines(
   { db, scope, me, at }: Caller,

@@ -21,9 +21,10 @@ import {
 } from './queries.ts'
 
 /**
- * Moves items of one garage in the open transaction, and reallocates stock among waiting orders. @returns each line
- * with its value, and the order lines whose reserved quantity changed @throws 409 not enough on hand, or a removed
- * item, naming the item; 404 an item of another garage; 422 a quantity or value above the limits
+ * Moves items of one garage in the open transaction, and reallocates stock among waiting orders.
+ * @returns each line with its value, and the order lines whose reserved quantity changed
+ * @throws 409 not enough on hand, or a removed item, naming the item; 404 an item of another garage; 422 a quantity or
+ * value above the limits
  */
 export async function moveStock(
   db: Db,

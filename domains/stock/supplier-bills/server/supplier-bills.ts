@@ -54,7 +54,8 @@ interface Invoice extends Partial<Record<NumberField, string | null | undefined>
 
 /**
  * Rejects a duplicate invoice unless the caller confirms it. An unchanged number is not checked again. Must run before
- * orders and counters are locked: every bill locks in this order. @throws 409 with the field of the number
+ * orders and counters are locked: every bill locks in this order.
+ * @throws 409 with the field of the number
  */
 export async function assertNewInvoice(
   { db }: Pick<Caller, 'db'>,
@@ -77,8 +78,8 @@ export async function assertNewInvoice(
 }
 
 /**
- * The payment columns of a bill that is paid when recorded; undefined if it is not paid. @throws 422 the source of
- * funds or the proof is not the caller's
+ * The payment columns of a bill that is paid when recorded; undefined if it is not paid.
+ * @throws 422 the source of funds or the proof is not the caller's
  */
 export async function paidAtOnce(
   caller: Caller,

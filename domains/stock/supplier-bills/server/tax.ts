@@ -173,8 +173,8 @@ export async function recordInputTax(
 }
 
 /**
- * Changes the number or date of the supplier's tax invoice, and updates the claim. @throws 422 the number of a filed
- * claim is cleared
+ * Changes the number or date of the supplier's tax invoice, and updates the claim.
+ * @throws 422 the number of a filed claim is cleared
  */
 export async function claimBill(
   db: Db,

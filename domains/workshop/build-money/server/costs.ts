@@ -160,8 +160,8 @@ export async function applyLabour(
 }
 
 /**
- * Locks the build that a third-party purchase is for. @returns whether its cost is added to the build, or came after
- * its end and is cost of sales
+ * Locks the build that a third-party purchase is for.
+ * @returns whether its cost is added to the build, or came after its end and is cost of sales
  */
 export async function buildForCost(db: Db, scope: Scope, id: number) {
   const build = await lockBuild(db, scope, id)

@@ -248,7 +248,8 @@ export const insertBill = (db: Db, bill: NewBill): Promise<{ id: number }> =>
   db.insertInto('build_bills').values(bill).returning('id').executeTakeFirstOrThrow()
 
 /**
- * Removes the buyer from bills of erased customers whose retention period is over. @returns how many, at most `most`
+ * Removes the buyer from bills of erased customers whose retention period is over.
+ * @returns how many, at most `most`
  */
 export async function updateBlankBills(
   db: Db,

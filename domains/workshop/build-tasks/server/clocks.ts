@@ -25,8 +25,8 @@ type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
 const DEVICE_MS = 14 * 86_400_000
 
 /**
- * Stops a clock and posts its hours to the locked build. @param end when the work ended: the hours end then, the entry
- * is posted now
+ * Stops a clock and posts its hours to the locked build.
+ * @param end when the work ended: the hours end then, the entry is posted now
  */
 async function stop(caller: Caller, clock: Clock, end: Date) {
   const { db } = caller

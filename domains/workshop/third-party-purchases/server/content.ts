@@ -21,8 +21,8 @@ export type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at'>
 const MAX_TOTAL = 10_000_000_000_000
 
 /**
- * Locks the order for the cost: the requested one, else the only open one of its plate. @throws 422 several are open:
- * `errors.orders` lists them
+ * Locks the order for the cost: the requested one, else the only open one of its plate.
+ * @throws 422 several are open: `errors.orders` lists them
  */
 export async function orderOf(
   { db, scope, at }: Caller,

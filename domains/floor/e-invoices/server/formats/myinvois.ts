@@ -302,7 +302,8 @@ function consolidatedLines(documents: readonly EDocument[]): FileLine[] {
 
 /**
  * The monthly receipts of a garage for buyers without e-invoices, as one document. Credit notes have a document of
- * their own; amounts stay positive. @param number `CON/SHA/202611`
+ * their own; amounts stay positive.
+ * @param number `CON/SHA/202611`
  */
 export function myinvoisConsolidated(
   documents: readonly EDocument[],

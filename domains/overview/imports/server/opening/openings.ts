@@ -89,8 +89,9 @@ export async function importedBefore(ask: ImportContext): Promise<(row: number) 
 }
 
 /**
- * Writes and undoes a record type with one record for each row, on a garage's opening day. @param bring returns the
- * ids in order of the rows @param takeBack returns the ids in use
+ * Writes and undoes a record type with one record for each row, on a garage's opening day.
+ * @param bring returns the ids in order of the rows
+ * @param takeBack returns the ids in use
  */
 export const openingRecords = <Plan>(
   kind: string,

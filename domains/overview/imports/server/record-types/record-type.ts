@@ -120,8 +120,8 @@ export interface ImportRecordType<F extends string = string, Plan = unknown> {
   /** Writes a slice with its missing records in the open transaction. */
   write(ask: ImportContext, rows: readonly ToWrite<Plan>[]): Promise<WrittenRecord[]>
   /**
-   * Undoes a slice of records, newest first, in one transaction for the whole file. @returns records in use: then
-   * nothing is undone, so the rest of the slice may be skipped
+   * Undoes a slice of records, newest first, in one transaction for the whole file.
+   * @returns records in use: then nothing is undone, so the rest of the slice may be skipped
    */
   undo(ask: ImportContext, made: readonly WrittenRecord[]): Promise<RecordInUse[]>
 }
