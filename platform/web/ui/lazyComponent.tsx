@@ -16,10 +16,12 @@ export type LazyComponent<P> = ComponentType<P> & {
 }
 
 /**
- * A component that loads when it is first shown: dialogs and their forms. `const PayDialog = lazyComponent(async () =>
- * (await import('./PayDialog.tsx')).PayDialog)` A component that is on the page from the start reserves its place:
- * `lazyComponent(load, <Skeleton height={140} />)`.  Not `React.lazy`: React hides a suspended part for 300 ms, even
- * when its chunk arrives within 10.
+ * A component that loads when it is first shown: dialogs and their forms.
+ *
+ *   const PayDialog = lazyComponent(async () => (await import('./PayDialog.tsx')).PayDialog)
+ *
+ * A component that is on the page from the start reserves its place: `lazyComponent(load, <Skeleton height={140} />)`.
+ * Not `React.lazy`: React hides a suspended part for 300 ms, even when its chunk arrives within 10.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
