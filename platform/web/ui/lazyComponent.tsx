@@ -77,6 +77,7 @@ interface Left {
   focused: Element | null
   /** The field around it, which stays. */
   field: Element | null | undefined
+  isPressed: boolean
 }
 
 /**
@@ -87,7 +88,11 @@ function Meanwhile({ left, children }: { left: RefObject<Left | null>; children:
   useLayoutEffect(
     () => () => {
       const focused = document.activeElement
-      left.current = { focused, field: focused?.closest('[data-field]') }
+      left.current = {
+        focused,
+        field: focused?.closest('[data-field]'),
+        isPressed: focused?.hasAttribute('data-pressed') ?? false,
+      }
     },
     [left],
   )
@@ -105,4 +110,6 @@ function takeFocus(left: Left | null) {
   found?.focus({ preventScroll: true })
   // a user who was typing continues at the end
   if (found instanceof HTMLInputElement && found.value !== '') found.setSelectionRange(-1, -1)
+  // the press that the placeholder took would be lost
+  if (left.isPressed) found?.click()
 }

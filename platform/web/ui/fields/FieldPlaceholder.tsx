@@ -1,6 +1,6 @@
 /**
  * A placeholder for a field until its own part has loaded. It looks the same. It accepts letters only if the part takes
- * them over: else they would be lost.
+ * them over: else they would be lost. `lazyComponent` repeats a press on the part, so that its list opens.
  */
 import { TextInput } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
@@ -26,6 +26,7 @@ interface Props extends Pick<ComponentProps<typeof TextInput>, Shown | 'withAste
 export function FieldPlaceholder(props: Props) {
   const { name, label, placeholder, error, description, disabled, withAsterisk, w, onType } = props
   const [typed, setTyped] = useState<string>()
+  const [isPressed, setPressed] = useState(false)
   return (
     <TextInput
       {...{ name, label, placeholder, error, description, disabled, withAsterisk, w }}
@@ -35,9 +36,12 @@ export function FieldPlaceholder(props: Props) {
       autoComplete="off"
       value={typed ?? props.value ?? ''}
       readOnly={!onType}
+      data-pressed={isPressed || undefined}
+      onClick={() => setPressed(true)}
       // its part handles Enter itself: it chooses, and submits no form
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault()
+        if (event.key === 'ArrowDown') setPressed(true)
       }}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
