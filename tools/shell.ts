@@ -19,7 +19,7 @@ const database = openDatabase(url, {
   asAppRole: await hasAppRole(url),
   poolSize: 2,
   slowSize: 2,
-  patience: env.DB_TIMEOUT,
+  readTimeout: env.DB_TIMEOUT,
   log: (error) => console.error(error.message),
   logSql: env.LOG_SQL ? (text, ms) => console.error(`${ms.toFixed(1)} ms  ${text}`) : undefined,
 })

@@ -27,7 +27,7 @@ const database = openDatabase(url, {
   asAppRole: await hasAppRole(url),
   poolSize: 1,
   slowSize: 4,
-  patience: env.DB_TIMEOUT,
+  readTimeout: env.DB_TIMEOUT,
   log: (error) => console.error(error.message),
 })
 try {

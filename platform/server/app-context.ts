@@ -20,7 +20,7 @@ export async function createAppContext(
     readUrl: env.DATABASE_READ_URL,
     poolSize: env.DB_POOL,
     slowSize: env.DB_SLOW,
-    patience: env.DB_TIMEOUT,
+    readTimeout: env.DB_TIMEOUT,
     log: lost,
     logSql: env.LOG_SQL
       ? (sql, ms) => log.info({ ms: Math.round(ms * 10) / 10, sql }, 'sql')

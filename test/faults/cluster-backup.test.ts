@@ -92,7 +92,7 @@ describe.skipIf(missing)('a backup of a cluster', () => {
         asAppRole: false,
         poolSize: 1,
         slowSize: 1,
-        patience: 5000,
+        readTimeout: 5000,
         log: () => {},
       })
       try {

@@ -18,7 +18,7 @@ export interface Load {
   /** How often a replica had shown a number that the primary did not show yet: it waited for its standby. */
   early(): number
   /** Record types of the changes that the open page received. */
-  heard(): number
+  received(): number
   /** How often the page had to open its line again. */
   opened(): number
   stop(): Promise<void>
@@ -110,7 +110,7 @@ export function load({ base, token, writers, readers }: People): Load {
     wentBack,
     reads,
     early: () => early,
-    heard: page.heard,
+    received: page.received,
     opened: page.opened,
     stop: async () => {
       stopped = true
@@ -122,7 +122,7 @@ export function load({ base, token, writers, readers }: People): Load {
 
 /** A page that opens its line again when it breaks, as the browser does. */
 function watch(base: string, token: string, isOver: () => boolean) {
-  let told = 0
+  let received = 0
   let opened = 0
   let line: Awaited<ReturnType<typeof aListener>> | undefined
   const watching = (async () => {
@@ -130,7 +130,7 @@ function watch(base: string, token: string, isOver: () => boolean) {
       line = await aListener(base, token).catch(() => undefined)
       if (line) opened++
       while (line?.isOpen() && !isOver()) await pause(50)
-      told += line?.heard.length ?? 0
+      received += line?.received.length ?? 0
       await line?.close()
       line = undefined
       await pause(200)
@@ -138,7 +138,7 @@ function watch(base: string, token: string, isOver: () => boolean) {
   })()
   return {
     watching,
-    heard: () => told + (line?.heard.length ?? 0),
+    received: () => received + (line?.received.length ?? 0),
     opened: () => opened,
     close: () => void line?.close(),
   }

@@ -160,8 +160,8 @@ describe.skipIf(missing)('a cluster', () => {
     await vi.waitFor(async () => {
       for (const app of cluster.apps) expect((await fetch(`${app}/health/ready`)).status).toBe(200)
     }, 60_000)
-    const heardBefore = people.heard()
-    await vi.waitFor(() => expect(people.heard()).toBeGreaterThan(heardBefore), 10_000)
+    const receivedBefore = people.received()
+    await vi.waitFor(() => expect(people.received()).toBeGreaterThan(receivedBefore), 10_000)
     const ended = Date.now()
     await people.stop()
     written.push(...people.acknowledged)

@@ -79,15 +79,15 @@ test('killed under load: 503 with Retry-After, nobody is signed out, and it come
   // the browser's line has stayed open, and tells what happens from now on
   await vi.waitFor(
     async () => {
-      const heard = line.heard.length
+      const received = line.received.length
       await post(anEntry())
       await pause(200)
-      expect(line.heard.length).toBeGreaterThan(heard)
+      expect(line.received.length).toBeGreaterThan(received)
     },
     { timeout: 15_000 },
   )
   expect(line.isOpen()).toBe(true)
-  expect(line.heard).not.toContain('signed-out')
+  expect(line.received).not.toContain('signed-out')
   await line.close()
 })
 

@@ -83,7 +83,7 @@ test('somebody who leaves is out of both, and so are their live lines', async ()
   expect([status, errors]).toEqual([200, undefined])
   await vi.waitFor(() => {
     for (const live of lines)
-      expect([live.heard.at(-1), live.isOpen()]).toEqual(['signed-out', false])
+      expect([live.received.at(-1), live.isOpen()]).toEqual(['signed-out', false])
   }, 2000)
 })
 
@@ -91,7 +91,7 @@ test('a write in one process reaches the pages of the other', async () => {
   const { token } = await network.signedInAs('finance')
   const live = await aListener(other.url, token)
   expect((await call(one.url, token, 'POST', '/admin/journal', anEntry())).status).toBe(201)
-  await vi.waitFor(() => expect(live.heard).toContain('journal'), 2000)
+  await vi.waitFor(() => expect(live.received).toContain('journal'), 2000)
   await live.close()
 })
 

@@ -250,7 +250,7 @@ export async function aNetwork(url: string): Promise<Network> {
     asAppRole: false,
     poolSize: 1,
     slowSize: 4,
-    patience: 5000,
+    readTimeout: 5000,
     log: () => {},
   })
   return {
@@ -274,7 +274,7 @@ export async function aNetwork(url: string): Promise<Network> {
 
 /** Server-sent events as one browser receives them: the record types, in their order. */
 export async function aListener(base: string, token: string) {
-  const heard: string[] = []
+  const received: string[] = []
   const ending = new AbortController()
   const { data } = await call(base, token, 'POST', '/live', {})
   const answer = await fetch(`${base}/api/live?ticket=${data.ticket}`, { signal: ending.signal })
@@ -287,16 +287,16 @@ export async function aListener(base: string, token: string) {
       const lines = rest.split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        if (line === 'event: signed-out') heard.push('signed-out')
+        if (line === 'event: signed-out') received.push('signed-out')
         const nouns = /^data: .*"nouns":\[([^\]]*)\]/.exec(line)?.[1]
-        for (const [, noun] of nouns?.matchAll(/"([\w-]+)"/g) ?? []) if (noun) heard.push(noun)
+        for (const [, noun] of nouns?.matchAll(/"([\w-]+)"/g) ?? []) if (noun) received.push(noun)
       }
     }
   })()
     .catch(() => {})
     .finally(() => (open = false))
   return {
-    heard,
+    received,
     isOpen: () => open,
     close: async () => {
       ending.abort()

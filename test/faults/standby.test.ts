@@ -134,14 +134,14 @@ test('lines that die in silence: within ten seconds the pages hear again what ot
     call(other.url, owner.token, 'POST', '/admin/brand', { name: `Brand ${randomUUID()}` })
   const line = await aListener(app.url, owner.token)
   await change()
-  await vi.waitFor(() => expect(line.heard).toContain('brand'), { timeout: 5000 })
+  await vi.waitFor(() => expect(line.received).toContain('brand'), { timeout: 5000 })
   expect(relay.swallow()).toBeGreaterThan(0)
   const silent = Date.now()
-  const soFar = line.heard.length
+  const soFar = line.received.length
   await vi.waitFor(
     async () => {
       expect((await change()).status).toBe(201)
-      expect(line.heard.length).toBeGreaterThan(soFar)
+      expect(line.received.length).toBeGreaterThan(soFar)
     },
     { timeout: 20_000, interval: 200 },
   )

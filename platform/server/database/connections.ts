@@ -20,22 +20,22 @@ export interface ConnectionOptions {
   leadsTo: 'primary' | 'replicas'
   log: (error: Error) => void
   /** The timeout of a short read in milliseconds; the other timeouts follow from it. */
-  patience: number
+  readTimeout: number
   statementTimeout: number
 }
 
 export const clientConfig = ({
   url,
   leadsTo,
-  patience,
+  readTimeout,
   statementTimeout,
 }: ConnectionOptions): pg.ClientConfig => ({
   connectionString: url,
   application_name: 'bengkel',
   // if no replica accepts a connection, the read runs elsewhere
-  connectionTimeoutMillis: (leadsTo === 'replicas' ? 0.2 : 0.6) * patience,
+  connectionTimeoutMillis: (leadsTo === 'replicas' ? 0.2 : 0.6) * readTimeout,
   // a hanging server cannot time its statements out, so the client does, a little later than the server would
-  query_timeout: statementTimeout + 0.4 * patience,
+  query_timeout: statementTimeout + 0.4 * readTimeout,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
 })
@@ -47,11 +47,11 @@ export const clientConfig = ({
  */
 export const applySessionSettings = async (
   client: Pick<pg.ClientBase, 'query'>,
-  { asAppRole, leadsTo, patience, statementTimeout }: ConnectionOptions,
+  { asAppRole, leadsTo, readTimeout, statementTimeout }: ConnectionOptions,
 ): Promise<void> => {
   const settings = {
     statement_timeout: statementTimeout,
-    lock_timeout: 0.8 * patience,
+    lock_timeout: 0.8 * readTimeout,
     idle_in_transaction_session_timeout: 20_000,
     timezone: `'UTC'`,
     jit: 'off',
@@ -88,16 +88,16 @@ export interface KyselyClient {
 
 export function asKyselyClient(send: Send, release: (broken: boolean) => void): KyselyClient {
   let broken: Error | undefined
-  let patience: number | undefined
+  let transactionTimeout: number | undefined
   return {
     async query(text, values = [], within) {
       // this connection returns nothing any more: a rollback would wait as long as the failed statement
       if (broken) throw broken
       // a longer timeout of a transaction's statements needs a longer wait
       const longer = values.find((value) => value instanceof StatementTimeout)
-      if (longer) patience = longer.seconds * 1000 + 2000
+      if (longer) transactionTimeout = longer.seconds * 1000 + 2000
       try {
-        return await send(text, values, within ?? patience)
+        return await send(text, values, within ?? transactionTimeout)
       } catch (error) {
         // the late result would be taken for that of the next statement
         if ((error as Error).message === 'Query read timeout') broken = error as Error

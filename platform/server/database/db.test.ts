@@ -16,7 +16,7 @@ beforeAll(async () => {
     asAppRole: false,
     poolSize: 2,
     slowSize: 4,
-    patience: 5000,
+    readTimeout: 5000,
     log: () => {},
   })
   owner = new pg.Client({ connectionString: place.url })
@@ -113,7 +113,7 @@ test('a log of statements has their text and time, and never their values', asyn
     asAppRole: false,
     poolSize: 1,
     slowSize: 1,
-    patience: 5000,
+    readTimeout: 5000,
     log: () => {},
     logSql: (text, ms) => lines.push([text, ms]),
   })

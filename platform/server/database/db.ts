@@ -140,28 +140,28 @@ interface Wanted {
   /** Connections for slow calls, at the primary and at replicas. */
   slowSize: number
   /** The timeout of a short read in milliseconds. */
-  patience: number
+  readTimeout: number
   log: (error: Error) => void
   logSql?: StatementLog | undefined
 }
 
 export function openDatabase(
   url: string,
-  { readUrl, asAppRole, poolSize, slowSize, patience, log, logSql }: Wanted,
+  { readUrl, asAppRole, poolSize, slowSize, readTimeout, log, logSql }: Wanted,
 ): Database {
   const way: ConnectionOptions = {
     url,
     asAppRole,
     leadsTo: 'primary',
     log,
-    patience,
-    statementTimeout: patience,
+    readTimeout,
+    statementTimeout: readTimeout,
   }
-  const slowWay = { ...way, statementTimeout: 3 * patience }
+  const slowWay = { ...way, statementTimeout: 3 * readTimeout }
   const reports = createPool(slowWay, slowSize, unnamedStatements)
   const sources = {
     reads: createSharedConnections(way, 2),
-    writes: createPool({ ...way, statementTimeout: 2 * patience }, poolSize, namedStatements),
+    writes: createPool({ ...way, statementTimeout: 2 * readTimeout }, poolSize, namedStatements),
     reports,
     loose: createPool(slowWay, 2, unnamedStatements),
   }

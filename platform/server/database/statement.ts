@@ -81,10 +81,10 @@ class Statement extends Query {
   /** For a statement whose timeout differs from the connection's. */
   query_timeout: number | undefined
 
-  constructor(text: string, values: unknown[], patience: number | undefined) {
+  constructor(text: string, values: unknown[], timeout: number | undefined) {
     super(text, values)
     this.name = nameFor(text)
-    this.query_timeout = patience
+    this.query_timeout = timeout
   }
 
   override prepare(wire: Wire): void {
@@ -107,21 +107,21 @@ class Statement extends Query {
 
 export type QueryAnswer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 
-/** Sends a statement. `patience`: its timeout in milliseconds, if it is not the connection's own. */
+/** Sends a statement. `timeout`: in milliseconds, if it is not the connection's own. */
 export type Send = (
   text: string,
   values: readonly unknown[],
-  patience?: number,
+  timeout?: number,
 ) => Promise<QueryAnswer>
 
 /** Planned at every use. */
 export const unnamedStatements =
   (client: pg.ClientBase): Send =>
-  (text, values, patience) =>
+  (text, values, timeout) =>
     client.query({
       text,
       values: [...values],
-      ...(patience ? { query_timeout: patience } : {}),
+      ...(timeout ? { query_timeout: timeout } : {}),
     } as pg.QueryConfig)
 
 const isPlain = (sql: string) => /^\s*(select|insert|update|delete|with)/i.test(sql)
@@ -134,16 +134,16 @@ export function namedStatements(client: pg.ClientBase): Send {
     statement: Statement,
     callback: (error: Error | null, answer: QueryAnswer) => void,
   ) => void
-  const send: Send = (text, values, patience) => {
-    if (!isPlain(text)) return otherwise(text, values, patience)
+  const send: Send = (text, values, timeout) => {
+    if (!isPlain(text)) return otherwise(text, values, timeout)
     return new Promise((done, failed) => {
-      const statement = new Statement(text, values as unknown[], patience)
+      const statement = new Statement(text, values as unknown[], timeout)
       query.call(client, statement, (error, answer) => {
         if (!error) return done(answer)
         if (!isPlanOutdated(error)) return failed(error)
         rename(text, statement.name)
         // this breaks the transaction; the caller repeats it as a whole
-        if (client.getTransactionStatus() === 'I') done(send(text, values, patience))
+        if (client.getTransactionStatus() === 'I') done(send(text, values, timeout))
         else failed(error)
       })
     })
@@ -156,7 +156,7 @@ export function batchedStatements(client: pg.ClientBase): Send {
   const send = namedStatements(client)
   const { connection } = client as unknown as { connection: Wire }
   let gathering = false
-  return (text, values, patience) => {
+  return (text, values, timeout) => {
     if (!gathering) {
       gathering = true
       const { stream } = connection
@@ -166,6 +166,6 @@ export function batchedStatements(client: pg.ClientBase): Send {
         stream.uncork()
       })
     }
-    return send(text, values, patience)
+    return send(text, values, timeout)
   }
 }
