@@ -55,14 +55,14 @@ useSession.subscribe((session, before) => {
 })
 
 /** On a slow network the shell appears after this time, even without the page or its data. */
-const PATIENCE_MS = 500
-const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false))
+const SHELL_DELAY_MS = 500
+const shellDelay = new Promise<false>((done) => setTimeout(done, SHELL_DELAY_MS, false))
 // loads the page's chunk, its first data and the language's texts side by side, and draws all at once
 const firstPage = router
   .load()
   .then(prefetchStartData)
   .then(() => true)
-const [isWhole] = await Promise.all([Promise.race([firstPage, patience]), words])
+const [isWhole] = await Promise.all([Promise.race([firstPage, shellDelay]), words])
 
 const ConfirmDialog = lazyComponent(
   async () => (await import('#platform/web/ui/dialogs/ConfirmDialog.tsx')).default,

@@ -68,7 +68,7 @@ const SIGN_IN_PAGE = [
 ].join('\r\n')
 
 /** Long enough for a machine whose cores are all taken: nothing here measures speed. */
-const PATIENCE = 90_000
+const TIMEOUT_MS = 90_000
 
 export type Line = Awaited<ReturnType<typeof aLine>>
 
@@ -96,7 +96,7 @@ export class Device {
     )
     let output = ''
     const address = await new Promise<string>((found, failed) => {
-      setTimeout(() => failed(new Error(`The browser does not start:\n${output}`)), PATIENCE)
+      setTimeout(() => failed(new Error(`The browser does not start:\n${output}`)), TIMEOUT_MS)
       browser.stderr.on('data', (chunk: Buffer) => {
         output += String(chunk)
         const [, url] = /DevTools listening on (ws:\S+)/.exec(output) ?? []
@@ -110,7 +110,7 @@ export class Device {
     if (this.#who) await bring(context, this.#who)
     const page = await context.newPage()
     // this browser has none of the settings of the tests: without a limit of its own it would wait for ever
-    page.setDefaultTimeout(PATIENCE)
+    page.setDefaultTimeout(TIMEOUT_MS)
     await page.setViewportSize({ width: 390, height: 844 })
     return page
   }
@@ -158,9 +158,9 @@ export async function withTheApp(line: Line): Promise<Device> {
 
 /** The whole app is on the device, and it works for this page. */
 export const isInstalled = (page: Page) =>
-  page.evaluate(async (patience) => {
+  page.evaluate(async (timeout) => {
     const late = new Promise((_, failed) =>
-      setTimeout(() => failed(new Error('The worker does not start')), patience),
+      setTimeout(() => failed(new Error('The worker does not start')), timeout),
     )
     await Promise.race([navigator.serviceWorker.ready, late])
     if (!navigator.serviceWorker.controller)
@@ -170,4 +170,4 @@ export const isInstalled = (page: Page) =>
         ),
         late,
       ])
-  }, PATIENCE)
+  }, TIMEOUT_MS)

@@ -11,7 +11,7 @@ declare const BUILT: PrecacheEntry[]
 
 const PAGE = '/index.html'
 /** After this time a request counts as failed. */
-const PATIENCE_MS = 4000
+const REQUEST_TIMEOUT_MS = 4000
 
 // takes over on the first visit, because the user may be offline on the second
 clientsClaim()
@@ -26,9 +26,9 @@ registerRoute(
 registerRoute(
   new NavigationRoute(
     async ({ request }) => {
-      const newest = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
-        () => undefined,
-      )
+      const newest = await fetch(request, {
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      }).catch(() => undefined)
       // a proxy whose server is down returns an error page of its own
       if (newest && newest.status < 500) return newest
       return (await matchPrecache(PAGE)) ?? newest ?? Response.error()

@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const mail: Mail = { to: 'buyer@example.nl', subject: 'Factuur 1', text: 'Beste klant' }
-const send = (given: Partial<Mail> = {}, patience = 2000) =>
+const send = (given: Partial<Mail> = {}, replyTimeout = 2000) =>
   sendMail(
     { SMTP_URL: server.url, MESSAGE_FROM: 'Garage <post@garage.example>' },
     { ...mail, ...given },
-    patience,
+    replyTimeout,
   )
 const taken = () => server.taken.at(-1)
 

@@ -29,8 +29,8 @@ export type MailOutcome =
   | { unknown: string }
 
 /** For one reply, and for the whole e-mail: a server that replies byte by byte must not delay a job. */
-const PATIENCE = 15_000
-const LONGEST = 4 * PATIENCE
+const REPLY_TIMEOUT_MS = 15_000
+const MAIL_TIMEOUT_MS = 4 * REPLY_TIMEOUT_MS
 
 type Settings = Pick<Env, 'SMTP_URL' | 'MESSAGE_FROM'>
 
@@ -103,7 +103,7 @@ function outcomeOf(error: Failure, hasBegun: boolean): MailOutcome {
 export async function sendMail(
   { SMTP_URL, MESSAGE_FROM }: Settings,
   mail: Mail,
-  replyTimeout = PATIENCE,
+  replyTimeout = REPLY_TIMEOUT_MS,
 ): Promise<MailOutcome> {
   if (!SMTP_URL || !MESSAGE_FROM) return { later: 'no SMTP_URL' }
   const sender = senderOf(MESSAGE_FROM, mail.from_name)
@@ -135,7 +135,7 @@ export async function sendMail(
     const fail = (error: Failure) => end(outcomeOf(error, hasBegun))
     const longest = setTimeout(
       () => fail({ message: 'Timeout' }),
-      replyTimeout * (LONGEST / PATIENCE),
+      replyTimeout * (MAIL_TIMEOUT_MS / REPLY_TIMEOUT_MS),
     )
     connection.on('error', fail)
     const send = () =>

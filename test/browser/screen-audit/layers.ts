@@ -63,18 +63,18 @@ async function again(desk: RoleBrowser, address: string) {
  * How long something else may lie upon what is pressed, and how long at least is waited for it to open, in milliseconds.
  * A dialog of a chunk of its own is held back by React for 300 ms.
  */
-interface Patience {
+interface PressTimeouts {
   lying: number
   opening: number
 }
-const usual: Patience = { lying: 8000, opening: 400 }
+const usual: PressTimeouts = { lying: 8000, opening: 400 }
 /** For what has opened before. */
-const patient: Patience = { lying: 30_000, opening: 5000 }
+const patient: PressTimeouts = { lying: 30_000, opening: 5000 }
 
 async function press(
   desk: RoleBrowser,
   opener: Opener,
-  { lying, opening }: Patience,
+  { lying, opening }: PressTimeouts,
 ): Promise<boolean> {
   const { page } = desk
   const address = page.url()

@@ -48,8 +48,8 @@ async function filePart(request: FastifyRequest): Promise<Incoming> {
   return { name: plainName(part.filename), content: part.file }
 }
 
-/** Milliseconds. If the file is not found so long after the whole body came in, it never will be. */
-const PATIENCE = 1000
+/** If the file is not found so long after the whole body came in, it never will be. */
+const PART_TIMEOUT_MS = 1000
 
 async function firstPart(request: FastifyRequest) {
   const wait = new AbortController()
@@ -69,7 +69,7 @@ async function firstPart(request: FastifyRequest) {
 /** Fails when the whole body is in without a result: a part that the parser skips can leave it silent forever. */
 async function silence({ raw }: FastifyRequest, signal: AbortSignal): Promise<never> {
   for (let isIn = false; ; isIn = raw.complete) {
-    await delay(PATIENCE, undefined, { signal })
+    await delay(PART_TIMEOUT_MS, undefined, { signal })
     if (isIn) throw new Error('No part was found')
   }
 }

@@ -10,7 +10,7 @@ export interface RetryLater {
 }
 
 /** The timeout of one response: no job waits longer for an external service. */
-const PATIENCE = 15_000
+const RESPONSE_TIMEOUT_MS = 15_000
 
 export const retryLater = (why: string, after: number | null = null): RetryLater => ({
   later: true,
@@ -37,7 +37,7 @@ const NOT_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_
 export async function request(
   url: string,
   init: RequestInit,
-  timeout = PATIENCE,
+  timeout = RESPONSE_TIMEOUT_MS,
 ): Promise<HttpResponse | RetryLater> {
   try {
     const response = await fetch(url, {

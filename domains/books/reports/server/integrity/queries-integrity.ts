@@ -53,12 +53,12 @@ export interface Finding {
 const NAMED = 20
 
 /** A statement over whole tables may take seconds: it has its own timeout, not that of the requests. */
-const PATIENCE_SECONDS = 300
+const STATEMENT_TIMEOUT_SECONDS = 300
 
 /** All checks read one snapshot, so that a posting in between breaks none of them. */
 export const inSnapshot = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => {
   const begun = async (reader: Db) => {
-    await extendStatementTimeout(reader, PATIENCE_SECONDS)
+    await extendStatementTimeout(reader, STATEMENT_TIMEOUT_SECONDS)
     await sql`select set_config('work_mem', '64MB', true)`.execute(reader)
     return work(reader)
   }
