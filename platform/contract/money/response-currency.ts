@@ -184,7 +184,7 @@ export type CurrencyOwner = (row: object) => Currency | null | undefined
 
 interface Said {
   /** The response before its schema has parsed it: the objects to which the use case has assigned a currency. */
-  told: unknown
+  useCaseResult: unknown
   saidOf: CurrencyOwner
 }
 
@@ -194,7 +194,7 @@ export function fillCurrencies(
   answer: unknown,
   of: CurrenciesOf,
   otherwise: Currency | null,
-  { told, saidOf }: Said = { told: undefined, saidOf: () => undefined },
+  { useCaseResult, saidOf }: Said = { useCaseResult: undefined, saidOf: () => undefined },
 ): void {
   const fill = (at: unknown, before: unknown, path: Path, outer: Currency | null): void => {
     if (!isRow(at)) return
@@ -209,5 +209,5 @@ export function fillCurrencies(
     if (step === undefined) at['currency'] = own
     else fill(at[step], raw[step], rest, own)
   }
-  for (const path of currencyPaths(schema)) fill(answer, told, path, otherwise)
+  for (const path of currencyPaths(schema)) fill(answer, useCaseResult, path, otherwise)
 }

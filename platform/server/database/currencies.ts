@@ -113,13 +113,13 @@ interface Concerns {
 
 /**
  * Sets the currency of the rows and headers of a response.
- * @param told the result of the use case: its rows may name their place where the contract does not
+ * @param useCaseResult the result of the use case: its rows may name their place where the contract does not
  */
 export async function fillResponseCurrencies(
   places: GarageDirectory,
   { scope, audit }: { scope: Scope; audit: Concerns },
   schema: z.ZodType,
-  { answer, told }: { answer: unknown; told: unknown },
+  { answer, useCaseResult }: { answer: unknown; useCaseResult: unknown },
 ): Promise<void> {
   if (currencyPaths(schema).length === 0) return
   const currencies = await places.currencies()
@@ -132,7 +132,7 @@ export async function fillResponseCurrencies(
       ? of.country(audit.countryId)
       : await commonCurrency(places, scope)
   fillCurrencies(schema, answer, of, otherwise, {
-    told,
+    useCaseResult,
     saidOf: (row) => spoken.get(row),
   })
 }

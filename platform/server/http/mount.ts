@@ -211,7 +211,7 @@ async function serve(
         const data = await parseInSlices(call.data, answer)
         await fillResponseCurrencies(appContext.garageDirectory, { ...ask, audit }, call.data, {
           answer: data,
-          told: answer,
+          useCaseResult: answer,
         })
         removeHiddenFields(trace.me?.role, call.data, data)
         return {
