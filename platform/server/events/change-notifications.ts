@@ -15,14 +15,14 @@ export function createChangeNotifier(
   sendAll: (texts: readonly string[]) => Promise<unknown>,
   log: (error: Error) => void,
 ) {
-  const untold = new Set<string>()
+  const pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
 
   async function send() {
     timer = undefined
-    const texts = [...untold]
-    untold.clear()
+    const texts = [...pending]
+    pending.clear()
     if (texts.length === 0) return
     try {
       await sendAll(texts)
@@ -32,10 +32,10 @@ export function createChangeNotifier(
     }
   }
   function add(texts: readonly string[], wait: number) {
-    for (const text of texts) untold.add(text)
-    if (untold.size > MAX_PENDING) {
-      untold.clear()
-      untold.add(asText({ kind: 'missed' }))
+    for (const text of texts) pending.add(text)
+    if (pending.size > MAX_PENDING) {
+      pending.clear()
+      pending.add(asText({ kind: 'missed' }))
     }
     timer ??= setTimeout(() => (sending = send()), wait)
   }

@@ -98,7 +98,7 @@ export function mountLiveEvents(api: FastifyInstance, appContext: AppContext): (
         const later = () => void endIfDead().then(() => say(MISSED))
         setTimeout(later, Math.random() * SPREAD * lines.size)
       }
-      if (event.kind === 'changed' && isInReach(scope, event)) say(told(event))
+      if (event.kind === 'changed' && isInReach(scope, event)) say(formatChange(event))
     })
     if (since > 0) say(missedBefore(recent.since(Math.min(since, RETENTION_MS)), scope))
     const beat = setInterval(() => void endIfDead(), HEARTBEAT)
@@ -120,10 +120,10 @@ function missedBefore(changes: readonly RowsChanged[] | undefined, reach: Scope)
   const nouns = new Set(
     changes.filter((change) => isInReach(reach, change)).flatMap(({ nouns }) => nouns),
   )
-  return nouns.size > 0 ? told({ nouns: [...nouns], window: null }) : ''
+  return nouns.size > 0 ? formatChange({ nouns: [...nouns], window: null }) : ''
 }
 
-const told = ({ nouns, window }: Pick<RowsChanged, 'nouns' | 'window'>) =>
+const formatChange = ({ nouns, window }: Pick<RowsChanged, 'nouns' | 'window'>) =>
   `data: ${JSON.stringify({ nouns, window })}\n\n`
 
 /** Finds the caller before the body is read, as for every call (mount.ts). */
