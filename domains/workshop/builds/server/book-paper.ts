@@ -15,7 +15,7 @@ interface Photo {
   entry: Pick<BookEntry, 'task_id' | 'notes'>
 }
 
-type Told = Pick<Book, 'build' | 'issuer' | 'entries' | 'hours' | 'parts'>
+type PrintedBook = Pick<Book, 'build' | 'issuer' | 'entries' | 'hours' | 'parts'>
 
 const row = (name: string, details: string[], result = ''): PrintLine => ({
   no: '',
@@ -28,7 +28,11 @@ const row = (name: string, details: string[], result = ''): PrintLine => ({
   result,
 })
 
-export function bookPaper(book: Told, language: Language, photos: readonly Photo[]): PrintDocument {
+export function bookPaper(
+  book: PrintedBook,
+  language: Language,
+  photos: readonly Photo[],
+): PrintDocument {
   const { build } = book
   const { garage: head } = letterhead(book.issuer, { name: build.garage.name }, language)
   const text = bookTexts[language]
@@ -83,13 +87,13 @@ export function bookPaper(book: Told, language: Language, photos: readonly Photo
   }
 }
 
-const taskName = ({ build }: Told, id: number, language: Language) => {
+const taskName = ({ build }: PrintedBook, id: number, language: Language) => {
   const task = build.stages.flatMap(({ tasks }) => tasks).find((one) => one.id === id)
   return task ? (task.names?.[language] ?? task.name) : ''
 }
 
 /** The tasks that have notes. */
-function stagesOf(book: Told, language: Language): PrintLine[] {
+function stagesOf(book: PrintedBook, language: Language): PrintLine[] {
   const { build, entries } = book
   const when = new Intl.DateTimeFormat(languageTags[language], {
     dateStyle: 'long',
@@ -108,7 +112,7 @@ function stagesOf(book: Told, language: Language): PrintLine[] {
 }
 
 /** Everyone who was assigned or has hours. */
-function peopleOf({ build, hours }: Told, language: Language): PrintLine[] {
+function peopleOf({ build, hours }: PrintedBook, language: Language): PrintLine[] {
   const text = bookTexts[language]
   const { number } = printFormat(language)
   const assigned = build.stages.flatMap(({ tasks }) => tasks.flatMap(({ assignees }) => assignees))
@@ -123,7 +127,7 @@ function peopleOf({ build, hours }: Told, language: Language): PrintLine[] {
   })
 }
 
-function partsOf({ parts }: Told, language: Language): PrintLine[] {
+function partsOf({ parts }: PrintedBook, language: Language): PrintLine[] {
   const text = bookTexts[language]
   const { number } = printFormat(language)
   return parts.map(({ item, quantity, unit, serial_numbers: serials }) =>

@@ -67,10 +67,10 @@ export async function book(
 
 export async function bookPdf(context: CallContext<typeof builds.bookPdf>) {
   const { appContext, me, query, at } = context
-  const told = await book(context)
-  const { build } = told
-  const language = query.language ?? told.language
-  const all = told.entries.flatMap((entry) => entry.photos.map(({ id }) => ({ id, entry })))
+  const buildBook = await book(context)
+  const { build } = buildBook
+  const language = query.language ?? buildBook.language
+  const all = buildBook.entries.flatMap((entry) => entry.photos.map(({ id }) => ({ id, entry })))
   const chosen = query.photo_ids
     ? query.photo_ids
         .filter((id) => id > 0)
@@ -81,8 +81,8 @@ export async function bookPdf(context: CallContext<typeof builds.bookPdf>) {
     const jpeg = await pictureForPaper(context, id)
     if (jpeg) photos.push({ jpeg: jpeg.toString('base64'), entry })
   }
-  const logo = await printedLogo(context, told.issuer)
-  const paper = { ...bookPaper(told, language, photos), ...logo }
+  const logo = await printedLogo(context, buildBook.issuer)
+  const paper = { ...bookPaper(buildBook, language, photos), ...logo }
   return {
     type: 'application/pdf',
     content: await renderPdf(appContext, me.employee_id, paper, dayIn(build.time_zone, at)),

@@ -36,7 +36,7 @@ export function TaskHistory({ task }: Of) {
       {data && entries.length === 0 && <p className={css.about}>{text.historyNone}</p>}
       <ul className={css.entries}>
         {entries.map((entry) => (
-          <Told key={entry.id} entry={entry} zone={task.time_zone} />
+          <HistoryEntry key={entry.id} entry={entry} zone={task.time_zone} />
         ))}
       </ul>
     </section>
@@ -188,7 +188,7 @@ function useSaid() {
   return ({ kind, before, after }: Entry) => text.changedTo(word(kind, before), word(kind, after))
 }
 
-function Told({ entry, zone }: { entry: Entry; zone: string }) {
+function HistoryEntry({ entry, zone }: { entry: Entry; zone: string }) {
   const viewer = useTexts(filesTexts)
   const { moment } = useFormat()
   const describe = useSaid()
