@@ -128,8 +128,8 @@ export async function aBuildWorkshop(
         group by 1 having sum(l.debit - l.credit) <> 0 order by 1`.execute(reads)
       return Object.fromEntries(rows.map(({ code, amount }) => [code, Number(amount)]))
     },
-    /** What the return hears of a build: the sums of its bills, its delivery and its notes. */
-    async heard(id: number) {
+    /** What the tax return contains of a build: the sums of its bills, its delivery and its notes. */
+    async taxSums(id: number) {
       const { rows } = await sql<{ base: number; other_base: number; tax: number }>`
         select coalesce(sum(t.base), 0)::bigint as base, coalesce(sum(t.other_base), 0)::bigint as other_base,
           coalesce(sum(t.tax), 0)::bigint as tax

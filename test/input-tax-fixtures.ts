@@ -114,8 +114,8 @@ export async function booked(id: number): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ code, amount }) => [code, Number(amount)]))
 }
 
-/** What the return hears of it, by side. */
-export const heard = (id: number) =>
+/** What the tax return contains of it, by side. */
+export const documentTaxes = (id: number) =>
   world.appContext.database.reads
     .selectFrom('document_taxes')
     .select(['side', 'day', 'base', 'other_base', 'tax', 'claim_from'])

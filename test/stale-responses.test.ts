@@ -28,10 +28,10 @@ let world: World
 let owner: Who
 let maker: Who
 let rows: Record<string, Row>
-let heard: () => string[]
+let takeStatements: () => string[]
 
 beforeAll(async () => {
-  heard = captureStatements()
+  takeStatements = captureStatements()
   world = await aWorld()
   owner = await world.signedInAs('super admin', { garage_id: null })
   maker = await world.signedInAs('super admin - manufacture')
@@ -106,11 +106,11 @@ test.each(reads.map((call) => [keyOf(call), call] as const))(
     // of one country where the call wants one
     if ('country_id' in (call.query?.shape ?? {})) query.set('country_id', '1')
     const who = hasCapability('super admin', call.allow as Capability) ? owner : maker
-    heard()
+    takeStatements()
     const { status, message } = await who.get(`${path}?${query}`)
     expect(status, message).toBe(200)
     const shown = new Set(call.shows)
-    expect([...namedIn(heard())].filter((noun) => !shown.has(noun))).toEqual([])
+    expect([...namedIn(takeStatements())].filter((noun) => !shown.has(noun))).toEqual([])
   },
 )
 

@@ -2,22 +2,22 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** Hears every statement from now on. `vi.restoreAllMocks` ends it. */
+/** Captures every statement from now on. `vi.restoreAllMocks` ends it. */
 export function captureStatements() {
-  let heard: string[] = []
+  let captured: string[] = []
   const { query } = pg.Client.prototype
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...given: unknown[]
   ) {
     const [statement] = given as [string | { text: string }]
-    heard.push(typeof statement === 'string' ? statement : statement.text)
+    captured.push(typeof statement === 'string' ? statement : statement.text)
     return Reflect.apply(query, this, given) as never
   })
   /** The texts since the last time, or since the beginning. */
   return (): string[] => {
-    const texts = heard
-    heard = []
+    const texts = captured
+    captured = []
     return texts
   }
 }

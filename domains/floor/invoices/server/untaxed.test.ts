@@ -4,10 +4,10 @@ import { aTill, taken } from '#test/invoices.ts'
 import { captureStatements } from '#test/statements.ts'
 
 let till: Awaited<ReturnType<typeof aTill>>
-let heard: () => string[]
+let takeStatements: () => string[]
 
 beforeAll(async () => {
-  heard = captureStatements()
+  takeStatements = captureStatements()
   till = await aTill()
 })
 afterAll(async () => {
@@ -20,9 +20,9 @@ async function sentBy(make: () => Promise<() => Promise<unknown>>): Promise<stri
   const found: string[][] = []
   for (let turn = 0; turn < 5; turn++) {
     const call = await make()
-    heard()
+    takeStatements()
     await call()
-    found.push(heard())
+    found.push(takeStatements())
   }
   return found.toSorted((a, b) => a.length - b.length)[0] ?? []
 }

@@ -19,7 +19,7 @@ import {
   got,
   receive,
   booked,
-  heard,
+  documentTaxes,
 } from '#test/input-tax-fixtures.ts'
 
 beforeAll(setUpPurchases)
@@ -68,7 +68,7 @@ describe('each country', () => {
       '2-1110': -10_000,
       '2-1310': -2100,
     })
-    expect(await heard(id)).toMatchObject([
+    expect(await documentTaxes(id)).toMatchObject([
       { side: 'input', base: 10_000, tax: 2100, claim_from: DAY },
       { side: 'output', base: 10_000, tax: 2100, claim_from: null },
     ])
@@ -88,7 +88,7 @@ describe('each country', () => {
       lines: [{ unit_price: 1000, unit_cost: 1100, amount: 3000 }],
     })
     expect(await booked(id)).toEqual({ '1-1310': 3300, '2-1110': -3300 })
-    expect(await heard(id)).toEqual([])
+    expect(await documentTaxes(id)).toEqual([])
     expect(await itemOf(item)).toMatchObject({ value: 4300, average_cost: 1075 })
     const prices = (await owner.get(`${path}/price?item_id=${item}`)).data.data
     expect(prices.map((price: { unit_price: number }) => price.unit_price)).toEqual([1100, 1000])
@@ -162,7 +162,7 @@ test('in whatever parts it comes, the receipts add up to the purchase', async ()
         const declared = 0 - (sides['2-1310'] ?? 0)
         expect([all - declared, 0 - (sides['2-1110'] ?? 0)]).toEqual([tax, total])
         expect(sides['1-1310'] ?? 0).toBe(total + declared - claimed)
-        const rows = await heard(id)
+        const rows = await documentTaxes(id)
         const of = (side: string) =>
           rows.filter((row) => row.side === side).reduce((sum, row) => sum + Number(row.tax), 0)
         expect([of('input'), of('output')]).toEqual([claimed, declared])

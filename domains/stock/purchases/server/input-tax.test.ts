@@ -22,7 +22,7 @@ import {
   change,
   receive,
   booked,
-  heard,
+  documentTaxes,
 } from '#test/input-tax-fixtures.ts'
 
 beforeAll(setUpPurchases)
@@ -57,7 +57,7 @@ describe('tax that is claimed', () => {
   test('waits for the number of the tax invoice, which may come at any time', async () => {
     const line = { item_id: await anItem(INDONESIA), quantity: 1, unit_price: 100_000 }
     const id = await made(INDONESIA, [line])
-    expect(await heard(id)).toMatchObject([{ side: 'input', day: DAY, claim_from: null }])
+    expect(await documentTaxes(id)).toMatchObject([{ side: 'input', day: DAY, claim_from: null }])
     const waiting = async () => (await owner.get(`${path}?tax_waits=true&limit=100`)).data.data
     expect(await waiting()).toContainEqual(expect.objectContaining({ id, tax_waits: true }))
     expect((await got(id)).can).toMatchObject({ update: { ok: false }, tax_invoice: { ok: true } })
@@ -68,7 +68,7 @@ describe('tax that is claimed', () => {
     await expectOk(change(id, { ...taxInvoice, version }))
     expect((await change(id, { ...taxInvoice, version })).status).toBe(409)
     expect(await got(id)).toMatchObject({ ...taxInvoice, tax_waits: false, version: version + 1 })
-    expect(await heard(id)).toMatchObject([{ day: DAY, claim_from: '2026-02-03' }])
+    expect(await documentTaxes(id)).toMatchObject([{ day: DAY, claim_from: '2026-02-03' }])
     expect(await waiting()).not.toContainEqual(expect.objectContaining({ id }))
     // once a return has claimed it, the number may change, but not be cleared
     const filed = { legal_entity_id: companyOf.get(INDONESIA) ?? 0, until: '2026-02-28' }
@@ -89,7 +89,7 @@ describe('tax that is claimed', () => {
       },
     )
     await expectOk(change(id, { tax_invoice_number: null }))
-    expect(await heard(id)).toMatchObject([{ claim_from: null }])
+    expect(await documentTaxes(id)).toMatchObject([{ claim_from: null }])
     const mechanic = await world.signedInAs('mechanic')
     expect((await mechanic.put(`${path}/${id}`, taxInvoice)).status).toBe(403)
     const finance = await world.signedInAs('finance')
@@ -123,20 +123,20 @@ describe('tax that is claimed', () => {
       tax_invoice_number: 'F-1',
     })
     expect(await booked(id)).toEqual({})
-    expect(await heard(id)).toEqual([])
+    expect(await documentTaxes(id)).toEqual([])
     const [line] = (await got(id)).lines
     await receive(id, line.id, 1)
     // 3003 x 11/12 x 12 % = 330 in total
     expect(await booked(id)).toEqual({ '1-1310': 1001, '1-1410': 110, '2-1110': -1111 })
     await receive(id, line.id, 2)
     expect(await booked(id)).toEqual({ '1-1310': 3003, '1-1410': 330, '2-1110': -3333 })
-    expect(await heard(id)).toMatchObject([
+    expect(await documentTaxes(id)).toMatchObject([
       { base: 1001, tax: 110, claim_from: DAY },
       { base: 2002, tax: 220, claim_from: DAY },
     ])
     await expectOk(owner.delete(`${path}/${id}`))
     expect(await booked(id)).toEqual({})
-    expect(await heard(id)).toEqual([])
+    expect(await documentTaxes(id)).toEqual([])
   })
 
   test('is that of what came, once the rest is given up', async () => {

@@ -21,12 +21,12 @@ let world: World
 let owner: Who
 let maker: Who
 let entity: number
-let yard: Awaited<ReturnType<typeof aBuildWorkshop>>
+let buildFixture: Awaited<ReturnType<typeof aBuildWorkshop>>
 
 beforeAll(async () => {
   world = await aWorld({ SMTP_URL: mails.url, MESSAGE_FROM: 'post@garage.example' })
-  yard = await aBuildWorkshop(world)
-  ;({ maker, owner } = yard)
+  buildFixture = await aBuildWorkshop(world)
+  ;({ maker, owner } = buildFixture)
   entity = await anEntity(world, owner, 'NL', {
     e_invoice: { adapter: 'smtp' },
     terms: { en: 'Pay within 14 days', nl: 'Betalen binnen 14 dagen' },
@@ -56,8 +56,8 @@ async function aDutchBill(full_name: string) {
       price: 3_000_000,
     }),
   )
-  for (const to of ['planned', 'in_build']) await yard.move(id, to)
-  const stage_id = (await yard.read(id)).stages[0].id
+  for (const to of ['planned', 'in_build']) await buildFixture.move(id, to)
+  const stage_id = (await buildFixture.read(id)).stages[0].id
   const bill = await expectOk(maker.post(`${path}/${id}/bill`, { stage_id, amount: 1_000_000 }))
   return { id, bill: bill.id as number, number: bill.number as string }
 }
@@ -154,7 +154,7 @@ describe('goes with its e-mail', () => {
 
   test.each(Object.entries(names))('to a company with a name in %s', async (_, name) => {
     const { id, bill, number } = await aDutchBill(name)
-    const eInvoice = async () => (await yard.money(id)).bills[0].e_invoice.id as number
+    const eInvoice = async () => (await buildFixture.money(id)).bills[0].e_invoice.id as number
     await send(await eInvoice())
     const all = readPdf(attached(`${number.replaceAll('/', '-')}.pdf`)).all
     expect(all).toContain(name)
@@ -173,11 +173,11 @@ describe('goes with its e-mail', () => {
 })
 
 test('the last bill takes off what was paid ahead and billed, and its lines add up', async () => {
-  const id = await yard.inBuild(90_000_000)
-  await yard.deposit(id, 15_000_000)
-  const stage = await yard.bill(id, 25_000_000)
-  await yard.delivered(id)
-  const last = (await yard.money(id)).bills[0].id as number
+  const id = await buildFixture.inBuild(90_000_000)
+  await buildFixture.deposit(id, 15_000_000)
+  const stage = await buildFixture.bill(id, 25_000_000)
+  await buildFixture.delivered(id)
+  const last = (await buildFixture.money(id)).bills[0].id as number
   const sheet = (await maker.get(`${seen}/${id}/bill/${last}`)).data
   expect(sheet).toMatchObject({ kind: 'final', stage: null })
   for (const bill of [stage, last]) {

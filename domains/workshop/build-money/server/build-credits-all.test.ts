@@ -56,7 +56,7 @@ test('twenty callers at once credit exactly what is there', async () => {
   ])
   expect((await billsOf(id))[0]).toMatchObject({ credited: 9_990_000, due: 1_110_000 })
   await buildFixture.credited(id, bill, { amount: 1_000_000 })
-  expect(await buildFixture.heard(id)).toEqual(nothing)
+  expect(await buildFixture.taxSums(id)).toEqual(nothing)
   expect(await buildFixture.booked(id)).toEqual({})
 })
 
@@ -177,7 +177,7 @@ test('any life of a build: after all its bills are credited it has left nothing'
         const fields = { reason: 'Moved away', deposit: 'refund', account_id: BANK }
         await expectOk(buildFixture.move(id, 'cancelled', fields))
       }
-      expect(await buildFixture.heard(id)).toEqual(nothing)
+      expect(await buildFixture.taxSums(id)).toEqual(nothing)
       // the overpayment is a deposit; the refund of a voided note is owed again, and paid
       const { overpaid } = await buildFixture.money(id)
       const { '2-1210': held = 0, '1-1210': owed = 0, ...others } = await buildFixture.booked(id)

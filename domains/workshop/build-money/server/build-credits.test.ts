@@ -34,7 +34,7 @@ describe('before the delivery', () => {
       '2-1230': -20_000_000,
       '2-1310': -2_200_000,
     })
-    expect(await buildFixture.heard(id)).toEqual({
+    expect(await buildFixture.taxSums(id)).toEqual({
       base: 20_000_000,
       other_base: 27_500_000 - 9_166_667,
       tax: 2_200_000,
@@ -75,7 +75,7 @@ describe('before the delivery', () => {
       '2-1310': -11_000_000,
       '4-1400': -100_000_000,
     })
-    expect(await buildFixture.heard(id)).toMatchObject({ base: 100_000_000, tax: 11_000_000 })
+    expect(await buildFixture.taxSums(id)).toMatchObject({ base: 100_000_000, tax: 11_000_000 })
     const late = await buildFixture.voided(asked.data)
     expect([late.status, late.message]).toEqual([
       409,
@@ -111,7 +111,7 @@ describe('before the delivery', () => {
       due: kind === 'refund' ? 9_990_000 : 3_100_000,
       credit_notes: [{ status: 'void' }],
     })
-    expect(await buildFixture.heard(id)).toMatchObject({ base: 10_000_000, tax: 1_100_000 })
+    expect(await buildFixture.taxSums(id)).toMatchObject({ base: 10_000_000, tax: 1_100_000 })
     expect((await buildFixture.voided(note)).status).toBe(409)
   })
 
@@ -162,7 +162,7 @@ describe('before the delivery', () => {
     const fields = { reason: 'Moved away', deposit: 'refund', account_id: BANK }
     await expectOk(buildFixture.move(id, 'cancelled', fields))
     expect(await buildFixture.booked(id)).toEqual({})
-    expect(await buildFixture.heard(id)).toEqual(nothing)
+    expect(await buildFixture.taxSums(id)).toEqual(nothing)
     expect((await billsOf(id)).every(({ due }: { due: number }) => due === 0)).toBe(true)
     expect(await spans(open)).toEqual([])
     const late = await buildFixture.crediting(id, part, { amount: 1 })
@@ -204,7 +204,7 @@ describe('after the delivery', () => {
     })
     await buildFixture.takenOff(id, stage, 30_000_000 - 12_345_678)
     expect(await buildFixture.booked(id)).toEqual({})
-    expect(await buildFixture.heard(id)).toEqual(nothing)
+    expect(await buildFixture.taxSums(id)).toEqual(nothing)
     expect(await buildFixture.money(id)).toMatchObject({
       tax: 0,
       unpaid: 0,
@@ -231,7 +231,7 @@ describe('after the delivery', () => {
     await buildFixture.takenOff(id, paid, 10_000_000)
     // the overpayment is still a deposit
     expect(await buildFixture.booked(id)).toEqual({ '2-1210': -5_550_000 })
-    expect(await buildFixture.heard(id)).toEqual(nothing)
+    expect(await buildFixture.taxSums(id)).toEqual(nothing)
     expect(await buildFixture.money(id)).toMatchObject({ overpaid: 5_550_000 })
   })
 
@@ -242,6 +242,6 @@ describe('after the delivery', () => {
     await buildFixture.credited(id, open, { amount: 4_000_001 })
     await buildFixture.credited(id, open, { amount: 5_999_999 })
     expect(await buildFixture.booked(id)).toEqual({})
-    expect(await buildFixture.heard(id)).toEqual(nothing)
+    expect(await buildFixture.taxSums(id)).toEqual(nothing)
   })
 })

@@ -110,7 +110,7 @@ async function booked(id: number): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ code, amount }) => [code, Number(amount)]))
 }
 /** What the tax return contains of the bills of a build. */
-async function heard(id: number) {
+async function documentTaxes(id: number) {
   const { rows } = await sql<{ source: string; base: number; tax: number }>`
     select t.source, t.base, t.tax from document_taxes t join build_bills b on b.id = t.source_id
     where t.source in ('build_bill', 'build_delivery') and b.build_id = ${id} order by t.id`.execute(
@@ -164,7 +164,7 @@ describe('prices without tax', () => {
       taxes: [{ base: 70_000_000, tax: 7_700_000 }],
     })
     expect(after).toMatchObject({ tax: 11_000_000, unpaid: 57_700_000, margin: 100_000_000 })
-    expect(await heard(id)).toEqual([
+    expect(await documentTaxes(id)).toEqual([
       ['build_bill', 30_000_000, 3_300_000],
       ['build_delivery', 70_000_000, 7_700_000],
     ])
@@ -183,7 +183,7 @@ describe('prices without tax', () => {
       { kind: 'final', tax: -550_000, amount: -5_550_000, due: 0 },
       { kind: 'stage', total: 16_650_000, lowered: 5_550_000, due: 11_100_000 },
     ])
-    expect(await heard(id)).toEqual([
+    expect(await documentTaxes(id)).toEqual([
       ['build_bill', 15_000_000, 1_650_000],
       ['build_delivery', -5_000_000, -550_000],
     ])
@@ -197,7 +197,7 @@ describe('prices without tax', () => {
     await fine(maker.put(`${path}/${id}`, { tax_code_id, version }))
     await delivered(id)
     expect((await money(id)).taxes).toMatchObject([{ code: 'PPN0', base: 5_000_000, tax: 0 }])
-    expect(await heard(id)).toEqual([
+    expect(await documentTaxes(id)).toEqual([
       ['build_bill', 1_000_000, 110_000],
       ['build_delivery', 5_000_000, 0],
       ['build_delivery', -1_000_000, -110_000],
@@ -263,7 +263,7 @@ test.each(['refund', 'forfeit'])('cancelled: the tax of all bills goes (%s)', as
   await move(id, 'cancelled', { reason: 'Moved away', deposit, account_id: bank })
   const kept = deposit === 'forfeit' ? { '4-9100': -18_100_000 } : {}
   expect(await booked(id)).toEqual(kept)
-  expect(await heard(id)).toEqual([])
+  expect(await documentTaxes(id)).toEqual([])
   const { bills, payments, taxes, tax } = await money(id)
   expect(payments[0]).toMatchObject({ kind: deposit, amount: 18_100_000 })
   expect(bills).toMatchObject([

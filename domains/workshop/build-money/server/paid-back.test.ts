@@ -8,10 +8,10 @@ import { CASH } from '#test/invoices.ts'
 import { type World, aWorld } from '#test/world.ts'
 
 let world: World
-let yard: Awaited<ReturnType<typeof aBuildWorkshop>>
+let buildFixture: Awaited<ReturnType<typeof aBuildWorkshop>>
 beforeAll(async () => {
   world = await aWorld()
-  yard = await aBuildWorkshop(world, { isTaxed: false })
+  buildFixture = await aBuildWorkshop(world, { isTaxed: false })
   await inCurrency(world, 'MYR')
 })
 afterAll(async () => {
@@ -41,39 +41,43 @@ async function moved(act: () => Promise<unknown>) {
 
 describe('in ringgit', () => {
   test('what was paid above the price', async () => {
-    const id = await yard.inBuild(1_000_000)
-    await yard.deposit(id, 1_000_013)
-    await yard.delivered(id)
+    const id = await buildFixture.inBuild(1_000_000)
+    await buildFixture.deposit(id, 1_000_013)
+    await buildFixture.delivered(id)
     const back = (amount: number) =>
-      moved(() => expectOk(yard.maker.post(`${path}/${id}/payback`, { amount, account_id: CASH })))
+      moved(() =>
+        expectOk(buildFixture.maker.post(`${path}/${id}/payback`, { amount, account_id: CASH })),
+      )
     expect(await back(8)).toEqual({ drawer: -10, rounding: 2 })
-    const { overpaid, payments } = await yard.money(id)
+    const { overpaid, payments } = await buildFixture.money(id)
     expect(overpaid).toBe(5)
     expect(payments[0]).toMatchObject({ kind: 'payback', amount: 10, rounding: -2 })
     expect(await back(5)).toEqual({ drawer: -5, rounding: 0 })
-    expect((await yard.money(id)).overpaid).toBe(0)
+    expect((await buildFixture.money(id)).overpaid).toBe(0)
   })
 
   test('the deposit of a cancelled build', async () => {
-    const id = await yard.inBuild(1_000_000)
-    await yard.deposit(id, 20_002)
+    const id = await buildFixture.inBuild(1_000_000)
+    await buildFixture.deposit(id, 20_002)
     const cancelled = { reason: 'Moved away', deposit: 'refund', account_id: CASH }
-    expect(await moved(() => expectOk(yard.move(id, 'cancelled', cancelled)))).toEqual({
+    expect(await moved(() => expectOk(buildFixture.move(id, 'cancelled', cancelled)))).toEqual({
       drawer: -20_000,
       rounding: -2,
     })
   })
 
   test('a credit of a paid bill', async () => {
-    const id = await yard.inBuild(1_000_000)
-    const bill = await yard.bill(id, 30_000)
-    await yard.pay(id, bill, 30_000)
+    const id = await buildFixture.inBuild(1_000_000)
+    const bill = await buildFixture.bill(id, 30_000)
+    await buildFixture.pay(id, bill, 30_000)
     const settle = { kind: 'refund', account_id: CASH }
     const note: { id: number }[] = []
     expect(
-      await moved(async () => note.push(await yard.credited(id, bill, { amount: 10_003, settle }))),
+      await moved(async () =>
+        note.push(await buildFixture.credited(id, bill, { amount: 10_003, settle })),
+      ),
     ).toEqual({ drawer: -10_005, rounding: 2 })
-    expect(await yard.noteOf(note[0] as { id: number })).toMatchObject({
+    expect(await buildFixture.noteOf(note[0] as { id: number })).toMatchObject({
       refunded: 10_003,
       rounding: -2,
     })

@@ -13,7 +13,7 @@ import { type ApiResponse, type Who, type World, aPhone, aWorld } from '#test/wo
 import { nonCashSettlements, printTexts } from '#domains/floor/invoices/print-document.ts'
 
 let world: World
-let yard: Awaited<ReturnType<typeof aBuildWorkshop>>
+let buildFixture: Awaited<ReturnType<typeof aBuildWorkshop>>
 let company: number
 let person: number
 let maker: Who
@@ -30,8 +30,8 @@ beforeAll(async () => {
       .id
   company = await customer({ full_name: 'Armada', kind: 'company', legal_name: 'PT Armada Contoh' })
   person = await customer({ full_name: 'Wati' })
-  yard = await aBuildWorkshop(world, { isTaxed: false, customer: company })
-  maker = yard.maker
+  buildFixture = await aBuildWorkshop(world, { isTaxed: false, customer: company })
+  maker = buildFixture.maker
 })
 afterAll(async () => {
   await expectIntegrity(world.appContext.database.reads)
@@ -45,14 +45,14 @@ interface Bill {
   id: number
 }
 async function aBill(amount: number, customer_id = company): Promise<Bill> {
-  const build = await yard.inBuild(10_000_000, { customer_id })
-  return { build, id: await yard.bill(build, amount) }
+  const build = await buildFixture.inBuild(10_000_000, { customer_id })
+  return { build, id: await buildFixture.bill(build, amount) }
 }
 const pay = ({ build, id }: Bill, amount: number, fields: object = {}) =>
   maker.post(`${path}/${build}/bill/${id}/payment`, { amount, account_id: BANK, ...fields })
 const cash = { account_id: CASH }
 const read = async ({ build, id }: Bill) => {
-  const { bills, payments, ...sums } = await yard.money(build)
+  const { bills, payments, ...sums } = await buildFixture.money(build)
   const bill = bills.find((bill: { id: number }) => bill.id === id)
   return { ...sums, bill, payments }
 }
@@ -111,23 +111,23 @@ describe('cash in ringgit', () => {
   })
 
   test('a deposit settles no due: it is booked as it came in', async () => {
-    const build = await yard.inBuild(1_000_000)
+    const build = await buildFixture.inBuild(1_000_000)
     await expectOk(maker.post(`${path}/${build}/deposit`, { amount: 10_002, account_id: CASH }))
-    expect(await yard.booked(build)).toEqual({ '2-1230': -10_002 })
+    expect(await buildFixture.booked(build)).toEqual({ '2-1230': -10_002 })
   })
 
   test('what a cancelled build had settled goes back, the rounding too', async () => {
     const bill = await aBill(10_002)
     await pay(bill, 10_000, cash)
-    const open = await yard.bill(bill.build, 7003)
+    const open = await buildFixture.bill(bill.build, 7003)
     expect((await read({ ...bill, id: open })).bill.due).toBe(7003)
     const ending = { reason: 'Moved away', deposit: 'refund', account_id: BANK }
-    await expectOk(yard.move(bill.build, 'cancelled', ending))
+    await expectOk(buildFixture.move(bill.build, 'cancelled', ending))
     expect(await posted(bill, 'refund')).toEqual([
       debit('2-1230', 10_002),
       credit('1-1130', 10_002),
     ])
-    expect(await yard.booked(bill.build)).toEqual({ '7-1200': 2 })
+    expect(await buildFixture.booked(bill.build)).toEqual({ '7-1200': 2 })
   })
 })
 
@@ -197,15 +197,15 @@ describe('tax of income that is withheld', () => {
     const bill = await aBill(1_000_000, person)
     expect((await read(bill)).bill.withholds).toBe(false)
     expect(fields(await pay(bill, 980_000, slip))).toEqual([422, ['withheld']])
-    const build = await yard.inBuild(9_000_000, { garage_id: 4 })
-    const abroad = { build, id: await yard.bill(build, 1_000_000) }
+    const build = await buildFixture.inBuild(9_000_000, { garage_id: 4 })
+    const abroad = { build, id: await buildFixture.bill(build, 1_000_000) }
     expect((await read(abroad)).bill.withholds).toBe(false)
     const there = { ...slip, account_id: DUTCH_CASH }
     expect(fields(await pay(abroad, 980_000, there))).toEqual([422, ['withheld']])
   })
 
   test('a deposit takes none', async () => {
-    const build = await yard.inBuild(1_000_000)
+    const build = await buildFixture.inBuild(1_000_000)
     const made = { amount: 100_000, account_id: BANK, ...slip }
     const response = await maker.post(`${path}/${build}/deposit`, made)
     expect(fields(response)).toEqual([422, ['withheld', 'withholding_number']])
@@ -214,19 +214,19 @@ describe('tax of income that is withheld', () => {
   test('a credit note gives back what was settled', async () => {
     const bill = await aBill(1_000_000)
     await expectOk(pay(bill, 980_000, slip))
-    await yard.takenOff(bill.build, bill.id, 400_000)
+    await buildFixture.takenOff(bill.build, bill.id, 400_000)
     expect((await read(bill)).bill).toMatchObject({ credited: 400_000, paid: 600_000, due: 0 })
-    expect(await yard.booked(bill.build)).toEqual({ '1-1420': 20_000, '2-1230': -600_000 })
+    expect(await buildFixture.booked(bill.build)).toEqual({ '1-1420': 20_000, '2-1230': -600_000 })
   })
 
   test('after the delivery the bills are as they were', async () => {
     const bill = await aBill(1_000_000)
     await expectOk(pay(bill, 980_000, slip))
-    await yard.delivered(bill.build)
-    const { bills } = await yard.money(bill.build)
+    await buildFixture.delivered(bill.build)
+    const { bills } = await buildFixture.money(bill.build)
     expect(bills.map(({ due }: { due: number }) => due)).toEqual([9_000_000, 0])
     await expectOk(pay({ ...bill, id: bills[0].id }, 8_820_000, { withheld: 180_000 }))
-    expect(await yard.money(bill.build)).toMatchObject({ unpaid: 0, overpaid: 0 })
+    expect(await buildFixture.money(bill.build)).toMatchObject({ unpaid: 0, overpaid: 0 })
   })
 })
 
@@ -293,19 +293,19 @@ describe('any payments', () => {
             ...(sums.withheld > 0 ? { '1-1420': sums.withheld } : {}),
             ...(sums.rounding === 0 ? {} : { '7-1200': sums.rounding }),
           }
-          expect(await yard.booked(bill.build)).toEqual({ ...booked, '2-1230': -total })
+          expect(await buildFixture.booked(bill.build)).toEqual({ ...booked, '2-1230': -total })
           expect((await cameIn(bill)).reduce((sum: number, one: number) => sum + one, 0)).toBe(
             sums.money,
           )
           if (ending === 'cancelled') {
             const fund = { reason: 'Moved away', deposit: 'refund', account_id: BANK }
-            await expectOk(yard.move(bill.build, 'cancelled', fund))
-            expect(await yard.booked(bill.build)).toEqual(booked)
+            await expectOk(buildFixture.move(bill.build, 'cancelled', fund))
+            expect(await buildFixture.booked(bill.build)).toEqual(booked)
           }
-          if (ending === 'delivered') await yard.delivered(bill.build)
+          if (ending === 'delivered') await buildFixture.delivered(bill.build)
           if (ending === 'credited') {
-            await yard.takenOff(bill.build, bill.id, total)
-            expect(await yard.booked(bill.build)).toEqual(booked)
+            await buildFixture.takenOff(bill.build, bill.id, total)
+            expect(await buildFixture.booked(bill.build)).toEqual(booked)
           }
         },
       ),

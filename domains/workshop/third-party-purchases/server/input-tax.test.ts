@@ -71,7 +71,7 @@ async function booked(id: number): Promise<Record<string, number>> {
   )
   return Object.fromEntries(rows.map(({ code, amount }) => [code, Number(amount)]))
 }
-const heard = (id: number) =>
+const documentTaxes = (id: number) =>
   world.appContext.database.reads
     .selectFrom('document_taxes')
     .select(['side', 'base', 'tax', 'claim_from'])
@@ -96,17 +96,19 @@ test('fees carry no tax; the rest is claimed, and leaves with the purchase', asy
     '6-1800': 5000,
     '6-1900': 700,
   })
-  expect(await heard(id)).toEqual([{ side: 'input', base: 100_000, tax: 11_000, claim_from: null }])
+  expect(await documentTaxes(id)).toEqual([
+    { side: 'input', base: 100_000, tax: 11_000, claim_from: null },
+  ])
   // the tax invoice may arrive after payment or after the close
   const entries = (await got(id)).entries.length
   const paper = { tax_invoice_number: 'F-7', tax_invoice_date: DAY }
   await fine(owner.put(`${path}/${id}`, paper))
   expect(await got(id)).toMatchObject({ ...paper, tax_waits: false })
   expect((await got(id)).entries).toHaveLength(entries)
-  expect(await heard(id)).toMatchObject([{ claim_from: DAY }])
+  expect(await documentTaxes(id)).toMatchObject([{ claim_from: DAY }])
   await fine(owner.delete(`${path}/${id}`))
   expect(await booked(id)).toEqual({})
-  expect(await heard(id)).toEqual([])
+  expect(await documentTaxes(id)).toEqual([])
 })
 
 test('what nobody gives back goes into the order with its line, and out of it again', async () => {
@@ -120,7 +122,7 @@ test('what nobody gives back goes into the order with its line, and out of it ag
   })
   expect(await got(id)).toMatchObject({ tax: 20_000, total: 120_000, tax_waits: false })
   expect(await booked(id)).toEqual({ '1-1350': 120_000, '2-1120': -120_000 })
-  expect(await heard(id)).toEqual([])
+  expect(await documentTaxes(id)).toEqual([])
   await order.decide('approved')
   expect((await order.get()).lines[0]).toMatchObject({ cost: 120_000, margin: 380_000 })
   await expectIntegrity(world.appContext.database.reads)
@@ -133,7 +135,7 @@ test('what nobody gives back goes into the order with its line, and out of it ag
   expect((await got(id)).entries).toHaveLength(1)
   await fine(owner.put(`${path}/${id}`, { lines: [{ ...same, tax_code_id: null }] }))
   expect(await booked(id)).toEqual({ '1-1350': 100_000, '1-1410': 11_000, '2-1120': -111_000 })
-  expect(await heard(id)).toMatchObject([{ base: 100_000, tax: 11_000 }])
+  expect(await documentTaxes(id)).toMatchObject([{ base: 100_000, tax: 11_000 }])
   await fine(owner.delete(`${path}/${id}`))
   expect(await booked(id)).toEqual({})
   expect((await order.get()).lines[0]).toMatchObject({ cost: 0 })
