@@ -176,16 +176,16 @@ interface Step extends StoryStep {
 async function inOrderOfTime(stories: StoryStep[], now: Date) {
   /** The earliest last. */
   const waiting: Step[] = []
-  const goOn = async (told: StoryStep & { turn: number }) => {
-    const step = await told.story.next()
-    if (!step.done && step.value <= now) put({ ...told, at: step.value.getTime() })
+  const goOn = async (start: StoryStep & { turn: number }) => {
+    const step = await start.story.next()
+    if (!step.done && step.value <= now) put({ ...start, at: step.value.getTime() })
   }
   const put = (step: Step) => {
     let place = waiting.length
     while (place > 0 && comesBefore(waiting[place - 1], step)) place--
     waiting.splice(place, 0, step)
   }
-  for (const [turn, told] of stories.entries()) await goOn({ ...told, turn })
+  for (const [turn, start] of stories.entries()) await goOn({ ...start, turn })
 
   const lastHour = now.getTime() - HOUR
   const mayJoin = (step: Step | undefined, first: Step): step is Step =>

@@ -112,7 +112,7 @@ describe('metrics', () => {
 
 describe('the work of the night', () => {
   let till: Awaited<ReturnType<typeof aTill>>
-  let houses: (AppContext & { close?: () => Promise<void> })[]
+  let appContexts: (AppContext & { close?: () => Promise<void> })[]
   let owner: pg.Pool
   const logged: { job: string; text: string }[] = []
 
@@ -129,19 +129,19 @@ describe('the work of the night', () => {
     (next ? await next(till.world.appContext, at) : nextNight(at)).toISOString()
   /** Each process looks at what is due, at the same moment. */
   const night = async () =>
-    (await Promise.all(houses.map((appContext) => runDueJobs(appContext, jobs)))).flat()
+    (await Promise.all(appContexts.map((appContext) => runDueJobs(appContext, jobs)))).flat()
 
   beforeAll(async () => {
     till = await aTill()
     await till.pay(await till.issued(await till.ready()), 400_000)
     const { env } = till.world.appContext
     const other = await createAppContext(env, till.world.url, { asAppRole: false, log })
-    houses = [{ ...till.world.appContext, log }, other]
+    appContexts = [{ ...till.world.appContext, log }, other]
     owner = new pg.Pool({ connectionString: till.world.url, max: 2 })
   })
   afterAll(async () => {
     await owner.end()
-    await houses[1]?.close?.()
+    await appContexts[1]?.close?.()
     await till.world.close()
   })
 
@@ -228,7 +228,7 @@ describe('the work of the night', () => {
   })
 
   test('who works longer than the lease keeps the job; who lost it writes nothing about it', async () => {
-    const [appContext] = houses as [AppContext]
+    const [appContext] = appContexts as [AppContext]
     const long: Job = {
       name: 'a-long-job',
       next: async () => new Date(Date.now() - 1000),

@@ -1,6 +1,6 @@
 /**
  * Random legal lives of a work order: lines, approvals, clocks, parts, moves, the bill. After each step its totals are
- * those of its lines, its parts those of the shelf, and one clock runs at most; after each life every integrity check passes.
+ * those of its lines, its parts those of the stock, and one clock runs at most; after each life every integrity check passes.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** A shelf, and an item of five for each test. */
+/** A stock fixture, and an item of five for each test. */
 import { aStockedGarage } from './parts.ts'
 import { expectIntegrity } from './faults/integrity.ts'
 

@@ -70,7 +70,7 @@ const ACTIVITY_ROWS = 500
 
 export class DemoClient {
   readonly #db: Db
-  readonly #house: AppContext
+  readonly #appContext: AppContext
   readonly money: DemoMoney
   /** Countries whose garages belong to a company that is registered for tax. */
   readonly taxed: ReadonlySet<number>
@@ -93,7 +93,7 @@ export class DemoClient {
     this.#db = db
     this.#funds = new Map(accounts.map(({ id, book_id, key }) => [`${book_id} ${key}`, id]))
     // the garages are not committed yet: only this transaction can see them
-    this.#house = {
+    this.#appContext = {
       ...appContext,
       garageDirectory: {
         all: () => Promise.resolve(garages),
@@ -130,7 +130,7 @@ export class DemoClient {
   }
 
   get appContext(): AppContext {
-    return this.#house
+    return this.#appContext
   }
 
   /** The answer to a call by this person at that moment. Throws if the API would refuse the call. */
@@ -184,7 +184,7 @@ export class DemoClient {
       params: given.params ?? {},
       query: {},
       body: call.body ? call.body.parse(given.body ?? {}) : undefined,
-      appContext: this.#house,
+      appContext: this.#appContext,
       ip: addressOf(me),
       at,
       request: { headers: {} } as CallContext<Call>['request'],

@@ -72,13 +72,13 @@ test('a branch orders parts, receives them in two parts, and pays with a PDF as 
 })
 
 /** Listens for costs in the answers to a page: those of an item whose buy price no other figure has. */
-function listenForCosts(page: Page, buy_price: number, heard: string[]) {
+function listenForCosts(page: Page, buy_price: number, pathsWithCosts: string[]) {
   const figure = new RegExp(`\\b(${[1, 2, 3].map((times) => buy_price * times).join('|')})\\b`)
   page.on('response', async (response) => {
     if (!response.headers()['content-type']?.includes('json')) return
     const content = await response.text().catch(() => '')
     if (figure.test(content) || /"(buy_price|average_cost|margin|cost)":/.test(content))
-      heard.push(new URL(response.url()).pathname)
+      pathsWithCosts.push(new URL(response.url()).pathname)
   })
 }
 

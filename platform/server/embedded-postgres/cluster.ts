@@ -189,7 +189,7 @@ function openLog(file: string): number {
 /** A running server's pid and port. */
 type Running = { pid: number; port: number }
 
-/** Returns the server that runs on this cluster, whoever started it; undefined if none does. */
+/** Returns the running server of this cluster, no matter which process started it, or undefined. */
 export function runningServer(cluster: string): Running | undefined {
   const lines = pidFile(cluster)
   if (!lines) return undefined

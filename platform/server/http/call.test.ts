@@ -99,15 +99,15 @@ describe('a call of its own making', () => {
   })
 
   test('accepts no undeclared fields', async () => {
-    let heard: unknown
+    let receivedBody: unknown
     act = async ({ body }) => {
-      heard = body
+      receivedBody = body
       return body
     }
     const answer = await tried({ name: 'x', id: 1, role_id: 1, version: 9, total: 5 })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['id', 'role_id', 'version', 'total'])
-    expect(heard).toBeUndefined()
+    expect(receivedBody).toBeUndefined()
     expect(answer.json().codes.id).toEqual([{ code: 'unknownField', values: { field: 'id' } }])
   })
 

@@ -225,14 +225,14 @@ function Day({ error, ...field }: ComponentProps<typeof DateField>) {
   const { form: text } = useTexts(commonTexts)
   const isEarly = value && earliest && value < earliest
   const isLate = value && latest && value > latest
-  const told = () => {
+  const describeRange = () => {
     if (earliest && latest)
       return sayMessage(
         createMessage(messages.betweenDays, { from: dayLong(earliest), to: dayLong(latest) }),
       )
     return isEarly ? text.notBefore(dayLong(earliest)) : sayMessage(messages.inFuture)
   }
-  return <DateField {...field} error={error ?? (isEarly || isLate ? told() : undefined)} />
+  return <DateField {...field} error={error ?? (isEarly || isLate ? describeRange() : undefined)} />
 }
 
 function Input(props: FieldProps) {

@@ -59,12 +59,12 @@ const isNumber = (id: string) => /^[1-9]\d{0,8}$/.test(id)
 
 class Uploads extends DataStore {
   override extensions = ['creation', 'expiration', 'termination']
-  #house: AppContext
+  #appContext: AppContext
   #storage: Storage
 
   constructor(appContext: AppContext) {
     super()
-    this.#house = appContext
+    this.#appContext = appContext
     this.#storage = storageOf(appContext)
   }
 
@@ -78,10 +78,10 @@ class Uploads extends DataStore {
     if (size < 1) throw invalid({ file: fileMessages.empty })
     if (!kind) throw wrongType()
     if (size > fileLimits[kind]) throw tooLarge(kind)
-    const db = this.#house.database.writes
+    const db = this.#appContext.database.writes
     const row = { employee_id: me.employee_id, name: plainName(metadata.filename), type, size }
     const { id, created_at } = await db.transaction().execute(async (within) => {
-      await assertBytesToday(within, this.#house.env, me.employee_id, size)
+      await assertBytesToday(within, this.#appContext.env, me.employee_id, size)
       if ((await countOpenUploads(within, me.employee_id)) >= MAX_OPEN)
         throw new HttpError(429, fileMessages.tooManyOpen, { retryAfter: 60 })
       return insertUpload(within, row)
@@ -94,7 +94,7 @@ class Uploads extends DataStore {
   override async getUpload(id: string) {
     const { me } = asker()
     if (!isNumber(id)) throw ERRORS.FILE_NOT_FOUND
-    const row = await selectUpload(this.#house.database.writes, me.employee_id, Number(id))
+    const row = await selectUpload(this.#appContext.database.writes, me.employee_id, Number(id))
     if (!row) throw ERRORS.FILE_NOT_FOUND
     if (row.parts.length >= MAX_PARTS) throw tooManyRequests(60)
     return new Upload({
@@ -130,7 +130,7 @@ class Uploads extends DataStore {
     let added = false
     try {
       const part = { offset, bytes, key }
-      added = bytes > 0 && (await appendPart(this.#house.database.writes, Number(id), part))
+      added = bytes > 0 && (await appendPart(this.#appContext.database.writes, Number(id), part))
     } finally {
       // the part must not stay either when the database is unreachable
       if (!added) await this.#storage.remove(key)
@@ -142,7 +142,7 @@ class Uploads extends DataStore {
   override async remove(id: string) {
     const { me } = asker()
     const row = isNumber(id)
-      ? await deleteUpload(this.#house.database.writes, me.employee_id, Number(id))
+      ? await deleteUpload(this.#appContext.database.writes, me.employee_id, Number(id))
       : undefined
     if (!row) throw ERRORS.FILE_NOT_FOUND
     for (const key of row.parts) await this.#storage.remove(key)

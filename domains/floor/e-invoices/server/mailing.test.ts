@@ -81,7 +81,7 @@ test('goes to the address for invoices with the file and the PDF, and is valid o
   const xml = attached(`${name}.xml`).toString()
   expect(ublProblems(xml)).toEqual([])
   expect(xml).toContain('#compliant#urn:fdc:nen.nl:nlcius:v1.0')
-  // in the language of the buyer, whoever requested it
+  // in the language of the buyer, no matter who requested it
   expect(readPdf(attached(`${name}.pdf`)).all).toMatch(/Factuur/i)
   expect(await run(MINUTE)).toBe(0)
   const { rows } = await sql<{ payload: string | null }>`

@@ -121,7 +121,7 @@ export function figureAsOf(
   return onLocalDays({ scope, places, at, garageColumn: 'orders.garage_id' }, (today) =>
     figure === 'done'
       ? sql`(${day('orders.completed_on', today)} and orders.completed_at <= ${then}::timestamptz)`
-      : // orders cancelled before that time cannot be told apart from those cancelled later
+      : // orders cancelled before that time cannot be distinguished from those cancelled later
         sql`(${day('orders.slot_on', today)} and orders.created_at <= ${then}::timestamptz
           and orders.stage <> 'cancelled' and coalesce(orders.checked_in_at > ${then}::timestamptz, true))`,
   )

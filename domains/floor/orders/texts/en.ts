@@ -262,7 +262,7 @@ export default {
     margin: (amount: string) => `Margin ${amount}`,
     issue: 'Issue part',
     issueOf: (part: string) => `Issue part: ${part}`,
-    openHint: (open: string, shelf: string) => `${open} left to issue, ${shelf} in stock`,
+    openHint: (open: string, inStock: string) => `${open} left to issue, ${inStock} in stock`,
     return: 'Return part',
     returnOf: (part: string) => `Return part: ${part}`,
     returnHint: (issued: string) =>

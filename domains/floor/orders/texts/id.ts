@@ -267,7 +267,7 @@ export default {
     margin: (amount) => `Laba kotor ${amount}`,
     issue: 'Keluarkan',
     issueOf: (part) => `Keluarkan: ${part}`,
-    openHint: (open, shelf) => `${open} belum dikeluarkan, ${shelf} di stok`,
+    openHint: (open, inStock) => `${open} belum dikeluarkan, ${inStock} di stok`,
     return: 'Kembalikan',
     returnOf: (part) => `Kembalikan: ${part}`,
     returnHint: (issued) => `${issued} dikeluarkan. Pelanggan tidak membayar yang dikembalikan.`,

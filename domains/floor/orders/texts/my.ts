@@ -267,7 +267,7 @@ export default {
     margin: (amount) => `Untung kasar ${amount}`,
     issue: 'Keluarkan',
     issueOf: (part) => `Keluarkan: ${part}`,
-    openHint: (open, shelf) => `${open} belum dikeluarkan, ${shelf} dalam stok`,
+    openHint: (open, inStock) => `${open} belum dikeluarkan, ${inStock} dalam stok`,
     return: 'Pulangkan',
     returnOf: (part) => `Pulangkan: ${part}`,
     returnHint: (issued) => `${issued} dikeluarkan. Pelanggan tidak membayar yang dipulangkan.`,

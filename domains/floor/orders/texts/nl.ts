@@ -267,7 +267,7 @@ export default {
     margin: (amount) => `Marge ${amount}`,
     issue: 'Uitgeven',
     issueOf: (part) => `Uitgeven: ${part}`,
-    openHint: (open, shelf) => `${open} nog uit te geven, ${shelf} op voorraad`,
+    openHint: (open, inStock) => `${open} nog uit te geven, ${inStock} op voorraad`,
     return: 'Terugnemen',
     returnOf: (part) => `Terugnemen: ${part}`,
     returnHint: (issued) =>

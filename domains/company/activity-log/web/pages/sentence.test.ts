@@ -32,9 +32,11 @@ test.each([
   'InventoryItems',
   'Orders',
   'MembershipSettings',
-])('every column of %s that the log tells has words', (table) => {
+])('every column of %s that the log shows has words', (table) => {
   const columns = columnsOf(table)
   expect(columns.length).toBeGreaterThan(3)
-  const told = columns.filter((column) => !isDerived(column))
-  expect(told.filter((column) => !wordsOf(column).every(({ key }) => known.has(key)))).toEqual([])
+  const shownColumns = columns.filter((column) => !isDerived(column))
+  expect(
+    shownColumns.filter((column) => !wordsOf(column).every(({ key }) => known.has(key))),
+  ).toEqual([])
 })
