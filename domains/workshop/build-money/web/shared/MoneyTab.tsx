@@ -330,10 +330,10 @@ function usePaymentColumns(buildId: number): RecordColumn<BuildPayment>[] {
   const { codeAndName } = useAccountName()
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildMoneyTexts)
-  const { money } = useFormat()
+  const { dayLong, money } = useFormat()
   const language = useLanguage()
   return [
-    { name: 'paid_on', label: field.date, kind: 'day', value: ({ paid_on }) => paid_on },
+    { name: 'paid_on', label: field.date, value: ({ paid_on }) => dayLong(paid_on) },
     {
       name: 'kind',
       label: field.type,
