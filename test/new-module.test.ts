@@ -8,9 +8,9 @@ import { insert, linesOf } from '../tools/new-module/lines.mjs'
 const names = namesOf('floor/loan-cars')
 
 test('a name has its spellings', () => {
-  expect(names).toMatchObject({ one: 'loan-car', many: 'loanCars', Row: 'LoanCar' })
+  expect(names).toMatchObject({ singular: 'loan-car', many: 'loanCars', Row: 'LoanCar' })
   expect(namesOf('stock/third-parties')).toMatchObject({
-    one: 'third-party',
+    singular: 'third-party',
     table: 'third_parties',
   })
 })

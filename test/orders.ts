@@ -33,7 +33,7 @@ let plates = 0
 const aPlate = () =>
   `B ${1000 + (++plates % 9000)} ${String.fromCharCode(65 + Math.floor(plates / 9000))}AB`
 
-const made = (response: ApiResponse) => {
+const readCreated = (response: ApiResponse) => {
   expect([response.status, response.errors]).toEqual([201, undefined])
   return response.data
 }
@@ -41,9 +41,9 @@ const made = (response: ApiResponse) => {
 /** A customer of Indonesia with a car. */
 export async function aCar({ world, adviser }: Pick<Garage, 'world' | 'adviser'>) {
   const owner = await world.signedInAs('super admin', { garage_id: null })
-  const brand = made(await owner.post('/admin/brand', { name: `Brand ${Math.random()}` }))
-  const model = made(await owner.post('/admin/model', { name: 'Model', brand_id: brand.id }))
-  const customer = made(
+  const brand = readCreated(await owner.post('/admin/brand', { name: `Brand ${Math.random()}` }))
+  const model = readCreated(await owner.post('/admin/model', { name: 'Model', brand_id: brand.id }))
+  const customer = readCreated(
     await adviser.post('/admin/customer', {
       full_name: 'Maria Goreti Lobo',
       phone: aPhone(),
@@ -52,7 +52,7 @@ export async function aCar({ world, adviser }: Pick<Garage, 'world' | 'adviser'>
     }),
   )
   const license_plate = aPlate()
-  const vehicle = made(
+  const vehicle = readCreated(
     await adviser.post('/admin/vehicle', {
       customer_id: customer.id,
       country_id: 1,
@@ -106,7 +106,7 @@ export async function anOrder(
 ): Promise<OrderUnderTest> {
   const { adviser, admin } = garage
   const { vehicle_id } = car ?? (await aCar(garage))
-  const { id } = made(
+  const { id } = readCreated(
     await adviser.post('/admin/order', {
       garage_id,
       vehicle_id,
@@ -174,11 +174,12 @@ export async function transitionTo(
     for (const signer of ['customer', 'service_adviser'])
       expect((await order.post('signature', { signer, svg: signature })).status).toBe(200)
   }
-  const issue = async () => made(await garage.adviser.post(`/admin/order/${order.id}/invoice`))
+  const issue = async () =>
+    readCreated(await garage.adviser.post(`/admin/order/${order.id}/invoice`))
   const cash = async () =>
     (await garage.admin.get('/admin/account?group=cash_bank')).data.data[0].id as number
   const pay = async () =>
-    made(
+    readCreated(
       await garage.adviser.post(`/admin/invoice/${(await issue()).id}/payment`, {
         amount: (await order.get()).due,
         account_id: await cash(),

@@ -39,17 +39,17 @@ beforeAll(async () => {
     nearby.set(role, await world.signedInAs(role, { garage_id: 2 }))
     abroad.set(role, await world.signedInAs(role, { garage_id: 3, country_id: 2 }))
   }
-  const made = (response: ApiResponse): number => {
+  const readCreatedId = (response: ApiResponse): number => {
     expect([response.status, response.errors]).toEqual([201, undefined])
     return response.data.id
   }
   const far = abroad.get('service adviser') as Who
   const customer = { full_name: 'Far Away', phone: '+60123456789', country_id: 2 }
-  foreign.customer_id = made(await far.post('/admin/customer', customer))
+  foreign.customer_id = readCreatedId(await far.post('/admin/customer', customer))
   const part = { name: 'A far part', sku: 'FAR', unit: 'pcs', buy_price: 1, sell_price: 2 }
-  foreign.inventory_item_id = made(await owner.post('/admin/garage/2/inventory', part))
+  foreign.inventory_item_id = readCreatedId(await owner.post('/admin/garage/2/inventory', part))
   const service = { name: 'A far service', country_id: 2, price: 1000 }
-  foreign.catalog_service_id = made(await owner.post('/admin/catalog-service', service))
+  foreign.catalog_service_id = readCreatedId(await owner.post('/admin/catalog-service', service))
   const { data } = await owner.get('/admin/account?group=cash_bank&country_id=2')
   foreign.account_id = data.data[0].id
   foreign.garage_id = 2

@@ -12,7 +12,7 @@ export interface Row {
   reach: Reach
 }
 
-const made = (response: ApiResponse): number => {
+const readCreatedId = (response: ApiResponse): number => {
   if (response.status !== 201)
     throw new Error(
       `Not made: ${response.status} ${response.message} ${JSON.stringify(response.errors)}`,
@@ -45,11 +45,11 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   }
   const code = { country_id: 1, code: 'PPN-X', name: { en: 'VAT' }, kind: 'standard' }
   rows['/admin/tax-code/{id}'] = {
-    id: made(await owner.post('/admin/tax-code', code)),
+    id: readCreatedId(await owner.post('/admin/tax-code', code)),
     reach: 'country',
   }
   rows['/admin/legal-entity/{id}'] = {
-    id: made(await owner.post('/admin/legal-entity', company)),
+    id: readCreatedId(await owner.post('/admin/legal-entity', company)),
     reach: 'country',
   }
 
@@ -70,33 +70,33 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
       if (field.type === 'ref') fields[column] = rows[`/admin/${field.to}/{id}`]?.id
     }
     rows[`/admin/${name}/{id}`] = {
-      id: made(await writer.post(`/admin/${name}`, fields)),
+      id: readCreatedId(await writer.post(`/admin/${name}`, fields)),
       reach: 'country_id' in kind.fields ? 'country' : 'everybody',
     }
   }
 
   const service = { name: 'A service', country_id: 1, price: 1000 }
   rows['/admin/catalog-service/{id}'] = {
-    id: made(await owner.post('/admin/catalog-service', service)),
+    id: readCreatedId(await owner.post('/admin/catalog-service', service)),
     reach: 'country',
   }
   const part = { name: 'A part', sku: 'A-PART', unit: 'pcs', buy_price: 1, sell_price: 2 }
   const item: Row = {
-    id: made(await owner.post('/admin/garage/1/inventory', part)),
+    id: readCreatedId(await owner.post('/admin/garage/1/inventory', part)),
     reach: 'garage',
   }
   rows['/admin/garage/{id}/inventory/{item_id}'] = item
   rows['/admin/inventory/{id}'] = item
 
   rows['/admin/inventory/count/{id}'] = {
-    id: made(await owner.post('/admin/inventory/count', { garage_id: 1 })),
+    id: readCreatedId(await owner.post('/admin/inventory/count', { garage_id: 1 })),
     reach: 'garage',
   }
   rows['/admin/inventory/transfer/{id}'] = { id: await aTransfer(owner), reach: 'garage' }
 
   const maker = await world.signedInAs('super admin - manufacture', { garage_id: null })
   rows['/admin/manufacture/garage/inventory/{id}'] = {
-    id: made(await maker.post('/admin/manufacture/garage/5/inventory', part)),
+    id: readCreatedId(await maker.post('/admin/manufacture/garage/5/inventory', part)),
     reach: 'everybody',
   }
 
@@ -104,17 +104,17 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   rows['/admin/manufacture/general/vehicle-spec/{id}'] = { id: 1, reach: 'everybody' }
   const names = { en: 'A stage', id: 'A stage', my: 'A stage', nl: 'A stage' }
   rows['/admin/manufacture/stage/{id}'] = {
-    id: made(await maker.post('/admin/manufacture/stage', { names, planned_days: 1 })),
+    id: readCreatedId(await maker.post('/admin/manufacture/stage', { names, planned_days: 1 })),
     reach: 'everybody',
   }
   const stageId = rows['/admin/manufacture/stage/{id}'].id
   const ofStage = { names, weight: 1, proof: 'none' }
-  made(await maker.post(`/admin/manufacture/stage/${stageId}/task`, ofStage))
+  readCreatedId(await maker.post(`/admin/manufacture/stage/${stageId}/task`, ofStage))
   rows['/manufacture/stage-monitor/{id}'] = { id: stageId, reach: 'everybody' }
 
   const product = { name: 'A product', code: 'A-PRODUCT', sku: 'A-PRODUCT', price: 1000 }
   rows['/admin/product/{id}'] = {
-    id: made(
+    id: readCreatedId(
       await maker.post('/admin/product', {
         ...product,
         warehouse_id: 5,
@@ -128,11 +128,11 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   rows['/shop/product/{id}'] = { id: rows['/admin/product/{id}'].id, reach: 'everybody' }
 
   const supplier = { name: 'A supplier', country_id: 1 }
-  const supplierId = made(await owner.post('/admin/supplier', supplier))
+  const supplierId = readCreatedId(await owner.post('/admin/supplier', supplier))
   rows['/admin/supplier/{id}'] = { id: supplierId, reach: 'country' }
   const outside = { name: 'A third party', type: 'glass', supplier_id: supplierId }
   rows['/admin/third-party/{id}'] = {
-    id: made(await owner.post('/admin/third-party', outside)),
+    id: readCreatedId(await owner.post('/admin/third-party', outside)),
     reach: 'country',
   }
   const bought = {
@@ -142,12 +142,12 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     lines: [{ name: 'A windscreen', quantity: 1, unit_price: 1000 }],
   }
   rows['/admin/third-party/purchase/{id}'] = {
-    id: made(await admin.post('/admin/third-party/purchase', bought)),
+    id: readCreatedId(await admin.post('/admin/third-party/purchase', bought)),
     reach: 'garage',
   }
   const oneLine = { item_id: item.id, quantity: 2, unit: 'pcs', unit_price: 1000 }
   rows['/admin/inventory/purchase/{id}'] = {
-    id: made(
+    id: readCreatedId(
       await owner.post('/admin/inventory/purchase', {
         garage_id: 1,
         supplier_id: supplierId,
@@ -167,7 +167,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   rows['/admin/vehicle/{id}'] = { id: car.vehicle_id, reach: 'country' }
 
   const build = {
-    id: made(
+    id: readCreatedId(
       await maker.post('/admin/manufacture/build-order', {
         name: 'A build',
         date: '2026-01-01',
@@ -182,7 +182,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   rows['/manufacture/build-order/{id}'] = build
   const { stages } = (await maker.get(`/manufacture/build-order/${build.id}`)).data
   const bill = {
-    id: made(
+    id: readCreatedId(
       await maker.post(`/admin/manufacture/build-order/${build.id}/bill`, {
         stage_id: stages[0].id,
         amount: 1000,
@@ -198,21 +198,25 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
   rows['/admin/manufacture/task/{id}'] = task
   // of its reader alone: nobody else has it in reach
   rows['/manufacture/mention/{id}'] = {
-    id: made(await maker.post(`/manufacture/task/${task.id}/history`, { notes: 'A note' })),
+    id: readCreatedId(
+      await maker.post(`/manufacture/task/${task.id}/history`, { notes: 'A note' }),
+    ),
     reach: 'everybody',
   }
 
   const order = await transitionTo({ world, admin, adviser, mechanic }, 'ready')
   rows['/admin/order/{id}'] = { id: order.id, reach: 'garage' }
   rows['/admin/invoice/{id}'] = {
-    id: made(await adviser.post(`/admin/order/${order.id}/invoice`)),
+    id: readCreatedId(await adviser.post(`/admin/order/${order.id}/invoice`)),
     reach: 'garage',
   }
 
   const creditedOrder = await transitionTo({ world, admin, adviser, mechanic }, 'ready')
-  const creditedInvoice = made(await adviser.post(`/admin/order/${creditedOrder.id}/invoice`))
+  const creditedInvoice = readCreatedId(
+    await adviser.post(`/admin/order/${creditedOrder.id}/invoice`),
+  )
   rows['/admin/credit-note/{id}'] = {
-    id: made(
+    id: readCreatedId(
       await admin.post(`/admin/invoice/${creditedInvoice}/credit`, {
         lines: [{ line_no: 1, amount: 1 }],
         reason: 'Agreed',
@@ -256,7 +260,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
 
   const ticket = { garage_id: 1, license_plate: 'B 9999 QUE' }
   rows['/admin/queue/{id}'] = {
-    id: made(await adviser.post('/admin/queue', ticket)),
+    id: readCreatedId(await adviser.post('/admin/queue', ticket)),
     reach: 'garage',
   }
 
@@ -269,7 +273,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     discount_percent: 10,
   }
   rows['/admin/voucher/{id}'] = {
-    id: made(await owner.post('/admin/voucher', voucher)),
+    id: readCreatedId(await owner.post('/admin/voucher', voucher)),
     reach: 'everybody',
   }
 
@@ -281,7 +285,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     country_id: 1,
   }
   rows['/admin/account/{id}'] = {
-    id: made(await owner.post('/admin/account', account)),
+    id: readCreatedId(await owner.post('/admin/account', account)),
     reach: 'country',
   }
   const { data: cash } = (await owner.get('/admin/account?group=cash_bank&country_id=1')).data
@@ -295,7 +299,7 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
     ],
   }
   rows['/admin/journal/{id}'] = {
-    id: made(await owner.post('/admin/journal', entry)),
+    id: readCreatedId(await owner.post('/admin/journal', entry)),
     reach: 'garage',
   }
 
@@ -312,10 +316,12 @@ export async function aRowOfEach(world: World, owner: Who): Promise<Record<strin
 /** A draft from garage 1 to one that nobody works at. */
 async function aTransfer(owner: Who): Promise<number> {
   const spare = { name: 'A spare part', sku: 'A-SPARE', unit: 'pcs', buy_price: 1, sell_price: 2 }
-  const item = made(await owner.post('/admin/garage/1/inventory', { ...spare, quantity: 9 }))
-  const to = made(await owner.post('/admin/garage', { name: 'Pamulang', country_id: 1 }))
+  const item = readCreatedId(
+    await owner.post('/admin/garage/1/inventory', { ...spare, quantity: 9 }),
+  )
+  const to = readCreatedId(await owner.post('/admin/garage', { name: 'Pamulang', country_id: 1 }))
   const lines = [{ item_id: item, quantity: 9 }]
-  return made(
+  return readCreatedId(
     await owner.post('/admin/inventory/transfer', { from_garage_id: 1, to_garage_id: to, lines }),
   )
 }

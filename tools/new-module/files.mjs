@@ -6,7 +6,7 @@ import { filesBelow, root } from '../prepare.mjs'
 /** `floor/loan-cars` -> all the spellings that its files need. */
 export function namesOf(place) {
   const [domain, module] = place.split('/')
-  const one = module.replace(/ies$/, 'y').replace(/s$/, '')
+  const singular = module.replace(/ies$/, 'y').replace(/s$/, '')
   const camel = (name) => name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase())
   const pascal = (name) => camel(`-${name}`)
   const words = (name) => name.replaceAll('-', ' ')
@@ -14,16 +14,16 @@ export function namesOf(place) {
   return {
     domain,
     module,
-    one,
+    singular,
     many: camel(module),
-    row: camel(one),
+    row: camel(singular),
     Many: pascal(module),
-    Row: pascal(one),
-    CONSTANT: one.replaceAll('-', '_').toUpperCase(),
+    Row: pascal(singular),
+    CONSTANT: singular.replaceAll('-', '_').toUpperCase(),
     table: module.replaceAll('-', '_'),
     words: words(module),
-    oneWord: words(one),
-    Sentence: sentence(one),
+    oneWord: words(singular),
+    Sentence: sentence(singular),
     place,
   }
 }

@@ -19,7 +19,7 @@ export const linesOf = (n) => [
   {
     file: 'platform/contract/roles.ts',
     before: `  'account.read': books,\n`,
-    text: `  '${n.one}.read': [...branchHeads, 'finance'],\n  '${n.one}.write': [owner],\n`,
+    text: `  '${n.singular}.read': [...branchHeads, 'finance'],\n  '${n.singular}.write': [owner],\n`,
   },
   {
     file: 'platform/contract/page-routes.ts',
@@ -34,8 +34,8 @@ export const linesOf = (n) => [
   {
     file: 'test/registers/rows.ts',
     before: /  return rows\n/,
-    text: `  rows['/admin/${n.one}/{id}'] = {
-    id: made(await owner.post('/admin/${n.one}', { name: 'A ${n.oneWord}', country_id: 1 })),
+    text: `  rows['/admin/${n.singular}/{id}'] = {
+    id: readCreatedId(await owner.post('/admin/${n.singular}', { name: 'A ${n.oneWord}', country_id: 1 })),
     reach: 'country',
   }\n`,
   },

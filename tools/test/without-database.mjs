@@ -8,8 +8,8 @@ const FOLDERS = ['apps', 'bench', 'database', 'domains', 'platform', 'test', 'to
 
 const importsByFile = new Map()
 function importsOf(file) {
-  const known = importsByFile.get(file)
-  if (known) return known
+  const cachedImports = importsByFile.get(file)
+  if (cachedImports) return cachedImports
   const source = readFileSync(join(root, file), 'utf8')
   const imports = [...source.matchAll(/\b(?:from|import)\s*\(?\s*'([#.][^']+)'/g)]
     .map(([, name]) =>
