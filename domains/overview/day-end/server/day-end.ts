@@ -86,11 +86,11 @@ async function show(
   const places = await appContext.garageDirectory.all()
   const own = narrowScope(scope, { garage_id: garage.id }, places)
   const place = { db, scope: own, garage_id: garage.id }
-  const [kept, received] = await Promise.all([
+  const [closedDay, received] = await Promise.all([
     selectClosedDay(place, date),
     receivedRows(place, date),
   ])
-  const seen = kept?.content ?? (await look(place, garage, date, received, at))
+  const seen = closedDay?.content ?? (await look(place, garage, date, received, at))
   return {
     garage: { id: garage.id, name: garage.name },
     time_zone: garage.time_zone,
@@ -98,14 +98,14 @@ async function show(
     today,
     first_day: from,
     ...seen,
-    ...ofKept(kept, received),
-    can: { keep: canCloseDay(me.role, { isKept: kept !== undefined, isToCome: false }) },
+    ...ofKept(closedDay, received),
+    can: { keep: canCloseDay(me.role, { isKept: closedDay !== undefined, isToCome: false }) },
   }
 }
 
-function ofKept(kept: ClosedDay | undefined, received: DayEndContent['received']) {
-  if (!kept) return { closed: null, since: null }
-  const { content, ...closed } = kept
+function ofKept(closedDay: ClosedDay | undefined, received: DayEndContent['received']) {
+  if (!closedDay) return { closed: null, since: null }
+  const { content, ...closed } = closedDay
   const later = receivedSince(received, content.received)
   return { closed, since: { received: later, total: totalOf(later) } }
 }

@@ -41,13 +41,13 @@ function wordsOf(choices: NonNullable<ImportField['choices']>) {
 }
 
 export function asDetail(row: StoredImport, at: Date): ImportDetail {
-  const known = Object.entries(recordTypes[row.noun].fields as Record<string, ImportField>)
+  const importFields = Object.entries(recordTypes[row.noun].fields as Record<string, ImportField>)
   const until = undoUntil(row)
   return {
     ...asRow(row),
     opening_on: row.opening_on,
     columns: row.titles.map((title, index) => ({ index, title, field: row.fields[index] ?? null })),
-    fields: known.map(([field, { titles, isNeeded, choices }]) => ({
+    fields: importFields.map(([field, { titles, isNeeded, choices }]) => ({
       field,
       titles,
       is_needed: isNeeded === true,

@@ -360,8 +360,8 @@ async function writeSlice(step: Step, ask: ImportContext, rows: readonly ShownRo
         problems: [{ ...problem('row', createMessage(importMessages.movedOn)), cell: null }],
       })
   }
-  const made: WrittenRecord[] = right.length > 0 ? await noun.write(ask, right) : []
-  await insertRecords(ask.db, held.id, made)
+  const records: WrittenRecord[] = right.length > 0 ? await noun.write(ask, right) : []
+  await insertRecords(ask.db, held.id, records)
   await updateWritten(ask.db, held.id, [...same, ...right.map(({ row }) => row)])
   if (odd.length > 0) await updateJudged(ask.db, held.id, odd)
 }

@@ -61,7 +61,7 @@ export async function create(context: CallContext<typeof imports.create>) {
     const place = await placeFor(context, taken.form)
     const noun = recordTypes[taken.form.noun]
     const { slices, count, ...table } = await readTable(appContext, noun, taken)
-    const made = await appContext.database.writes.transaction().execute(async (db) => {
+    const importRow = await appContext.database.writes.transaction().execute(async (db) => {
       const remembered = await selectColumnsOf(db, taken.form.noun, table.titles)
       const row = await insertImport(db, {
         ...table,
@@ -76,14 +76,14 @@ export async function create(context: CallContext<typeof imports.create>) {
       return row
     })
     audit.created(IMPORT, {
-      id: made.id,
+      id: importRow.id,
       ...place,
       noun: taken.form.noun,
       file: taken.name,
       rows: count,
     })
-    begin(appContext, made.id)
-    return { id: made.id, state: made.state as 'reading' }
+    begin(appContext, importRow.id)
+    return { id: importRow.id, state: importRow.state as 'reading' }
   })
 }
 
@@ -213,13 +213,13 @@ function withColumns(
   columns: readonly { index: number; field: string | null }[],
 ): (string | null)[] {
   const next = [...fields]
-  const known = recordTypes[noun].fields as Record<string, ImportField>
+  const importFields = recordTypes[noun].fields as Record<string, ImportField>
   const named = new Set<string>()
   for (const [at, { index, field }] of columns.entries()) {
     if (index >= titles.length)
       throw invalid({ [`columns.${at}.index`]: importMessages.noSuchColumn })
     if (field === null) continue
-    if (!Object.hasOwn(known, field))
+    if (!Object.hasOwn(importFields, field))
       throw invalid({ [`columns.${at}.field`]: messages.notAnOption })
     if (named.has(field)) throw invalid({ [`columns.${at}.field`]: importMessages.fieldTwice })
     named.add(field)

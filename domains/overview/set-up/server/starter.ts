@@ -76,19 +76,20 @@ const rowsOf: Record<StarterKey, (caller: Caller, starter: Starter) => Promise<S
   service_categories: listRows('service_categories'),
   inventory_categories: listRows('inventory_categories'),
   services: async ({ db, country }, { services }) => {
-    const known = new Set((await selectServiceNames(db, country)).map(foldText))
+    const serviceNames = new Set((await selectServiceNames(db, country)).map(foldText))
     return services.map(([name, category]) => ({
       name,
       detail: category,
-      there: known.has(foldText(name)),
+      there: serviceNames.has(foldText(name)),
     }))
   },
   holidays: async (caller, starter) => {
     const { offered, named } = await holidaysOf(caller, starter)
     const there = new Set<string>()
     const all = named.flat()
-    const known = await existingNames(caller.db, 'holiday', all)
-    for (const [at, isThere] of known.entries()) if (isThere) there.add(JSON.stringify(all[at]))
+    const nameExists = await existingNames(caller.db, 'holiday', all)
+    for (const [at, isThere] of nameExists.entries())
+      if (isThere) there.add(JSON.stringify(all[at]))
     return offered.map(({ name, day, is_optional, is_calculated }, at) => ({
       name,
       detail: day,

@@ -237,11 +237,11 @@ test('visits of before are read, and fill an empty odometer only', async () => {
       { on: '2022-01-10' },
     ],
   })
-  const known = await existingVisits(db, [vehicle_id])
-  expect(known({ ...old('2023-01-10', null), text: 'SERVICE OF 2023-01-10' })).toMatchObject({
+  const findVisit = await existingVisits(db, [vehicle_id])
+  expect(findVisit({ ...old('2023-01-10', null), text: 'SERVICE OF 2023-01-10' })).toMatchObject({
     odometer: 40_000,
   })
-  expect(known(old('2023-01-11', 40_000))).toBeUndefined()
+  expect(findVisit(old('2023-01-11', 40_000))).toBeUndefined()
   const { paper } = (await owner.get(`/admin/vehicle/${vehicle_id}/passport/paper?language=en`))
     .data
   expect(paper.items.map(({ name }: { name: string }) => name)).toContain(

@@ -50,11 +50,14 @@ export async function insight({
     warrantiesOf(db, scope, car.id, at),
     declinedOf(db, scope, car.id, at),
   ])
-  const of = await currenciesOf(appContext.garageDirectory)
-  const ofCar = of.country(car.country_id)
+  const currencies = await currenciesOf(appContext.garageDirectory)
+  const ofCar = currencies.country(car.country_id)
   const { sums: spent, currency } = sumsOver(
     visits,
-    { currencyOf: ({ garage }) => (garage ? of.garage(garage.id) : ofCar), otherwise: ofCar },
+    {
+      currencyOf: ({ garage }) => (garage ? currencies.garage(garage.id) : ofCar),
+      otherwise: ofCar,
+    },
     (some) => ({ spent: some.reduce((sum, { billed }) => sum + billed, 0) }),
   )
   const days = visits.map(({ on }) => on)
@@ -89,7 +92,7 @@ export async function insight({
     owners,
     old_visits: old
       .map(({ id, day, garage, odometer: km, text, amount }) =>
-        inCurrency(garage ? of.garage(garage.id) : ofCar, {
+        inCurrency(garage ? currencies.garage(garage.id) : ofCar, {
           id,
           on: day,
           garage,

@@ -213,18 +213,18 @@ test('the phone of a double is that of the customer who has its things', async (
     const { data } = await admin.post('/admin/customer', { full_name, phone, country_id: 1 })
     return { id: data.id as number, phone }
   }
-  const [kept, double] = [await create('Agus Salim'), await create('H. Agus Salim')]
+  const [original, duplicate] = [await create('Agus Salim'), await create('H. Agus Salim')]
   expect(
-    (await admin.post(`/admin/customer/${kept.id}/merge`, { from_id: double.id })).status,
+    (await admin.post(`/admin/customer/${original.id}/merge`, { from_id: duplicate.id })).status,
   ).toBe(200)
   const row = aRow({
     full_name: 'H. Agus Salim',
-    phone: double.phone,
+    phone: duplicate.phone,
     license_plate: 'D 1999 DBL',
   })
   const { data } = await send([row], { apply: true })
   expect(data.rows[0]).toMatchObject({ customer: 'known', vehicle: 'new', problems: [] })
-  const cars = await admin.get(`/admin/vehicle?customer_id=${kept.id}`)
+  const cars = await admin.get(`/admin/vehicle?customer_id=${original.id}`)
   expect(cars.data.total).toBe(1)
 })
 

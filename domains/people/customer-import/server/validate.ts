@@ -197,15 +197,18 @@ export class FileValidator {
         problem('phone', createMessage(customerImportMessages.phoneInFile, { row: before.row })),
       )
     const ofPhone = this.ofPhone.get(phone) ?? []
-    const known = ofPhone.find(({ full_name }) => foldCell(full_name) === name)
-    const [other] = ofPhone
-    if (other && !known)
+    const existing = ofPhone.find(({ full_name }) => foldCell(full_name) === name)
+    const [firstOfPhone] = ofPhone
+    if (firstOfPhone && !existing)
       problems.push(
-        problem('phone', createMessage(customerImportMessages.phoneOf, { name: other.full_name })),
+        problem(
+          'phone',
+          createMessage(customerImportMessages.phoneOf, { name: firstOfPhone.full_name }),
+        ),
       )
     const fields = read.fields && normalizeIdentity(read.fields)
     const filled = filledColumns(fields ?? {})
-    problems.push(...this.validateNumbers({ ...known, ...before?.filled }, cells))
+    problems.push(...this.validateNumbers({ ...existing, ...before?.filled }, cells))
     const compares = this.existing.updatesExisting && (!before || before.name === name)
     if (compares)
       problems.push(...findContradictions('row', filled, before, before?.isNew === true))
@@ -217,10 +220,10 @@ export class FileValidator {
         role_id: CUSTOMER_ROLE_ID,
         is_owner: true,
       },
-      known,
-      isNew: !known && !before,
+      known: existing,
+      isNew: !existing && !before,
       filled,
-      ofPerson: compares && known ? findDifferences(known, filled, before) : undefined,
+      ofPerson: compares && existing ? findDifferences(existing, filled, before) : undefined,
     }
   }
 

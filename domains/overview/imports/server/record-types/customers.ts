@@ -249,16 +249,16 @@ const columnsOf = ({
 
 /** Creates missing brands, then models, then variants, each once. */
 async function makeMissing({ db, me }: ImportContext, rows: readonly ToWrite<Plan>[]) {
-  const known = new Map<string, number>()
-  const made: WrittenRecord[] = []
+  const masterIds = new Map<string, number>()
+  const records: WrittenRecord[] = []
   const makes = rows.flatMap(({ row, plan: { make } }) => (make ? [{ row, ...make }] : []))
   const brandKey = (make: MakeOf) => foldText(make.brand.name)
   const modelKey = (make: MakeOf) => `${brandKey(make)} ${foldText(make.model.name)}`
   const variantKey = (make: MakeOf) => `${modelKey(make)} ${foldText(make.variant?.name ?? '')}`
-  const brandOf = (make: MakeOf) => make.brand.id ?? known.get(brandKey(make)) ?? 0
-  const modelOf = (make: MakeOf) => make.model.id ?? known.get(modelKey(make)) ?? 0
+  const brandOf = (make: MakeOf) => make.brand.id ?? masterIds.get(brandKey(make)) ?? 0
+  const modelOf = (make: MakeOf) => make.model.id ?? masterIds.get(modelKey(make)) ?? 0
   const variantOf = (make: MakeOf) =>
-    make.variant ? (make.variant.id ?? known.get(variantKey(make)) ?? 0) : null
+    make.variant ? (make.variant.id ?? masterIds.get(variantKey(make)) ?? 0) : null
   const steps = [
     { kind: 'brand', keyOf: brandKey, part: (make: MakeOf) => make.brand, within: () => ({}) },
     {
@@ -290,8 +290,8 @@ async function makeMissing({ db, me }: ImportContext, rows: readonly ToWrite<Pla
     )
     for (const [at, { id, name }] of added.entries()) {
       const key = keys[at] ?? ''
-      known.set(key, id)
-      made.push({ row: fresh.get(key)?.row ?? 0, kind, record_id: id, name, after: untouched })
+      masterIds.set(key, id)
+      records.push({ row: fresh.get(key)?.row ?? 0, kind, record_id: id, name, after: untouched })
     }
   }
   const ids = (make: MakeOf) => ({
@@ -299,7 +299,7 @@ async function makeMissing({ db, me }: ImportContext, rows: readonly ToWrite<Pla
     model_id: modelOf(make),
     variant_id: variantOf(make),
   })
-  return { ids, made }
+  return { ids, made: records }
 }
 
 /** Undoes cars, then their customers, then the makes that were created with them. */

@@ -68,7 +68,7 @@ export const employees = defineRecordType<Field, Plan>({
       rows.flatMap(({ cells }) => phoneOf(cells.phone) ?? []),
     )
     const garages = await selectGaragesOf(db, scope, country_id)
-    const given = assignableRoles(me.role)
+    const allowedRoles = assignableRoles(me.role)
     return validateRecords<Field, KnownEmployee>(rows, {
       seen: ask.seen,
       shape,
@@ -84,7 +84,7 @@ export const employees = defineRecordType<Field, Plan>({
         if (cells.phone !== undefined && !phone)
           problems.push(problem('phone', messages.phoneFormat))
         const role = roleTable.find(({ name }) => foldText(name) === foldText(textOf(cells.role)))
-        if (cells.role !== undefined && (!role || !given.includes(role.name)))
+        if (cells.role !== undefined && (!role || !allowedRoles.includes(role.name)))
           problems.push(
             problem('role', createMessage(importMessages.noRole, { name: textOf(cells.role) })),
           )
@@ -127,18 +127,18 @@ async function write(
   { db, country_id }: ImportContext,
   rows: readonly ToWrite<Plan>[],
 ): Promise<WrittenRecord[]> {
-  const made: WrittenRecord[] = []
+  const records: WrittenRecord[] = []
   for (const { row, name, plan } of rows) {
     const { known, columns } = plan
     const of = { row, kind: 'employee', name }
     if (known) {
       await changeEmployee(db, known.id, columns)
-      made.push({ ...of, record_id: known.id, ...changedColumns(known, columns) })
+      records.push({ ...of, record_id: known.id, ...changedColumns(known, columns) })
     } else {
       const person = columns as { phone: string; role_id: number }
       const { id } = await addEmployee(db, { ...person, full_name: name, country_id })
-      made.push({ ...of, record_id: id, after: untouched })
+      records.push({ ...of, record_id: id, after: untouched })
     }
   }
-  return made
+  return records
 }

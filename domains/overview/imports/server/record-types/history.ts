@@ -68,7 +68,7 @@ export const history = defineRecordType<Field, Plan>({
       rows.map(({ cells }) => compactPlate(textOf(cells.license_plate))),
     )
     const garages = await selectGaragesNamed(db, scope, country_id)
-    const known = await existingVisits(db, [...cars.values()])
+    const findVisit = await existingVisits(db, [...cars.values()])
     const today = dayIn(countryZones[country_id as 1], ask.at)
     return rows.map((read) => {
       const { cells } = read
@@ -93,7 +93,7 @@ export const history = defineRecordType<Field, Plan>({
               amount: fields.amount ?? null,
             }
           : undefined
-      const there = visit && known(visit)
+      const there = visit && findVisit(visit)
       // an empty cell keeps the stored value
       const odometer = visit?.odometer ?? there?.odometer ?? null
       const amount = visit?.amount ?? there?.amount ?? null
@@ -126,14 +126,14 @@ export const history = defineRecordType<Field, Plan>({
     })
   },
   async write(ask, rows) {
-    const made: WrittenRecord[] = []
+    const records: WrittenRecord[] = []
     const fresh = rows.filter(({ plan }) => !plan.known)
     const ids = await importVisits(
       ask,
       fresh.map(({ plan: { known: _, ...visit } }) => visit),
     )
     for (const [at, { row, name }] of fresh.entries())
-      made.push({ row, kind: 'visit', record_id: ids[at] as number, name })
+      records.push({ row, kind: 'visit', record_id: ids[at] as number, name })
     const changed = rows.flatMap(({ row, name, plan }) =>
       plan.known ? [{ row, name, plan, known: plan.known }] : [],
     )
@@ -146,7 +146,7 @@ export const history = defineRecordType<Field, Plan>({
       })),
     )
     for (const { row, name, known, plan } of changed)
-      made.push({
+      records.push({
         row,
         kind: 'visit',
         record_id: known.id,
@@ -154,7 +154,7 @@ export const history = defineRecordType<Field, Plan>({
         before: { odometer: known.odometer, amount: known.amount },
         after: { odometer: plan.odometer, amount: plan.amount },
       })
-    return made
+    return records
   },
   /** Nothing depends on a previous visit, and nobody edits it. */
   async undo({ db }, made) {

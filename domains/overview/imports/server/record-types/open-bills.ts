@@ -74,7 +74,7 @@ export const openBills = defineRecordType<Field, Plan>({
       rows.map(({ cells }) => textOf(cells.supplier)),
     )
     const supplierOf = (typed: string) => suppliers.get(foldText(typed))
-    const known = await existingBills(
+    const findBill = await existingBills(
       ask.db,
       rows.flatMap(({ cells }) => {
         const supplier = supplierOf(textOf(cells.supplier))
@@ -95,7 +95,7 @@ export const openBills = defineRecordType<Field, Plan>({
           { kind: 'supplier', name: typed, field: 'supplier', why: importMessages.noSupplier },
         )
       problems.push(...paperProblems(parts, opening_on))
-      const there = supplier && known(supplier.id, number)
+      const there = supplier && findBill(supplier.id, number)
       const key = `${foldText(supplier?.name ?? typed)} ${number.replace(/\s/g, '').toLowerCase()}`
       const before = seen.get(key)
       if (before !== undefined)
@@ -147,7 +147,7 @@ export const openBills = defineRecordType<Field, Plan>({
 
 /** Creates missing suppliers, each once, then the bills. */
 async function write(ask: ImportContext, rows: readonly ToWrite<Plan>[]): Promise<WrittenRecord[]> {
-  const made: WrittenRecord[] = []
+  const records: WrittenRecord[] = []
   const ids = new Map<string, number>()
   for (const { row, plan } of rows) {
     const { id, name } = plan.supplier
@@ -156,7 +156,7 @@ async function write(ask: ImportContext, rows: readonly ToWrite<Plan>[]): Promis
     if (ids.has(key)) continue
     const added = await addSupplier(ask.db, { name, country_id: ask.country_id })
     ids.set(key, added.id)
-    made.push({ row, kind: 'supplier', record_id: added.id, name, after: untouched })
+    records.push({ row, kind: 'supplier', record_id: added.id, name, after: untouched })
   }
   const bills = await importBills(
     ask,
@@ -167,6 +167,6 @@ async function write(ask: ImportContext, rows: readonly ToWrite<Plan>[]): Promis
     })),
   )
   for (const [at, { row, name }] of rows.entries())
-    made.push({ row, kind: 'purchase', record_id: bills[at] as number, name })
-  return made
+    records.push({ row, kind: 'purchase', record_id: bills[at] as number, name })
+  return records
 }

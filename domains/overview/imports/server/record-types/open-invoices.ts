@@ -61,7 +61,7 @@ export const openInvoices = defineRecordType<Field, ImportedInvoice>({
     const { garage_id, opening_on } = openingOf(ask)
     const seen = ask.seen as Map<string, number>
     const customerOf = await customersOf(ask, rows)
-    const known = await existingInvoices(
+    const findInvoice = await existingInvoices(
       ask,
       garage_id,
       rows.map(({ cells }) => textOf(cells.number)),
@@ -72,7 +72,7 @@ export const openInvoices = defineRecordType<Field, ImportedInvoice>({
       const customer = customerOf(cells, problems)
       problems.push(...paperProblems(parts, opening_on))
       const number = textOf(cells.number)
-      const there = number ? known(number) : undefined
+      const there = number ? findInvoice(number) : undefined
       const before = seen.get(compact(number))
       if (before !== undefined)
         problems.push(problem('number', createMessage(importMessages.ofRow, { row: before })))

@@ -96,17 +96,17 @@ async function write(
   { db, scope, country_id }: ImportContext,
   rows: readonly ToWrite<Plan>[],
 ): Promise<WrittenRecord[]> {
-  const made: WrittenRecord[] = []
+  const records: WrittenRecord[] = []
   for (const { row, name, plan } of rows) {
     const { known, columns } = plan
     const of = { row, kind: 'supplier', name }
     if (known) {
       await changeSupplier(db, scope, known.id, columns)
-      made.push({ ...of, record_id: known.id, ...changedColumns(known, columns) })
+      records.push({ ...of, record_id: known.id, ...changedColumns(known, columns) })
     } else {
       const { id } = await addSupplier(db, { ...columns, name, country_id })
-      made.push({ ...of, record_id: id, after: untouched })
+      records.push({ ...of, record_id: id, after: untouched })
     }
   }
-  return made
+  return records
 }
