@@ -244,12 +244,12 @@ function useRows<C extends Call>(
   { enabled }: { enabled: boolean },
 ): Found<C> {
   const [keyword] = useDebouncedValue(typed, WAIT_MS)
-  const asked = useScopedQuery(source, { ...query, keyword, limit: 10 })
+  const scopedQuery = useScopedQuery(source, { ...query, keyword, limit: 10 })
   const found = useQuery({
-    queryKey: queryKeyOf(source, params, asked),
+    queryKey: queryKeyOf(source, params, scopedQuery),
     // the older search is cancelled by its signal
     queryFn: ({ signal }) =>
-      callApi(source, { params, query: asked, signal } as unknown as CallInput<C>),
+      callApi(source, { params, query: scopedQuery, signal } as unknown as CallInput<C>),
     enabled,
     placeholderData: (before) => before,
   })
@@ -276,14 +276,14 @@ function useKept<C extends Call>(
   { value, shown, found }: Value<C>,
 ) {
   const inRows = found.rows.some((row) => row.id === value)
-  const one = useApiQuery(
+  const selectedRow = useApiQuery(
     get ?? source,
     { params: { id: value ?? 0 } },
     {
       enabled: Boolean(get && value && !shown && found.isFound && !inRows),
     },
   ).data as RowOf<C> | undefined
-  const named = shown ?? (one && { id: one.id, label: rowLabel(one) })
+  const named = shown ?? (selectedRow && { id: selectedRow.id, label: rowLabel(selectedRow) })
   if (inRows || !named || named.id !== value) return []
   return [{ value: String(named.id), label: named.label }]
 }

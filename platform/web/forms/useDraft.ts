@@ -160,10 +160,10 @@ function placeOf<T extends FieldValues>(form: ContractForm<T>, { record, dialog 
       from: /\/\d+(\/|$)/.test(pathname) ? checksumOf(start) : '',
     }
   // for a dialog without a record, its start values are the key
-  const of = record ?? checksumOf(start)
+  const recordKey = record ?? checksumOf(start)
   return {
     start,
-    place: `${where}#${fields}/${of}`,
+    place: `${where}#${fields}/${recordKey}`,
     from: record === undefined ? '' : checksumOf(start),
   }
 }

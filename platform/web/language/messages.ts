@@ -46,8 +46,8 @@ const shownValue = (value: string | number, language: Language) =>
 export function translateMessage(catalogue: Catalogue, message: Message): string {
   const { code, values = {}, message: english } = createMessage(message)
   // a browser that is older than the server may have the sentence but not the code
-  const known = byCode(catalogue, code) ?? byCode(catalogue, createMessage(english).code)
-  if (known === undefined) return english
+  const sentence = byCode(catalogue, code) ?? byCode(catalogue, createMessage(english).code)
+  if (sentence === undefined) return english
   const { entities = {} }: DomainTexts = catalogue.common ?? {}
   const { values: words = {} }: DomainTexts = catalogue[code.split('.')[0] ?? ''] ?? {}
   const named = Object.entries(values).map(([name, value]) => [
@@ -56,7 +56,7 @@ export function translateMessage(catalogue: Catalogue, message: Message): string
       entities[String(value).toLowerCase()] ??
       shownValue(value, currentLanguage().language),
   ])
-  return fillPlaceholders(known, Object.fromEntries(named) as typeof values)
+  return fillPlaceholders(sentence, Object.fromEntries(named) as typeof values)
 }
 
 /** The length of a phrase without its placeholders: the longest phrase is the most specific. */

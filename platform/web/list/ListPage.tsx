@@ -81,9 +81,9 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
   const { narrowed, sorted, page, limit, clear } = useListQuery(props)
   const query = { ...props.query, ...narrowed, ...sorted, page, limit }
   // the filters of the URL fit a call that is known only by its type parameter
-  const asked = useApiQuery(call, { params, query } as never, { keep: true })
-  const found = asked.data as Page<RowOf<C>> | undefined
-  const seen = asked.isPlaceholderData ? undefined : found
+  const listQuery = useApiQuery(call, { params, query } as never, { keep: true })
+  const found = listQuery.data as Page<RowOf<C>> | undefined
+  const seen = listQuery.isPlaceholderData ? undefined : found
   useRowKeys()
   const { shown, choosing } = useVisibleColumns(call, columns)
   const reached = useScopedQuery(call, { ...props.query, ...narrowed })
@@ -99,7 +99,7 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
     name: props.exportName ?? title,
   }
   const count = useRecordCount(found?.total)
-  const sums = asked.data && props.sums?.(asked.data)
+  const sums = listQuery.data && props.sums?.(listQuery.data)
   const subtitle = props.subtitle ?? [count, sums].filter(Boolean).join(' · ')
   const drawn = found?.data.length ? props.renderRows?.(found.data) : undefined
   return (
@@ -117,14 +117,14 @@ export function ListPage<C extends Call>(props: ListPageProps<C>) {
           onClear={clear}
           exporting={exporting}
           choosing={choosing}
-          isBusy={asked.isPlaceholderData}
+          isBusy={listQuery.isPlaceholderData}
         />
         {drawn ?? (
           <ListTable
             title={title}
             columns={shown}
             rows={found?.data}
-            {...stateOf(asked)}
+            {...stateOf(listQuery)}
             open={props.open}
             onOpen={props.onOpen}
             renderActions={props.renderActions}

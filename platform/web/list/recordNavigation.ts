@@ -70,8 +70,8 @@ async function turned(trail: ListContext, step: Step): Promise<ListContext | und
   if (page < 1 || !base || !trail.turns) return undefined
   const { path, params, query, limit } = trail
   const call = { method: 'GET', path } as Call
-  const given = { params, query: { ...query, page, limit } } as unknown as CallInput<Call>
-  const found = (await callApi(call, given)) as Page<{ id: number }>
+  const input = { params, query: { ...query, page, limit } } as unknown as CallInput<Call>
+  const found = (await callApi(call, input)) as Page<{ id: number }>
   const hrefs = found.data.map(({ id }) => `${base}/${id}`)
   return hrefs.length > 0 ? { ...trail, page, total: found.total, hrefs } : undefined
 }

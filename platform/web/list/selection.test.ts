@@ -6,9 +6,9 @@ const none: Selected<{ id: number }> = new Map()
 const ids = (selected: Selected<{ id: number }>) => [...selected.keys()].toSorted()
 
 test('a click selects a row, another one lets it go', () => {
-  const one = toggleSelection(none, page, 9)
-  expect(ids(one)).toEqual([9])
-  expect(ids(toggleSelection(one, page, 9))).toEqual([])
+  const selection = toggleSelection(none, page, 9)
+  expect(ids(selection)).toEqual([9])
+  expect(ids(toggleSelection(selection, page, 9))).toEqual([])
 })
 
 test('Shift selects all rows in between, in the order of the list and in both directions', () => {

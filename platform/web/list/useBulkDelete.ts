@@ -51,7 +51,7 @@ export function useBulkDelete({ remove, list, onDone }: Options) {
         danger: true,
       }))
     if (!sure) return
-    const kept: UndeletedRow[] = []
+    const undeleted: UndeletedRow[] = []
     let gone = 0
     const [first] = list.columns
     // from the last to the first: in a tree, the children go before their parent
@@ -64,14 +64,14 @@ export function useBulkDelete({ remove, list, onDone }: Options) {
       } catch (error) {
         const message = toApiMessage(error)
         // the columns are those of the list that the rows come from (`Exporting`)
-        kept.push({ id: row.id, name: String(first?.value(row as never) ?? row.id), message })
+        undeleted.push({ id: row.id, name: String(first?.value(row as never) ?? row.id), message })
         // the session is over: every other call would fail in the same way
         if (error instanceof ApiFailure && error.http_code === 401) break
       }
     }
     setProgress(undefined)
-    setFailed(kept)
-    onDone(kept.map(({ id }) => id))
+    setFailed(undeleted)
+    onDone(undeleted.map(({ id }) => id))
     if (gone > 0) toast(words.list.deletedMany(number(gone)))
     await invalidateNouns(client, remove.changes)
   }

@@ -48,26 +48,26 @@ export async function fetchOrCached<T>(
   },
 ): Promise<T> {
   let isShown = false
-  const asked = ask().then((answer) => {
+  const response = ask().then((answer) => {
     void cacheResponse(name, answer)
     if (isShown) onLate(answer)
     return answer
   })
   const newestHere = async () => shown() ?? ((await keptAnswer(name))?.answer as T | undefined)
   const instead = async (failure: unknown) => {
-    const known = isUnreached(failure) ? await newestHere() : undefined
-    if (known !== undefined) return known
+    const newest = isUnreached(failure) ? await newestHere() : undefined
+    if (newest !== undefined) return newest
     throw failure
   }
   const hung = new Promise<undefined>((done) => setTimeout(done, NETWORK_TIMEOUT_MS)).then(
     async () => {
-      const known = await newestHere()
-      if (known === undefined) return asked
+      const newest = await newestHere()
+      if (newest === undefined) return response
       isShown = true
-      return known
+      return newest
     },
   )
-  return Promise.race([asked, hung]).catch(instead)
+  return Promise.race([response, hung]).catch(instead)
 }
 
 /** Signing out removes everything. */

@@ -53,8 +53,8 @@ export function StatusTabs({ tabs, query, ready }: Props) {
 function useCounts({ counts: call, name }: Tabs, query: Props['query'], ready: boolean) {
   const { number } = useFormat()
   const others = Object.fromEntries(Object.entries(query).filter(([each]) => each !== name))
-  const asked = useApiQuery(call, { query: others }, { enabled: ready, keep: true })
-  const counts = (asked.data as { counts: Record<string, number> } | undefined)?.counts
+  const countQuery = useApiQuery(call, { query: others }, { enabled: ready, keep: true })
+  const counts = (countQuery.data as { counts: Record<string, number> } | undefined)?.counts
   if (!counts) return undefined
   const shown = (count: number) => (count < TAB_BOUND ? number(count) : `${number(TAB_BOUND - 1)}+`)
   const all = Object.values(counts)

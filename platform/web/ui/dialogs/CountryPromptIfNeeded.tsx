@@ -12,6 +12,6 @@ export function CountryPromptIfNeeded({
   failure: ApiFailure
   children: ReactNode
 }) {
-  const asked = failure.errors.country_id?.find(({ code }) => code === 'reports.currencies')
-  return asked ? <CountryFirst asked={asked} /> : children
+  const countryError = failure.errors.country_id?.find(({ code }) => code === 'reports.currencies')
+  return countryError ? <CountryFirst asked={countryError} /> : children
 }

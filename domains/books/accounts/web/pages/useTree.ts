@@ -6,14 +6,14 @@ import { type AccountRow, accounts } from '../../contract.ts'
 
 /** Every account that the query finds, each before its children. */
 export function useAccounts(query: object) {
-  const asked = useScopedQuery(accounts.list, query)
+  const scopedQuery = useScopedQuery(accounts.list, query)
   return useQuery<AccountRow[], ApiFailure>({
-    queryKey: [...queryKeyOf(accounts.list, {}, asked), 'whole'],
+    queryKey: [...queryKeyOf(accounts.list, {}, scopedQuery), 'whole'],
     queryFn: async ({ signal }) => {
       const rows: AccountRow[] = []
       for (let page = 1, last = 1; page <= last; page++) {
         const found = await callApi(accounts.list, {
-          query: { ...asked, page, bulk: 'true' },
+          query: { ...scopedQuery, page, bulk: 'true' },
           signal,
         })
         // users who open this page may read the books, so they get every field

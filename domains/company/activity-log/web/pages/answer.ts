@@ -12,9 +12,9 @@ import.meta.glob('../../../../*/*/messages.ts', { eager: true })
 export function useReadAnswer(): (written: string) => string {
   const formatMessage = useFormatMessage()
   return (written) => {
-    const known = messageCatalogue()
-    if (known.has(written)) return formatMessage(written)
-    for (const phrase of mostExactFirst(known.keys())) {
+    const catalogue = messageCatalogue()
+    if (catalogue.has(written)) return formatMessage(written)
+    for (const phrase of mostExactFirst(catalogue.keys())) {
       const places = placeholderValuesIn(phrase, written)
       if (places) return formatMessage(withValues(phrase, places))
     }

@@ -16,7 +16,7 @@ export type OfflineWriteInput = Omit<CompletedWrite, 'params' | 'body'> & {
 
 export function createOfflineWriter(client: QueryClient) {
   /** The device shows the record with the change until it is sent. */
-  const kept = async (shows: readonly QueryKey[]) => {
+  const showPending = async (shows: readonly QueryKey[]) => {
     await Promise.all(
       shows.map((key) => cacheResponse(offlineCacheKey(key), client.getQueryData(key))),
     )
@@ -38,7 +38,7 @@ export function createOfflineWriter(client: QueryClient) {
       const answer = await sendOrQueue(call, given, later)
       if (answer) return answer
       show?.()
-      await kept(shows)
+      await showPending(shows)
       return undefined
     },
   }

@@ -79,9 +79,9 @@ type Change = (now: PendingWrite | undefined) => PendingWrite | undefined
 
 async function within(id: string, to: Change) {
   await database('readwrite', (store) => {
-    const asked = store.get(id) as IDBRequest<PendingWrite | undefined>
-    asked.addEventListener('success', () => {
-      const next = to(asked.result)
+    const readRequest = store.get(id) as IDBRequest<PendingWrite | undefined>
+    readRequest.addEventListener('success', () => {
+      const next = to(readRequest.result)
       if (next) store.put(next, id)
       else store.delete(id)
     })
@@ -112,7 +112,7 @@ function nextId() {
   return `${String(last).padStart(15, '0')}-${windowId.slice(0, 8)}`
 }
 
-const made = (done: CompletedWrite, id: string): PendingWrite => ({
+const createPendingWrite = (done: CompletedWrite, id: string): PendingWrite => ({
   ...done,
   id,
   owner: owner() ?? 0,
@@ -150,7 +150,7 @@ export async function addPendingWrite(done: CompletedWrite): Promise<void> {
       return now && isKept ? withMore(now, done) : now
     })
   const id = nextId()
-  if (!isKept) await within(id, () => made(done, id))
+  if (!isKept) await within(id, () => createPendingWrite(done, id))
   void navigator.storage?.persist?.()
   await changed()
 }
@@ -168,7 +168,7 @@ export async function whilePending<T>(
   const id = nextId()
   tried.add(id)
   let full: unknown
-  await within(id, () => made(done, id)).catch((failure: unknown) => {
+  await within(id, () => createPendingWrite(done, id)).catch((failure: unknown) => {
     full = failure
   })
   // a write that cannot be removed is sent again, with its key

@@ -96,17 +96,17 @@ export async function sendLeftoverUploads(client: QueryClient) {
 /** @returns false while offline */
 async function sendOne(id: string, client: QueryClient): Promise<boolean> {
   // it may have been sent, or discarded, since the list was read
-  const kept = (await leftoverUploads()).find((one) => one.id === id)
-  if (!kept) return true
+  const pendingUpload = (await leftoverUploads()).find((one) => one.id === id)
+  if (!pendingUpload) return true
   const { uploadInChunks } = await import('#platform/web/data/resumable.ts')
   let stop: () => void = () => {}
   const stopped = new Promise<undefined>((done) => {
     stop = () => done(undefined)
   })
-  const sending = uploadInChunks(kept.file, kept.url, {
+  const sending = uploadInChunks(pendingUpload.file, pendingUpload.url, {
     onPercent: () => {},
     onWaiting: (waiting) => waiting && stop(),
-    onAddress: (url) => void storeFile({ ...kept, url }),
+    onAddress: (url) => void storeFile({ ...pendingUpload, url }),
   })
   try {
     const file = await Promise.race([sending.done, stopped])
@@ -114,15 +114,15 @@ async function sendOne(id: string, client: QueryClient): Promise<boolean> {
       sending.pause()
       return false
     }
-    await arrived(kept.then, file, kept.id, client)
+    await arrived(pendingUpload.then, file, pendingUpload.id, client)
   } catch (failure) {
     if (failure instanceof ApiFailure && !isTransientFailure(failure)) {
       const { message, code, values } = failure
-      await storeFile({ ...kept, refused: { message, code, ...(values && { values }) } })
+      await storeFile({ ...pendingUpload, refused: { message, code, ...(values && { values }) } })
       notifyFailedWrite('refused')
     }
     return true
   }
-  await removeFile(kept.id)
+  await removeFile(pendingUpload.id)
   return true
 }

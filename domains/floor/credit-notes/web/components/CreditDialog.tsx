@@ -98,8 +98,8 @@ function Ready({ id, invoice, onClose }: Props & { invoice: Creditable }) {
   })
   const others = useOtherInvoices(invoice.customer_id, id)
   const values = useWatch({ control: form.control }) as Typed
-  const other = others.find((invoice) => invoice.id === values.invoice_id)
-  const { credit, settled, isTooMuch } = resultOf(invoice, values, other?.due ?? 0)
+  const otherInvoice = others.find((invoice) => invoice.id === values.invoice_id)
+  const { credit, settled, isTooMuch } = resultOf(invoice, values, otherInvoice?.due ?? 0)
   const excess = settled?.excess ?? 0
   const isReplaced = values.all && values.replace
   const settle = settleOf(values)

@@ -20,13 +20,13 @@ export default function BillPanel({ id, bill_id }: Of) {
   const text = useTexts(buildMoneyTexts)
   const params = { id, bill_id }
   const bill = useApiQuery(buildMoney.sheet, { params })
-  const asked = useRequestedLanguage()
+  const requestedLanguage = useRequestedLanguage()
   const { data } = bill
   const paper =
     data &&
     printDocumentOf(
       { ...data, currency: currencyIn(data) ?? defaultCurrency },
-      asked ?? data.language,
+      requestedLanguage ?? data.language,
     )
   return (
     <PrintPreview
