@@ -1,5 +1,5 @@
 /** Truncates a text without splitting a surrogate pair; the database would store U+FFFD. */
 export function truncate(text: string, most: number): string {
-  const kept = text.slice(0, most)
-  return /[\ud800-\udbff]$/.test(kept) ? kept.slice(0, -1) : kept
+  const prefix = text.slice(0, most)
+  return /[\ud800-\udbff]$/.test(prefix) ? prefix.slice(0, -1) : prefix
 }

@@ -18,27 +18,27 @@ export function createRecentChanges(
   events: Pick<Events, 'on'>,
   now = () => performance.now(),
 ): RecentChanges {
-  const kept: { at: number; change: RowsChanged }[] = []
+  const entries: { at: number; change: RowsChanged }[] = []
   /** Since this time the list is complete. */
   let wholeAfter = now()
   events.on((event) => {
     if (event.kind === 'missed') wholeAfter = now()
     if (event.kind !== 'changed') return
     for (
-      let [oldest] = kept;
-      oldest && (kept.length >= MAX_RECENT_CHANGES || oldest.at < now() - RETENTION_MS);
-      [oldest] = kept
+      let [oldest] = entries;
+      oldest && (entries.length >= MAX_RECENT_CHANGES || oldest.at < now() - RETENTION_MS);
+      [oldest] = entries
     ) {
       wholeAfter = Math.max(wholeAfter, oldest.at)
-      kept.shift()
+      entries.shift()
     }
-    kept.push({ at: now(), change: event })
+    entries.push({ at: now(), change: event })
   })
   return {
     since(milliseconds) {
       const from = now() - milliseconds
       if (from <= wholeAfter) return undefined
-      return kept.filter(({ at }) => at >= from).map(({ change }) => change)
+      return entries.filter(({ at }) => at >= from).map(({ change }) => change)
     },
   }
 }

@@ -133,12 +133,12 @@ export function mount(
 
 /** 405 with Allow, for paths that exist under another method. */
 function refuseOtherMethods(app: FastifyInstance, operations: readonly Operation[]) {
-  const known = new Map<string, Set<string>>()
+  const methodsByPath = new Map<string, Set<string>>()
   for (const { call } of operations) {
     const url = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    known.set(url, (known.get(url) ?? new Set()).add(call.method))
+    methodsByPath.set(url, (methodsByPath.get(url) ?? new Set()).add(call.method))
   }
-  for (const [url, methods] of known) sendMethodNotAllowed(app, url, methods)
+  for (const [url, methods] of methodsByPath) sendMethodNotAllowed(app, url, methods)
 }
 
 /** Authenticates and authorizes before the body is read, so that anonymous bodies cost nothing. */
@@ -293,8 +293,8 @@ async function answer(reply: FastifyReply, code: number, envelope: Envelope) {
 
 /** A browser names its window with each write, so that it does not receive an event of its own changes (live.ts). */
 const windowOf = ({ headers }: FastifyRequest) => {
-  const given = headers['x-window']
-  return typeof given === 'string' && /^[\w-]{1,40}$/.test(given) ? given : null
+  const windowId = headers['x-window']
+  return typeof windowId === 'string' && /^[\w-]{1,40}$/.test(windowId) ? windowId : null
 }
 
 /** Returns the changes for the open pages: one for each garage that the write concerns. */

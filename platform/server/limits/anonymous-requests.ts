@@ -33,8 +33,8 @@ export function countAnonymousRefusal(appContext: Where, trace: Trace): void {
   }
   const network = networkOf(trace.ip)
   const key = minute.counted.has(network) || minute.counted.size < MAX_ADDRESSES ? network : OTHERS
-  const known = minute.counted.get(key)
-  if (known) known.times++
+  const counter = minute.counted.get(key)
+  if (counter) counter.times++
   else minute.counted.set(key, { trace: { ...trace, ip: key }, times: 1 })
 }
 

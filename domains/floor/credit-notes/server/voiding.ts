@@ -167,13 +167,13 @@ async function findReturnedSettlement(
   { bill, customer_id }: Original,
   note: StoredNote,
 ): Promise<ReturnedSettlement> {
-  const other = await otherOf(context, note)
-  const offset = other?.invoice.shown_status === 'issued' ? note.offset_amount : 0
+  const otherInvoice = await otherOf(context, note)
+  const offset = otherInvoice?.invoice.shown_status === 'issued' ? note.offset_amount : 0
   const held = await heldOf(context, bill, customer_id, note)
   const kept = held >= note.kept ? note.kept : 0
   if (!bill && (kept < note.kept || offset < note.offset_amount))
     throw conflict(creditMessages.keptUsed)
-  return { refunded: bill ? 0 : note.refunded, kept, offset, other }
+  return { refunded: bill ? 0 : note.refunded, kept, offset, other: otherInvoice }
 }
 
 async function heldOf(

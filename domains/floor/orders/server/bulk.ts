@@ -27,7 +27,7 @@ export async function bulk(context: Bulk) {
   const changed: Audit[] = []
   // in the order of ids, so that two people who select the same orders do not deadlock
   const inTurn = body.orders.toSorted((a, b) => a.id - b.id)
-  for (const one of inTurn) results.push(await changeOne(context, one, changed))
+  for (const order of inTurn) results.push(await changeOne(context, order, changed))
   // one activity row for the write: the result of each order, and the changes of the successful ones
   audit.created('work orders', {
     action: body.action,

@@ -109,10 +109,10 @@ export async function saveTotals(change: Change, before: LockedOrder, fields: Or
       tax: totals.shares[index]?.tax ?? 0,
     })),
   )
-  const asked = await renewEstimateVersion(change, { ...order, points })
+  const estimateVersion = await renewEstimateVersion(change, { ...order, points })
   return saveFields(change, before, {
     ...fields,
-    ...asked,
+    ...estimateVersion,
     points,
     services: lines
       .filter(({ approval }) => approval !== 'declined')

@@ -78,7 +78,7 @@ async function withGiven<Row extends { id: number; country_ids: number[]; discou
     only ?? singleCurrency(country_ids.map((country_id) => currencyOf({ country_id })))
   const isMixed = (row: Row) => ofRow(row) === undefined
   const mixed = rows.filter(isMixed)
-  const given =
+  const discounts =
     mixed.length === 0
       ? []
       : await selectGiven(
@@ -89,7 +89,7 @@ async function withGiven<Row extends { id: number; country_ids: number[]; discou
     const single = ofRow(row)
     if (single) return inCurrency(single, row)
     const { sums, currency } = sumsOver(
-      given.filter(({ id }) => id === row.id),
+      discounts.filter(({ id }) => id === row.id),
       { currencyOf, otherwise: null },
       (some) => ({ discount_given: some.reduce((sum, { discount }) => sum + discount, 0) }),
     )
@@ -136,10 +136,10 @@ export async function get(context: CallContext<typeof vouchers.get>) {
     ...uses,
     can: voucherAbilities(me.role, voucher),
   }
-  const [given = voucherFields] = await withGiven(context, [voucherFields])
+  const [voucherWithDiscount = voucherFields] = await withGiven(context, [voucherFields])
   const perCurrency: readonly { currency: Currency; discount_given: number }[] | undefined =
-    'by_currency' in given ? (given.by_currency as []) : undefined
-  if (!perCurrency) return given
+    'by_currency' in voucherWithDiscount ? (voucherWithDiscount.by_currency as []) : undefined
+  if (!perCurrency) return voucherWithDiscount
   const parts = await partsByCurrency(appContext.garageDirectory, scope)
   const weeks = new Map<Currency, typeof uses.by_week>()
   for (const part of parts)

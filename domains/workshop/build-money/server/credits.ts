@@ -61,7 +61,7 @@ export async function creditable(context: CallContext<typeof buildMoney.creditab
 export async function credit(context: CallContext<typeof buildMoney.credit>) {
   const { db, scope, me, params, body } = context
   // orders are locked before builds
-  const other: OffsetInvoice | undefined = await lockOffsetInvoice(context, body.settle)
+  const offsetInvoice: OffsetInvoice | undefined = await lockOffsetInvoice(context, body.settle)
   const { build, bill, facts } = await billOf(context, await lockBuild(db, scope, params.id))
   const left = leftToCredit(facts)
   assertCan(canCreditBill(me.role, build, { ...bill, left }))
@@ -82,7 +82,7 @@ export async function credit(context: CallContext<typeof buildMoney.credit>) {
     from: build.status === 'delivered' ? 'REV_BUILD' : 'BUILD_DEPOSIT',
     reason: body.reason,
     settle: body.settle,
-    other,
+    other: offsetInvoice,
   })
   if (body.amount === left) await updateCredited(db, bill.id, note.day)
   context.audit.garageId = build.garage_id

@@ -143,8 +143,10 @@ async function upToDate(db: Db, { book_id, checks, ...since }: CheckResult): Pro
 export const brokenRules = (reads: Db, country_id: number): Promise<number> =>
   inSnapshot(reads, async (reader) => {
     const book = bookOnly(country_id)
-    const [kept] = await selectCheckResults(reader, book)
-    const checks = kept ? await upToDate(reader, kept) : await checkRules(reader, book)
+    const [storedResult] = await selectCheckResults(reader, book)
+    const checks = storedResult
+      ? await upToDate(reader, storedResult)
+      : await checkRules(reader, book)
     return checks.filter(({ holds }) => !holds).length
   })
 
@@ -155,11 +157,11 @@ export const brokenRules = (reads: Db, country_id: number): Promise<number> =>
 export const rulesBrokenAtLastCheck = (reads: Db, country_id: number): Promise<number> =>
   inSnapshot(reads, async (reader) => {
     const book = bookOnly(country_id)
-    const [kept] = await selectCheckResults(reader, book)
-    const checks = kept?.checks ?? (await checkRules(reader, book))
+    const [storedResult] = await selectCheckResults(reader, book)
+    const checks = storedResult?.checks ?? (await checkRules(reader, book))
     let broken = 0
     for (const { key } of checks.filter(({ holds }) => !holds))
-      if (!kept || (await findViolations(reader, book, key as IntegrityRule)).offenders > 0)
+      if (!storedResult || (await findViolations(reader, book, key as IntegrityRule)).offenders > 0)
         broken++
     return broken
   })
@@ -173,9 +175,9 @@ export async function integrityCheckCall({
 }: CallContext<typeof reports.integrity>) {
   await booksOf(db, scope, query, await appContext.garageDirectory.all())
   const books = await selectBooks(db, scope)
-  const kept = await selectCheckResults(db, scope)
-  const isWhole = query.full || kept.length < books.length
-  const looks = isWhole ? await runFullCheck(appContext.database, scope) : kept
+  const storedResults = await selectCheckResults(db, scope)
+  const isWhole = query.full || storedResults.length < books.length
+  const looks = isWhole ? await runFullCheck(appContext.database, scope) : storedResults
   const lists = isWhole
     ? looks.map(({ checks }) => checks)
     : // on the primary: the check must not wait for a replica

@@ -22,9 +22,9 @@ const MAX_INT = 2_147_483_647
 const markOf = ({ date, entry_id, line_no }: StoredRow) => `${date}.${entry_id}.${line_no}`
 
 function readMark(query: { after?: string; before?: string }, field: 'after' | 'before') {
-  const given = query[field]
-  if (!given) return undefined
-  const [date = '', entry_id, line_no] = given.split('.')
+  const cursor = query[field]
+  if (!cursor) return undefined
+  const [date = '', entry_id, line_no] = cursor.split('.')
   const mark: Mark = { day: date, entry_id: Number(entry_id), line_no: Number(line_no) }
   if (!day.safeParse(date).success || mark.entry_id > MAX_INT || mark.line_no > MAX_INT)
     throw invalid({ [field]: reportMessages.badCursor })
