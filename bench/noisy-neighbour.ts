@@ -65,8 +65,8 @@ export async function measureNoisyNeighbour(
     owner: await tokenOf(environment, callers['super admin']),
   }
   try {
-    const other = await tokenOf(environment, callers['branch admin'])
-    await p95(app, other, 5)
+    const userToken = await tokenOf(environment, callers['branch admin'])
+    await p95(app, userToken, 5)
     const measured: NoisyNeighbourResult[] = []
     for (const worst of names) {
       const attacker = startAttacker(app, worst, tokens)
@@ -74,12 +74,12 @@ export async function measureNoisyNeighbour(
       try {
         for (let round = 0; round < rounds; round++) {
           await pause(CALM)
-          const idle = await p95(app, other, seconds)
+          const idle = await p95(app, userToken, seconds)
           const before = cpuOf(environment, app.pid)
           const began = performance.now()
           attacker.go()
           // until it has used up what is allowed in a burst, too
-          const beside = await p95(app, other, seconds)
+          const beside = await p95(app, userToken, seconds)
           const after = cpuOf(environment, app.pid)
           const took = (performance.now() - began) / 1000
           turns.push({

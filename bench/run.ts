@@ -83,13 +83,13 @@ export async function measureReads(
         const { status, answer } = await send(app, request)
         if (status !== 200) throw new Error(`${row.path}: ${status} ${JSON.stringify(answer)}`)
       })
-      const one = await turns(environment, [app], [request], statements, 1, plan)
+      const single = await turns(environment, [app], [request], statements, 1, plan)
       const many = await turns(environment, [app], [request], statements, CROWD, plan)
       measured.push({
         name: row.name,
         kind: row.kind,
         statements: statements.length,
-        alone: one,
+        alone: single,
         crowd: many,
       })
       say(lineOf(measured.at(-1) as Measured))
@@ -143,7 +143,7 @@ export async function measurePosting(
       } as const
       const statements = baselinePosting(cash, sales, garages)
       await warmUp(environment, [app], [request])
-      const one = await turns(environment, [app], [request], statements, 1, plan)
+      const single = await turns(environment, [app], [request], statements, 1, plan)
       const many = await turns(environment, [app], [request], statements, 16, plan)
       measured.push({
         name:
@@ -152,7 +152,7 @@ export async function measurePosting(
             : 'Journal entries, 16 writers, 40 garages',
         kind: 'write',
         statements: 1,
-        alone: one,
+        alone: single,
         crowd: many,
       })
       say(lineOf(measured.at(-1) as Measured))
@@ -184,13 +184,13 @@ export async function measureIssuing(
       }))
       const statements = baselineIssue(issuings)
       await warmUp(environment, [app], requests)
-      const one = await turns(environment, [app], requests, statements, 1, plan)
+      const single = await turns(environment, [app], requests, statements, 1, plan)
       const many = await turns(environment, [app], requests, statements, 16, plan)
       measured.push({
         name: `Parts issued, 16 writers, ${items === 'one' ? 'one item' : 'fifty items'}`,
         kind: 'write',
         statements: 1,
-        alone: one,
+        alone: single,
         crowd: many,
       })
       say(lineOf(measured.at(-1) as Measured))

@@ -122,7 +122,7 @@ const memberRows = (customers: number): Row[] => {
   ]
 }
 
-interface Known {
+interface SampleRow {
   receivable: number
   order_id: number
   large_order_id: number
@@ -213,7 +213,7 @@ const taxRows: Row[] = [
 
 /** Reads, as super admin over all sixty garages unless somebody else or one garage is named. Book and garages of Indonesia: 1 to 40. */
 export async function readScenarios(environment: BenchEnvironment): Promise<Row[]> {
-  const [known] = await environment.query<Known>(
+  const [sample] = await environment.query<SampleRow>(
     `select account.id as receivable, (select count(*)::int from customers) as customers,
        (select max(order_id) from order_media) as large_order_id, orders.id as order_id, orders.vehicle_id, lower(orders.license_plate) as plate
      from accounts account, orders
@@ -222,8 +222,8 @@ export async function readScenarios(environment: BenchEnvironment): Promise<Row[
      order by orders.id limit 1`,
     [Math.floor(environment.orders / 2) + 1],
   )
-  if (!known) throw new Error('The database for measuring is not filled as it should be')
-  const { receivable, order_id, large_order_id, vehicle_id, plate } = known
+  if (!sample) throw new Error('The database for measuring is not filled as it should be')
+  const { receivable, order_id, large_order_id, vehicle_id, plate } = sample
   const [busy] = await environment.query<{ id: number; pages: number }>(
     `select i.id, (count(*) / 10)::int as pages from inventory_items i join stock_moves m on m.item_id = i.id
      where i.sku = 'SKU-BUSY' group by i.id`,
@@ -267,7 +267,7 @@ export async function readScenarios(environment: BenchEnvironment): Promise<Row[
       `order?sort=grand_total&page=${Math.floor(environment.orders / 10)}`,
     ),
     ...stockRows(busy),
-    ...memberRows(known.customers),
+    ...memberRows(sample.customers),
     ...(await voucherRows(environment, 7)),
     ...workshopRows,
     list('Activity log, page 1', 'activity-log'),

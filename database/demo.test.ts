@@ -300,18 +300,20 @@ describe('the demo', () => {
   })
 
   test('leaves nothing when it fails midway', async () => {
-    const other = await anEmptyWorld()
+    const emptyWorld = await anEmptyWorld()
     try {
       // the books end with the year 2100: people and lists are inserted, but the first entry is refused
-      await expect(seedDemo(other.appContext, new Date('2101-06-01T03:30:00Z'))).rejects.toThrow()
-      expect(await isEmpty(other.appContext)).toBe(true)
+      await expect(
+        seedDemo(emptyWorld.appContext, new Date('2101-06-01T03:30:00Z')),
+      ).rejects.toThrow()
+      expect(await isEmpty(emptyWorld.appContext)).toBe(true)
       const left = await rows(
-        other.appContext,
+        emptyWorld.appContext,
         'select id from garages union all select id from brands',
       )
       expect(left).toEqual([])
     } finally {
-      await other.close()
+      await emptyWorld.close()
     }
   }, 300_000)
 })

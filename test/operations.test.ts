@@ -135,8 +135,8 @@ describe('the work of the night', () => {
     till = await aTill()
     await till.pay(await till.issued(await till.ready()), 400_000)
     const { env } = till.world.appContext
-    const other = await createAppContext(env, till.world.url, { asAppRole: false, log })
-    appContexts = [{ ...till.world.appContext, log }, other]
+    const secondContext = await createAppContext(env, till.world.url, { asAppRole: false, log })
+    appContexts = [{ ...till.world.appContext, log }, secondContext]
     owner = new pg.Pool({ connectionString: till.world.url, max: 2 })
   })
   afterAll(async () => {

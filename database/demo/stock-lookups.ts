@@ -115,12 +115,12 @@ export function proofOf(
   demo: DemoClient,
   { employee_id, garage_id }: CurrentUser,
 ): Promise<number> {
-  let known = proofs.get(demo)
-  if (!known) proofs.set(demo, (known = new Map()))
-  let proof = known.get(employee_id)
+  let proofByEmployee = proofs.get(demo)
+  if (!proofByEmployee) proofs.set(demo, (proofByEmployee = new Map()))
+  let proof = proofByEmployee.get(employee_id)
   if (!proof) {
     proof = keepProof(demo, employee_id, garage_id)
-    known.set(employee_id, proof)
+    proofByEmployee.set(employee_id, proof)
   }
   return proof
 }

@@ -13,10 +13,10 @@ test.each(specRoutes)('$path: who may open it, whose menu lists it', ({ path, ro
 })
 
 test('no menu lists a place that the specification does not know', () => {
-  const known = specRoutes.map(({ path }) => path)
+  const specPaths = specRoutes.map(({ path }) => path)
   const listed = allPageRoutes.filter(({ menu }) => menu).map(({ path }) => path)
   expect(
-    listed.filter((path) => !known.includes(path)),
+    listed.filter((path) => !specPaths.includes(path)),
     'add a row to specRoutes of test/registers/pages.ts',
   ).toEqual([])
 })

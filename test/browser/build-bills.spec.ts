@@ -9,7 +9,7 @@ import { done, test } from './stock.ts'
 import { words } from './words.ts'
 
 const { invoice } = words.en.orders
-const kept = printTexts.en.withheld
+const withheldLabel = printTexts.en.withheld
 
 const aCustomer = async (who: SignedIn, fields: object) =>
   (
@@ -50,11 +50,11 @@ test('a company keeps tax of income back from a bill', async ({
   expect(payments).toMatchObject([{ amount: 19_600_000, withheld: 400_000 }])
 
   const row = page.getByRole('row', { name: new RegExp(money.kind.payment) })
-  await expect(row).toContainText(`${kept} BP-77 Rp 400,000`)
+  await expect(row).toContainText(`${withheldLabel} BP-77 Rp 400,000`)
   await row.getByRole('link', { name: money.kind.payment }).click()
   const receipt = page.getByRole('article').getByRole('table')
   await expect(receipt).toContainText('Rp 19,600,000')
-  await expect(receipt).toContainText(`${kept} BP-77Rp 400,000`)
+  await expect(receipt).toContainText(`${withheldLabel} BP-77Rp 400,000`)
   await expect(receipt).toContainText('Rp 20,000,000')
 })
 

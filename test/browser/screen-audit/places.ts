@@ -223,7 +223,10 @@ async function aCreditNote(walker: AuditUser) {
 }
 
 /** What stands for the parameter of a path: several where the page looks different for each. */
-const given: Record<string, Record<string, (walker: AuditUser) => Promise<number | string>>> = {
+const parameterValues: Record<
+  string,
+  Record<string, (walker: AuditUser) => Promise<number | string>>
+> = {
   '/order-management/$orderId': Object.fromEntries(stages.map((stage) => [stage, orderAt(stage)])),
   '/order-management/$orderId/invoice': { issued: orderAt('delivered') },
   '/order-management/$orderId/sign': { asked: orderAt('awaiting_approval') },
@@ -269,7 +272,8 @@ const given: Record<string, Record<string, (walker: AuditUser) => Promise<number
   '/ledger/$accountId': { none: () => Promise.resolve(0), one: firstOf('/admin/account?limit=10') },
 }
 /** The page that changes a record is entered with the ids of the page that shows it. */
-const paramsOf = (path: string) => given[path] ?? given[path.replace(/\/edit$/, '')]
+const paramsOf = (path: string) =>
+  parameterValues[path] ?? parameterValues[path.replace(/\/edit$/, '')]
 
 /** One page of each kind of page: without a word of `SCREENS` these are opened up, emptied and made to fail. */
 const kinds: Record<string, Place['states']> = {

@@ -275,10 +275,10 @@ test('a broken connection keeps the received bytes, and another process continue
     asAppRole: false,
     log,
   })
-  const other = await buildApp(appContext)
-  const rest = await patch(adviser, url, reached, video.subarray(reached), other)
+  const secondApp = await buildApp(appContext)
+  const rest = await patch(adviser, url, reached, video.subarray(reached), secondApp)
   expect(rest.statusCode).toBe(204)
-  await other.close()
+  await secondApp.close()
   await appContext.close()
 
   const { data } = await finish(adviser, url)

@@ -170,7 +170,7 @@ describe('an overpayment', () => {
       }),
     )
     const next = await walk(id)
-    const other = await taken(stockFixture.adviser.post(`/admin/order/${id}/invoice`, {}))
+    const otherInvoice = await taken(stockFixture.adviser.post(`/admin/order/${id}/invoice`, {}))
     const stranger = await sold()
     const against = (target: { id: number }) => ({
       settle: { kind: 'offset', invoice_id: target.id },
@@ -180,13 +180,13 @@ describe('an overpayment', () => {
       expect((await crediting(invoice, { lines, ...against(target) })).errors).toMatchObject({
         'settle.invoice_id': ['Choose another invoice of this customer'],
       })
-    const note = await credited(invoice, { lines, ...against(other) })
+    const note = await credited(invoice, { lines, ...against(otherInvoice) })
     expect(await noteOf(note)).toMatchObject({
       offset: 70_000,
       kept: 30_000,
-      offset_number: other.number,
+      offset_number: otherInvoice.number,
     })
-    expect(await stockFixture.sheetOf(other)).toMatchObject({
+    expect(await stockFixture.sheetOf(otherInvoice)).toMatchObject({
       paid: 70_000,
       due: 0,
       payments: [{ kind: 'credit_used', amount: 70_000, note: note.number }],
@@ -194,7 +194,7 @@ describe('an overpayment', () => {
     expect((await next()).billing).toBe('paid')
     // void: the other invoice is due again, and the customer's credit returns
     expect((await voided(note)).status).toBe(200)
-    expect(await stockFixture.sheetOf(other)).toMatchObject({ due: 70_000 })
+    expect(await stockFixture.sheetOf(otherInvoice)).toMatchObject({ due: 70_000 })
     expect(await stockFixture.sheetOf(invoice)).toMatchObject({
       credited: 0,
       paid: 230_000,

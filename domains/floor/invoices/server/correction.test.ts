@@ -144,7 +144,7 @@ describe('an invoice of a car that was handed over', () => {
 describe('deductions', () => {
   test('the voucher of the voided invoice is valid as on its day, another one as of today', async () => {
     const aVoucher = async (code: string) => {
-      const made = await stockFixture.owner.post('/admin/voucher', {
+      const response = await stockFixture.owner.post('/admin/voucher', {
         name: code,
         code,
         category: 'all',
@@ -153,7 +153,7 @@ describe('deductions', () => {
         discount_percent: 10,
         min_spend: 50_000,
       })
-      await stockFixture.owner.post(`/admin/voucher/${made.data.id}/publish`, {})
+      await stockFixture.owner.post(`/admin/voucher/${response.data.id}/publish`, {})
     }
     await aVoucher('SAME-1')
     await aVoucher('OTHER-1')

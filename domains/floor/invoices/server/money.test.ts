@@ -382,8 +382,8 @@ describe('a refund', () => {
     expect((await back(order, { reason: ' ' })).errors).toHaveProperty('reason')
     expect((await back(order, { account_id: 7 })).errors).toHaveProperty('account_id')
     expect((await back(order, { version: 99 })).status).toBe(409)
-    const other = await stockedGarage.world.signedInAs('admin', { garage_id: 2 })
-    expect((await back(order, {}, other)).status).toBe(404)
+    const otherAdmin = await stockedGarage.world.signedInAs('admin', { garage_id: 2 })
+    expect((await back(order, {}, otherAdmin)).status).toBe(404)
     const { can } = (await stockedGarage.adviser.get(`/admin/order/${order.id}`)).data
     expect([can.refund.ok, can.down_payment.ok]).toEqual([false, true])
   })

@@ -221,8 +221,8 @@ describe('an opening invoice', () => {
   test('is unique by number in a garage, until its void', async () => {
     const bill = await anOldBill()
     const [id] = await brought([bill])
-    const known = await existingInvoices({ db: db(), scope: fullScope }, 1, [bill.number])
-    expect(known(` ${bill.number.toLowerCase()}`)).toMatchObject({
+    const findInvoice = await existingInvoices({ db: db(), scope: fullScope }, 1, [bill.number])
+    expect(findInvoice(` ${bill.number.toLowerCase()}`)).toMatchObject({
       id,
       total: 1_000_000,
       open: 700_000,

@@ -160,11 +160,11 @@ test('outside of Indonesia it prints that it is an internal document', async () 
 })
 
 test('a paid or voided invoice prints no bank transfer', async () => {
-  const asked = async (given: Partial<PrintContent>) =>
+  const printsBankTransfer = async (given: Partial<PrintContent>) =>
     read(await pdfOf(sheet(given))).all.includes('Payment by bank transfer')
-  expect(await asked({})).toBe(true)
-  expect(await asked({ paid: 3_274_000, due: 0 })).toBe(false)
-  expect(await asked({ status: 'void', void_reason: 'Wrong customer' })).toBe(false)
+  expect(await printsBankTransfer({})).toBe(true)
+  expect(await printsBankTransfer({ paid: 3_274_000, due: 0 })).toBe(false)
+  expect(await printsBankTransfer({ status: 'void', void_reason: 'Wrong customer' })).toBe(false)
 })
 
 test('zero amounts take no space: no discount, no down payment, no payment', async () => {

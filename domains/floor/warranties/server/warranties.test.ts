@@ -92,14 +92,14 @@ describe('at delivery', () => {
     const item = await stockedGarage.anItem(5, { has_warranty: true, warranty_days: 90 })
     const plain = await stockedGarage.anItem(5)
     const order = await sold([spooring(), stockedGarage.partOf(item), stockedGarage.partOf(plain)])
-    const given = await warrantiesOf(order)
-    expect(given.map(({ line, state }: never) => [(line as { name: string }).name, state])).toEqual(
-      [
-        ['Spooring', 'live'],
-        ['Spark plug', 'live'],
-      ],
-    )
-    const [first, second] = given
+    const warranties = await warrantiesOf(order)
+    expect(
+      warranties.map(({ line, state }: never) => [(line as { name: string }).name, state]),
+    ).toEqual([
+      ['Spooring', 'live'],
+      ['Spark plug', 'live'],
+    ])
+    const [first, second] = warranties
     const days = (one: { from: string; until: string }) =>
       (Date.parse(one.until) - Date.parse(one.from)) / 86_400_000
     expect([days(first), days(second)]).toEqual([7, 90])

@@ -100,8 +100,8 @@ describe('earning', () => {
 describe('redeeming', () => {
   test('more points than 32 bits can hold are added, redeemed, returned and removed', async () => {
     const member = await loyaltyFixture.aMember()
-    const given = await loyaltyFixture.adjusts(member, 4_000_000_000, { garage_id: 1 })
-    expect([given.status, given.data]).toEqual([201, { points: 4_000_000_000 }])
+    const adjustment = await loyaltyFixture.adjusts(member, 4_000_000_000, { garage_id: 1 })
+    expect([adjustment.status, adjustment.data]).toEqual([201, { points: 4_000_000_000 }])
     const order = await loyaltyFixture.ordered(member, {
       lines: [agreed({ unit_price: 1_000_000_000_000 })],
     })

@@ -42,8 +42,8 @@ test('a part is created, listed, found, changed and deleted', async () => {
     }),
   )
   expect(response).toMatchObject({ status: 201, message: 'Inventory item successfully created' })
-  const one = `${of(1)}/${response.data.id}`
-  expect((await admin.get(one)).data).toMatchObject({
+  const itemPath = `${of(1)}/${response.data.id}`
+  expect((await admin.get(itemPath)).data).toMatchObject({
     name: 'Air filter',
     sku: 'AIR-1',
     garage: { id: 1, name: 'Cilandak' },
@@ -53,18 +53,22 @@ test('a part is created, listed, found, changed and deleted', async () => {
     warranty_days: 30,
     image: null,
   })
-  expect((await admin.get(one)).data).toMatchObject({ quantity: 0, available: 0, low_stock: true })
+  expect((await admin.get(itemPath)).data).toMatchObject({
+    quantity: 0,
+    available: 0,
+    low_stock: true,
+  })
   expect(ids(await admin.get(`${of(1)}?keyword=air-1`))).toEqual([response.data.id])
   expect(ids(await admin.get(`${of(1)}?inventory_category_id=${category}`))).toEqual([
     response.data.id,
   ])
-  expect((await owner.put(one, { sell_price: 50_000, version: 1 })).message).toBe(
+  expect((await owner.put(itemPath, { sell_price: 50_000, version: 1 })).message).toBe(
     'Inventory item successfully updated',
   )
-  expect((await owner.put(one, { sell_price: 60_000, version: 1 })).status).toBe(409)
-  expect((await admin.get(one)).data).toMatchObject({ sell_price: 50_000, minimum_stock: 2.5 })
-  expect((await owner.delete(one)).status).toBe(200)
-  expect((await admin.get(one)).status).toBe(404)
+  expect((await owner.put(itemPath, { sell_price: 60_000, version: 1 })).status).toBe(409)
+  expect((await admin.get(itemPath)).data).toMatchObject({ sell_price: 50_000, minimum_stock: 2.5 })
+  expect((await owner.delete(itemPath)).status).toBe(200)
+  expect((await admin.get(itemPath)).status).toBe(404)
 })
 
 test('rejects invalid input', async () => {

@@ -36,8 +36,8 @@ test('is created, found and changed, its phones as their country writes them', a
   })
   const response = await admin.post(path, body)
   expect(response).toMatchObject({ status: 201, message: 'Supplier successfully created' })
-  const one = `${path}/${response.data.id}`
-  expect((await admin.get(one)).data).toMatchObject({
+  const supplierPath = `${path}/${response.data.id}`
+  expect((await admin.get(supplierPath)).data).toMatchObject({
     name: 'Toko Oli',
     country: { id: 1, name: 'Indonesia' },
     contacts: [{ label: 'Orders', phone: '+62215551234', phone_display: '+62 21 5551234' }],
@@ -45,13 +45,13 @@ test('is created, found and changed, its phones as their country writes them', a
   })
   const { data } = await admin.get(`${path}?keyword=toko`)
   expect(data.data).toMatchObject([{ id: response.data.id }])
-  expect(await admin.put(one, { contacts: [], version: 1 })).toMatchObject({
+  expect(await admin.put(supplierPath, { contacts: [], version: 1 })).toMatchObject({
     status: 200,
     message: 'Supplier successfully updated',
     data: { version: 2 },
   })
-  expect((await admin.put(one, { name: 'Late', version: 1 })).status).toBe(409)
-  expect((await admin.get(one)).data).toMatchObject({ contacts: [], name: 'Toko Oli' })
+  expect((await admin.put(supplierPath, { name: 'Late', version: 1 })).status).toBe(409)
+  expect((await admin.get(supplierPath)).data).toMatchObject({ contacts: [], name: 'Toko Oli' })
 })
 
 test('a contact is a phone, a short number, or a phone with its extension', async () => {

@@ -91,11 +91,11 @@ test('who may, and what is refused', async () => {
     'settle.account_id',
   ])
   // a write-off is reversed first
-  const other = await buildFixture.bill(id, 1_000_000)
+  const otherBill = await buildFixture.bill(id, 1_000_000)
   const finance = await world.signedInAs('finance', { garage_id: null })
-  const path = `/admin/manufacture/build-order/${id}/bill/${other}`
+  const path = `/admin/manufacture/build-order/${id}/bill/${otherBill}`
   await expectOk(finance.post(`${path}/write-off`, { reason: 'Gone' }))
-  expect((await buildFixture.crediting(id, other, { amount: 1 })).status).toBe(409)
+  expect((await buildFixture.crediting(id, otherBill, { amount: 1 })).status).toBe(409)
 })
 
 test('its place in lists, documents and the log', async () => {

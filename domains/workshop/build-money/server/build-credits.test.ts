@@ -22,8 +22,8 @@ describe('before the delivery', () => {
   test('what the bill still owes goes down, with its tax', async () => {
     const id = await buildFixture.inBuild(100_000_000)
     const bill = await buildFixture.bill(id, 30_000_000)
-    const asked = await buildFixture.crediting(id, bill, { amount: 10_000_000, settle: toBank })
-    expect(asked.data).toEqual({
+    const response = await buildFixture.crediting(id, bill, { amount: 10_000_000, settle: toBank })
+    expect(response.data).toEqual({
       id: expect.any(Number),
       number: expect.stringMatching(/^CN\/[A-Z]+\/\d{4}\/\d{5}$/),
       grand_total: 11_100_000,
@@ -44,12 +44,12 @@ describe('before the delivery', () => {
       credited: 11_100_000,
       paid: 0,
       due: 22_200_000,
-      credit_notes: [{ id: asked.data.id, number: asked.data.number, status: 'issued' }],
+      credit_notes: [{ id: response.data.id, number: response.data.number, status: 'issued' }],
       can: { credit: { ok: true } },
     })
     expect(await spans(bill)).toEqual([22_200_000])
     // settle is ignored where nothing is in excess
-    expect(await buildFixture.noteOf(asked.data)).toMatchObject({
+    expect(await buildFixture.noteOf(response.data)).toMatchObject({
       bill: { id: bill },
       build: { id },
       invoice: null,
@@ -76,7 +76,7 @@ describe('before the delivery', () => {
       '4-1400': -100_000_000,
     })
     expect(await buildFixture.taxSums(id)).toMatchObject({ base: 100_000_000, tax: 11_000_000 })
-    const late = await buildFixture.voided(asked.data)
+    const late = await buildFixture.voided(response.data)
     expect([late.status, late.message]).toEqual([
       409,
       'The build has been delivered, and its final bill includes this amount again',

@@ -288,14 +288,14 @@ test('bills of any amounts and the delivery come to the tax of the price', () =>
     fc.property(amount, fc.array(amount), fc.boolean(), (price, bills, includesTax) => {
       const how = { code, rounding: 'line' as const, includesTax }
       const whole = taxOfAmount(price, how)
-      const asked = bills.map((bill) => taxOfAmount(bill, how))
+      const billTaxes = bills.map((bill) => taxOfAmount(bill, how))
       const rest = mergedTaxes(
         whole.taxes,
-        asked.flatMap(({ taxes }) => taxes),
+        billTaxes.flatMap(({ taxes }) => taxes),
       )
-      const all = mergedTaxes([...asked.flatMap(({ taxes }) => taxes), ...rest])
+      const all = mergedTaxes([...billTaxes.flatMap(({ taxes }) => taxes), ...rest])
       expect(all).toEqual(whole.taxes)
-      for (const { tax, total, net } of asked) expect(net + tax).toBe(total)
+      for (const { tax, total, net } of billTaxes) expect(net + tax).toBe(total)
     }),
   )
   fc.assert(
