@@ -37,7 +37,7 @@ export async function asking<T>({ token }: AuditUser, path: string): Promise<T> 
 }
 
 /** What the browser keeps: the session, the language, and a choice of country and garage. */
-export function kept(walker: AuditUser, language: string, garage: Garage = anyGarage) {
+export function storageStateOf(walker: AuditUser, language: string, garage: Garage = anyGarage) {
   const { user, token, username, employee_id } = walker
   const ownGarage = user.employee_detail.garage
   const stored = {

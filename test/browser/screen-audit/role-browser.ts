@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { messages } from '#platform/contract/messages.ts'
 import type { RoleName } from '#platform/contract/roles.ts'
-import { type Garage, anyGarage, asking, kept, auditUserOf } from './people.ts'
+import { type Garage, anyGarage, asking, storageStateOf, auditUserOf } from './people.ts'
 import { axeScript } from './checks.ts'
 import { Answers, type Language, tags } from './words.ts'
 
@@ -76,19 +76,19 @@ export class RoleBrowser {
   ): Promise<RoleBrowser> {
     const walker = await auditUserOf(role)
     const chosen = garage.id ? await asking<Garage>(walker, `/admin/garage/${garage.id}`) : garage
-    const storageState = kept(walker, 'en', chosen)
+    const storageState = storageStateOf(walker, 'en', chosen)
     return RoleBrowser.at(browser, { storageState }, walker.user.employee_detail.full_name)
   }
 
   /** A browser that nobody has signed in at. */
   static ofStranger = (browser: Browser) => RoleBrowser.at(browser, {})
 
-  private static async at(browser: Browser, kept: BrowserContextOptions, reader?: string) {
+  private static async at(browser: Browser, storedState: BrowserContextOptions, reader?: string) {
     const context = await browser.newContext({
       viewport: WIDE,
       reducedMotion: 'reduce',
       colorScheme: 'light',
-      ...kept,
+      ...storedState,
     })
     await context.addInitScript({ path: axeScript })
     // React only reports that it recovered; the cause has the error itself
