@@ -24,8 +24,8 @@ export const cacheResponse = (name: string, answer: unknown) =>
   unless(set(owner() + name, { at: Date.now(), answer } satisfies Kept, store))
 
 async function keptAnswer(name: string): Promise<Kept | undefined> {
-  const kept = await unless(get<Kept>(owner() + name, store))
-  return kept && Date.now() - kept.at < WEEK_MS ? kept : undefined
+  const cached = await unless(get<Kept>(owner() + name, store))
+  return cached && Date.now() - cached.at < WEEK_MS ? cached : undefined
 }
 
 /**
