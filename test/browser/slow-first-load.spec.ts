@@ -5,14 +5,16 @@
 import { expect, test } from '@playwright/test'
 import orders from '#domains/floor/orders/texts/en.ts'
 import { call } from './api.ts'
-import { firstGarage, kept, auditUserOf } from './screen-audit/people.ts'
+import { firstGarage, storageStateOf, auditUserOf } from './screen-audit/people.ts'
 
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
 for (const path of ['/order-management/new'])
   test(`${path}: what is typed at once arrives`, async ({ browser }) => {
     const walker = await auditUserOf('super admin')
-    const context = await browser.newContext({ storageState: kept(walker, 'en', firstGarage) })
+    const context = await browser.newContext({
+      storageState: storageStateOf(walker, 'en', firstGarage),
+    })
     const page = await context.newPage()
     const line = await context.newCDPSession(page)
     await line.send('Network.enable')
