@@ -121,9 +121,8 @@ export function recordUseCases<
   }
 
   /**
-   * Deletes a row; 409 if other rows point to it.
+   * Deletes a row; 409 with the message `inUse` if other rows point to it.
    * @param assertFree throws if the row must not be deleted
-   * @param inUse the message if other rows point to it
    */
   async function take(
     ask: Writer<S>,
