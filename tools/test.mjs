@@ -24,10 +24,10 @@ const failures = []
  * every call once, by the tests of all rights. `npm run test:postgres` runs all others.
  */
 const aboutSql =
-  /^(platform\/server\/(database\/db|http\/mount)|test\/(safety|migrations|tables|backup|textbook)|domains\/[^/]+\/(journal|reports|periods|activity-log|search)\/server\/[^/]+)\.test\.ts$/
+  /^(platform\/server\/(database\/db|http\/mount)|test\/(safety|migrations|tables|backup|textbook)|domains\/[^/]+\/(journal|reports|periods|activity-log|search)\/server\/.+)\.test\.ts$/
 /** Every test of the API that does not start its own server. */
 const ofTheApi =
-  /^(domains\/[^/]+\/[^/]+\/server\/[^/]+|test\/(?!start|import-rules|dependency-graph|code-conventions)[^/]+)\.test\.ts$/
+  /^(domains\/[^/]+\/[^/]+\/server\/.+|test\/(?!start|import-rules|dependency-graph|code-conventions)[^/]+)\.test\.ts$/
 
 try {
   checkNode()
