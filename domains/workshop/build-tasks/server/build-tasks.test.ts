@@ -128,7 +128,7 @@ describe('moves', () => {
       }
     })
 
-  test('blocked, skipped, undone and reopened ask for a reason', async () => {
+  test('blocking, skipping and returning to work ask for a reason', async () => {
     for (const [from, to] of [
       ['in_progress', 'blocked'],
       ['todo', 'skipped'],
@@ -189,7 +189,7 @@ test('a task waits for those that it depends on, or begins with a reason', async
   })
 })
 
-test('a review asks for the proof, and an undone task is proved anew', async () => {
+test('a review asks for the proof, and for a new one after the task was returned', async () => {
   const [, noted, pictured] = await tasksOf(await aBuild())
   for (const id of [noted, pictured]) {
     await assign(id, mechanic)
@@ -239,7 +239,7 @@ test('a task that has begun keeps somebody who does it', async () => {
   expect((await assign(id, stranger)).status).toBe(200)
 })
 
-test('progress and stages follow the tasks; a finished build is undone before a task is', async () => {
+test('progress and stages follow the tasks; a finished build returns to work before its tasks do', async () => {
   const build = await aBuild()
   const [first, second, third] = await tasksOf(build)
   await assign(first, mechanic)

@@ -128,7 +128,7 @@ describe('moves', () => {
       }
     })
 
-  test('on hold, undone and cancelled ask for a reason', async () => {
+  test('holding, cancelling and returning to work ask for a reason', async () => {
     const id = await standing('in_build')
     expect((await move(id, 'on_hold')).errors).toEqual({ reason: ['This field is required'] })
     expect((await move(id, 'cancelled')).errors).toEqual({ reason: ['This field is required'] })
