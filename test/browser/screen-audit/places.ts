@@ -308,7 +308,8 @@ function placesOf(row: TableRow): Place[] {
   const base = { role, bare, opensUp, states: statesOf(row) }
   if (!path.includes('$')) return [{ ...base, name: path, address: () => Promise.resolve(path) }]
   const params = paramsOf(path)
-  if (!params) throw new Error(`add ${path} to \`given\` of test/browser/screen-audit/places.ts`)
+  if (!params)
+    throw new Error(`add ${path} to \`parameterValues\` of test/browser/screen-audit/places.ts`)
   return Object.entries(params).map(([label, id]) => ({
     ...base,
     name: `${path} (${label})`,
