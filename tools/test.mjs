@@ -27,7 +27,7 @@ const aboutSql =
   /^(platform\/server\/(database\/db|http\/mount)|test\/(safety|migrations|tables|backup|textbook)|domains\/[^/]+\/(journal|reports|periods|activity-log|search)\/server\/.+)\.test\.ts$/
 /** Every test of the API that does not start its own server. */
 const ofTheApi =
-  /^(domains\/[^/]+\/[^/]+\/server\/.+|test\/(?!start|import-rules|dependency-graph|code-conventions)[^/]+)\.test\.ts$/
+  /^(domains\/[^/]+\/[^/]+\/server\/.+|test\/(?!start|check|code-conventions|dependency-graph|import-rules|new-module|vocabulary)[^/]+)\.test\.ts$/
 
 try {
   checkNode()
