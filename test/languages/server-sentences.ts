@@ -28,7 +28,7 @@ const notForReaders = [
   // so have the sentences of the figures, and of a month's end
   /(figures|periods)\/sentences\.ts$/,
   // and the titles, choices, reasons and examples of files
-  /imports\/server\/record-types\/(examples|employees)\.ts$/,
+  /imports\/server\/record-types\/(examples|earlier-headings)\.ts$/,
   // as has the message that carries a code
   /\/code-text\.ts$/,
   /\/server\/pdf/,

@@ -1,4 +1,5 @@
 /** Employees of a country, identified by phone. Role and garage of an existing employee only change on their page. */
+import { EARLIER_HEADINGS } from './earlier-headings.ts'
 import { newEmployee, assignableRoles, rolesOfGarage } from '#domains/company/employees/contract.ts'
 import { addEmployee, changeEmployee } from '#domains/company/employees/server/employees.ts'
 import { deleteEmployees as removeEmployees } from '#domains/company/employees/server/queries.ts'
@@ -57,7 +58,7 @@ export const employees = defineRecordType<Field, Plan>({
     gender: { kind: 'choice', titles: titles.gender, choices: choices.gender },
     birth_date: { kind: 'day', titles: titles.birthDate },
     email: { kind: 'name', titles: titles.email },
-    hourly_rate: { kind: 'money', titles: titles.hourlyRate, also: ['Cost of an hour'] },
+    hourly_rate: { kind: 'money', titles: titles.hourlyRate, also: EARLIER_HEADINGS.hourlyRate },
   },
   example: examples.employees,
   async judge(ask, rows) {
