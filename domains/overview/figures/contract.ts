@@ -135,7 +135,7 @@ export const figures = routes(recordType, {
       ...byCurrency({ amount: signedMoney.nullable() }),
     }),
     about:
-      'The rows behind the money received: payments of orders and builds, sales over the counter, and what was paid back.',
+      'The rows behind the money received: payments of orders and builds, counter sales, and refunds.',
   },
   get: {
     method: 'GET',

@@ -37,7 +37,7 @@ const en: Words = {
     income: (days) =>
       `The net amount of the invoices issued ${days}, minus that of the invoices voided in these days and of the credit notes. Without tax.`,
     cash: (days) =>
-      `What customers paid ${days} in down payments, invoices, counter sales and builds, minus what was paid back.`,
+      `What customers paid ${days} in down payments, invoices, counter sales and builds, minus refunds.`,
     vehicles: (days) =>
       `Vehicles checked in ${days}. A vehicle that came twice counts once, in the garage of its last visit.`,
     work_orders: (days) => `Work orders made ${days}, without cancelled ones and no-shows.`,
@@ -73,7 +73,7 @@ const en: Words = {
     payment: 'Payments of invoices',
     sale: 'Sales over the counter',
     build: 'Payments of builds',
-    refund: 'Paid back',
+    refund: 'Refunded',
     order: 'Work orders',
   },
   beside: {
@@ -184,7 +184,7 @@ const my: Words = {
     payment: 'Pembayaran invois',
     sale: 'Jualan kaunter',
     build: 'Bayaran binaan',
-    refund: 'Dipulangkan',
+    refund: 'Dibayar balik',
     order: 'Pesanan kerja',
   },
   beside: {

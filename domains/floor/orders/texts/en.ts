@@ -380,7 +380,7 @@ export default {
     payBackTitle: 'Refund or forfeit',
     payBackText: (amount: string) => `${amount} is held for the customer.`,
     forfeit: 'Forfeit (book as income)',
-    forfeitHint: 'The garage keeps the down payment; nothing is paid back.',
+    forfeitHint: 'The garage keeps the down payment; nothing is refunded.',
     reason: 'Reason',
     refund: 'Refunded',
     kept: 'Forfeited',

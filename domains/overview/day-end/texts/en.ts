@@ -48,6 +48,6 @@ export default {
   keep: 'Close this day',
   keepText: 'Stores today’s figures. It blocks nothing: later payments are shown beside them.',
   keepAsk: (day: string) => `Close the day ${day}?`,
-  keepOnce: 'A day can be closed only once.',
+  keepOnce: 'A day can be closed only once, and does not change after that.',
   message: dayEndMessages,
 }

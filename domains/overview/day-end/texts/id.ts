@@ -49,7 +49,7 @@ const texts: typeof en = {
   keepText:
     'Menyimpan angka hari ini. Tidak memblokir apa pun: pembayaran berikutnya ditampilkan di sampingnya.',
   keepAsk: (day) => `Tutup hari ${day}?`,
-  keepOnce: 'Satu hari hanya bisa ditutup sekali.',
+  keepOnce: 'Satu hari hanya bisa ditutup sekali dan tidak berubah setelahnya.',
   message: {
     kept: 'Hari ditutup',
     already: 'Hari ini sudah ditutup',

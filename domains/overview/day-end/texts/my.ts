@@ -48,7 +48,7 @@ const texts: typeof en = {
   keepText:
     'Menyimpan angka hari ini. Tiada apa yang disekat: bayaran kemudian ditunjukkan di sebelahnya.',
   keepAsk: (day) => `Tutup hari ${day}?`,
-  keepOnce: 'Hari hanya boleh ditutup sekali.',
+  keepOnce: 'Hari hanya boleh ditutup sekali dan tidak berubah selepas itu.',
   message: {
     kept: 'Hari ditutup',
     already: 'Hari ini telah ditutup',

@@ -49,7 +49,7 @@ const texts: typeof en = {
   keepText:
     'Slaat de cijfers van vandaag op. Er wordt niets geblokkeerd: latere betalingen staan ernaast.',
   keepAsk: (day) => `De dag ${day} afsluiten?`,
-  keepOnce: 'Een dag kan maar één keer worden afgesloten.',
+  keepOnce: 'Een dag kan maar één keer worden afgesloten en verandert daarna niet meer.',
   message: {
     kept: 'Dag afgesloten',
     already: 'Deze dag is al afgesloten',

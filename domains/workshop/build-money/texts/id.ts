@@ -12,7 +12,7 @@ export default {
   deposits: 'Uang muka',
   overpaid: 'Kelebihan pembayaran',
   payBack: 'Kembalikan kelebihan pembayaran',
-  payments: 'Uang sejauh ini',
+  payments: 'Pembayaran sejauh ini',
   none: 'Belum ada uang muka.',
   kind: {
     deposit: 'Uang muka diterima',

@@ -12,7 +12,7 @@ export default {
   deposits: 'Deposit',
   overpaid: 'Lebihan bayaran',
   payBack: 'Bayar balik lebihan bayaran',
-  payments: 'Wang setakat ini',
+  payments: 'Bayaran setakat ini',
   none: 'Belum ada deposit.',
   kind: {
     deposit: 'Deposit diterima',

@@ -12,7 +12,7 @@ export default {
   deposits: 'Aanbetalingen',
   overpaid: 'Te veel betaald',
   payBack: 'Te veel betaald terugbetalen',
-  payments: 'Geld tot nu toe',
+  payments: 'Betalingen tot nu toe',
   none: 'Nog geen aanbetalingen.',
   kind: {
     deposit: 'Aanbetaling ontvangen',
