@@ -769,8 +769,12 @@ export interface IdempotencyKeys {
 }
 
 export interface ImportColumns {
+  country_id: number | null;
   fields: unknown;
+  garage_id: number | null;
   noun: string;
+  saved_at: string;
+  saved_by: number | null;
   titles: unknown;
 }
 
@@ -802,6 +806,8 @@ export interface ImportRows {
 
 export interface Imports {
   answers: Generated<unknown>;
+  columns_saved_at: string | null;
+  columns_saved_by: number | null;
   country_id: number | null;
   create_missing: Generated<boolean>;
   created_at: Generated<string>;

@@ -79,6 +79,8 @@ const importDetail = importRow.extend({
   columns: z.array(
     z.object({ index: z.number(), title: z.string(), field: z.string().nullable() }),
   ),
+  /** Set if the columns are those of an earlier file with these titles: who saved them, and when. */
+  columns_saved: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
   /** The fields that a column may have. */
   fields: z.array(
     z.object({
@@ -210,7 +212,9 @@ export const imports = routes(
       data: byId.extend({ version: z.number(), state: z.enum(importStates) }),
       atomic: false,
       done: importMessages.columnsChosen,
-      about: 'Judges the rows again. The columns are remembered for files with the same titles.',
+      about:
+        'Judges the rows again. The columns are remembered for files with the same titles of the same' +
+        ' garage, or of the country if the file has no garage.',
     },
     apply: {
       method: 'POST',

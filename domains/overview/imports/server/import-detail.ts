@@ -47,6 +47,7 @@ export function asDetail(row: StoredImport, at: Date): ImportDetail {
     ...asRow(row),
     opening_on: row.opening_on,
     columns: row.titles.map((title, index) => ({ index, title, field: row.fields[index] ?? null })),
+    columns_saved: row.columns_saved,
     fields: importFields.map(([field, { titles, isNeeded, choices }]) => ({
       field,
       titles,

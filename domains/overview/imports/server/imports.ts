@@ -62,13 +62,15 @@ export async function create(context: CallContext<typeof imports.create>) {
     const noun = recordTypes[taken.form.noun]
     const { slices, count, ...table } = await readTable(appContext, noun, taken)
     const importRow = await appContext.database.writes.transaction().execute(async (db) => {
-      const remembered = await selectColumnsOf(db, taken.form.noun, table.titles)
+      const saved = await selectColumnsOf(db, { ...table, ...place, noun: taken.form.noun })
       const row = await insertImport(db, {
         ...table,
         ...place,
         noun: taken.form.noun,
         file_name: taken.name,
-        fields: remembered ?? fieldsByTitle(noun, table.titles),
+        fields: saved?.fields ?? fieldsByTitle(noun, table.titles),
+        columns_saved_at: saved?.saved_at ?? null,
+        columns_saved_by: saved?.saved_by ?? null,
         n_rows: count,
         created_by: me.employee_id,
       })
@@ -175,13 +177,14 @@ async function lockFor(
 }
 
 export async function update(context: CallContext<typeof imports.update>) {
-  const { appContext, body, params, audit, me } = context
+  const { appContext, body, params, audit, me, at } = context
   const saved = await appContext.database.writes.transaction().execute(async (db) => {
     const found = await lockFor(context, db)
     const why = changeBlocker(found)
     if (why) throw conflict(why)
     const fields = body.columns ? withColumns(found, body.columns) : found.fields
-    if (body.columns) await upsertColumns(db, found.noun, found.titles, fields)
+    if (body.columns)
+      await upsertColumns(db, found, { fields, saved_at: at, saved_by: me.employee_id })
     const said = {
       fields,
       answers: { ...found.answers, ...body.answers },
@@ -189,6 +192,7 @@ export async function update(context: CallContext<typeof imports.update>) {
     }
     const { version } = await updateStep(db, found.id, {
       ...said,
+      isChosen: body.columns !== undefined,
       state: 'reading',
       step: 'judge',
       step_rows: found.n_rows,

@@ -37,6 +37,8 @@ export interface StoredImport {
   state: ImportState
   titles: string[]
   fields: (string | null)[]
+  /** Who saved the remembered columns, and when; null if they come from the titles, or were chosen here. */
+  columns_saved: { at: string; by: string | null } | null
   questions: ImportQuestion[]
   answers: Answers
   create_missing: boolean
@@ -65,6 +67,8 @@ export interface StoredImport {
 export const columns = sql`imports.id, imports.noun, imports.country_id, imports.garage_id,
   (select json_build_object('id', g.id, 'name', g.name) from garages g where g.id = imports.garage_id) as garage,
   imports.opening_on, imports.file_name, imports.is_xlsx, imports.sha256, imports.state, imports.titles, imports.fields,
+  (select json_build_object('at', ${sql.raw(instant('imports.columns_saved_at'))}, 'by', (select e.full_name from employees e where e.id = imports.columns_saved_by))
+    where imports.columns_saved_at is not null) as columns_saved,
   imports.questions, imports.answers, imports.create_missing, imports.missing,
   imports.n_rows, imports.n_new, imports.n_changed, imports.n_same, imports.n_wrong,
   imports.step, imports.step_by, imports.step_rows, imports.step_done, imports.step_began_at, imports.tries, imports.failure, imports.version,
@@ -133,6 +137,8 @@ interface NewImport {
   fields: readonly (string | null)[]
   n_rows: number
   created_by: number
+  columns_saved_at: string | null
+  columns_saved_by: number | null
 }
 
 export const insertImport = (db: Db, { titles, fields, ...row }: NewImport) =>
@@ -148,27 +154,45 @@ export const insertImport = (db: Db, { titles, fields, ...row }: NewImport) =>
     .returning(['id', 'state'])
     .executeTakeFirstOrThrow()
 
+/** Where columns are remembered: a garage, or a country without one, or neither. */
+export type ImportPlace = Pick<StoredImport, 'noun' | 'country_id' | 'garage_id' | 'titles'>
+
+interface SavedColumns {
+  fields: (string | null)[]
+  saved_at: string
+  saved_by: number | null
+}
+
+/** The columns that somebody saved for a file with the same titles in the same place. */
 export async function selectColumnsOf(
   db: Db,
-  noun: string,
-  titles: readonly string[],
-): Promise<(string | null)[] | undefined> {
-  const { rows } = await sql<{ fields: (string | null)[] }>`
-    select fields from import_columns where noun = ${noun} and titles = ${JSON.stringify(titles)}::jsonb`.execute(
+  { noun, country_id, garage_id, titles }: ImportPlace,
+): Promise<SavedColumns | undefined> {
+  const { rows } = await sql<SavedColumns>`
+    select fields, saved_at, saved_by from import_columns
+    where noun = ${noun} and md5(titles::text) = md5(${JSON.stringify(titles)}::jsonb::text)
+      and country_id is not distinct from ${country_id} and garage_id is not distinct from ${garage_id}`.execute(
     db,
   )
-  return rows[0]?.fields
+  return rows[0]
 }
 
 export const upsertColumns = (
   db: Db,
-  noun: string,
-  titles: readonly string[],
-  fields: readonly (string | null)[],
+  { noun, country_id, garage_id, titles }: ImportPlace,
+  {
+    fields,
+    saved_at,
+    saved_by,
+  }: { fields: readonly (string | null)[]; saved_at: Date; saved_by: number },
 ) =>
-  sql`insert into import_columns (noun, titles, fields)
-    values (${noun}, ${JSON.stringify(titles)}::jsonb, ${JSON.stringify(fields)}::jsonb)
-    on conflict (noun, titles) do update set fields = excluded.fields`.execute(db)
+  sql`insert into import_columns (noun, country_id, garage_id, titles, fields, saved_at, saved_by)
+    values (${noun}, ${country_id}, ${garage_id}, ${JSON.stringify(titles)}::jsonb, ${JSON.stringify(fields)}::jsonb,
+      ${saved_at}, ${saved_by})
+    on conflict (noun, md5(titles::text), country_id, garage_id)
+      do update set fields = excluded.fields, saved_at = excluded.saved_at, saved_by = excluded.saved_by`.execute(
+    db,
+  )
 
 /** Restarts the step at the first row. */
 export const updateStep = (
@@ -177,6 +201,7 @@ export const updateStep = (
   step: {
     state: ImportState
     fields?: readonly (string | null)[]
+    isChosen?: boolean
     answers?: Answers
     create_missing?: boolean
     step: 'judge' | 'write'
@@ -191,6 +216,8 @@ export const updateStep = (
       step: step.step,
       step_by: step.step_by,
       ...(step.fields && { fields: JSON.stringify(step.fields) }),
+      // the person at this page has chosen the columns
+      ...(step.isChosen && { columns_saved_at: null, columns_saved_by: null }),
       ...(step.answers && { answers: JSON.stringify(step.answers) }),
       ...(step.create_missing === undefined ? {} : { create_missing: step.create_missing }),
       step_rows: step.step_rows,

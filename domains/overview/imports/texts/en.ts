@@ -46,6 +46,8 @@ export default {
   builtTitle: 'Nothing was undone: these are in use',
   nothingToDo: 'All rows exist already.',
   empty: 'empty',
+  columnsSaved: (moment: string, by: string | null) =>
+    by ? `As ${by} saved them on ${moment}` : `As saved on ${moment}`,
   was: (value: string) => `was: ${value}`,
   importTitle: (what: string) => `Import: ${what}`,
   sending: (percent: string) => `Uploading, ${percent}%`,

@@ -45,6 +45,8 @@ const texts: typeof en = {
   builtTitle: 'Tidak ada yang dibatalkan: ini sedang dipakai',
   nothingToDo: 'Semua baris sudah ada.',
   empty: 'kosong',
+  columnsSaved: (moment, by) =>
+    by ? `Seperti disimpan ${by} pada ${moment}` : `Seperti disimpan pada ${moment}`,
   was: (value) => `sebelumnya: ${value}`,
   importTitle: (what: string) => `Impor: ${what}`,
   sending: (percent: string) => `Mengunggah, ${percent}%`,

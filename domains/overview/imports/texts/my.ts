@@ -45,6 +45,8 @@ const texts: typeof en = {
   builtTitle: 'Tiada yang dibatalkan: ini sedang digunakan',
   nothingToDo: 'Semua baris sudah wujud.',
   empty: 'kosong',
+  columnsSaved: (moment, by) =>
+    by ? `Seperti disimpan oleh ${by} pada ${moment}` : `Seperti disimpan pada ${moment}`,
   was: (value) => `sebelum ini: ${value}`,
   importTitle: (what: string) => `Import: ${what}`,
   sending: (percent: string) => `Memuat naik, ${percent}%`,

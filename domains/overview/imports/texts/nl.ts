@@ -46,6 +46,8 @@ const texts: typeof en = {
   builtTitle: 'Niets is teruggedraaid: deze zijn in gebruik',
   nothingToDo: 'Alle rijen bestaan al.',
   empty: 'leeg',
+  columnsSaved: (moment, by) =>
+    by ? `Zoals ${by} ze op ${moment} opsloeg` : `Zoals opgeslagen op ${moment}`,
   was: (value) => `eerder: ${value}`,
   importTitle: (what: string) => `Importeren: ${what}`,
   sending: (percent: string) => `Uploaden, ${percent}%`,

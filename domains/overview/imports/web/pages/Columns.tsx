@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useActionMutation } from '#platform/web/data/api.ts'
+import { useFormat } from '#platform/web/language/format.ts'
 import { useLanguage, useTexts } from '#platform/web/language/i18n.tsx'
 import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
@@ -18,9 +19,10 @@ const NONE = '-'
 export function Columns({ detail }: { detail: ImportDetail }) {
   const text = useTexts(importTexts)
   const language = useLanguage()
+  const { moment } = useFormat()
   const [said, setSaid] = useState<Readonly<Record<number, string | null>>>({})
   const save = useActionMutation(imports.update, { silent: true })
-  const { id, version, columns, fields } = detail
+  const { id, version, columns, columns_saved, fields } = detail
   const fieldOf = (index: number) =>
     index in said ? (said[index] ?? null) : (columns[index]?.field ?? null)
   const taken = new Set(columns.map(({ index }) => fieldOf(index)))
@@ -40,12 +42,16 @@ export function Columns({ detail }: { detail: ImportDetail }) {
     { value: NONE, label: text.notUsed },
     ...fields.map(({ field, titles }) => ({ value: field, label: titles[language] })),
   ]
-  const names = lacking.map(({ titles }) => titles[language]).join(', ')
   return (
-    <CollapsiblePanel title={text.columns} id="columns" isNeeded={lacking.length > 0}>
+    <CollapsiblePanel
+      title={text.columns}
+      about={columns_saved && text.columnsSaved(moment(columns_saved.at), columns_saved.by)}
+      id="columns"
+      isNeeded={lacking.length > 0}
+    >
       {lacking.length > 0 && (
         <Alert color="yellow" mb="sm">
-          {text.needs(names)}
+          {text.needs(lacking.map(({ titles }) => titles[language]).join(', '))}
         </Alert>
       )}
       <div className={css.columns}>
