@@ -101,6 +101,7 @@ export async function startApp(
       OTP_PER_ADDRESS: '1000000',
       RATE_PER_SESSION: '0',
       RATE_PER_ADDRESS: '0',
+      RATE_FILES_PER_ADDRESS: '0',
       READS_PER_SESSION: '1000',
       ...settings,
     },

@@ -33,7 +33,7 @@ beforeAll(async () => {
       .code(refusal?.status ?? 500)
       .send({})
   })
-  mountAdmissionControl(app, world.appContext)
+  mountAdmissionControl(app, world.appContext, () => 0)
   mount(
     app,
     world.appContext,

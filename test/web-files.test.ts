@@ -19,7 +19,7 @@ describe('the web app', () => {
     const folder = mkdtempSync(join(tmpdir(), 'bengkel-web-'))
     writeFileSync(join(folder, 'index.html'), '<!doctype html>')
     const app = fastify()
-    await serveWeb(app, folder)
+    serveWeb(app, folder, { sourceMaps: false })
     for (const url of ['/', '/index.html', '/order-management/1', '/anything?x=<script>']) {
       const { headers, statusCode } = await app.inject({ url })
       expect(statusCode).toBe(200)
@@ -51,7 +51,7 @@ describe('the web app', () => {
     const folder = mkdtempSync(join(tmpdir(), 'bengkel-web-'))
     writeFileSync(join(folder, 'index.html'), '<!doctype html>')
     const app = fastify()
-    await serveWeb(app, folder)
+    serveWeb(app, folder, { sourceMaps: false })
     const status = async (method: 'GET' | 'HEAD' | 'POST', url: string, accept = '*/*') =>
       (await app.inject({ method, url, headers: { accept } })).statusCode
     const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'

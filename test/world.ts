@@ -113,6 +113,7 @@ export async function aWorld(
     // tests call faster than people do
     RATE_PER_SESSION: '0',
     RATE_PER_ADDRESS: '0',
+    RATE_FILES_PER_ADDRESS: '0',
     ...settings,
   })
   const appContext = await createAppContext(env, url, {

@@ -1,6 +1,8 @@
 /** Builds the API server with the calls of every domain. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { companyApi } from '#domains/company/api.ts'
@@ -22,6 +24,7 @@ import {
   mountAdmissionControl,
   type AdmissionStats,
 } from '#platform/server/limits/admission-control.ts'
+import { mountFileRate } from '#platform/server/limits/file-rate.ts'
 import { mountHealth } from '#platform/server/health.ts'
 import { mountLiveEvents } from '#platform/server/events/live-events.ts'
 import { mountMetrics } from '#platform/server/metrics.ts'
@@ -59,6 +62,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   prepareFiles(appContext)
   const app = createServer(appContext.env, logger)
+  app.server.maxConnections = appContext.env.MAX_CONNECTIONS
   app.server.on('checkExpectation', handleUnknownExpect)
   releasePipelinedRequests(app)
   closeIdleConnectionsOnShutdown(app)
@@ -68,6 +72,7 @@ export async function buildApp(
   refuseUnread(app)
   addHeaders(app)
   logRequests(app)
+  const takeFileRate = mountFileRate(app, appContext.env.RATE_FILES_PER_ADDRESS)
   app.setErrorHandler((error, request, reply) => {
     const refusal = toHttpError(error)
     if (!refusal) request.log.error({ err: error, requestId: request.id }, 'request failed')
@@ -76,16 +81,17 @@ export async function buildApp(
     return sendError(reply, refusal ?? new HttpError(500, messages.failed))
   })
 
-  let door: AdmissionStats | undefined
+  let admission: AdmissionStats | undefined
   let liveLines = () => 0
-  mountMetrics(app, appContext, { door: () => door, liveLines: () => liveLines() })
-  mountHealth(app, appContext, { isDraining, isStuck: () => door?.isStuck() ?? false })
+  mountMetrics(app, appContext, { door: () => admission, liveLines: () => liveLines() })
+  mountHealth(app, appContext, { isDraining, isStuck: () => admission?.isStuck() ?? false })
   await app.register(
     async (api) => {
       await api.register(multipart, {
         limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 2000 },
       })
-      door = mountAdmissionControl(api, appContext)
+      await api.register(compress, COMPRESSION)
+      admission = mountAdmissionControl(api, appContext, takeFileRate)
       mount(api, appContext, operations)
       mountRedirects(api)
       mountUploads(api, appContext)
@@ -101,9 +107,27 @@ export async function buildApp(
     },
     { prefix: '/api' },
   )
-  await serveWeb(app, join(projectRoot, 'dist/web'))
+  serveWeb(app, join(projectRoot, 'dist/web'), {
+    sourceMaps: appContext.env.NODE_ENV !== 'production',
+  })
   return app
 }
+
+/**
+ * Compresses JSON and text above 1 kB. The token is in a header that no other site can make a browser send, so the
+ * length of a response says nothing to one (BREACH). A body that arrives compressed is refused.
+ */
+const COMPRESSION = {
+  globalDecompression: false,
+  encodings: ['br', 'gzip'],
+  customTypes: /^application\/json|^text\/(csv|plain|javascript|css|html)/,
+  threshold: 1024,
+  // on the main thread only what takes less than a millisecond; the rest is compressed in the thread pool
+  syncThreshold: 16 * 1024,
+  brotliOptions: {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
+  },
+} satisfies FastifyCompressOptions
 
 /** How many proxies of ours stand before the app; their X-Forwarded headers are trusted. */
 const trustedProxies = ({ TRUST_PROXY }: Env) =>
@@ -165,6 +189,13 @@ const OVER_HTTPS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
+/** Of a response of the API that has no others: a browser that opens one shows text, and loads and tells nothing. */
+const API_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+}
+
 /** Adds the headers of every response. */
 function addHeaders(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -172,15 +203,18 @@ function addHeaders(app: FastifyInstance) {
     reply.header('X-Content-Type-Options', 'nosniff')
     if (request.protocol === 'https') reply.headers(OVER_HTTPS)
     if (request.url.startsWith('/api'))
-      reply.header('Cache-Control', reply.getHeader('Cache-Control') ?? 'no-store')
+      for (const [name, value] of Object.entries(API_HEADERS))
+        if (!reply.hasHeader(name)) reply.header(name, value)
     done()
   })
 }
 
+/** Logs a line for each call, and for each request that failed; files that are served only at the level `debug`. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url, ip } = request
-    request.log.info(
+    const isServedFile = !url.startsWith('/api/') && reply.statusCode < 400
+    request.log[isServedFile ? 'debug' : 'info'](
       {
         requestId: request.id,
         method,

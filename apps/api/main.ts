@@ -1,10 +1,10 @@
 /** Starts the app: settings, database, migrations, demo data the first time, then the server; and stops it gracefully. */
 import { inLocalMoney, inRupiah } from '#database/demo/money.ts'
-import pino from 'pino'
 import { roleTable } from '#platform/contract/roles.ts'
 import { startEmbedded } from '#platform/server/embedded-postgres/server.ts'
 import { type Env, readEnv } from '#platform/server/env.ts'
 import { createAppContext } from '#platform/server/app-context.ts'
+import { createLog } from '#platform/server/log.ts'
 import { assertPortFree } from '#platform/server/port.ts'
 import { startSealing } from '#platform/server/audit/audit-chain.ts'
 import { startJobs } from '#platform/server/jobs/jobs.ts'
@@ -28,11 +28,7 @@ function settings(): Env {
 }
 
 const env = settings()
-const log = pino({
-  level: env.LOG_LEVEL,
-  base: undefined,
-  redact: ['req.headers.authorization', 'token', 'password'],
-})
+const log = createLog(env)
 
 /** Closed in reverse order of opening. */
 const opened: (() => Promise<unknown>)[] = []

@@ -94,6 +94,33 @@ const settings = z.object({
    */
   FILES_SECRET: z.string().min(32).optional(),
   /**
+   * Encrypts the secrets of e-invoice services in the database; the same for all processes. Default: created at the
+   * first start, stored in DATA_DIR.
+   */
+  SECRETS_KEY: z.string().min(32).optional(),
+  /** The previous SECRETS_KEY: the start encrypts again what it encrypted. */
+  SECRETS_KEY_BEFORE: z.string().min(32).optional(),
+  /** More addresses of e-invoice services, separated by commas. They may be in a private network. */
+  E_INVOICE_URLS: z
+    .string()
+    .default('')
+    .transform((urls) =>
+      urls
+        .split(',')
+        .map((url) => url.trim())
+        .filter(Boolean),
+    )
+    .pipe(
+      z.array(
+        z
+          .url({ protocol: /^https?$/ })
+          .refine(
+            (url) => !URL.canParse(url) || !new URL(url).username,
+            'addresses without a user',
+          ),
+      ),
+    ),
+  /**
    * The number of proxies before the app. Each adds its caller's address to X-Forwarded-For; the caller may
    * have forged the entries before theirs. `true`: one proxy that sets the header anew; the app trusts its
    * first entry.
@@ -135,6 +162,10 @@ const settings = z.object({
    */
   RATE_PER_SESSION: z.coerce.number().int().min(0).default(50),
   RATE_PER_ADDRESS: z.coerce.number().int().min(0).default(20),
+  /** Files a second from one address, with or without a session; five times as many in a burst. 0: no limit. */
+  RATE_FILES_PER_ADDRESS: z.coerce.number().int().min(0).default(300),
+  /** Open connections of this process; it closes further ones at once. */
+  MAX_CONNECTIONS: z.coerce.number().int().min(64).max(100_000).default(8192),
   /**
    * After a stop signal, the app serves requests for this long with `/health/ready` at 503, until the proxy has
    * noticed.
@@ -210,6 +241,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (production && env.DATABASE_URL && !env.FILES_SECRET)
     throw new Error(
       'Setting FILES_SECRET: name it in production with DATABASE_URL. All processes need the same one, at least 32 characters.',
+    )
+  if (production && env.DATABASE_URL && !env.SECRETS_KEY)
+    throw new Error(
+      'Setting SECRETS_KEY: name it in production with DATABASE_URL. All processes need the same one, at least 32 characters.',
     )
   if (env.DATABASE_READ_URL && !env.DATABASE_URL)
     throw new Error(

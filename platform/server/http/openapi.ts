@@ -1,13 +1,13 @@
 /** The API's description, from the table of calls: OpenAPI 3.1 at /api/openapi.json, a page at /api/docs. */
-import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { type Call, paramsSchema } from '#platform/contract/route.ts'
 import { policy } from '#platform/contract/roles.ts'
 import { projectRoot } from '../root.ts'
+import { compressMemoryFile, createMemoryFile, sendMemoryFile } from './memory-files.ts'
 import { POLICY } from './web-files.ts'
 
 type Json = Record<string, unknown>
@@ -210,24 +210,30 @@ function once<T>(make: () => T): () => T {
 }
 
 export function mountOpenApi(api: FastifyInstance, calls: readonly Call[]): void {
-  const description = once(() => {
-    const content = JSON.stringify(openApiOf(calls))
-    return { content, etag: `"${createHash('sha256').update(content).digest('base64url')}"` }
+  const description = once(async () => {
+    const file = createMemoryFile('openapi.json', Buffer.from(JSON.stringify(openApiOf(calls))), {
+      'Cache-Control': 'no-cache',
+    })
+    await compressMemoryFile(file)
+    return file
   })
-  api.get('/openapi.json', (request, reply) => {
-    const { content, etag } = description()
-    reply.headers({ ETag: etag, 'Cache-Control': 'no-cache' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(content)
-  })
+  api.get('/openapi.json', async (request, reply) =>
+    sendMemoryFile(request, reply, await description()),
+  )
   api.get('/docs', (_request, reply) =>
     reply.header('Content-Security-Policy', POLICY).type('text/html').send(PAGE),
   )
   api.get('/docs/start.js', (_request, reply) => reply.type('text/javascript').send(START))
-  api.register(fastifyStatic, {
-    root: join(projectRoot, 'node_modules/swagger-ui-dist'),
-    prefix: '/docs/files/',
-    decorateReply: false,
-    allowedPath: (path) => /swagger-ui(-bundle)?\.(css|js)$/.test(path),
-  })
+  for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    const file = once(() =>
+      createMemoryFile(
+        name,
+        readFileSync(join(projectRoot, 'node_modules/swagger-ui-dist', name)),
+        {
+          'Cache-Control': 'no-cache',
+        },
+      ),
+    )
+    api.get(`/docs/files/${name}`, (request, reply) => sendMemoryFile(request, reply, file()))
+  }
 }

@@ -1,14 +1,14 @@
 /**
- * Serves the built web app. Browsers cache hashed files for ever and never the page; every other path is a route of the
- * app.
+ * Serves the built web app from memory. Browsers cache hashed files for ever and never the page; every other path is a
+ * route of the app.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { messages } from '#platform/contract/messages.ts'
 import { HttpError } from './errors.ts'
 import { sendError } from './envelope.ts'
+import { type MemoryFile, readMemoryFiles, sendMemoryFile } from './memory-files.ts'
 
 /** Only the app's own scripts and images. Mantine writes its styles into the page, so inline styles are allowed. */
 export const POLICY = [
@@ -39,31 +39,35 @@ const PAGE = {
 const mayBePage = (path: string, accept = '') =>
   !/^\/(api|assets)(\/|$)/.test(path) && (!/\.\w{2,5}$/.test(path) || accept.includes('text/html'))
 
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'))
-  if (built)
-    await app.register(fastifyStatic, {
-      root: folder,
-      wildcard: true,
-      preCompressed: true,
-      index: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/')
-        reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // under every path of the page
-        if (path.includes('index.html'))
-          for (const [name, value] of Object.entries(PAGE)) reply.header(name, value)
-      },
-    })
-  const sendPage = (reply: FastifyReply) =>
-    reply.type('text/html').sendFile('index.html', { cacheControl: false })
-  if (built) app.get('/', (_request, reply) => sendPage(reply))
-  app.setNotFoundHandler(({ method, url, headers }, reply) => {
-    const isPage =
-      built &&
-      (method === 'GET' || method === 'HEAD') &&
-      mayBePage(url.split('?')[0] ?? '', headers.accept)
-    return isPage ? sendPage(reply) : sendError(reply, new HttpError(404, messages.notFound))
+const PAGE_FILE = '/index.html'
+
+/** The headers of a built file; none for a source map that is not served. */
+function headersOf(address: string, sourceMaps: boolean): Record<string, string> | undefined {
+  if (address === PAGE_FILE) return PAGE
+  if (address.endsWith('.map') && !sourceMaps) return undefined
+  const isHashed = address.startsWith('/assets/')
+  return { 'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache' }
+}
+
+/** @param sourceMaps whether the maps that lead from the built scripts to their source are served */
+export function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  { sourceMaps }: { sourceMaps: boolean },
+): void {
+  const files: Map<string, MemoryFile> = existsSync(join(folder, PAGE_FILE))
+    ? readMemoryFiles(folder, (address) => headersOf(address, sourceMaps))
+    : new Map()
+  const page = files.get(PAGE_FILE)
+  const findFile = (path: string, accept: string | undefined) =>
+    files.get(path) ?? (mayBePage(path, accept) ? page : undefined)
+
+  if (page) app.get('/', (request, reply) => sendMemoryFile(request, reply, page))
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const path = request.url.split('?')[0] ?? ''
+    const file = isRead ? findFile(path, request.headers.accept) : undefined
+    if (!file) return sendError(reply, new HttpError(404, messages.notFound))
+    return sendMemoryFile(request, reply.code(200), file)
   })
 }

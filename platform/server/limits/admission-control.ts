@@ -9,19 +9,22 @@
  *   (fair-queue.ts).
  * - Of one session's short reads, `READS_PER_SESSION` run at a time. The others wait before they are admitted, so that
  *   they take no slot from other users.
- * - Each session has a limit of requests a second. So has each address, for callers without an existing session. Above
- *   it the response is 429. A session gets it with a delay, so that a client that repeats without a pause gets few of
+ * - Each session has a limit of requests a second. So has each network (network.ts), for callers without an existing
+ *   session; for files it has a limit of its own. Above it the response is 429. A session gets it with a delay, so that a client that repeats without a pause gets few of
  *   them.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Cost, costOf } from '../http/cost.ts'
 import type { Env } from '../env.ts'
+import { networkOf } from '../http/network.ts'
 import { tooManyRequests, unavailable } from '../http/errors.ts'
 import { whenClosed } from '../http/pipelining.ts'
 import { type Caller, type Sessions, bearerOf } from '../session/session.ts'
 import { setShortCallCounter } from './time-slicing.ts'
 import { createSessionReadLimit } from './fair-queue.ts'
+import { createTokenBuckets } from './token-buckets.ts'
+import type { TakeFileRate } from './file-rate.ts'
 
 type Limits = Pick<
   Env,
@@ -34,37 +37,6 @@ export interface AdmissionStats {
   /** All slots are taken, and for ten seconds no call has ended. */
   isStuck(): boolean
   refused: { busy: number; rate: number }
-}
-
-/** A token bucket that fills by `rate` a second up to `burst`; each request takes one. */
-interface TokenBucket {
-  left: number
-  at: number
-}
-
-const MAX_BUCKETS = 20_000
-
-function createTokenBuckets(rate: number, burst: number) {
-  const buckets = new Map<string, TokenBucket>()
-  return {
-    has: (key: string) => buckets.has(key),
-    /** Seconds until the bucket has one again; 0 when the request took one. */
-    take(key: string): number {
-      // a monotonic clock: after a clock is set back, every caller would be rejected until it has caught up
-      const now = performance.now()
-      const bucket = buckets.get(key) ?? { left: burst, at: now }
-      bucket.left = Math.min(burst, bucket.left + ((now - bucket.at) / 1000) * rate)
-      bucket.at = now
-      // the most recently used keys are at the end; the oldest are dropped first
-      buckets.delete(key)
-      buckets.set(key, bucket)
-      if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value as string)
-      if (rate === 0) return 0
-      if (bucket.left < 1) return Math.ceil((1 - bucket.left) / rate)
-      bucket.left -= 1
-      return 0
-    },
-  }
 }
 
 /** Milliseconds: when nearly every request takes longer, requests slow one another down. */
@@ -142,9 +114,10 @@ const STUCK_MS = 10_000
 export function mountAdmissionControl(
   api: FastifyInstance,
   { env, sessions }: { env: Limits; sessions: Pick<Sessions, 'knows'> },
+  takeFileRate: TakeFileRate,
 ): AdmissionStats {
   const places = createCallPlaces(env.MAX_IN_FLIGHT)
-  const rates = keepRates(env, sessions)
+  const rates = keepRates(env, sessions, takeFileRate)
   const shares = createSessionReadLimit({ ofOne: env.READS_PER_SESSION, maxWait: env.DB_TIMEOUT })
   const refused = { busy: 0, rate: 0 }
   const slow = delayRateLimitedResponse(RATE_LIMIT_DELAY_MS, MAX_DELAYED_RESPONSES)
@@ -242,6 +215,7 @@ export function createCallPlaces(most: number) {
 function keepRates(
   { RATE_PER_SESSION, RATE_PER_ADDRESS }: Limits,
   { knows }: Pick<Sessions, 'knows'>,
+  takeFileRate: TakeFileRate,
 ) {
   const sessions = createTokenBuckets(RATE_PER_SESSION, RATE_PER_SESSION * 5)
   const addresses = createTokenBuckets(RATE_PER_ADDRESS, RATE_PER_ADDRESS * 10)
@@ -258,8 +232,8 @@ function keepRates(
       const token = bearerOf(request)
       if (token && sessions.has(keyOf(token))) return sessions.take(keyOf(token))
       // a page loads all its images at once, from signed addresses
-      if (cost === 'transfer' && request.method === 'GET') return 0
-      return addresses.take(request.ip)
+      if (cost === 'transfer' && request.method === 'GET') return takeFileRate(request)
+      return addresses.take(networkOf(request.ip))
     },
     /** Counts by session instead of address after the first call with a valid session. */
     remember(request: FastifyRequest) {
