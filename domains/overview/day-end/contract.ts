@@ -1,6 +1,6 @@
 /**
  * The end of a garage's day on one page: receipts, cars that stay, forgotten work, and tomorrow. Closing a day stores
- * a snapshot once; later payments are shown beside it (`since`). It blocks nothing.
+ * a snapshot once; what comes later on that day is shown beside it (`since`). It blocks nothing.
  */
 import { z } from 'zod'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
@@ -105,6 +105,16 @@ export const dayEndContent = z.object({
 })
 export type DayEndContent = z.output<typeof dayEndContent>
 
+/** What came on the day after it was closed, in the same lists: how these stood at the end of the day. */
+const dayEndSince = dayEndContent
+  .pick({ received: true, total: true, to_close: true, overnight: true, waiting: true })
+  .extend({
+    /** Quantities beyond those of the snapshot. */
+    issued_undone: dayEndContent.shape.issued_undone,
+    counts: dayEndContent.shape.counts.omit({ expected: true }),
+  })
+export type DayEndSince = z.output<typeof dayEndSince>
+
 const dayEnd = dayEndContent.extend({
   garage: namedReference,
   time_zone: z.string(),
@@ -121,8 +131,8 @@ const dayEnd = dayEndContent.extend({
       total: signedMoney,
     })
     .nullable(),
-  /** Received for this day after it was closed; null before. */
-  since: z.object({ received: z.array(received), total: signedMoney }).nullable(),
+  /** Null before the day is closed. */
+  since: dayEndSince.nullable(),
   can: abilitiesSchema('keep'),
 })
 export type DayEnd = z.output<typeof dayEnd>
@@ -158,7 +168,7 @@ export const dayEnds = routes(recordType, {
     query: z.object({ country_id: scopeId, garage_id: idInQuery, date: day.optional() }),
     data: dayEnd,
     about:
-      'Of one garage. Without a date: its today. The lists of a day that is over and was not kept show how it stands now; what was received is always that of the day.',
+      'Of one garage. Without a date: its today. The lists of a day that is over and was not kept show how it stands now; what was received is always that of the day. `since` of a closed day has what came later on that day: money, orders, tickets, parts.',
   },
   keep: {
     method: 'POST',

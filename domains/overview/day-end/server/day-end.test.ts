@@ -245,6 +245,47 @@ describe('a day that is kept', () => {
     expect(await ledger(date)).toEqual([{ id: CASH, amount: 90_000 }])
   })
 
+  test('shows what came later on the day in every list, and only that', async () => {
+    const { today } = await look()
+    const stays = await stockedGarage.begun(agreed({ unit_price: 40_000 }))
+    const paidOnly = await stockedGarage.ready([agreed({ unit_price: 40_000 })])
+    const item = await stockedGarage.anItem(9)
+    const partly = await stockedGarage.begun(stockedGarage.partOf(item, 5, { work: 'todo' }))
+    const line = await stockedGarage.lineOf(partly)
+    const take = async (quantity: number) => {
+      const { status, errors } = await stockedGarage.issue(partly, { quantity })
+      expect([status, errors]).toEqual([200, undefined])
+    }
+    await take(2)
+    const kept = await keep(today)
+    expect([kept.status, kept.errors]).toEqual([201, undefined])
+    const none = { to_close: [], overnight: [], waiting: [], issued_undone: [] }
+    expect(kept.data.since).toMatchObject({ ...none, received: [], total: 0 })
+
+    const invoice = await stockedGarage.issued(paidOnly)
+    await stockedGarage.pay(invoice, 40_000)
+    await take(3)
+    const comes = await anOrder(stockedGarage)
+    const { license_plate } = await aCar(stockedGarage)
+    const ticket = await stockedGarage.adviser.post('/admin/queue', { garage_id: 1, license_plate })
+    const { since, counts, ...after } = await look(today)
+    expect(since).toMatchObject({
+      total: 40_000,
+      to_close: [{ id: paidOnly.id, grand_total: 40_000 }],
+      issued_undone: [{ line_id: line.id, order: { id: partly.id }, quantity: 3 }],
+    })
+    expect(since?.overnight.map(({ order }) => order.id)).toEqual([comes.id])
+    expect(since?.waiting.map(({ id }) => id)).toContain(ticket.data.id)
+    expect(since?.counts).toEqual({
+      to_close: 1,
+      overnight: 1,
+      waiting: since?.waiting.length,
+      issued_undone: 1,
+    })
+    expect([after.overnight, counts]).toEqual([kept.data.overnight, kept.data.counts])
+    expect(after.overnight.map(({ order }) => order.id)).toContain(stays.id)
+  })
+
   test('is kept once, by ten at the same time too', async () => {
     const date = addDays((await look()).today, -4)
     const answers = await Promise.all(Array.from({ length: 10 }, () => keep(date)))

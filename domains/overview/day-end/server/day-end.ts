@@ -11,18 +11,31 @@ import { messages, createMessage } from '#platform/contract/messages.ts'
 import { assertCan, conflict, invalid } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import { narrowScope } from '#platform/server/session/scope.ts'
-import { type dayEnds, DAY_END, MAX_ROWS, type DayEnd, type DayEndContent } from '../contract.ts'
+import {
+  type dayEnds,
+  DAY_END,
+  MAX_ROWS,
+  type DayEnd,
+  type DayEndContent,
+  type DayEndSince,
+} from '../contract.ts'
 import { dayEndMessages } from '../messages.ts'
 import { canCloseDay, methodOf, receivedSince, totalOf } from '../rules.ts'
 import {
   type ClosedDay,
+  type Later,
+  type Listed,
   type Place,
   insertClosedDay,
+  selectIssuedLater,
   selectIssuedUnfinished,
   selectClosedDay,
   selectOvernight,
+  selectOvernightLater,
   selectToClose,
+  selectToCloseLater,
   selectWaiting,
+  selectWaitingLater,
 } from './queries.ts'
 
 export async function get(context: CallContext<typeof dayEnds.get>): Promise<DayEnd> {
@@ -98,17 +111,64 @@ async function show(
     today,
     first_day: from,
     ...seen,
-    ...ofKept(closedDay, received),
+    ...(await ofClosed(place, garage, date, closedDay, received)),
     can: { keep: canCloseDay(me.role, { isKept: closedDay !== undefined, isToCome: false }) },
   }
 }
 
-function ofKept(closedDay: ClosedDay | undefined, received: DayEndContent['received']) {
+async function ofClosed(
+  place: Place,
+  { country_id, time_zone }: Garage,
+  date: string,
+  closedDay: ClosedDay | undefined,
+  received: DayEndContent['received'],
+): Promise<Pick<DayEnd, 'closed' | 'since'>> {
   if (!closedDay) return { closed: null, since: null }
-  const { content, ...closed } = closedDay
-  const later = receivedSince(received, content.received)
-  return { closed, since: { received: later, total: totalOf(later) } }
+  const { content: snapshot, ...closed } = closedDay
+  const later: Later = { from: closed.at, date, time_zone, snapshot }
+  const receivedLater = receivedSince(received, snapshot.received)
+  const [toClose, overnight, waiting, issued] = await Promise.all([
+    selectToCloseLater(place, later),
+    selectOvernightLater(place, later),
+    selectWaitingLater(place, later),
+    selectIssuedLater(place, later),
+  ])
+  const since: DayEndSince = {
+    received: receivedLater,
+    total: totalOf(receivedLater),
+    ...listsOf(country_id, { toClose, overnight, waiting, issued }),
+    counts: countsOf({ toClose, overnight, waiting, issued }),
+  }
+  return { closed, since }
 }
+
+interface StandingLists {
+  toClose: Awaited<ReturnType<typeof selectToClose>>
+  overnight: Awaited<ReturnType<typeof selectOvernight>>
+  waiting: Awaited<ReturnType<typeof selectWaiting>>
+  issued: Awaited<ReturnType<typeof selectIssuedUnfinished>>
+}
+
+function listsOf(countryId: number, { toClose, overnight, waiting, issued }: StandingLists) {
+  const plate = (compact: string) => showPlate(compact, countryId)
+  return {
+    to_close: toClose.rows.map((row) => ({ ...row, license_plate: plate(row.license_plate) })),
+    overnight: overnight.rows.map((row) => ({ ...row, plate: plate(row.plate) })),
+    waiting: waiting.rows.map(({ kind, number, ...row }) => ({
+      ...row,
+      number: numberOf(kind, number),
+      license_plate: plate(row.license_plate),
+    })),
+    issued_undone: issued.rows.map((row) => ({ ...row, plate: plate(row.plate) })),
+  }
+}
+
+const countsOf = (lists: Record<keyof StandingLists, Listed<unknown>>) => ({
+  to_close: lists.toClose.count,
+  overnight: lists.overnight.count,
+  waiting: lists.waiting.count,
+  issued_undone: lists.issued.count,
+})
 
 async function receivedRows(
   { db, scope }: Place,
@@ -140,25 +200,14 @@ async function look(
     expectedPurchases(db, scope, date),
     plannedMinutesOn(db, scope, addDays(date, 1), at),
   ])
-  const plate = (compact: string) => showPlate(compact, country_id)
   return {
     received,
     total: totalOf(received),
-    to_close: toClose.rows.map((row) => ({ ...row, license_plate: plate(row.license_plate) })),
-    overnight: overnight.rows.map((row) => ({ ...row, plate: plate(row.plate) })),
-    waiting: waiting.rows.map(({ kind, number, ...row }) => ({
-      ...row,
-      number: numberOf(kind, number),
-      license_plate: plate(row.license_plate),
-    })),
-    issued_undone: issued.rows.map((row) => ({ ...row, plate: plate(row.plate) })),
+    ...listsOf(country_id, { toClose, overnight, waiting, issued }),
     expected: expected.slice(0, MAX_ROWS),
     tomorrow: planned,
     counts: {
-      to_close: toClose.count,
-      overnight: overnight.count,
-      waiting: waiting.count,
-      issued_undone: issued.count,
+      ...countsOf({ toClose, overnight, waiting, issued }),
       expected: expected.length,
     },
   }

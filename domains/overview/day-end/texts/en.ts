@@ -46,7 +46,7 @@ export default {
   keptBy: (name: string, moment: string) => `Closed by ${name}, ${moment}`,
   note: 'Note',
   keep: 'Close this day',
-  keepText: 'Stores today’s figures. It blocks nothing: later payments are shown beside them.',
+  keepText: 'Stores today’s figures. It blocks nothing: what comes later is shown beside them.',
   keepAsk: (day: string) => `Close the day ${day}?`,
   keepOnce: 'A day can be closed only once, and does not change after that.',
   message: dayEndMessages,

@@ -47,7 +47,7 @@ const texts: typeof en = {
   note: 'Catatan',
   keep: 'Tutup hari ini',
   keepText:
-    'Menyimpan angka hari ini. Tidak memblokir apa pun: pembayaran berikutnya ditampilkan di sampingnya.',
+    'Menyimpan angka hari ini. Tidak memblokir apa pun: yang datang kemudian ditampilkan di sampingnya.',
   keepAsk: (day) => `Tutup hari ${day}?`,
   keepOnce: 'Satu hari hanya bisa ditutup sekali dan tidak berubah setelahnya.',
   message: {

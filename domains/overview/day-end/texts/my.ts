@@ -46,7 +46,7 @@ const texts: typeof en = {
   note: 'Nota',
   keep: 'Tutup hari ini',
   keepText:
-    'Menyimpan angka hari ini. Tiada apa yang disekat: bayaran kemudian ditunjukkan di sebelahnya.',
+    'Menyimpan angka hari ini. Tiada apa yang disekat: apa yang datang kemudian ditunjukkan di sebelahnya.',
   keepAsk: (day) => `Tutup hari ${day}?`,
   keepOnce: 'Hari hanya boleh ditutup sekali dan tidak berubah selepas itu.',
   message: {

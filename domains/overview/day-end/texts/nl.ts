@@ -47,7 +47,7 @@ const texts: typeof en = {
   note: 'Notitie',
   keep: 'Sluit deze dag af',
   keepText:
-    'Slaat de cijfers van vandaag op. Er wordt niets geblokkeerd: latere betalingen staan ernaast.',
+    'Slaat de cijfers van vandaag op. Er wordt niets geblokkeerd: wat later komt, staat ernaast.',
   keepAsk: (day) => `De dag ${day} afsluiten?`,
   keepOnce: 'Een dag kan maar één keer worden afgesloten en verandert daarna niet meer.',
   message: {

@@ -13,60 +13,26 @@ import type { DayEnd } from '../../contract.ts'
 import { dayEndTexts } from '../../texts/texts.ts'
 import css from './dayEnd.module.css'
 
-/** Cars that stay and forgotten work; each row links to its record. */
+type StandingLists = Pick<DayEnd, 'to_close' | 'overnight' | 'waiting' | 'issued_undone'>
+
+/** Cars that stay and forgotten work; each row links to its record. What came after the close stands below its list. */
 export function Lists({ day }: { day: DayEnd }) {
   const text = useTexts(dayEndTexts)
-  const { number, moment, day: shownDay } = useFormat()
-  const { order: pageOf } = useDrillDown()
+  const { number, day: shownDay } = useFormat()
   const opensPurchase = canOpenPage(useRole(), '/inventory/purchase/$id')
-  const { counts, time_zone } = day
+  const rows = useRows(day.time_zone)
+  const { counts, since } = day
+  const listOf = (key: keyof StandingLists) => ({
+    count: counts[key],
+    since: since && { count: since.counts[key], rows: rows[key](since) },
+    children: rows[key](day),
+  })
   return (
     <div className={css.lists}>
-      <List title={text.toClose} about={text.toCloseText} count={counts.to_close}>
-        {day.to_close.map(({ id, license_plate, number: name, customer, grand_total }) => (
-          <Row
-            key={id}
-            to={pageOf(id)}
-            plate={license_plate}
-            name={name}
-            about={customer}
-            end={<Money value={grand_total} />}
-          />
-        ))}
-      </List>
-      <List title={text.overnight} about={text.overnightText} count={counts.overnight}>
-        {day.overnight.map(({ order, plate, promise }) => (
-          <Row
-            key={order.id}
-            to={pageOf(order.id)}
-            plate={plate}
-            name={order.number}
-            about={promise && text.promised(moment(promise, time_zone))}
-          />
-        ))}
-      </List>
-      <List title={text.waiting} about={text.waitingText} count={counts.waiting}>
-        {day.waiting.map(({ id, number: ticket, license_plate, arrived_at, order }) => (
-          <Row
-            key={id}
-            to={order ? pageOf(order.id) : undefined}
-            plate={license_plate}
-            name={ticket}
-            about={text.arrived(moment(arrived_at, time_zone))}
-          />
-        ))}
-      </List>
-      <List title={text.issued} about={text.issuedText} count={counts.issued_undone}>
-        {day.issued_undone.map(({ line_id, order, plate, name, quantity }) => (
-          <Row
-            key={line_id}
-            to={pageOf(order.id)}
-            plate={plate}
-            name={order.number}
-            about={`${number(quantity)} × ${name}`}
-          />
-        ))}
-      </List>
+      <List title={text.toClose} about={text.toCloseText} {...listOf('to_close')} />
+      <List title={text.overnight} about={text.overnightText} {...listOf('overnight')} />
+      <List title={text.waiting} about={text.waitingText} {...listOf('waiting')} />
+      <List title={text.issued} about={text.issuedText} {...listOf('issued_undone')} />
       <List title={text.expected} about={text.expectedText} count={counts.expected}>
         {day.expected.map(({ id, number: name, supplier, expected_on }) => (
           <Row
@@ -90,15 +56,67 @@ export function Lists({ day }: { day: DayEnd }) {
   )
 }
 
+/** The rows of each list, of the day or of what came after its close. */
+function useRows(timeZone: string) {
+  const text = useTexts(dayEndTexts)
+  const { number, moment } = useFormat()
+  const { order: pageOf } = useDrillDown()
+  return {
+    to_close: ({ to_close }: StandingLists) =>
+      to_close.map(({ id, license_plate, number: name, customer, grand_total }) => (
+        <Row
+          key={id}
+          to={pageOf(id)}
+          plate={license_plate}
+          name={name}
+          about={customer}
+          end={<Money value={grand_total} />}
+        />
+      )),
+    overnight: ({ overnight }: StandingLists) =>
+      overnight.map(({ order, plate, promise }) => (
+        <Row
+          key={order.id}
+          to={pageOf(order.id)}
+          plate={plate}
+          name={order.number}
+          about={promise && text.promised(moment(promise, timeZone))}
+        />
+      )),
+    waiting: ({ waiting }: StandingLists) =>
+      waiting.map(({ id, number: ticket, license_plate, arrived_at, order }) => (
+        <Row
+          key={id}
+          to={order ? pageOf(order.id) : undefined}
+          plate={license_plate}
+          name={ticket}
+          about={text.arrived(moment(arrived_at, timeZone))}
+        />
+      )),
+    issued_undone: ({ issued_undone }: StandingLists) =>
+      issued_undone.map(({ line_id, order, plate, name, quantity }) => (
+        <Row
+          key={line_id}
+          to={pageOf(order.id)}
+          plate={plate}
+          name={order.number}
+          about={`${number(quantity)} × ${name}`}
+        />
+      )),
+  }
+}
+
 interface ListProps {
   title: string
   about: string
   /** The total, if not all are shown. */
   count?: number
   children: readonly ReactNode[]
+  /** What came after the close, of a closed day. */
+  since?: { count: number; rows: readonly ReactNode[] } | null
 }
 
-function List({ title, about, count, children }: ListProps) {
+function List({ title, about, count, children, since }: ListProps) {
   const text = useTexts(dayEndTexts)
   const { number } = useFormat()
   const id = useId()
@@ -117,6 +135,17 @@ function List({ title, about, count, children }: ListProps) {
             <p>{text.ofAll(number(children.length), number(count))}</p>
           )}
         </>
+      )}
+      {since && since.count > 0 && (
+        <div className={css.since} data-more>
+          <h3 id={`${id}-since`}>
+            {text.since} <span>{number(since.count)}</span>
+          </h3>
+          <ul aria-labelledby={`${id}-since`}>{since.rows}</ul>
+          {since.count > since.rows.length && (
+            <p>{text.ofAll(number(since.rows.length), number(since.count))}</p>
+          )}
+        </div>
       )}
     </Panel>
   )
