@@ -1,6 +1,6 @@
 /**
  * What a role may do with an order and its lines now; used by the page and the API call. Transitions are in rules.ts.
- * - the order: canUpdate, canWriteNotes, canSign, canAddMedia, canDiscount, canApplyVoucher, canMove; all of them: canOfOrder
+ * - the order: canUpdate, canWriteNotes, canSign, canAddMedia, canDiscount, canApplyVoucher, canTransition; all of them: canOfOrder
  * - the correction of a bill: corrects, canCorrect
  * - its lines: canAddLine, canPropose, canEditLine, canRemoveLine, canDecide, canWork; of parts: canIssuePart, canReturnPart
  */
@@ -215,7 +215,7 @@ export const canCorrect = (role: Role, order: Order): Ability =>
 const inEnglish = (stage: Stage) => stage.replaceAll('_', ' ')
 
 /** The English message has the stages in English; its values are the stage codes, which the screen translates. */
-const noMove = (from: Stage, to: Stage) => ({
+const noTransition = (from: Stage, to: Stage) => ({
   ...createMessage(orderMessages.noMove, { from: inEnglish(from), to: inEnglish(to) }),
   values: { from, to },
 })
@@ -225,13 +225,17 @@ export function canTransition(
   role: Role,
   order: OrderFacts,
   to: Stage,
-  given: TransitionRequest,
+  input: TransitionRequest,
   now: string,
 ): Ability {
-  const move = transitionOf(order.stage, to)
-  if (!move) return denied(noMove(order.stage, to))
+  const transition = transitionOf(order.stage, to)
+  if (!transition) return denied(noTransition(order.stage, to))
   const authorised = hasCapability(role, 'order.authorise')
-  return abilityFor(role, move.who, ...blockers(order, move, given, { now, authorised }))
+  return abilityFor(
+    role,
+    transition.who,
+    ...blockers(transition, order, input, { now, authorised }),
+  )
 }
 
 /** The abilities in an order's response. Transitions are in `allowed`; lines have too many reasons to send. */

@@ -86,11 +86,11 @@ test('the allowed transitions give the same reasons as the error', () => {
           now,
         )) {
           const move = transitions.find(({ from, to }) => from === order.stage && to === allowed.to)
-          expect(move).toBeDefined()
+          if (!move) throw new Error(`no transition to ${allowed.to}`)
           expect(allowed.blockers).toEqual(
             blockers(
+              move,
               order,
-              { to: allowed.to },
               {},
               { now, authorised: hasCapability(role, 'order.authorise') },
             ),

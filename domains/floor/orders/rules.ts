@@ -2,7 +2,13 @@
  * The transitions of a work order. The page and the API call both use `blockers`, so a disabled button and a rejected
  * call give the same reasons. The table is product decision 4.
  */
-import { type TransitionInput, requiredInputs } from '#platform/contract/transitions.ts'
+import {
+  type NameOfTransition,
+  type TransitionBlocker,
+  type TransitionRow,
+  transitionRow,
+  transitionsOf,
+} from '#platform/contract/transitions.ts'
 import type { Capability } from '#platform/contract/roles.ts'
 import { blocked } from './messages.ts'
 import {
@@ -87,13 +93,12 @@ interface Caller {
   authorised: boolean
 }
 
-/** A blocker of a transition: its message while it applies, else false. */
-type Blocker = (order: OrderFacts, given: TransitionRequest, caller: Caller) => string | false
+type Blocker = TransitionBlocker<OrderFacts, TransitionRequest, Caller>
 
-const noMechanic: Blocker = (order, given) =>
-  !order.mechanic_id && !given.mechanic_id && blocked.mechanic
+const noMechanic: Blocker = (order, { mechanic_id }) =>
+  !order.mechanic_id && !mechanic_id && blocked.mechanic
 
-const slotNotPassed: Blocker = ({ slot_at }, _given, { now }) =>
+const slotNotPassed: Blocker = ({ slot_at }, _input, { now }) =>
   !(slot_at && slot_at <= now) && blocked.slotNotPassed
 
 const notAllApproved: Blocker = ({ lines }) =>
@@ -144,30 +149,17 @@ const noInvoice: Blocker = (order) =>
 /** Users who may release a car on credit lift it with a reason. */
 const leavesUnpaid = (order: OrderFacts) => hasIssuedInvoice(order) && !isSettled(order)
 
-const notPaid: Blocker = (order, given, { authorised }) =>
-  leavesUnpaid(order) && hasSold(order) && !(authorised && given.reason) && blocked.notPaid
+const notPaid: Blocker = (order, { reason }, { authorised }) =>
+  leavesUnpaid(order) && hasSold(order) && !(authorised && reason) && blocked.notPaid
 
 const customerSignature: Blocker = (order) =>
   !signed(order, 'customer') && blocked.customerSignature
 const adviserSignature: Blocker = (order) =>
   !signed(order, 'service_adviser') && blocked.adviserSignature
 
-export interface Transition {
-  from: Stage
-  to: Stage
-  who: Capability
-  /** The inputs of its dialog, without those that the order already has. */
-  needs: readonly TransitionInput<Need, [order: OrderFacts, authorised: boolean]>[]
-  /** Its blockers, in display order. */
-  against: readonly Blocker[]
-}
+export type Transition = TransitionRow<Stage, Need, OrderFacts, TransitionRequest, Caller>
 
-const move = <From extends Stage, To extends Stage>(
-  from: From,
-  to: To,
-  who: Capability,
-  { needs = [], against = [] }: Partial<Pick<Transition, 'needs' | 'against'>> = {},
-) => ({ from, to, who, needs, against })
+const transition = transitionRow<Transition>()
 
 const aMechanic = {
   ask: 'mechanic_id',
@@ -178,40 +170,42 @@ const aMechanic = {
 const cancelling = [partsIssued, downPayment, moneyTaken]
 
 const rows = [
-  move('booked', 'queued', 'order.write', { needs: ['odometer_in'] }),
-  move('booked', 'no_show', 'order.write', { against: [slotNotPassed] }),
-  move('queued', 'inspecting', 'order.work', { needs: [aMechanic], against: [noMechanic] }),
-  move('queued', 'in_progress', 'order.work', {
+  transition('booked', 'queued', 'order.write', { needs: ['odometer_in'] }),
+  transition('booked', 'no_show', 'order.write', { against: [slotNotPassed] }),
+  transition('queued', 'inspecting', 'order.work', { needs: [aMechanic], against: [noMechanic] }),
+  transition('queued', 'in_progress', 'order.work', {
     needs: [aMechanic],
     against: [noMechanic, notAllApproved],
   }),
-  move('inspecting', 'awaiting_approval', 'order.work', { against: [nothingProposed] }),
-  move('awaiting_approval', 'in_progress', 'order.write', {
+  transition('inspecting', 'awaiting_approval', 'order.work', { against: [nothingProposed] }),
+  transition('awaiting_approval', 'in_progress', 'order.write', {
     needs: [{ ask: 'agreement', when: (order) => !customerAgreed(order) }],
     against: [undecided, noneApproved],
   }),
-  move('awaiting_approval', 'inspecting', 'order.write', { needs: ['reason'] }),
-  move('awaiting_approval', 'ready', 'order.write', { against: [notAllDeclined] }),
-  move('in_progress', 'quality_check', 'order.work', { against: [workLeft, openLine, partShort] }),
-  move('in_progress', 'awaiting_approval', 'order.work', { against: [nothingNew] }),
-  move('in_progress', 'on_hold', 'order.work', { needs: ['hold_reason'] }),
-  move('on_hold', 'in_progress', 'order.work'),
-  move('quality_check', 'ready', 'order.work', { needs: ['checklist', 'odometer_out'] }),
-  move('quality_check', 'in_progress', 'order.work', { needs: ['reason'] }),
-  move('ready', 'delivered', 'order.write', {
-    needs: [{ ask: 'reason', when: (order, authorised) => authorised && leavesUnpaid(order) }],
+  transition('awaiting_approval', 'inspecting', 'order.write', { needs: ['reason'] }),
+  transition('awaiting_approval', 'ready', 'order.write', { against: [notAllDeclined] }),
+  transition('in_progress', 'quality_check', 'order.work', {
+    against: [workLeft, openLine, partShort],
+  }),
+  transition('in_progress', 'awaiting_approval', 'order.work', { against: [nothingNew] }),
+  transition('in_progress', 'on_hold', 'order.work', { needs: ['hold_reason'] }),
+  transition('on_hold', 'in_progress', 'order.work'),
+  transition('quality_check', 'ready', 'order.work', { needs: ['checklist', 'odometer_out'] }),
+  transition('quality_check', 'in_progress', 'order.work', { needs: ['reason'] }),
+  transition('ready', 'delivered', 'order.write', {
+    needs: [{ ask: 'reason', when: (order, { authorised }) => authorised && leavesUnpaid(order) }],
     against: [noInvoice, notPaid, customerSignature, adviserSignature],
   }),
-  move('ready', 'in_progress', 'order.authorise', {
+  transition('ready', 'in_progress', 'order.authorise', {
     needs: ['reason'],
     against: [invoiceIssued],
   }),
   ...(
     ['booked', 'queued', 'inspecting', 'awaiting_approval', 'in_progress', 'on_hold'] as const
   ).map((from) =>
-    move(from, 'cancelled', 'order.authorise', { needs: ['reason'], against: cancelling }),
+    transition(from, 'cancelled', 'order.authorise', { needs: ['reason'], against: cancelling }),
   ),
-  move('ready', 'cancelled', 'order.authorise', {
+  transition('ready', 'cancelled', 'order.authorise', {
     needs: ['reason'],
     against: [somethingSold, ...cancelling],
   }),
@@ -220,55 +214,25 @@ const rows = [
 /** Every allowed transition; all others are rejected. The effects are in server/effects.ts, by the same key. */
 export const transitions: readonly Transition[] = rows
 
-type NameOf<Row> = Row extends { from: infer From extends Stage; to: infer To extends Stage }
-  ? `${From} -> ${To}`
-  : never
 /** A transition as a key, such as `ready -> in_progress`. */
-export type TransitionName = NameOf<(typeof rows)[number]>
+export type TransitionName = NameOfTransition<(typeof rows)[number]>
 
-export const transitionOf = (stage: Stage, to: Stage): Transition | undefined =>
-  transitions.find((transition) => transition.from === stage && transition.to === to)
-
-/** The blockers of this transition now; empty if none. */
-export const blockers = (
-  order: OrderFacts,
-  { to }: Pick<Transition, 'to'>,
-  given: TransitionRequest,
-  caller: Caller,
-): string[] =>
-  (transitionOf(order.stage, to)?.against ?? [])
-    .map((blocker) => blocker(order, given, caller))
-    .filter((message) => message !== false)
+const table = transitionsOf(transitions, ({ stage }) => stage, {
+  [blocked.mechanic]: 'mechanic_id',
+  [blocked.notPaid]: 'reason',
+})
+export const { find: transitionOf, blockers, isOpen } = table
 
 /** The transitions open to this role, each with its blockers and inputs. */
-export function allowedTransitions(
+export const allowedTransitions = (
   order: OrderFacts,
   holds: (capability: Capability) => boolean,
   now: string,
-) {
-  const authorised = holds('order.authorise')
-  return transitions
-    .filter(({ from, who }) => from === order.stage && holds(who))
-    .map((candidate) => ({
-      to: candidate.to,
-      needs: requiredInputs(candidate.needs, order, authorised),
-      blockers: blockers(order, candidate, {}, { now, authorised }),
-    }))
-}
-
-/** Blockers that the dialog of the transition can lift. */
-export const inputsLifting: Readonly<Record<string, Need>> = {
-  [blocked.mechanic]: 'mechanic_id',
-  [blocked.notPaid]: 'reason',
-}
-
-/** Whether the button is enabled: its own dialog can lift every blocker. */
-export const isOpen = (move: { needs: readonly string[]; blockers: readonly string[] }) =>
-  move.blockers.every((sentence) => move.needs.includes(inputsLifting[sentence] ?? ''))
+) => table.allowed(order, { now, authorised: holds('order.authorise') }, holds)
 
 /** Whether it is the usual next step. Releasing an unpaid car never is: payment comes first. */
-export const isNextStep = (move: { needs: readonly string[]; blockers: readonly string[] }) =>
-  isOpen(move) && !move.blockers.includes(blocked.notPaid)
+export const isNextStep = (allowed: Parameters<typeof isOpen>[0]) =>
+  isOpen(allowed) && !allowed.blockers.includes(blocked.notPaid)
 
 /** Stages in which approved parts are reserved and issued. */
 export const partStages: readonly Stage[] = ['in_progress', 'on_hold', 'quality_check']

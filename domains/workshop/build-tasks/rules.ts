@@ -1,10 +1,16 @@
 /** The rules of tasks for server and browser: transitions and their blockers (product decisions, section 9). */
 import { type BuildStatus, type TaskStatus, isOpenTask } from '#domains/workshop/builds/rules.ts'
 import type { Proof } from '#domains/workshop/stages/contract.ts'
-import { type Ability, abilityFor, denied } from '#platform/contract/abilities.ts'
+import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { createMessage } from '#platform/contract/messages.ts'
-import { type TransitionInput, requiredInputs } from '#platform/contract/transitions.ts'
-import { type Capability, hasCapability } from '#platform/contract/roles.ts'
+import {
+  type NameOfTransition,
+  type TransitionBlocker,
+  type TransitionRow,
+  transitionRow,
+  transitionsOf,
+} from '#platform/contract/transitions.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import { blocked, taskMessages } from './messages.ts'
 
 /** A reason; for a blocked task also the expected day to resume. */
@@ -24,25 +30,24 @@ export interface TaskFacts {
   done_by: number | null
 }
 
-export interface Mover {
+export interface Caller {
   role: string
   employee_id: number
 }
 
 /** Whether the caller is assigned to the task, and whether the caller sent it to review. */
-const didIt = ({ assignees, done_by }: TaskFacts, { employee_id }: Mover) =>
+const didIt = ({ assignees, done_by }: TaskFacts, { employee_id }: Caller) =>
   done_by === employee_id || assignees.some(({ id }) => id === employee_id)
 
 /** A task that was started must have an assignee. */
 export const needsSomebody = (status: TaskStatus) =>
   status === 'in_progress' || status === 'blocked' || status === 'review'
 
-interface Given {
+interface TransitionRequest {
   reason?: string | null | undefined
 }
 
-/** A blocker: its message while it applies, else false. */
-type Blocker = (task: TaskFacts, mover: Mover, given: Given) => string | false
+type Blocker = TransitionBlocker<TaskFacts, TransitionRequest, Caller>
 
 const notInBuild: Blocker = ({ build }) => build.status !== 'in_build' && blocked.notInBuild
 const noAssignee: Blocker = ({ assignees }) => assignees.length === 0 && blocked.noAssignee
@@ -50,7 +55,7 @@ const noAssignee: Blocker = ({ assignees }) => assignees.length === 0 && blocked
 const waitsForOthers = ({ depends }: TaskFacts) => depends.some(isOpenTask)
 
 /** A reason overrides it. */
-const dependsOpen: Blocker = (task, _mover, { reason }) =>
+const dependsOpen: Blocker = (task, { reason }) =>
   waitsForOthers(task) && !reason && blocked.dependsOpen
 
 const noteMissing: Blocker = ({ proof, notes }) =>
@@ -58,44 +63,40 @@ const noteMissing: Blocker = ({ proof, notes }) =>
 const photoMissing: Blocker = ({ proof, photos }) =>
   proof === 'photo' && photos === 0 && blocked.photoMissing
 
-const reviewOwn: Blocker = (task, mover) => didIt(task, mover) && blocked.reviewOwn
+const reviewOwn: Blocker = (task, _input, caller) => didIt(task, caller) && blocked.reviewOwn
 
-export interface Move {
-  from: TaskStatus
-  to: TaskStatus
-  who: Capability
-  /** The inputs of its dialog. */
-  needs: readonly TransitionInput<Need, [TaskFacts]>[]
-  /** Its blockers in display order. */
-  against: readonly Blocker[]
-}
+export type Transition = TransitionRow<TaskStatus, Need, TaskFacts, TransitionRequest, Caller>
 
-const move = <From extends TaskStatus, To extends TaskStatus>(
-  from: From,
-  to: To,
-  who: Capability,
-  { needs = [], against }: Pick<Move, 'against'> & Partial<Pick<Move, 'needs'>>,
-) => ({ from, to, who, needs, against })
+const transition = transitionRow<Transition>()
 
 const rows = [
-  move('todo', 'in_progress', 'build-task.work', {
+  transition('todo', 'in_progress', 'build-task.work', {
     needs: [{ ask: 'reason', when: waitsForOthers }],
     against: [notInBuild, noAssignee, dependsOpen],
   }),
-  move('blocked', 'in_progress', 'build-task.work', { against: [notInBuild] }),
-  move('in_progress', 'review', 'build-task.work', {
+  transition('blocked', 'in_progress', 'build-task.work', { against: [notInBuild] }),
+  transition('in_progress', 'review', 'build-task.work', {
     against: [notInBuild, noteMissing, photoMissing],
   }),
-  move('in_progress', 'blocked', 'build-task.work', {
+  transition('in_progress', 'blocked', 'build-task.work', {
     needs: ['reason', 'expected_at'],
     against: [notInBuild],
   }),
-  move('review', 'done', 'build-task.write', { against: [notInBuild, reviewOwn] }),
-  move('review', 'in_progress', 'build-task.write', { needs: ['reason'], against: [notInBuild] }),
-  move('todo', 'skipped', 'build-task.write', { needs: ['reason'], against: [notInBuild] }),
-  move('blocked', 'skipped', 'build-task.write', { needs: ['reason'], against: [notInBuild] }),
-  move('done', 'in_progress', 'build-task.write', { needs: ['reason'], against: [notInBuild] }),
-  move('skipped', 'in_progress', 'build-task.write', {
+  transition('review', 'done', 'build-task.write', { against: [notInBuild, reviewOwn] }),
+  transition('review', 'in_progress', 'build-task.write', {
+    needs: ['reason'],
+    against: [notInBuild],
+  }),
+  transition('todo', 'skipped', 'build-task.write', { needs: ['reason'], against: [notInBuild] }),
+  transition('blocked', 'skipped', 'build-task.write', {
+    needs: ['reason'],
+    against: [notInBuild],
+  }),
+  transition('done', 'in_progress', 'build-task.write', {
+    needs: ['reason'],
+    against: [notInBuild],
+  }),
+  transition('skipped', 'in_progress', 'build-task.write', {
     needs: ['reason'],
     against: [notInBuild, noAssignee, dependsOpen],
   }),
@@ -105,60 +106,35 @@ const rows = [
  * All allowed transitions; others are rejected. The assignee brings a task up to review; a maker reviews, skips and
  * reopens it. The effects are in server/effects.ts, by the same names.
  */
-export const moves: readonly Move[] = rows
+export const transitions: readonly Transition[] = rows
 
-type NameOf<Row> = Row extends {
-  from: infer From extends TaskStatus
-  to: infer To extends TaskStatus
-}
-  ? `${From} -> ${To}`
-  : never
 /** The key of a transition, such as `review -> done`. */
-export type MoveName = NameOf<(typeof rows)[number]>
+export type TransitionName = NameOfTransition<(typeof rows)[number]>
 
-export const moveOf = (status: TaskStatus, to: TaskStatus): Move | undefined =>
-  moves.find((move) => move.from === status && move.to === to)
-
-/** The current blockers of a transition. */
-export const blockers = (
-  task: TaskFacts,
-  { against }: Pick<Move, 'against'>,
-  mover: Mover,
-  given: Given = {},
-): string[] =>
-  against.map((blocker) => blocker(task, mover, given)).filter((message) => message !== false)
-
-/** Whether the button is enabled: all its blockers can be overridden in its dialog. */
-export const isOpen = (candidate: { blockers: readonly string[] }) =>
-  candidate.blockers.every((sentence) => sentence === blocked.dependsOpen)
+const table = transitionsOf(transitions, ({ status }) => status, {
+  [blocked.dependsOpen]: 'reason',
+})
+export const { find: transitionOf, isOpen } = table
 
 /** The transitions that this person may make, each with its inputs and blockers. */
-export const allowedMoves = (task: TaskFacts, mover: Mover) =>
-  moves
-    .filter(({ from, who }) => from === task.status && hasCapability(mover.role, who))
-    .map((candidate) => ({
-      to: candidate.to,
-      needs: requiredInputs(candidate.needs, task),
-      blockers: blockers(task, candidate, mover),
-    }))
+export const allowedTransitions = (task: TaskFacts, caller: Caller) =>
+  table.allowed(task, caller, (capability) => hasCapability(caller.role, capability))
 
 /** Asserts a requested transition with its inputs. */
-export function canMove(
+export function canTransition(
   task: TaskFacts,
   to: TaskStatus,
-  mover: Mover,
-  given: { reason?: string | null | undefined },
+  caller: Caller,
+  input: TransitionRequest,
 ): Ability {
-  const candidate = moveOf(task.status, to)
-  if (!candidate)
-    return { ok: false, why: createMessage(taskMessages.noMove, { from: task.status, to }) }
-  if (!hasCapability(mover.role, candidate.who)) return abilityFor(mover.role, candidate.who)
-  const [first] = blockers(task, candidate, mover, given)
-  return first ? denied(first) : abilityFor(mover.role, candidate.who)
+  const { status: from } = task
+  const row = transitionOf(from, to)
+  if (!row) return { ok: false, why: createMessage(taskMessages.noMove, { from, to }) }
+  return abilityFor(caller.role, row.who, ...table.blockers(row, task, input, caller))
 }
 
 /** A clock may run only while the task is in progress and its build is in build. */
-export const canClock = (task: Pick<TaskFacts, 'status' | 'build'>, { role }: Mover): Ability =>
+export const canClock = (task: Pick<TaskFacts, 'status' | 'build'>, { role }: Caller): Ability =>
   abilityFor(
     role,
     'build-task.work',

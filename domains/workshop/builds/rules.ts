@@ -2,11 +2,17 @@
 import { z } from 'zod'
 import { signedMoney } from '#platform/contract/fields.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'
-import { type Capability, hasCapability } from '#platform/contract/roles.ts'
+import { hasCapability } from '#platform/contract/roles.ts'
 import { type Ability, abilityFor, denied } from '#platform/contract/abilities.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { createMessage } from '#platform/contract/messages.ts'
-import { type TransitionInput, requiredInputs } from '#platform/contract/transitions.ts'
+import {
+  type NameOfTransition,
+  type TransitionBlocker,
+  type TransitionRow,
+  transitionRow,
+  transitionsOf,
+} from '#platform/contract/transitions.ts'
 import { blocked, buildMessages } from './messages.ts'
 
 export const buildTypes = ['heritage', 'bodywork'] as const
@@ -42,12 +48,11 @@ export interface BuildFacts {
   stages: readonly { status: StageStatus }[]
 }
 
-interface Given {
+interface TransitionRequest {
   reason?: string | null | undefined
 }
 
-/** A blocker: its message while it applies, else false. */
-type Blocker = (build: BuildFacts, given: Given) => string | false
+type Blocker = TransitionBlocker<BuildFacts, TransitionRequest, undefined>
 
 const lacksDeposit = ({ deposits, deposit_required }: BuildFacts) => deposits < deposit_required
 
@@ -58,41 +63,29 @@ const depositMissing: Blocker = (build, { reason }) =>
 const stagesOpen: Blocker = ({ stages }) =>
   !stages.every(({ status }) => status === 'done') && blocked.stagesOpen
 
-export interface Move {
-  from: BuildStatus
-  to: BuildStatus
-  who: Capability
-  /** The inputs of its dialog. */
-  needs: readonly TransitionInput<Need, [BuildFacts]>[]
-  /** Its blockers in display order. */
-  against: readonly Blocker[]
-}
+export type Transition = TransitionRow<BuildStatus, Need, BuildFacts, TransitionRequest, undefined>
 
-const move = <From extends BuildStatus, To extends BuildStatus>(
-  from: From,
-  to: To,
-  { needs = [], against = [] }: Partial<Pick<Move, 'needs' | 'against'>> = {},
-) => ({ from, to, who: 'build.write' as const, needs, against })
+const transition = transitionRow<Transition>()
 
 /** A reason, and what happens to a deposit and to the cost, if there is any. */
 const cancelling = [
   'reason',
   { ask: 'deposit', when: ({ deposits }) => deposits > 0 },
   { ask: 'cost', when: ({ cost }) => cost > 0 },
-] as const satisfies Move['needs']
+] as const satisfies Transition['needs']
 
 const rows = [
-  move('draft', 'planned'),
-  move('planned', 'in_build', {
+  transition('draft', 'planned', 'build.write'),
+  transition('planned', 'in_build', 'build.write', {
     needs: [{ ask: 'reason', when: lacksDeposit }],
     against: [depositMissing],
   }),
-  move('in_build', 'on_hold', { needs: ['reason'] }),
-  move('on_hold', 'in_build'),
-  move('in_build', 'finished', { against: [stagesOpen] }),
-  move('finished', 'in_build', { needs: ['reason'] }),
+  transition('in_build', 'on_hold', 'build.write', { needs: ['reason'] }),
+  transition('on_hold', 'in_build', 'build.write'),
+  transition('in_build', 'finished', 'build.write', { against: [stagesOpen] }),
+  transition('finished', 'in_build', 'build.write', { needs: ['reason'] }),
   ...(['draft', 'planned', 'in_build', 'on_hold'] as const).map((from) =>
-    move(from, 'cancelled', { needs: cancelling }),
+    transition(from, 'cancelled', 'build.write', { needs: cancelling }),
   ),
 ]
 
@@ -100,56 +93,32 @@ const rows = [
  * All allowed transitions; others are rejected. The effects are in server/effects.ts, by the same names. `delivered`
  * has its own call, because it posts to the journal (product decisions, section 9).
  */
-export const moves: readonly Move[] = rows
+export const transitions: readonly Transition[] = rows
 
-type NameOf<Row> = Row extends {
-  from: infer From extends BuildStatus
-  to: infer To extends BuildStatus
-}
-  ? `${From} -> ${To}`
-  : never
 /** The key of a transition, such as `planned -> in_build`. */
-export type MoveName = NameOf<(typeof rows)[number]>
+export type TransitionName = NameOfTransition<(typeof rows)[number]>
 
-export const moveOf = (status: BuildStatus, to: BuildStatus): Move | undefined =>
-  moves.find((move) => move.from === status && move.to === to)
-
-/** The current blockers of this transition. */
-export const blockers = (
-  build: BuildFacts,
-  { to }: Pick<Move, 'to'>,
-  given: Given = {},
-): string[] =>
-  (moveOf(build.status, to)?.against ?? [])
-    .map((blocker) => blocker(build, given))
-    .filter((message) => message !== false)
-
-/** Whether the button is enabled: all its blockers can be overridden in its dialog. */
-export const isOpen = (candidate: { blockers: readonly string[] }) =>
-  candidate.blockers.every((sentence) => sentence === blocked.depositMissing)
+const table = transitionsOf(transitions, ({ status }) => status, {
+  [blocked.depositMissing]: 'reason',
+})
+export const { find: transitionOf, isOpen } = table
 
 /** The transitions that this role may make, each with its inputs and blockers. */
-export const allowedMoves = (build: BuildFacts, role: string) =>
-  moves
-    .filter(({ from, who }) => from === build.status && hasCapability(role, who))
-    .map((candidate) => ({
-      to: candidate.to,
-      needs: requiredInputs(candidate.needs, build),
-      blockers: blockers(build, candidate),
-    }))
+export const allowedTransitions = (build: BuildFacts, role: string) =>
+  table.allowed(build, undefined, (capability) => hasCapability(role, capability))
 
-/** Asserts a requested transition with its inputs. */
-export function canMove(
+/** Asserts a requested transition with its inputs. A blocker comes before the capability. */
+export function canTransition(
   role: string,
   build: BuildFacts,
   to: BuildStatus,
-  given: { reason?: string | null | undefined },
+  input: TransitionRequest,
 ): Ability {
-  const candidate = moveOf(build.status, to)
-  if (!candidate)
-    return { ok: false, why: createMessage(buildMessages.noMove, { from: build.status, to }) }
-  const [first] = blockers(build, candidate, given)
-  return first ? denied(first) : abilityFor(role, candidate.who)
+  const { status: from } = build
+  const row = transitionOf(from, to)
+  if (!row) return { ok: false, why: createMessage(buildMessages.noMove, { from, to }) }
+  const [first] = table.blockers(row, build, input, undefined)
+  return first ? denied(first) : abilityFor(role, row.who)
 }
 
 export const isClosed = ({ status }: { status: BuildStatus }) =>

@@ -11,7 +11,14 @@ import { assertCurrentVersion } from '#platform/server/http/record.ts'
 import { type buildTasks, TASK, type Task } from '../contract.ts'
 import { taskMessages } from '../messages.ts'
 
-import { allowedMoves, canClock, canMove, circleOf, moveOf, needsSomebody } from '../rules.ts'
+import {
+  allowedTransitions,
+  canClock,
+  canTransition,
+  circleOf,
+  transitionOf,
+  needsSomebody,
+} from '../rules.ts'
 import { holdClock, turn } from './clocks.ts'
 import { type Written, effectsOf } from './effects.ts'
 import { selectClock } from './queries-clocks.ts'
@@ -60,7 +67,7 @@ export async function wholeTask(asking: Asking, id: number): Promise<Task> {
     ...task,
     clock: await selectClock(db, id, me.employee_id),
     mentionable: await selectMentionable(db, id, me.employee_id),
-    allowed: allowedMoves(facts, me),
+    allowed: allowedTransitions(facts, me),
     can: {
       update: abilityFor(me.role, 'build-task.write', against),
       remove: canRemove(me.role, task),
@@ -164,13 +171,13 @@ export async function transition(context: CallContext<typeof buildTasks.transiti
   const { to, reason } = body
   const { task, facts } = await locked(context, params.id)
   await assertCurrentVersion(db, TASK, task, body.version)
-  assertCan(canMove(facts, to, me, body))
-  const move = moveOf(task.status, to)
-  if (!move) throw notFound()
-  if (requiredInputs(move.needs, facts).includes('reason') && !reason)
+  assertCan(canTransition(facts, to, me, body))
+  const row = transitionOf(task.status, to)
+  if (!row) throw notFound()
+  if (requiredInputs(row.needs, facts, me).includes('reason') && !reason)
     throw invalid({ reason: messages.required })
   const now = at.toISOString()
-  const { writes, after } = effectsOf(move)
+  const { writes, after } = effectsOf(row)
   const written: Written = Object.assign({}, ...writes.map((write) => write({ now, me, body })))
   const version = await updateTask(db, task.id, {
     status: to,

@@ -1,7 +1,7 @@
 /** The effects of each transition of a task. Its blockers are in ../rules.ts. */
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { buildTasks } from '../contract.ts'
-import type { Move, MoveName } from '../rules.ts'
+import type { Transition, TransitionName } from '../rules.ts'
 import { stopClocks } from './clocks.ts'
 
 type Asking = CallContext<typeof buildTasks.transition>
@@ -35,7 +35,7 @@ const stopWork: Effect = (ask, { id, build_id }) => stopClocks(ask, { build_id, 
 const does = ({ writes = [], after = [] }: Partial<Effects>): Effects => ({ writes, after })
 
 /** One row for each transition, by its name in ../rules.ts. */
-export const effects: Readonly<Record<MoveName, Effects>> = {
+export const effects: Readonly<Record<TransitionName, Effects>> = {
   'todo -> in_progress': does({ writes: [begin, notDone] }),
   'blocked -> in_progress': does({ writes: [notDone] }),
   'in_progress -> review': does({ writes: [sentBy], after: [stopWork] }),
@@ -48,4 +48,5 @@ export const effects: Readonly<Record<MoveName, Effects>> = {
   'skipped -> in_progress': does({ writes: [begin, notDone] }),
 }
 
-export const effectsOf = ({ from, to }: Move): Effects => effects[`${from} -> ${to}` as MoveName]
+export const effectsOf = ({ from, to }: Transition): Effects =>
+  effects[`${from} -> ${to}` as TransitionName]

@@ -9,7 +9,7 @@ import type { AppContext } from '#platform/server/http/mount.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
 import type { Build } from '../detail.ts'
-import { allowedMoves, buildAbilities } from '../rules.ts'
+import { allowedTransitions, buildAbilities } from '../rules.ts'
 import { selectAround } from './queries-parts.ts'
 import { colouredOf, stagesOf } from './stages.ts'
 import { buildRows } from './queries.ts'
@@ -44,7 +44,7 @@ export async function wholeBuild(
     money,
     meter,
     forecast: await forecastOf(db, scope, id),
-    allowed: allowedMoves(facts, me.role),
+    allowed: allowedTransitions(facts, me.role),
     can: {
       ...buildAbilities(me.role, row),
       deliver: canDeliver(me.role, { ...row, signatures: around.signatures, unpaid: owed.unpaid }),

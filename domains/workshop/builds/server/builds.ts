@@ -21,7 +21,14 @@ import { recordUseCases } from '#platform/server/http/record.ts'
 import { BUILD, MAX_PHOTOS, builds } from '../contract.ts'
 import type { Build } from '../detail.ts'
 import { buildMessages } from '../messages.ts'
-import { beginsOn, buildAbilities, canMove, layOut, moveOf, replanned } from '../rules.ts'
+import {
+  beginsOn,
+  buildAbilities,
+  canTransition,
+  layOut,
+  transitionOf,
+  replanned,
+} from '../rules.ts'
 import { changesOf } from './changes.ts'
 import { type Written, effectsOf } from './effects.ts'
 import {
@@ -234,12 +241,12 @@ export async function transition(context: CallContext<typeof builds.transition>)
       deposits: money.deposits,
       cost,
     })
-    assertCan(canMove(me.role, facts, to, body))
-    const move = moveOf(before.status, to)
-    if (!move) throw notFound()
-    if (requiredInputs(move.needs, facts).includes('reason') && !reason)
+    assertCan(canTransition(me.role, facts, to, body))
+    const row = transitionOf(before.status, to)
+    if (!row) throw notFound()
+    if (requiredInputs(row.needs, facts, undefined).includes('reason') && !reason)
       throw invalid({ reason: messages.required })
-    const { first, writes } = effectsOf(move)
+    const { first, writes } = effectsOf(row)
     for (const effect of first) await effect(context, before)
     await insertEvent(db, {
       build_id: before.id,

@@ -3,7 +3,7 @@ import { endMoney } from '#domains/workshop/build-money/server/delivery-posting.
 import { stopClocks } from '#domains/workshop/build-tasks/server/clocks.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { builds } from '../contract.ts'
-import type { Move, MoveName } from '../rules.ts'
+import type { Transition, TransitionName } from '../rules.ts'
 
 /** The build before its transition. */
 interface Before {
@@ -41,7 +41,7 @@ const inBuild = does({ writes: [start, unfinish] })
 const cancelled = does({ first: [stopWork, settleMoney] })
 
 /** One row for each transition, by its name in ../rules.ts. */
-export const effects: Readonly<Record<MoveName, Effects>> = {
+export const effects: Readonly<Record<TransitionName, Effects>> = {
   'draft -> planned': does({ first: [stopWork] }),
   'planned -> in_build': inBuild,
   'in_build -> on_hold': does({ first: [stopWork] }),
@@ -54,4 +54,5 @@ export const effects: Readonly<Record<MoveName, Effects>> = {
   'on_hold -> cancelled': cancelled,
 }
 
-export const effectsOf = ({ from, to }: Move): Effects => effects[`${from} -> ${to}` as MoveName]
+export const effectsOf = ({ from, to }: Transition): Effects =>
+  effects[`${from} -> ${to}` as TransitionName]

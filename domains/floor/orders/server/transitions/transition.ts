@@ -32,7 +32,10 @@ export async function transitionTo(
   if (!move) throw notFound()
   await assertMechanic(db, scope, order.garage_id, wanted.mechanic_id)
   assertInputs(
-    requiredInputs(move.needs, facts, hasCapability(me.role, 'order.authorise')),
+    requiredInputs(move.needs, facts, {
+      now: at.toISOString(),
+      authorised: hasCapability(me.role, 'order.authorise'),
+    }),
     wanted,
     order,
   )
