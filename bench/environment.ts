@@ -94,6 +94,7 @@ export async function startApp(
       DATABASE_URL: environment.url,
       DATA_DIR: join(environment.folder, name),
       FILES_SECRET: 'a secret of the bench, which keeps no files',
+      SECRETS_KEY: 'a key of the bench, which keeps no secrets',
       PORT: '0',
       OTP_TRANSPORT: 'outbox',
       OTP_PER_PHONE: '1000000',

@@ -12,6 +12,7 @@ import { demoSignIns, fillIfEmpty, seedDemo } from '#database/demo.ts'
 import { findOrderOfSeed } from '#database/demo/order-seeds.ts'
 import { hasAppRole, migrate } from '#database/migrate.ts'
 import { startImportWorker } from '#domains/overview/imports/server/import-worker.ts'
+import { encryptStoredSecrets } from '#domains/company/legal-entities/server/secrets.ts'
 import { buildApp } from './app.ts'
 import { jobs } from './jobs.ts'
 
@@ -70,6 +71,16 @@ try {
 
   const appContext = await createAppContext(env, url, { asAppRole: await hasAppRole(url), log })
   opened.push(() => appContext.close())
+
+  const { encrypted, lost } = await encryptStoredSecrets(appContext)
+  if (encrypted > 0) say(`Secrets encrypted with SECRETS_KEY: ${encrypted}.`)
+  if (lost > 0) {
+    log.error({ legal_entities: lost }, 'secrets of e-invoices cannot be read')
+    say(
+      `The e-invoice secrets of ${lost} legal entities were encrypted with another SECRETS_KEY.` +
+        ' Start with that one (or name it in SECRETS_KEY_BEFORE), or enter the secrets again.',
+    )
+  }
 
   const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')
   if (seed !== 'none')

@@ -74,6 +74,19 @@ test.each([
     { NODE_ENV: 'production', OTP_TRANSPORT: 'outbox', DATABASE_URL: 'postgres://h/bengkel' },
     'Setting FILES_SECRET: name it in production with DATABASE_URL. All processes need the same one, at least 32 characters.',
   ],
+  [
+    {
+      NODE_ENV: 'production',
+      OTP_TRANSPORT: 'outbox',
+      DATABASE_URL: 'postgres://h/bengkel',
+      FILES_SECRET: 'f'.repeat(32),
+    },
+    'Setting SECRETS_KEY: name it in production with DATABASE_URL. All processes need the same one, at least 32 characters.',
+  ],
+  [
+    { E_INVOICE_URLS: 'https://a.example, gateway' },
+    'Setting E_INVOICE_URLS.1: an address, with its protocol.',
+  ],
   [{ PORT: '', TRUST_PROXY: '2', API_DOCS: 'false' }, 'nothing'],
 ])('%o', (settings, expected) => {
   expect(why(settings)).toBe(expected)

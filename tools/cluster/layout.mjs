@@ -41,6 +41,7 @@ export const newSecrets = () => ({
   rest_password: word(),
   app_password: word(),
   files_secret: randomBytes(32).toString('base64url'),
+  secrets_key: randomBytes(32).toString('base64url'),
 })
 
 /** The three nodes of one machine, with every value that a template asks for. */

@@ -64,7 +64,7 @@ const eInvoice = z.object({
   buyer_branch: oneOf(buyerBranches).optional(),
   url: optionalText(300),
   client_id: optionalText(200),
-  /** Written, never answered. A missing one stays; an empty one goes. */
+  /** Written, never answered. A missing one stays; an empty one goes. With another origin of `url` none stays. */
   client_secret: optionalText(500),
   /** What signs, as PEM. */
   certificate: optionalText(8000),
@@ -172,6 +172,8 @@ const legalEntityRow = identity.extend({
     url: z.string().nullable(),
     client_id: z.string().nullable(),
     has_secret: z.boolean(),
+    /** Whether SECRETS_KEY is another one than when the secret or the private key was stored. */
+    secret_lost: z.boolean(),
     has_certificate: z.boolean(),
   }),
   /** The garages that name it; a workshop without one of its own uses that of its branch. */
@@ -211,5 +213,13 @@ export const legalEntities = routes(recordType, {
       total: z.number(),
     }),
     about: 'What the settings of a garage choose from.',
+  },
+  services: {
+    method: 'GET',
+    path: '/admin/general/e-invoice-services',
+    allow: 'legal-entity.write',
+    data: z.object({ data: z.array(z.object({ url: z.string() })) }),
+    about:
+      'The addresses that an entity in Malaysia chooses from: those of MyInvois, and those that the operator allows.',
   },
 })

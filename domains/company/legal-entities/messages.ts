@@ -31,6 +31,9 @@ export const legalMessages = defineMessages('legal-entities', {
   adapterOfCountry: 'This way of sending e-invoices is not available in this country',
   noMail: 'This server cannot send e-mail yet: set SMTP_URL and MESSAGE_FROM',
   serviceUrl: 'Enter an address that begins with https://',
+  secretAgain: 'Enter the secret again: the address is another one',
+  privateAddress: 'This address is in a private network. Enter a public one',
+  serviceChoice: 'Choose one of the addresses of MyInvois',
   sender: 'The sender number can contain digits only',
   certificate: 'This certificate and this key do not match, or are not in PEM format',
 })

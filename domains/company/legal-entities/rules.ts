@@ -40,14 +40,23 @@ interface Said extends Identity {
   e_invoice?: SaidEInvoice | null | undefined
 }
 
+/** The addresses of MyInvois: production, and the one for trials. */
+export const myinvoisUrls = [
+  'https://api.myinvois.hasil.gov.my',
+  'https://preprod-api.myinvois.hasil.gov.my',
+] as const
+
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 
+export const isOfThisMachine = (url: string) =>
+  URL.canParse(url) && THIS_MACHINE.includes(new URL(url).hostname)
+
 /** A key travels to it: encrypted, unless it stays on this machine. */
-function isSafeAddress(url: string): boolean {
+export function isSafeAddress(url: string): boolean {
   if (!URL.canParse(url)) return false
-  const { protocol, hostname, username } = new URL(url)
+  const { protocol, username } = new URL(url)
   if (username) return false
-  return protocol === 'https:' || (protocol === 'http:' && THIS_MACHINE.includes(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && isOfThisMachine(url))
 }
 
 /** How e-invoices are sent: every reason, each on its field. */

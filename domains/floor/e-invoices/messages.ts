@@ -74,6 +74,8 @@ export const eInvoiceMessages = defineMessages('e-invoices', {
   onlyMyInvois: 'Only MyInvois e-invoices have this ID',
   numberByService: 'The service assigns this ID itself',
   creditFirst: 'Cancel its credit note {number} first',
+  keyLost:
+    'The private key of this legal entity cannot be read any more: enter certificate and key again',
   noService: 'This legal entity exports files: there is no service to submit to',
   creditInstead: 'Its e-invoice was already sent: issue a credit note instead',
   exported: 'File created',

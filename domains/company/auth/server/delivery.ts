@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppContext } from '#platform/server/http/mount.ts'
+import { anyAddress, sendRequest } from '#platform/server/outbound/outbound-requests.ts'
 
 export interface CodeMessage {
   to: string
@@ -33,18 +34,17 @@ async function toWebhook({ env, log }: AppContext, letter: CodeMessage) {
     .update(body)
     .digest('hex')
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    try {
-      const answer = await fetch(env.OTP_WEBHOOK_URL ?? '', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Signature': `sha256=${signature}` },
-        body,
-        signal: AbortSignal.timeout(5000),
-      })
-      if (answer.ok) return
-      log.error({ status: answer.status, attempt }, 'code not delivered')
-    } catch (error) {
-      log.error({ err: error, attempt }, 'code not delivered')
-    }
+    const response = await sendRequest(env.OTP_WEBHOOK_URL ?? '', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Signature': `sha256=${signature}` },
+      body,
+      allows: anyAddress,
+      timeout: 5000,
+    })
+    const isDelivered = 'status' in response && response.status >= 200 && response.status < 300
+    if (isDelivered) return
+    const why = 'status' in response ? { status: response.status } : { failure: response.failure }
+    log.error({ ...why, attempt }, 'code not delivered')
     if (attempt < TRIES) await new Promise((again) => setTimeout(again, 500 * 2 ** attempt))
   }
   log.error({ to, tries: TRIES }, 'code given up')

@@ -109,6 +109,7 @@ test('a secret is written, and neither answered nor logged', async () => {
     from: null,
     buyer_branch: 'nik',
     has_secret: true,
+    secret_lost: false,
     has_certificate: false,
   })
   expect(JSON.stringify([response, await owner.get(path)])).not.toContain(secret)

@@ -12,6 +12,7 @@ import { type Scope, requireCountry } from '#platform/server/session/scope.ts'
 import {
   type Issuer,
   LEGAL_ENTITY,
+  type LegalEntityRow,
   type NewLegalEntity,
   type ShownIssuer,
   legalEntities,
@@ -40,6 +41,11 @@ export async function pick({ db, scope }: CallContext<typeof legalEntities.pick>
   return { data, total: data.length }
 }
 
+/** The choice of addresses in the form of an entity. */
+export function services({ appContext }: CallContext<typeof legalEntities.services>) {
+  return Promise.resolve({ data: serviceUrls(appContext.env).map((url) => ({ url })) })
+}
+
 export async function create(context: CallContext<typeof legalEntities.create>) {
   const { db, scope, body } = context
   const { country_id } = body
@@ -52,7 +58,7 @@ export async function create(context: CallContext<typeof legalEntities.create>) 
     tax_basis: row.tax_basis ?? usualTaxBasis(country_id),
   }
   const { id } = await record.create({ ...context, body: created })
-  if (secrets) await updateSecrets(db, scope, id, secrets)
+  if (secrets) await updateSecrets(db, scope, id, encryptSecrets(context.appContext, id, secrets))
   await keepLogo(db, id, row.logo_file_id)
   return { id }
 }
@@ -62,9 +68,15 @@ export async function update(context: CallContext<typeof legalEntities.update>) 
   return record.change(context, async (before, fields) => {
     if (fields.country_id !== undefined && fields.country_id !== before.country_id)
       throw invalid({ country_id: legalMessages.countryStays })
-    const changed = { ...fields, country_id: before.country_id }
-    const { secrets, row } = await settled(context, changed, before)
-    if (secrets) await updateSecrets(db, scope, params.id, secrets)
+    const given = { ...fields, country_id: before.country_id }
+    const { secrets, row } = await settled(context, given, before)
+    if (secrets)
+      await updateSecrets(
+        db,
+        scope,
+        params.id,
+        encryptSecrets(context.appContext, params.id, secrets),
+      )
     await keepLogo(db, params.id, row.logo_file_id)
     const { tax_period_months: months, tax_basis: basis, ...others } = row
     return {
@@ -78,6 +90,7 @@ export async function update(context: CallContext<typeof legalEntities.update>) 
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof entityRows.lock>>>
+type Whole = NonNullable<Awaited<ReturnType<typeof entityRows.one>>>
 type Given = Partial<NewLegalEntity> & { country_id: number }
 
 /** The row to store for a body, and its secret. 422 with every error, each on its field. */
@@ -88,7 +101,8 @@ async function settled(
 ) {
   const { e_invoice, footer, terms, phone, ...fields } = given
   const { client_secret, certificate, private_key, ...adapter } = e_invoice ?? {}
-  const existing = before && (await entityRows.one(context.db, context.scope, before.id))
+  const stored = before && (await entityRows.one(context.db, context.scope, before.id))
+  const existing = stored && withReadable(context.appContext, stored)
   const has_secret =
     client_secret === undefined ? (existing?.e_invoice.has_secret ?? false) : Boolean(client_secret)
   const after = {
@@ -96,13 +110,21 @@ async function settled(
     ...fields,
     e_invoice: e_invoice ? { ...e_invoice, has_secret } : existing?.e_invoice,
   }
-  const stored = phone && toE164(phone, given.country_id, 'any')
+  const number = phone && toE164(phone, given.country_id, 'any')
+  const isElsewhere = isOtherOrigin(existing?.e_invoice.url, e_invoice?.url)
+  const wrongAddress = await addressProblem(
+    context.appContext.env,
+    e_invoice?.url === existing?.e_invoice.url ? null : e_invoice?.url,
+    given.country_id,
+  )
   const problems = {
     ...legalEntityProblems(after, given.country_id),
     ...(e_invoice?.adapter === 'smtp' && !sendsMail(context.appContext.env)
       ? { 'e_invoice.adapter': legalMessages.noMail }
       : {}),
-    ...(phone && !stored ? { phone: messages.phoneFormat } : {}),
+    ...(phone && !number ? { phone: messages.phoneFormat } : {}),
+    ...(wrongAddress ? { 'e_invoice.url': wrongAddress } : {}),
+    ...(isElsewhere ? staleSecrets(stored, e_invoice ?? {}) : {}),
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
   await assertLogo(context, fields.logo_file_id, before?.logo_file_id)
@@ -112,13 +134,46 @@ async function settled(
       ...normalizeIdentity(fields),
       ...(phone === undefined
         ? {}
-        : { phone: stored ?? null, phone_shown: stored ? showPhone(stored) : null }),
+        : { phone: number ?? null, phone_shown: number ? showPhone(number) : null }),
       // as the columns take them
       ...(footer ? { footer: JSON.stringify(footer) } : {}),
       ...(terms ? { terms: JSON.stringify(terms) } : {}),
       ...(e_invoice ? { e_invoice: JSON.stringify({ adapter: 'file', ...adapter }) } : {}),
     },
   }
+}
+
+/** At another origin a stored secret or key is not used: the body must contain or remove each of them. */
+function staleSecrets(
+  stored: Awaited<ReturnType<typeof entityRows.one>>,
+  body: Pick<NonNullable<Given['e_invoice']>, 'client_secret' | 'private_key'>,
+) {
+  const isStale = {
+    client_secret: stored?.e_invoice.has_secret && body.client_secret === undefined,
+    private_key: stored?.secret_keys.has_key && body.private_key === undefined,
+  }
+  return Object.fromEntries(
+    Object.entries(isStale).flatMap(([field, stale]) =>
+      stale ? [[`e_invoice.${field}`, legalMessages.secretAgain]] : [],
+    ),
+  )
+}
+
+/** A secret counts as missing once its key is lost. */
+function withReadable<
+  Row extends Pick<LegalEntityRow, 'e_invoice'> & { secret_keys: StoredKeyIds },
+>(appContext: Pick<AppContext, 'env'>, row: Row): Row {
+  const { has_secret } = row.e_invoice
+  const { has_key, of_secret, of_key } = row.secret_keys
+  const isSecretLost = has_secret && !isReadable(appContext, of_secret)
+  const isKeyLost = has_key && !isReadable(appContext, of_key)
+  const e_invoice = {
+    ...row.e_invoice,
+    has_secret: has_secret && !isSecretLost,
+    has_certificate: row.e_invoice.has_certificate && !isKeyLost,
+    secret_lost: isSecretLost || isKeyLost,
+  }
+  return { ...row, e_invoice }
 }
 
 /** Missing fields keep their value. A certificate and its key belong together. 422 if they cannot sign. */
@@ -164,10 +219,10 @@ const withLogo = <Row extends { logo_file_id: number | null }>(
   logo_url: row.logo_file_id === null ? null : fileUrl(appContext, row.logo_file_id),
 })
 
-const asRow = <Row extends { logo_file_id: number | null; phone: string | null }>(
-  appContext: Pick<AppContext, 'env'>,
-  row: Row,
-) => ({ ...withLogo(appContext, row), phone_display: row.phone && showPhone(row.phone) })
+const asRow = <Row extends Whole>(appContext: Pick<AppContext, 'env'>, row: Row) => ({
+  ...withLogo(appContext, withReadable(appContext, row)),
+  phone_display: row.phone && showPhone(row.phone),
+})
 
 /** The issuer of a document in a response. */
 export const shown = (

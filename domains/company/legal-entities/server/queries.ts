@@ -1,5 +1,5 @@
 /** The only SQL of legal entities. Their scope is the country. */
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/server/database/db.ts'
 import { recordQueries } from '#platform/server/database/record-queries.ts'
 import { type Scope, countryInScope } from '#platform/server/session/scope.ts'
@@ -32,6 +32,13 @@ const identity = [
   'btw_id',
 ] as const
 
+/** The ids of the keys that encrypted the secrets of an entity, and whether there is a private key. */
+export interface StoredKeyIds {
+  has_key: boolean
+  of_secret: string | null
+  of_key: string | null
+}
+
 export const entityRows = recordQueries('legal_entities', {
   reach: (scope) => countryInScope(scope, 'legal_entities.country_id'),
   columns: [
@@ -49,8 +56,10 @@ export const entityRows = recordQueries('legal_entities', {
     terms: sql<InLanguages>`legal_entities.terms`,
     e_invoice: sql<LegalEntityRow['e_invoice']>`
       jsonb_build_object('from', null, 'buyer_branch', 'nik', 'url', null, 'client_id', null) || legal_entities.e_invoice
-        || jsonb_build_object('has_secret', legal_entities.e_invoice_secret is not null,
+        || jsonb_build_object('has_secret', legal_entities.e_invoice_secret is not null, 'secret_lost', false,
           'has_certificate', legal_entities.e_invoice_certificate is not null)`,
+    secret_keys: sql<StoredKeyIds>`json_build_object('has_key', legal_entities.e_invoice_key is not null,
+      'of_secret', split_part(legal_entities.e_invoice_secret, ':', 2), 'of_key', split_part(legal_entities.e_invoice_key, ':', 2))`,
     garages: sql<{ id: number; name: string }[]>`(
       select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
       from garages g where g.legal_entity_id = legal_entities.id)`,
@@ -83,6 +92,20 @@ export const updateSecrets = (db: Db, scope: Scope, id: number, secrets: Secrets
     .where('id', '=', id)
     .where(countryInScope(scope, 'country_id'))
     .execute()
+
+/** Of all entities, locked until the transaction ends. */
+export const lockStoredSecrets = (db: Db) =>
+  db
+    .selectFrom('legal_entities')
+    .select(['id', 'e_invoice_secret', 'e_invoice_key'])
+    .where(sql<SqlBool>`coalesce(e_invoice_secret, e_invoice_key) is not null`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** At the start, without a caller. The row must be locked. */
+export const updateStoredSecrets = (db: Db, id: number, secrets: Secrets) =>
+  db.updateTable('legal_entities').set(secrets).where('id', '=', id).execute()
 
 export const insertLogo = (db: Db, logo: { legal_entity_id: number; file_id: number }) =>
   db

@@ -3,6 +3,7 @@
  * ways: the proof of delivery, once the receiver's access point has the document, and the event queue of the account,
  * which also says why a document failed.
  */
+import type { AddressRule } from '#platform/server/outbound/outbound-requests.ts'
 import { type HttpResponse, type RetryLater, request, retryLater } from './http-client.ts'
 
 export interface AccessPoint {
@@ -10,6 +11,7 @@ export interface AccessPoint {
   key: string
   /** The id of the sender at the access point. */
   sender: number
+  allows: AddressRule
 }
 
 export interface Receiver {
@@ -30,19 +32,23 @@ const SCHEMES: Record<string, string> = {
 }
 
 const call = (
-  { url, key }: AccessPoint,
+  { url, key, allows }: AccessPoint,
   path: string,
   { body, method = 'GET' }: { method?: string; body?: unknown } = {},
 ): Promise<HttpResponse | RetryLater> =>
-  request(`${url}/${path}`, {
-    method,
-    headers: {
-      Authorization: ['Bearer', key].join(' '),
-      Accept: 'application/json',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  request(
+    `${url}/${path}`,
+    {
+      method,
+      headers: {
+        Authorization: ['Bearer', key].join(' '),
+        Accept: 'application/json',
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
+    allows,
+  )
 
 /** `[{ source, details }]`, bare or under `errors`. */
 function errorsOf({ body, status }: HttpResponse): string[] {

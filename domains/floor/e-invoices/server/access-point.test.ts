@@ -279,7 +279,7 @@ describe('errors', () => {
 
   test('a silent service times out', async () => {
     point.trouble('event', 'silent')
-    expect(await request(`${point.url}/webhook_instances/`, {}, 100)).toMatchObject({
+    expect(await request(`${point.url}/webhook_instances/`, {}, () => true, 100)).toMatchObject({
       later: true,
       why: 'no answer',
     })

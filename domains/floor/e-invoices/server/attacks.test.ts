@@ -318,7 +318,7 @@ describe('a sale in Malaysia', () => {
       row: { id: number } as ConsolidatedDocument['row'],
     }))
     const most = 6000
-    const entity = (await selectEntity(db, of('MY'))) as EntityOfExport
+    const entity = (await selectEntity(db, world.appContext, of('MY'))) as EntityOfExport
     const given = { fits, month: '2026-03', settings: { issued_at: new Date().toISOString() } }
     const files = await consolidatedFiles(db, entity, given, most)
     expect(files.length).toBeGreaterThan(1)

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { storeGeneratedFile } from '#domains/company/files/server/files.ts'
 import { type Message, messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
-import { HttpError, invalid } from '#platform/server/http/errors.ts'
+import { HttpError, conflict, invalid } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import { E_INVOICE, type eInvoices } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
@@ -62,11 +62,13 @@ const ZIP = 'application/zip'
 /** Each reason has a message. */
 export async function exportFile(context: ExportContext) {
   const { db, scope, body, appContext } = context
-  const entity = await selectEntity(db, body.legal_entity_id)
+  const entity = await selectEntity(db, appContext, body.legal_entity_id)
   if (!entity) throw invalid({ legal_entity_id: messages.unknownReference })
   if (!kindsOf[entity.country_id]?.includes(body.kind)) throw invalid({ kind: m.notThisCountry })
   if (body.kind === 'xaf') return auditFile(context, entity)
   const kind = body.kind
+  // without its key a document would not be signed
+  if (entity.certificate && entity.has_lost_secret) throw conflict(m.keyLost)
   const field = body.ids ? 'ids' : 'start_date'
   const month = assertDays(body)
   return storeGeneratedFile<Exported>(context, async (trx) => {

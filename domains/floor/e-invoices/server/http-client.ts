@@ -1,4 +1,11 @@
 /** Calls an external service over HTTP. Never throws for its responses, or for their absence. */
+import {
+  type AddressRule,
+  PRIVATE_ADDRESS,
+  RESPONSE_TOO_LARGE,
+  TIMED_OUT,
+  sendRequest,
+} from '#platform/server/outbound/outbound-requests.ts'
 
 /** Retry later, after the given seconds if the service sent them. */
 export interface RetryLater {
@@ -25,45 +32,48 @@ export interface HttpResponse {
   after: number | null
 }
 
-const secondsOf = (header: string | null): number | null => {
-  const seconds = Number(header)
-  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+/** The reasons that the page of the document shows. */
+const WORDS: Record<string, string> = {
+  [TIMED_OUT]: 'no answer',
+  [PRIVATE_ADDRESS]: 'the address is in a private network',
+  [RESPONSE_TOO_LARGE]: 'the answer is too large',
 }
 
-/** No connection: nothing was sent. */
-const NOT_REACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+const secondsOf = (header: string | undefined): number | null => {
+  const seconds = Number(header)
+  return header !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+}
 
-/** @param timeout in milliseconds */
+export interface ServiceRequest {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/**
+ * @param allows the addresses that the service may have
+ * @param timeout in milliseconds
+ */
 export async function request(
   url: string,
-  init: RequestInit,
+  init: ServiceRequest,
+  allows: AddressRule,
   timeout = RESPONSE_TIMEOUT_MS,
 ): Promise<HttpResponse | RetryLater> {
-  try {
-    const response = await fetch(url, {
-      ...init,
-      // no redirects: a key goes only to the configured address
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
-    })
-    const text = await response.text()
-    let body: unknown = null
-    try {
-      body = JSON.parse(text)
-    } catch {
-      // without JSON, the status is the whole response
-    }
-    const retryAfter = secondsOf(response.headers.get('retry-after'))
-    const { status } = response
-    if (status === 429 || status >= 500)
-      return { ...retryLater(`HTTP ${status}`, retryAfter), untouched: status === 429 }
-    return { status, body, after: retryAfter }
-  } catch (error) {
-    const { name, message, cause } = error as Error & { cause?: { code?: string } }
-    if (name === 'TimeoutError') return retryLater('no answer')
-    return {
-      ...retryLater(cause?.code ?? message),
-      untouched: NOT_REACHED.includes(cause?.code ?? ''),
-    }
+  const response = await sendRequest(url, { ...init, allows, timeout })
+  if ('failure' in response) {
+    const { failure, untouched } = response
+    return { ...retryLater(WORDS[failure] ?? failure), untouched }
   }
+  let body: unknown = null
+  try {
+    body = JSON.parse(response.text)
+  } catch {
+    // without JSON, the status is the whole response
+  }
+  const retryAfter = secondsOf(response.headers['retry-after'])
+  const { status } = response
+  if (status === 429 || status >= 500)
+    return { ...retryLater(`HTTP ${status}`, retryAfter), untouched: status === 429 }
+  return { status, body, after: retryAfter }
 }

@@ -116,7 +116,7 @@ async function tableOf(context: CallContext<typeof eInvoices.import>): Promise<I
 /** The last row of a document counts: a file may contain an earlier attempt. */
 export async function importResults(context: CallContext<typeof eInvoices.import>) {
   const { db, body, at, audit } = context
-  const entity = await selectEntity(db, body.legal_entity_id)
+  const entity = await selectEntity(db, context.appContext, body.legal_entity_id)
   if (!entity) throw invalid({ legal_entity_id: messages.unknownReference })
   if (entity.country_id !== INDONESIA)
     throw invalid({ legal_entity_id: eInvoiceMessages.notThisCountry })

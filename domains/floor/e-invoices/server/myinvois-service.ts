@@ -1,12 +1,20 @@
 /** Calls MyInvois. Never throws for a response: temporary failures are retried later, rejections are an outcome. */
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { createHash } from 'node:crypto'
-import { type HttpResponse, type RetryLater, request, retryLater } from './http-client.ts'
+import type { AddressRule } from '#platform/server/outbound/outbound-requests.ts'
+import {
+  type HttpResponse,
+  type RetryLater,
+  type ServiceRequest,
+  request,
+  retryLater,
+} from './http-client.ts'
 
 export interface Service {
   url: string
   client_id: string
   secret: string
+  allows: AddressRule
 }
 
 /** The service's own error texts. */
@@ -28,16 +36,21 @@ const keyOf = ({ url, client_id, secret }: Service) => [url, client_id, secret].
 async function tokenOf(service: Service, now: number): Promise<{ token: string } | RetryLater> {
   const cached = tokens.get(keyOf(service))
   if (cached && cached.until > now) return cached
-  const response = await request(`${service.url}/connect/token`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      client_id: service.client_id,
-      client_secret: service.secret,
-      grant_type: 'client_credentials',
-      scope: 'InvoicingAPI',
-    }).toString(),
-  })
+  const form = {
+    client_id: service.client_id,
+    client_secret: service.secret,
+    grant_type: 'client_credentials',
+    scope: 'InvoicingAPI',
+  }
+  const response = await request(
+    `${service.url}/connect/token`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form).toString(),
+    },
+    service.allows,
+  )
   if ('later' in response) return response
   const { access_token: token, expires_in: lasts = 3600 } = response.body ?? {}
   if (response.status !== 200 || typeof token !== 'string')
@@ -50,17 +63,21 @@ async function tokenOf(service: Service, now: number): Promise<{ token: string }
 async function call(
   service: Service,
   path: string,
-  { now, ...init }: RequestInit & { now: number },
+  { now, ...init }: ServiceRequest & { now: number },
 ): Promise<HttpResponse | RetryLater> {
   const token = await tokenOf(service, now)
   if ('later' in token) return token
-  const response = await request(`${service.url}${path}`, {
-    ...init,
-    headers: {
-      Authorization: ['Bearer', token.token].join(' '),
-      'Content-Type': 'application/json',
+  const response = await request(
+    `${service.url}${path}`,
+    {
+      ...init,
+      headers: {
+        Authorization: ['Bearer', token.token].join(' '),
+        'Content-Type': 'application/json',
+      },
     },
-  })
+    service.allows,
+  )
   if (!('later' in response) && response.status === 401) {
     // it expired early
     tokens.delete(keyOf(service))

@@ -1,9 +1,11 @@
 /** E-invoices, their exports and their sending. For the documents see queries-documents.ts. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { BuyerBranch } from '#domains/company/legal-entities/contract.ts'
+import { decryptSecrets } from '#domains/company/legal-entities/server/secrets.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { sortOrder, readLongList } from '#platform/server/database/query.ts'
+import type { AppContext } from '#platform/server/http/mount.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { matchesInGarages } from '#platform/server/database/short-keywords.ts'
 import { SAMPLE_PAGES, allConditions } from '#platform/server/database/list-query-plans.ts'
@@ -242,21 +244,28 @@ export interface EntityOfExport {
   secret: string | null
   certificate: string | null
   private_key: string | null
+  /** The secret or the private key cannot be read: SECRETS_KEY has changed since. */
+  has_lost_secret: boolean
   time_zone: string
   currency: string
   /** The first month of the fiscal year of its book. */
   fiscal_year_start: number
 }
 
-export async function selectEntity(db: Db, id: number): Promise<EntityOfExport | undefined> {
-  const { rows } = await sql<EntityOfExport>`
+export async function selectEntity(
+  db: Db,
+  appContext: Pick<AppContext, 'env'>,
+  id: number,
+): Promise<EntityOfExport | undefined> {
+  const { rows } = await sql<Omit<EntityOfExport, 'has_lost_secret'>>`
     select le.id, le.country_id, le.legal_name, le.trade_name, le.email, coalesce(le.e_invoice ->> 'adapter', 'file') as adapter,
       coalesce(le.e_invoice ->> 'buyer_branch', 'nik') as buyer_branch, le.e_invoice ->> 'url' as url, le.e_invoice ->> 'client_id' as client_id, le.e_invoice_secret as secret,
       le.e_invoice_certificate as certificate, le.e_invoice_key as private_key, b.currency,
       (select s.fiscal_year_start from book_settings s where s.book_id = b.id) as fiscal_year_start,
       coalesce((select g.time_zone from garages g where g.legal_entity_id = le.id order by g.id limit 1), 'UTC') as time_zone
     from legal_entities le join books b on b.id = le.country_id where le.id = ${id}`.execute(db)
-  return rows[0]
+  const [row] = rows
+  return row && { ...row, ...decryptSecrets(appContext, row) }
 }
 
 export interface StoredExport {

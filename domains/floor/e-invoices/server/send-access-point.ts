@@ -1,4 +1,5 @@
 /** Sends documents through a Peppol access point: submits each once, then polls until it has arrived. */
+import { addressRuleOf } from '#platform/server/outbound/outbound-requests.ts'
 import {
   type AccessPoint,
   fetchDelivery,
@@ -25,17 +26,23 @@ const DAY = 86_400_000
 /** Events read from a queue per round. */
 const MAX_EVENTS = 100
 
-const pointOf = ({ url, client_id, secret }: EntityOfExport): AccessPoint | null =>
-  url && client_id && secret
-    ? { url: url.replace(/\/+$/, ''), key: secret, sender: Number(client_id) }
-    : null
+/** The access point of the settings, or why there is none. */
+function pointOf(
+  { env }: JobRun['appContext'],
+  { url, client_id, secret, has_lost_secret }: EntityOfExport,
+): AccessPoint | string {
+  if (has_lost_secret) return 'the key cannot be read: enter it again'
+  if (!(url && client_id && secret)) return 'no service'
+  const base = url.replace(/\/+$/, '')
+  return { url: base, key: secret, sender: Number(client_id), allows: addressRuleOf(env, base) }
+}
 
 export const sendThroughAccessPoint: Sender = async (round, task, entity) => {
-  const point = pointOf(entity)
-  if (!point)
+  const point = pointOf(round.appContext, entity)
+  if (typeof point === 'string')
     return isOld(round, task)
-      ? markUnknownOutcome(round.db, task.id, addSeconds(round.now, 0), 'no service')
-      : wait(round, task, retryLater('no service', LONGEST_WAIT))
+      ? markUnknownOutcome(round.db, task.id, addSeconds(round.now, 0), point)
+      : wait(round, task, retryLater(point, LONGEST_WAIT))
   return task.task === 'submit' ? submit(round, task, point) : poll(round, task, point)
 }
 

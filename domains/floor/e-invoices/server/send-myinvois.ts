@@ -1,5 +1,7 @@
 /** Sends documents to MyInvois: submits, polls and cancels. */
 import { truncate } from '#platform/contract/text/truncate.ts'
+import { isServiceUrl } from '#domains/company/legal-entities/server/services.ts'
+import { addressRuleOf } from '#platform/server/outbound/outbound-requests.ts'
 import { CANCEL_HOURS } from '../rules.ts'
 import { retryLater } from './http-client.ts'
 import {
@@ -15,12 +17,21 @@ import { LONGEST_WAIT, POLL_AFTER, type JobRun, type Sender, addSeconds, wait } 
 
 const HOUR = 3_600_000
 
-const serviceOf = ({ url, client_id, secret }: EntityOfExport): Service | null =>
-  url && client_id && secret ? { url: url.replace(/\/+$/, ''), client_id, secret } : null
+/** The service of the settings, or why there is none. */
+function serviceOf(
+  { env }: JobRun['appContext'],
+  { url, client_id, secret, has_lost_secret }: EntityOfExport,
+): Service | string {
+  if (has_lost_secret) return 'the secret cannot be read: enter it again'
+  if (!(url && client_id && secret)) return 'no service'
+  if (!isServiceUrl(env, url)) return 'the address is not one of MyInvois'
+  const base = url.replace(/\/+$/, '')
+  return { url: base, client_id, secret, allows: addressRuleOf(env, base) }
+}
 
 export const sendToMyInvois: Sender = (round, task, entity) => {
-  const service = serviceOf(entity)
-  if (!service) return wait(round, task, retryLater('no service', LONGEST_WAIT))
+  const service = serviceOf(round.appContext, entity)
+  if (typeof service === 'string') return wait(round, task, retryLater(service, LONGEST_WAIT))
   return { submit, poll, cancel }[task.task](round, task, service)
 }
 

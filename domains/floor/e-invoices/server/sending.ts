@@ -36,7 +36,7 @@ export async function sendDue(
   for (const task of await selectDueTasks(db, at(), AT_ONCE)) {
     if (performance.now() - begun > MINUTE) break
     const { legal_entity_id: id } = task
-    if (!entities.has(id)) entities.set(id, await selectEntity(db, id))
+    if (!entities.has(id)) entities.set(id, await selectEntity(db, appContext, id))
     const entity = entities.get(id)
     const round = { appContext, db, now: at().getTime(), paperOf, read }
     try {

@@ -164,6 +164,8 @@ export default {
     onlyMyInvois: 'Hanya e-faktur MyInvois yang punya ID ini',
     numberByService: 'Layanan itu sendiri yang memberi ID ini',
     creditFirst: 'Batalkan dulu nota kreditnya {number}',
+    keyLost:
+      'Kunci pribadi badan usaha ini tidak dapat dibaca lagi: isi kembali sertifikat dan kuncinya',
     noService: 'Badan usaha ini mengekspor berkas: tidak ada layanan tujuan pengajuan',
     creditInstead: 'E-fakturnya sudah dikirim: terbitkan nota kredit sebagai gantinya',
     exported: 'Berkas dibuat',

@@ -166,6 +166,8 @@ export default {
     onlyMyInvois: 'Hanya e-invois MyInvois mempunyai ID ini',
     numberByService: 'Perkhidmatan itu sendiri memberi ID ini',
     creditFirst: 'Batalkan nota kreditnya {number} dahulu',
+    keyLost:
+      'Kunci peribadi entiti perniagaan ini tidak dapat dibaca lagi: masukkan semula sijil dan kuncinya',
     noService: 'Entiti perniagaan ini mengeksport fail: tiada perkhidmatan untuk dihantar',
     creditInstead: 'E-invoisnya telah dihantar: keluarkan nota kredit sebaliknya',
     exported: 'Fail dicipta',

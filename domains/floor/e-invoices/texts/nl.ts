@@ -168,6 +168,8 @@ export default {
     onlyMyInvois: 'Alleen e-facturen van MyInvois hebben dit ID',
     numberByService: 'De dienst kent dit ID zelf toe',
     creditFirst: 'Annuleer eerst de creditnota {number}',
+    keyLost:
+      'De privésleutel van deze rechtspersoon is niet meer leesbaar: voer certificaat en sleutel opnieuw in',
     noService: 'Deze rechtspersoon exporteert bestanden: er is geen dienst om bij in te dienen',
     creditInstead: 'De e-factuur is al verstuurd: maak in plaats daarvan een creditnota',
     exported: 'Bestand gemaakt',

@@ -1,5 +1,7 @@
 /** The fields of a company, which depend on the country. */
 import { useFormContext, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { fitsDecimals } from '#platform/contract/money/quantity.ts'
 import { string } from '#platform/contract/fields.ts'
 import { languages } from '#platform/contract/text/languages.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -23,6 +25,7 @@ import { numberNames } from '../../names.ts'
 import { adaptersOf, usualTaxBasis, usualTaxPeriod, legalEntityProblems } from '../../rules.ts'
 import { AddressFields } from '../shared/AddressFields.tsx'
 import { legalTexts } from '../../texts/texts.ts'
+import { ServiceUrlField } from './ServiceUrlField.tsx'
 import css from './legal.module.css'
 
 const eInvoice = newLegalEntity.shape.e_invoice.unwrap()
@@ -126,6 +129,7 @@ export function EntityFields({ entity }: { entity?: Entity }) {
       <Tax />
       <EInvoices
         hasSecret={entity?.e_invoice.has_secret ?? false}
+        isLost={entity?.e_invoice.secret_lost ?? false}
         hasCertificate={entity?.e_invoice.has_certificate ?? false}
       />
       <Papers logo={entity?.logo_url} />
@@ -180,13 +184,15 @@ function Tax() {
   )
 }
 
-interface Kept {
+interface StoredSecrets {
   hasSecret: boolean
+  /** They cannot be read any more. */
+  isLost: boolean
   hasCertificate: boolean
 }
 
 /** Sending by file or e-mail needs only the first day of e-invoices. */
-function EInvoices(props: Kept) {
+function EInvoices(props: StoredSecrets) {
   const text = useTexts(legalTexts)
   const adapter = useWatch({ name: 'e_invoice.adapter' }) as Adapter
   const countryId = useWatch({ name: 'country_id' }) as number | null
@@ -229,18 +235,29 @@ function EInvoices(props: Kept) {
 }
 
 /** Where the other side is, and who we are to it. Only the service of a country wants a certificate. */
-function Service({ hasSecret, hasCertificate, isPoint }: Kept & { isPoint: boolean }) {
+function Service({
+  hasSecret,
+  isLost,
+  hasCertificate,
+  isPoint,
+}: StoredSecrets & { isPoint: boolean }) {
   const text = useTexts(legalTexts)
+  const countryId = useWatch({ name: 'country_id' }) as number | null
+  const stays = isLost ? text.secretLost : hasSecret ? text.secretStays : undefined
   return (
     <>
-      <Field
-        name="e_invoice.url"
-        label={isPoint ? text.pointUrl : text.serviceUrl}
-        hint={isPoint ? text.pointUrlHint : undefined}
-        required={isPoint}
-        maxLength={300}
-        wide
-      />
+      {countryId === MALAYSIA ? (
+        <ServiceUrlField />
+      ) : (
+        <Field
+          name="e_invoice.url"
+          label={isPoint ? text.pointUrl : text.serviceUrl}
+          hint={isPoint ? text.pointUrlHint : undefined}
+          required={isPoint}
+          maxLength={300}
+          wide
+        />
+      )}
       <Field
         name="e_invoice.client_id"
         label={isPoint ? text.sender : text.clientId}
@@ -251,7 +268,7 @@ function Service({ hasSecret, hasCertificate, isPoint }: Kept & { isPoint: boole
         name="e_invoice.client_secret"
         label={isPoint ? text.key : text.clientSecret}
         type="password"
-        hint={hasSecret ? text.secretStays : undefined}
+        hint={stays}
         required={isPoint && !hasSecret}
         autoComplete="new-password"
         maxLength={500}
@@ -262,7 +279,7 @@ function Service({ hasSecret, hasCertificate, isPoint }: Kept & { isPoint: boole
             name="e_invoice.certificate"
             label={text.certificate}
             type="textarea"
-            hint={hasCertificate ? text.certificateStays : undefined}
+            hint={isLost ? text.secretLost : hasCertificate ? text.certificateStays : undefined}
             maxLength={8000}
           />
           <Field
