@@ -6,7 +6,7 @@ import {
   buildTypes,
   stageStatuses,
   taskStatuses,
-} from '#domains/workshop/builds/rules.ts'
+} from '#domains/workshop/build-values/values.ts'
 import { genders } from '#domains/people/customers/contract.ts'
 import {
   agreementWays,

@@ -1,6 +1,6 @@
 /** The tasks of builds: assignment, due days, transitions, notes and photos. */
 import { z } from 'zod'
-import { buildStatuses, taskStatuses } from '#domains/workshop/builds/rules.ts'
+import { buildStatuses, taskStatuses } from '#domains/workshop/build-values/values.ts'
 import { proofs } from '#domains/workshop/stages/contract.ts'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import {

@@ -14,7 +14,6 @@ export const taskMessages = defineMessages('build-tasks', {
   ...blocked,
   noMove: 'A task cannot change from {from} to {to}',
   circle: 'A task cannot depend on itself: {path}',
-  otherBuild: 'This task belongs to another build',
   closed: 'The tasks of this build can no longer be changed',
   begun: 'Only a task that was not started can be deleted',
   nothing: 'Write a note or add a file',

@@ -1,5 +1,9 @@
 /** The rules of tasks for server and browser: transitions and their blockers (product decisions, section 9). */
-import { type BuildStatus, type TaskStatus, isOpenTask } from '#domains/workshop/builds/rules.ts'
+import {
+  type BuildStatus,
+  type TaskStatus,
+  isOpenTask,
+} from '#domains/workshop/build-values/values.ts'
 import type { Proof } from '#domains/workshop/stages/contract.ts'
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { createMessage } from '#platform/contract/messages.ts'
@@ -141,9 +145,6 @@ export const canClock = (task: Pick<TaskFacts, 'status' | 'build'>, { role }: Ca
     task.build.status !== 'in_build' && blocked.notInBuild,
     task.status !== 'in_progress' && taskMessages.notBegun,
   )
-
-/** The most seconds that a forgotten clock counts. */
-export const MAX_SECONDS = 12 * 3600
 
 /**
  * The cycle of dependencies that a task would be part of, or undefined. `waits`: the dependencies of each task of the

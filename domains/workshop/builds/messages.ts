@@ -11,7 +11,6 @@ export const buildMessages = defineMessages('builds', {
   noMove: 'A build cannot change from {from} to {to}',
   closed: 'This build is closed',
   onlyDraft: 'Only a draft can be deleted',
-  notWorkshop: 'A build must belong to a workshop',
   otherList: 'This option belongs to another list',
   everyStage: 'The order must contain every stage of the build once',
   otherLineup: 'This option does not fit the lineup',

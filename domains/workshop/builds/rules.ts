@@ -4,7 +4,6 @@ import { signedMoney } from '#platform/contract/fields.ts'
 import { taxRow } from '#platform/contract/money/tax-shape.ts'
 import { hasCapability } from '#platform/contract/roles.ts'
 import { type Ability, abilityFor, denied } from '#platform/contract/abilities.ts'
-import { addDays } from '#platform/contract/days.ts'
 import { createMessage } from '#platform/contract/messages.ts'
 import {
   type NameOfTransition,
@@ -13,26 +12,17 @@ import {
   transitionRow,
   transitionsOf,
 } from '#platform/contract/transitions.ts'
+import {
+  type BuildStatus,
+  type StageStatus,
+  type TaskStatus,
+  isClosed,
+  isOpenTask,
+  workingDay,
+} from '#domains/workshop/build-values/values.ts'
 import { blocked, buildMessages } from './messages.ts'
 
-export const buildTypes = ['heritage', 'bodywork'] as const
-export const buildStatuses = [
-  'draft',
-  'planned',
-  'in_build',
-  'on_hold',
-  'finished',
-  'delivered',
-  'cancelled',
-] as const
-export type BuildStatus = (typeof buildStatuses)[number]
-
-export const taskStatuses = ['todo', 'in_progress', 'blocked', 'review', 'done', 'skipped'] as const
-export type TaskStatus = (typeof taskStatuses)[number]
-export const stageStatuses = ['not_started', 'in_progress', 'blocked', 'done'] as const
-export type StageStatus = (typeof stageStatuses)[number]
-
-export const signers = ['customer', 'workshop'] as const
+export * from '#domains/workshop/build-values/values.ts'
 
 /** The inputs of a transition besides the new status; `deposit`, `cost`: what happens to them. */
 export type Need = 'reason' | 'deposit' | 'cost'
@@ -121,13 +111,6 @@ export function canTransition(
   return first ? denied(first) : abilityFor(role, row.who)
 }
 
-export const isClosed = ({ status }: { status: BuildStatus }) =>
-  status === 'delivered' || status === 'cancelled'
-
-/** Tasks can be added and removed until the build is finished. */
-export const mayPlanTasks = ({ status }: { status: BuildStatus }) =>
-  status === 'draft' || status === 'planned' || status === 'in_build' || status === 'on_hold'
-
 /** The other actions that the caller may perform on a build. */
 export const buildAbilities = (role: string, build: { status: BuildStatus }) => ({
   update: abilityFor(role, 'build.write', isClosed(build) && buildMessages.closed),
@@ -161,28 +144,6 @@ export function stageStatus(tasks: readonly { status: TaskStatus }[]): StageStat
   if (tasks.some(({ status }) => status === 'blocked')) return 'blocked'
   return tasks.every(({ status }) => status === 'todo') ? 'not_started' : 'in_progress'
 }
-
-export const isOpenTask = ({ status }: { status: TaskStatus }) =>
-  status !== 'done' && status !== 'skipped'
-
-/** Workshops work from Monday to Saturday, except on holidays. */
-export const isWorkingDay = (day: string, closedOn: readonly string[] = []) =>
-  new Date(`${day}T00:00:00Z`).getUTCDay() !== 0 && !closedOn.includes(day)
-
-/** The working day `count` working days after a day; for 0 the day itself or the next working day. */
-export function workingDay(day: string, count: number, closedOn: readonly string[] = []): string {
-  let at = day
-  while (!isWorkingDay(at, closedOn)) at = addDays(at, 1)
-  for (let left = count; left > 0; left--) {
-    at = addDays(at, 1)
-    while (!isWorkingDay(at, closedOn)) at = addDays(at, 1)
-  }
-  return at
-}
-
-/** Started work continues today; other work starts on its date. */
-export const beginsOn = ({ status, date }: { status: BuildStatus; date: string }, today: string) =>
-  (status === 'draft' || status === 'planned') && date > today ? date : today
 
 interface PlannedStage {
   planned_days: number

@@ -1,6 +1,6 @@
 /** The workshop's monitor: the counts of each stage, and the tasks of one stage over all builds. */
 import { z } from 'zod'
-import { taskStatuses } from '#domains/workshop/builds/rules.ts'
+import { taskStatuses } from '#domains/workshop/build-values/values.ts'
 import { flagInQuery, idInQuery } from '#platform/contract/fields.ts'
 import { scopeQuery } from '#platform/contract/list.ts'
 import { type RecordType, routes } from '#platform/contract/route.ts'

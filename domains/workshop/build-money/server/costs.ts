@@ -1,4 +1,4 @@
-/** What a build costs: materials of the workshop, hours and outside work (accounting, rules 4 and 20). */
+/** What a build costs: materials of the workshop and outside work (accounting, rule 4). Hours are in labour.ts. */
 import { requireItems } from '#domains/stock/inventory/server/inventory.ts'
 import { moveStock, stockSides, stockValueOf } from '#domains/stock/stock/server/stock.ts'
 import { dayIn } from '#platform/contract/days.ts'
@@ -7,11 +7,11 @@ import { toThreeDecimals } from '#platform/contract/money/quantity.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { assertCan, invalid, notFound } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
-import { type Scope, fullScope } from '#platform/server/session/scope.ts'
+import type { Scope } from '#platform/server/session/scope.ts'
 import { MATERIAL, type buildMoney } from '../contract.ts'
-import { taskMessages } from '#domains/workshop/build-tasks/messages.ts'
+import { sharedMessages } from '#domains/workshop/build-values/messages.ts'
 import { buildMoneyMessages } from '../messages.ts'
-import { canTakeMaterial, labourOf, takesCost } from '../rules.ts'
+import { canTakeMaterial, takesCost } from '../rules.ts'
 import { BUILD_SOURCE, type Caller, postOf } from './posting.ts'
 import {
   insertMaterial,
@@ -19,7 +19,6 @@ import {
   selectHours,
   selectMaterials,
   selectOutside,
-  selectRate,
   updateReturned,
 } from './queries-costs.ts'
 import { type Held, hasTask, lockBuild, selectBuild, selectSums } from './queries.ts'
@@ -61,7 +60,7 @@ export async function take(context: CallContext<typeof buildMoney.take>) {
   if (!(await requireItems(db, scope, build.garage_id, [item_id])).has(item_id))
     throw invalid({ item_id: messages.unknownReference })
   if (task_id !== null && !(await hasTask(db, build.id, task_id)))
-    throw invalid({ task_id: taskMessages.otherBuild })
+    throw invalid({ task_id: sharedMessages.otherBuild })
   const { moved } = await moveStock(db, {
     ...movement(context, build),
     lines: [{ item_id, kind: 'issue', quantity: -quantity }],
@@ -123,40 +122,6 @@ export async function bringBack(context: CallContext<typeof buildMoney.bringBack
     { returned, build: build.number, reason },
   )
   return { id: found.id, returned }
-}
-
-interface Worked {
-  /** Of the clock. */
-  time_id: number
-  employee_id: number
-  seconds: number
-}
-
-/**
- * Posts the hours of a person to the build (rule 20), for the clocks of tasks. Rounded to the smallest unit; nothing
- * without an hourly rate. The caller has locked the build.
- */
-export async function applyLabour(
-  caller: Caller,
-  buildId: number,
-  worked: Worked,
-): Promise<number> {
-  const { db, at } = caller
-  // the person may work for another garage now
-  const build = await selectBuild(db, fullScope, buildId)
-  if (!build) throw notFound()
-  const cost = labourOf(worked.seconds, await selectRate(db, worked.employee_id))
-  await postOf(caller, build, {
-    event: 'labour',
-    seq: worked.time_id,
-    day: dayIn(build.time_zone, at),
-    description: `Hours worked ${build.number}`,
-    lines: [
-      { account: 'WIP_BUILD', debit: cost },
-      { account: 'LABOUR_APPLIED', credit: cost },
-    ],
-  })
-  return cost
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Tasks of builds: list, get, update, transitions, history, notes and files. */
-import { isClosed, mayPlanTasks } from '#domains/workshop/builds/rules.ts'
+import { sharedMessages } from '#domains/workshop/build-values/messages.ts'
+import { isClosed, mayPlanTasks } from '#domains/workshop/build-values/values.ts'
+import { replaceDepends } from '#domains/workshop/builds/server/queries-depends.ts'
 import { assertFile, fileUrl, receiveUpload } from '#domains/company/files/server/files.ts'
 import { allowed, abilityFor } from '#platform/contract/abilities.ts'
 import { requiredInputs } from '#platform/contract/transitions.ts'
@@ -10,7 +12,6 @@ import { type CallContext } from '#platform/server/http/mount.ts'
 import { assertCurrentVersion } from '#platform/server/http/record.ts'
 import { type buildTasks, TASK, type Task } from '../contract.ts'
 import { taskMessages } from '../messages.ts'
-
 import {
   allowedTransitions,
   canClock,
@@ -34,7 +35,6 @@ import {
   insertFiles,
   lockTask,
   replaceAssignees,
-  replaceDepends,
   selectHistory,
   selectTask,
   selectTaskNames,
@@ -156,7 +156,7 @@ async function changeDepends(
 ) {
   const waits = await selectWaits(db, task.build_id)
   const other = dependsOn.findIndex((id) => !waits.has(id))
-  if (other >= 0) throw invalid({ [`depends_on.${other}`]: taskMessages.otherBuild })
+  if (other >= 0) throw invalid({ [`depends_on.${other}`]: sharedMessages.otherBuild })
   const circle = circleOf(task.id, dependsOn, waits)
   if (circle) {
     const names = await selectTaskNames(db, circle)

@@ -1,47 +1,19 @@
-/** The clocks of tasks: start, stop, and their cost in the build (accounting, rule 20). */
-import { applyLabour } from '#domains/workshop/build-money/server/costs.ts'
+/** The clocks of tasks: start and stop. Their cost in the build is in build-money/server/labour.ts. */
+import { stopClock } from '#domains/workshop/build-money/server/labour.ts'
+import { type Clock, insertClock } from '#domains/workshop/build-money/server/queries-labour.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { assertCan, conflict, invalid } from '#platform/server/http/errors.ts'
 import { resolveDeviceTime } from '#platform/server/http/device-time.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { buildTasks } from '../contract.ts'
 import { taskMessages } from '../messages.ts'
-import { MAX_SECONDS, type TaskFacts, canClock } from '../rules.ts'
-import {
-  type Clock,
-  insertClock,
-  lockBuilds,
-  selectLastStop,
-  selectClock,
-  selectRunning,
-  selectRunningOn,
-  stopClock,
-  updateValue,
-} from './queries-clocks.ts'
+import { type TaskFacts, canClock } from '../rules.ts'
+import { lockBuilds, selectLastStop, selectClock, selectRunning } from './queries-clocks.ts'
 
 type Caller = Pick<CallContext<Call>, 'db' | 'scope' | 'me' | 'at' | 'audit'>
 
 /** How long a device keeps offline writes. */
 const DEVICE_MS = 14 * 86_400_000
-
-/**
- * Stops a clock and posts its hours to the locked build.
- * @param end when the work ended: the hours end then, the entry is posted now
- */
-async function stop(caller: Caller, clock: Clock, end: Date) {
-  const { db } = caller
-  const worked = Math.floor((end.getTime() - new Date(clock.started_at).getTime()) / 1000)
-  const seconds = Math.min(MAX_SECONDS, Math.max(0, worked))
-  if (!(await stopClock(db, clock.id, { stopped_at: end.toISOString(), seconds }))) return
-  const { id: time_id, employee_id } = clock
-  const value = await applyLabour(caller, clock.build_id, { time_id, employee_id, seconds })
-  if (value > 0) await updateValue(db, clock.id, value)
-}
-
-/** Stops the running clocks of a task or of a whole build at a transition. The caller has locked the build. */
-export async function stopClocks(caller: Caller, on: { build_id: number; task_id?: number }) {
-  for (const clock of await selectRunningOn(caller.db, on)) await stop(caller, clock, caller.at)
-}
 
 /** Runs before the task is locked, because the caller's running clock may belong to another build. */
 export async function holdClock({ db, me }: Caller, buildId: number) {
@@ -73,11 +45,11 @@ export async function turn(
   const at = await momentOf(context, running)
   if (body.action === 'stop') {
     if (running?.task_id !== task.id) throw conflict(taskMessages.notRunning)
-    await stop(context, running, at)
+    await stopClock(context, running, at)
   } else {
     assertCan(canClock(task.facts, me))
     if (running?.task_id !== task.id) {
-      if (running) await stop(context, running, at)
+      if (running) await stopClock(context, running, at)
       await insertClock(db, {
         build_id: task.build_id,
         task_id: task.id,

@@ -1,8 +1,8 @@
 /** The effects of each transition of a task. Its blockers are in ../rules.ts. */
+import { stopClocks } from '#domains/workshop/build-money/server/labour.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { buildTasks } from '../contract.ts'
 import type { Transition, TransitionName } from '../rules.ts'
-import { stopClocks } from './clocks.ts'
 
 type Asking = CallContext<typeof buildTasks.transition>
 

@@ -1,32 +1,12 @@
 /** The SQL of the clocks. */
 import { sql } from 'kysely'
+import { type Clock, runningClocks } from '#domains/workshop/build-money/server/queries-labour.ts'
 import type { Db } from '#platform/server/database/db.ts'
-
-export interface Clock {
-  id: number
-  build_id: number
-  task_id: number
-  employee_id: number
-  started_at: string
-}
-
-const running = sql`select id, build_id, task_id, employee_id, started_at from build_times where stopped_at is null`
 
 /** The running clock of a person, locked with its build. */
 export async function selectRunning(db: Db, employeeId: number): Promise<Clock | undefined> {
-  const { rows } = await sql<Clock>`${running} and employee_id = ${employeeId}`.execute(db)
+  const { rows } = await sql<Clock>`${runningClocks} and employee_id = ${employeeId}`.execute(db)
   return rows[0]
-}
-
-/** The running clocks of a task, or of all tasks of a build. */
-export async function selectRunningOn(
-  db: Db,
-  { build_id, task_id }: { build_id: number; task_id?: number },
-): Promise<Clock[]> {
-  const ofTask = task_id === undefined ? sql`true` : sql`task_id = ${task_id}`
-  const { rows } =
-    await sql<Clock>`${running} and build_id = ${build_id} and ${ofTask} order by id`.execute(db)
-  return rows
 }
 
 /** When the last clock of a person stopped. */
@@ -41,28 +21,6 @@ export const lockBuilds = (db: Db, ids: readonly number[]) =>
   sql`select from builds where id = any(${[...ids]}::int[]) order by id for no key update`.execute(
     db,
   )
-
-export const insertClock = (db: Db, clock: Omit<Clock, 'id'>) =>
-  db.insertInto('build_times').values(clock).execute()
-
-/** @returns whether it was still running */
-export async function stopClock(
-  db: Db,
-  id: number,
-  fields: { stopped_at: string; seconds: number },
-): Promise<boolean> {
-  const stopped = await db
-    .updateTable('build_times')
-    .set(fields)
-    .where('id', '=', id)
-    .where('stopped_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return stopped !== undefined
-}
-
-export const updateValue = (db: Db, id: number, value: number) =>
-  db.updateTable('build_times').set({ value }).where('id', '=', id).execute()
 
 /** The seconds that everyone worked on a task, and the start of this person's running clock. */
 export async function selectClock(db: Db, taskId: number, employeeId: number) {

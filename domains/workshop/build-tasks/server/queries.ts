@@ -5,7 +5,7 @@ import { contains } from '#platform/server/database/keywords.ts'
 import { sortOrder, readLongList } from '#platform/server/database/query.ts'
 import { type Scope, inScope as within } from '#platform/server/session/scope.ts'
 import type { CurrentUser } from '#platform/server/session/session.ts'
-import type { BuildStatus, TaskStatus } from '#domains/workshop/builds/rules.ts'
+import type { BuildStatus, TaskStatus } from '#domains/workshop/build-values/values.ts'
 import type { Proof } from '#domains/workshop/stages/contract.ts'
 import type { Entry, Task, TaskRow } from '../contract.ts'
 
@@ -150,16 +150,6 @@ export async function replaceAssignees(db: Db, taskId: number, ids: readonly num
     await db
       .insertInto('build_task_assignees')
       .values(ids.map((employee_id) => ({ task_id: taskId, employee_id })))
-      .execute()
-}
-
-/** The task must be locked. */
-export async function replaceDepends(db: Db, taskId: number, ids: readonly number[]) {
-  await db.deleteFrom('build_task_depends').where('task_id', '=', taskId).execute()
-  if (ids.length > 0)
-    await db
-      .insertInto('build_task_depends')
-      .values(ids.map((depends_on) => ({ task_id: taskId, depends_on })))
       .execute()
 }
 

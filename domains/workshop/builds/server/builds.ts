@@ -5,7 +5,8 @@ import { moneyOf } from '#domains/workshop/build-money/server/build-money.ts'
 import { selectTaxRules as taxRules } from '#domains/books/tax-codes/server/queries.ts'
 import { selectIssuer as issuerOf } from '#domains/company/legal-entities/server/queries.ts'
 import { printedLogo, shown } from '#domains/company/legal-entities/server/legal-entities.ts'
-import { findGarage, requireGarage } from '#domains/company/garages/server/garages.ts'
+import { requireWorkshop } from '#domains/workshop/build-values/server/workshop.ts'
+import { findGarage } from '#domains/company/garages/server/garages.ts'
 import { fileUrl, pictureForPaper } from '#domains/company/files/server/files.ts'
 import { showPlate } from '#platform/contract/text/license-plate.ts'
 import { forecastOf } from '#domains/workshop/workshop-plan/server/workshop-plan.ts'
@@ -121,8 +122,7 @@ export async function donors({ db, scope, query }: CallContext<typeof builds.don
 
 export async function create(context: CallContext<typeof builds.create>) {
   const { db, scope, me, at, body, audit } = context
-  const garage = await requireGarage(db, scope, body.garage_id)
-  if (garage.kind !== 'workshop') throw invalid({ garage_id: buildMessages.notWorkshop })
+  const garage = await requireWorkshop(db, scope, body.garage_id)
   await assertFits(context, body)
   const today = dayIn(garage.time_zone, at)
   const year = Number(today.slice(0, 4))

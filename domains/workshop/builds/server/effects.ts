@@ -1,6 +1,6 @@
 /** The effects of each transition of a build. Its blockers are in ../rules.ts. */
 import { endMoney } from '#domains/workshop/build-money/server/delivery-posting.ts'
-import { stopClocks } from '#domains/workshop/build-tasks/server/clocks.ts'
+import { stopClocks } from '#domains/workshop/build-money/server/labour.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { builds } from '../contract.ts'
 import type { Transition, TransitionName } from '../rules.ts'

@@ -1,5 +1,4 @@
 /** Adds a task to a single build, besides those copied from templates. */
-import { replaceDepends as dependOn } from '#domains/workshop/build-tasks/server/queries.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { conflict, invalid } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
@@ -7,6 +6,7 @@ import type { Build } from '../detail.ts'
 import type { builds } from '../contract.ts'
 import { buildMessages } from '../messages.ts'
 import { mayPlanTasks, workingDay } from '../rules.ts'
+import { replaceDepends } from './queries-depends.ts'
 import { insertTask } from './queries-parts.ts'
 import { stagesOf } from './stages.ts'
 
@@ -52,6 +52,6 @@ export async function addTaskTo(
     ...placeOf(stage, body.before_task_id, body.planned_days),
     at: at.toISOString(),
   })
-  await dependOn(db, task, depends)
+  await replaceDepends(db, task, depends)
   return task
 }

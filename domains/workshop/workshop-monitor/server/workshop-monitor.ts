@@ -1,5 +1,5 @@
 /** The workshop's monitor: all stages with their counts, and one stage with its tasks. */
-import { taskStatuses } from '#domains/workshop/builds/rules.ts'
+import { taskStatuses } from '#domains/workshop/build-values/values.ts'
 import { notFound } from '#platform/server/http/errors.ts'
 import { type CallContext } from '#platform/server/http/mount.ts'
 import type { workshopMonitor, Monitor } from '../contract.ts'

@@ -1,6 +1,6 @@
 /** The only SQL of the workshop's plan: open tasks, past durations, and the order of the queue. */
 import { sql } from 'kysely'
-import type { BuildStatus } from '#domains/workshop/builds/rules.ts'
+import type { BuildStatus } from '#domains/workshop/build-values/values.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 

@@ -1,8 +1,7 @@
 /** The forecast of builds, and the workshop's queue. */
 import { setImmediate } from 'node:timers/promises'
-import { requireGarage } from '#domains/company/garages/server/garages.ts'
-import { buildMessages } from '#domains/workshop/builds/messages.ts'
-import { beginsOn, isClosed, workingDay } from '#domains/workshop/builds/rules.ts'
+import { requireWorkshop } from '#domains/workshop/build-values/server/workshop.ts'
+import { beginsOn, isClosed, workingDay } from '#domains/workshop/build-values/values.ts'
 import { type ApiMessage, messages, createMessage } from '#platform/contract/messages.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { conflict, invalid, notFound } from '#platform/server/http/errors.ts'
@@ -195,17 +194,10 @@ function inOrder(open: readonly OpenBuild[], ids: readonly number[]) {
   return planned.toSorted((a, b) => place(a) - place(b))
 }
 
-/** 422 on the field: a branch, or an unknown id. */
-async function workshopOf(db: Db, scope: Scope, id: number) {
-  const garage = await requireGarage(db, scope, id)
-  if (garage.kind !== 'workshop') throw invalid({ garage_id: buildMessages.notWorkshop })
-  return garage
-}
-
 export async function get({ db, scope, query }: CallContext<typeof workshopPlan.get>) {
   const garageId = query.garage_id ?? (await selectWorkshop(db, scope))
   if (!garageId) throw notFound()
-  const garage = await workshopOf(db, scope, garageId)
+  const garage = await requireWorkshop(db, scope, garageId)
   return queueOf(db, scope, garage.id)
 }
 
@@ -215,7 +207,7 @@ export async function reorder({
   body,
   audit,
 }: CallContext<typeof workshopPlan.reorder>) {
-  const garage = await workshopOf(db, scope, body.garage_id)
+  const garage = await requireWorkshop(db, scope, body.garage_id)
   const kept = await lockQueue(db, garage.id)
   const before = await queueOf(db, scope, garage.id)
   if (body.version !== undefined && body.version !== kept.version)

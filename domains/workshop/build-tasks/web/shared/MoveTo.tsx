@@ -1,6 +1,6 @@
 /** Runs a transition that a board requested: directly, by its dialog, or with a message why it is not allowed. */
 import { useEffect, useEffectEvent } from 'react'
-import type { TaskStatus } from '#domains/workshop/builds/rules.ts'
+import type { TaskStatus } from '#domains/workshop/build-values/values.ts'
 import { useActionMutation, useApiQuery } from '#platform/web/data/api.ts'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { toastFailure } from '#platform/web/toast.ts'

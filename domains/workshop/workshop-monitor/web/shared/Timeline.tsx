@@ -1,7 +1,7 @@
 /** Tasks as bars over weeks, with a line for today and lines for dependencies. It scrolls by itself. */
 import type { CSSProperties } from 'react'
 import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
-import type { TaskStatus } from '#domains/workshop/builds/rules.ts'
+import type { TaskStatus } from '#domains/workshop/build-values/values.ts'
 import { addDays } from '#platform/contract/days.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
