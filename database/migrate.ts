@@ -32,7 +32,7 @@ const readOnly = [
   'migrations',
 ]
 /** The application may add rows to these and never change or remove one. */
-const appendOnly = ['activity_log']
+const appendOnly = ['activity_log', 'journal_line_taxes']
 
 /** The names of all migrations of this release, in order. */
 export const migrationNames = async (): Promise<string[]> =>
@@ -63,6 +63,10 @@ export async function migrate(
   log: (line: string) => void = () => {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
+  // what a migration had to decide by itself, such as a second name for a code that is there twice
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING') console.warn(message)
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -142,5 +146,6 @@ async function grant(client: pg.Client) {
     if (existing.has(table))
       await client.query(`revoke insert, update, delete on ${table} from ${APP_ROLE}`)
   for (const table of appendOnly)
-    await client.query(`revoke update, delete on ${table} from ${APP_ROLE}`)
+    if (existing.has(table))
+      await client.query(`revoke update, delete on ${table} from ${APP_ROLE}`)
 }

@@ -1117,6 +1117,13 @@ export interface JournalLines {
   party_type: string | null;
 }
 
+export interface JournalLineTaxes {
+  entry_id: number;
+  line_no: number;
+  rate: number;
+  tax_code_id: number;
+}
+
 export interface KeptFigures {
   counts: unknown;
   day: string;
@@ -2363,6 +2370,7 @@ export interface DB {
   invoices: Invoices;
   job_runs: JobRuns;
   journal_entries: JournalEntries;
+  journal_line_taxes: JournalLineTaxes;
   journal_lines: JournalLines;
   kept_figures: KeptFigures;
   legal_entities: LegalEntities;

@@ -10,8 +10,10 @@ const GOOD =
 const part = (value: bigint, numerator: bigint, denominator: bigint) =>
   (2n * value * numerator + denominator) / (2n * denominator)
 
-/** @param byLine false where prices include tax: then the tax is what is left of the price */
-export function coretaxProblems(xml: string, { includesTax = false } = {}): string[] {
+/** How many decimals a number is written with. */
+const decimals = (text: string) => text.split('.')[1]?.length ?? 0
+
+export function coretaxProblems(xml: string): string[] {
   const problems: string[] = []
   const must = (is: boolean, what: string) => void (is || problems.push(what))
   const root = treeOf(xml)
@@ -54,12 +56,14 @@ export function coretaxProblems(xml: string, { includesTax = false } = {}): stri
     const goods = all(invoice, 'ListOfGoodService', 'GoodService')
     say(goods.length > 0, 'a line')
     for (const good of goods) {
-      const of = (name: string) => cents(textOf(good, name), 0)
+      const places = decimals(textOf(good, 'TaxBase'))
+      const of = (name: string) => cents(textOf(good, name), places)
       say(names(good).join(' ') === GOOD, 'order of elements of a line')
       say(['A', 'B'].includes(textOf(good, 'Opt')), 'goods or services')
       say(/^\d{6}$/.test(textOf(good, 'Code')), 'code of goods')
       say(/^UM\.00\d\d$/.test(textOf(good, 'Unit')), 'unit')
       say(textOf(good, 'Name') !== '', 'name of a line')
+      say(places === 0 || places === 2, 'whole rupiah, or two decimals')
       const [price, base] = [of('Price'), of('TaxBase')]
       const thousandths = cents(textOf(good, 'Qty'), 3)
       say(
@@ -68,13 +72,13 @@ export function coretaxProblems(xml: string, { includesTax = false } = {}): stri
       )
       say(base > 0n, 'a base')
       say(of('STLG') === 0n && textOf(good, 'STLGRate') === '0', 'no luxury tax')
+      say(decimals(textOf(good, 'VAT')) === 0, 'whole tax')
       const rate = cents(textOf(good, 'VATRate'), 2)
+      const tax = part(of('OtherTaxBase'), rate, 10_000n * 10n ** BigInt(places))
+      say(tax === cents(textOf(good, 'VAT'), 0), 'tax of a line')
       if (text('TrxCode') === '04') {
         say(rate === 1200n, 'rate of 04')
         say(of('OtherTaxBase') === part(base, 11n, 12n), 'eleven twelfths')
-        const tax = part(of('OtherTaxBase'), rate, 10_000n)
-        const off = tax - of('VAT')
-        say(includesTax ? off * off <= 1n : off === 0n, 'tax of a line')
       }
       if (text('TrxCode') === '01') say(of('OtherTaxBase') === base, 'the whole base')
     }
@@ -98,7 +102,8 @@ export function retailProblems(xml: string): string[] {
   must(/^([1-9]|1[0-2])$/.test(textOf(root, 'TaxPeriodMonth')), 'month')
   const month = `${textOf(root, 'TaxPeriodYear')}-${textOf(root, 'TaxPeriodMonth').padStart(2, '0')}`
   const rows = all(root, 'ListOfRetailInvoice', 'RetailInvoice')
-  must(new Set(rows.map((row) => textOf(row, 'SerialNo'))).size === rows.length, 'one row a sale')
+  const keys = rows.map((row) => `${textOf(row, 'SerialNo')} ${textOf(row, 'TrxCode')}`)
+  must(new Set(keys).size === rows.length, 'one row for each sale and code')
   for (const row of rows) {
     must(names(row).join(' ') === RETAIL, 'order of elements')
     must(['Normal', '07', '08', 'NoVAT'].includes(textOf(row, 'TrxCode')), 'code')

@@ -70,7 +70,8 @@ const code = (given: Partial<Country['codes'][number]>): Country['codes'][number
   e_invoice: null,
   base: [1, 1],
   ...given,
-  of_whole_base: !given.base || given.base[0] === given.base[1],
+  base_numerator: given.base?.[0] ?? 1,
+  base_denominator: given.base?.[1] ?? 1,
 })
 
 export const indonesia: Country = {

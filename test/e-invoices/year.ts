@@ -124,9 +124,15 @@ export async function filesOfYear(
   )
   const taxes: Taxes = new Map()
   for (const { kind, texts } of files)
-    for (const [number, amount] of texts.flatMap((text) => readers[kind].taxes(text))) {
-      if (taxes.has(number)) throw new Error(`${number} is in two files`)
-      taxes.set(number, amount)
+    for (const text of texts) {
+      // a sale has a row for each transaction code
+      const ofFile: Taxes = new Map()
+      for (const [number, amount] of readers[kind].taxes(text))
+        ofFile.set(number, (ofFile.get(number) ?? 0) + amount)
+      for (const [number, amount] of ofFile) {
+        if (taxes.has(number)) throw new Error(`${number} is in two files`)
+        taxes.set(number, amount)
+      }
     }
   return { files, problems, taxes }
 }

@@ -29,7 +29,10 @@ export const eInvoiceMessages = defineMessages('e-invoices', {
   buyerMail: 'The buyer has no e-mail address',
   buyerPeppol: 'The buyer has no Peppol ID',
   // of the lines
-  mixedCodes: 'Lines with different transaction codes cannot be in one tax invoice',
+  mixedCodes:
+    'Lines with different transaction codes cannot be in one tax invoice: enter one for each code in Coretax',
+  takesBack:
+    'This bill takes back tax of an earlier bill, which a file cannot contain: enter it with the tax authority by hand',
   zeroRate: 'A 0% tax needs the transaction code 07 or 08',
   facility: 'Tax code {code} has no facility',
   noReason: 'Tax code {code} is exempt but has no exemption reason',

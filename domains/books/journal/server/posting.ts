@@ -9,6 +9,7 @@ import {
   closedDay,
   insertEntries,
   insertEntry,
+  insertLineTaxes,
   insertReversal,
   insertReversals,
   refusedBy,
@@ -33,6 +34,8 @@ export interface PostingLine {
   /** The customer or supplier of receivables, payables and deposits. */
   party?: { type: 'customer' | 'supplier'; id: number }
   note?: string | null
+  /** The code and rate (basis points) of a line on an account of tax, for audit files. */
+  tax?: { tax_code_id: number; rate: number }
 }
 
 export interface Posting {
@@ -61,16 +64,24 @@ export async function postEntry(
   posting: Posting,
 ): Promise<{ id: number; number: string; fresh: boolean } | undefined> {
   const entry = toPost(posting)
-  return entry && orSayWhy(insertEntry(db, entry))
+  const posted = entry && (await orSayWhy(insertEntry(db, entry)))
+  if (posted?.fresh) await insertLineTaxes(db, posted.id, taxesOf(posting))
+  return posted
 }
 
 /**
- * Posts many entries in one statement, for imports. Each entry must have a line that is not zero.
+ * Posts many entries in one statement, for imports. Each entry must have a line that is not zero, and none of tax.
  */
 export async function postEntries(db: Db, postings: readonly Posting[]) {
   const entries = postings.flatMap((posting) => toPost(posting) ?? [])
   return entries.length === 0 ? [] : orSayWhy(insertEntries(db, entries))
 }
+
+const isMoving = ({ debit, credit }: PostingLine) => Boolean(debit || credit)
+
+/** Lines are numbered in their order, without those of zero. */
+const taxesOf = ({ lines }: Posting) =>
+  lines.filter(isMoving).flatMap(({ tax }, index) => (tax ? [{ line_no: index + 1, ...tax }] : []))
 
 /** The entry as post_entry takes it; undefined if every line is zero. */
 function toPost({
@@ -80,7 +91,7 @@ function toPost({
   soft = false,
   ...entry
 }: Posting): EntryToPost | undefined {
-  const moving = lines.filter(({ debit, credit }) => debit || credit)
+  const moving = lines.filter(isMoving)
   if (moving.length === 0) return undefined
   assertBalanced(moving, entry.garage_id)
   return {

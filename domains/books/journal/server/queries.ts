@@ -216,6 +216,19 @@ export const insertEntries = async (db: Db, entries: readonly EntryToPost[]): Pr
   return rows
 }
 
+/** The tax codes of the lines of a new entry. */
+export async function insertLineTaxes(
+  db: Db,
+  entry_id: number,
+  lines: readonly { line_no: number; tax_code_id: number; rate: number }[],
+) {
+  if (lines.length > 0)
+    await db
+      .insertInto('journal_line_taxes')
+      .values(lines.map((line) => ({ entry_id, ...line })))
+      .execute()
+}
+
 export const insertReversal = async (
   db: Db,
   reversal: {

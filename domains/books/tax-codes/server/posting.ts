@@ -9,17 +9,18 @@ const usualAccount = { out: 'VAT_OUT', in: 'VAT_IN' } as const
 export async function taxSides(
   db: Db,
   side: keyof typeof usualAccount,
-  rows: readonly { tax_code_id: number; tax: number }[],
+  rows: readonly { tax_code_id: number; rate: number; tax: number }[],
 ): Promise<PostingLine[]> {
   const accounts = await selectAccountsOf(
     db,
     rows.map(({ tax_code_id }) => tax_code_id),
   )
-  return rows.map(({ tax_code_id, tax }) => {
+  return rows.map(({ tax_code_id, rate, tax }) => {
     const id = accounts.get(tax_code_id)?.[side]
     const account = id ? { id } : usualAccount[side]
+    const line = { account, tax: { tax_code_id, rate } }
     return (side === 'in') === tax >= 0
-      ? { account, debit: Math.abs(tax) }
-      : { account, credit: Math.abs(tax) }
+      ? { ...line, debit: Math.abs(tax) }
+      : { ...line, credit: Math.abs(tax) }
   })
 }

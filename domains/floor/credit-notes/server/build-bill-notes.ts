@@ -80,7 +80,7 @@ export async function createBillNote(context: Caller, draft: BillNoteDraft) {
     ...(await taxSides(
       db,
       'out',
-      taxes.map(({ tax_code_id, tax }) => ({ tax_code_id, tax: -tax })),
+      taxes.map(({ tax_code_id, rate, tax }) => ({ tax_code_id, rate, tax: -tax })),
     )),
     { account: 'AR', credit: grand_total, party },
   ]

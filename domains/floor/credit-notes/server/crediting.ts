@@ -117,7 +117,11 @@ async function accountsOf(db: Caller['db'], { taxes, tax }: Credit) {
   )
   const codedTax = taxes.reduce((sum, row) => sum + row.tax, 0)
   return [
-    ...taxes.map((row) => ({ tax: row.tax, account: accounts.get(row.tax_code_id)?.out ?? null })),
+    ...taxes.map(({ tax_code_id, rate, tax }) => ({
+      tax,
+      account: accounts.get(tax_code_id)?.out ?? null,
+      code: { tax_code_id, rate },
+    })),
     { tax: tax - codedTax, account: null },
   ]
 }

@@ -45,7 +45,7 @@ interface Taken {
   credit: Credit
   kinds: ReadonlyMap<number, string>
   /** The account of its tax code; null: the default. */
-  taxes: readonly { tax: number; account: number | null }[]
+  taxes: readonly { tax: number; account: number | null; code?: PostingLine['tax'] }[]
   /** The restored liability of redeemed points, by the garage of their lots. */
   points: readonly LiabilityChange[]
   /** Returned goods, or cost that returns to work in progress. */
@@ -89,9 +89,10 @@ export function creditLines(
         ]
   return [
     ...[...gross].map(([account, debit]): PostingLine => ({ account, debit })),
-    ...taxes.map(({ account, tax }): PostingLine => ({
+    ...taxes.map(({ account, tax, code }): PostingLine => ({
       account: account === null ? 'VAT_OUT' : { id: account },
       debit: tax,
+      ...(code ? { tax: code } : {}),
     })),
     ...owed,
     { account: 'DISCOUNT', credit: credit.discount },

@@ -11,7 +11,7 @@ import { type DocumentKind, isMonthly, kindsOf } from '../rules.ts'
 import { type Exported, type LeftOut, exportResponse } from './export-response.ts'
 import { type ConsolidatedDocument, consolidatedFiles } from './consolidated.ts'
 import { MAX_DOCUMENTS, coretaxXml } from './formats/coretax.ts'
-import { type RetailSale, coretaxRetailXml, leftOf } from './formats/coretax-retail.ts'
+import { type RetailSale, coretaxRetailXml, retailRows } from './formats/coretax-retail.ts'
 import type { EDocument } from './formats/document.ts'
 import { ublXml } from './formats/ubl.ts'
 import { type ValidatedDocument, validateDocument } from './validate.ts'
@@ -319,7 +319,7 @@ function retailContent(fits: readonly ConsolidatedDocument[], month: string): Co
       .filter((credit) => credit.document.original?.number === document.number)
       .map((credit) => credit.document),
   }))
-  if (!rows.some((row) => leftOf(row).base !== 0)) throw nothingFits('start_date', [])
+  if (!rows.some((row) => retailRows(row).length > 0)) throw nothingFits('start_date', [])
   return {
     name: `coretax-retail-${month}.xml`,
     type: XML,

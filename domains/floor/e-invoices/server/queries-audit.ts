@@ -122,13 +122,12 @@ export async function* selectEntries(db: Db, year: Year): AsyncGenerator<XafEntr
           (select json_agg(json_build_object('account', a.code, 'memo', l.note, 'debit', l.debit, 'credit', l.credit,
             'party', case l.party_type when 'customer' then 'C' when 'supplier' then 'S' end || l.party_id,
             'invoice', case when l.party_id is not null then e.source_number end,
-            'vat', coalesce(case when l.account_id in (select account_id from tax_accounts where side <> 'due') then (select json_agg(json_build_object(
-              'code', t.code, 'percent', (d.rate / 100.0)::numeric(6, 2)::text, 'amount', abs(d.tax),
-              'type', case when l.debit > 0 then 'D' else 'C' end) order by t.code)
-              from document_taxes d join tax_codes t on t.id = d.tax_code_id
-              where d.legal_entity_id = ${year.legal_entity_id} and d.day = e.entry_date and d.number = e.source_number
-                and d.account_id = l.account_id and (l.credit > 0) = ((d.side = 'output') = (d.tax >= 0))) end, '[]')) order by l.line_no)
+            'vat', case when t.id is not null then json_build_object('code', t.code,
+              'percent', (x.rate / 100.0)::numeric(6, 2)::text, 'amount', l.debit + l.credit,
+              'type', case when l.debit > 0 then 'D' else 'C' end) end) order by l.line_no)
             from journal_lines l join accounts a on a.id = l.account_id
+              left join journal_line_taxes x on x.entry_id = coalesce(e.reverses_entry_id, e.id) and x.line_no = l.line_no
+              left join tax_codes t on t.id = x.tax_code_id
             where l.entry_id = e.id and l.garage_id in ${garages(year.legal_entity_id)}) as lines
         from journal_entries e
         where e.entry_date between ${year.start} and ${year.end} and (e.entry_date, e.id) > (${last.day}, ${last.id})

@@ -137,14 +137,22 @@ const ofEntity = [
 const entity = sql`json_build_object('legal_entity_id', le.id, 'country_id', le.country_id, 'nitku', g.nitku,
   'phone_e164', le.phone, ${sql.join(ofEntity.map((name) => sql.raw(`'${name}', le.${name}`)))})`
 
-/** A tax code as of the day of the document. @param tax the alias of its row, which may be missing */
-const codeOf = (taxes: string) =>
-  sql`case when t.id is not null then json_build_object('code', t.code, 'name', t.name ->> 'en', 'kind', t.kind,
-    'reason', t.reason, 'e_invoice', t.e_invoice,
-    'rate', coalesce((select (x ->> 'rate')::int from jsonb_array_elements(${sql.raw(taxes)}) x
-      where (x ->> 'tax_code_id')::int = t.id limit 1), 0),
-    'of_whole_base', coalesce((select r.base_numerator = r.base_denominator from tax_code_rates r
-      where r.tax_code_id = t.id and r.valid_from <= e.day order by r.valid_from desc limit 1), true)) end`
+/**
+ * A tax code as of the day of the document; of a credit note, as of the day of the credited one.
+ * @param rate the document's rate of it, in basis points
+ */
+const codeOf = (rate: RawBuilder<unknown>, day = sql`e.day`) =>
+  sql`case when t.id is not null then (select json_build_object('code', t.code, 'name', t.name ->> 'en', 'kind', t.kind,
+    'reason', t.reason, 'e_invoice', t.e_invoice, 'rate', coalesce(${rate}, 0),
+    'base_numerator', coalesce(max(r.base_numerator), 1), 'base_denominator', coalesce(max(r.base_denominator), 1))
+    from (select * from tax_code_rates r where r.tax_code_id = t.id and r.valid_from <= ${day}
+      order by r.valid_from desc limit 1) r) end`
+
+/** The document's rate of a code. Only a bill of a build may have two of one code, and then also its credit notes. */
+const rateOf = (
+  taxes: string,
+) => sql`(select (x ->> 'rate')::int from jsonb_array_elements(${sql.raw(taxes)}) x
+  where (x ->> 'tax_code_id')::int = t.id limit 1)`
 
 /** The unit of a line: that of its part, else pieces of goods and services. */
 const unitOf = (line: string) =>
@@ -163,7 +171,7 @@ const tax = sql`case when t.id is null then 0 else l.tax end`
 const linesOfInvoice = sql`(select coalesce(json_agg(json_build_object('line_no', l.line_no, 'kind', l.kind, 'name', l.name, 'qty', l.qty,
     'unit', ${unitOf('l')}, 'unit_price', l.unit_price, 'gross', l.amount + l.discount, 'discount', l.discount,
     'shares', json_build_object('discount', l.order_discount, 'voucher', l.voucher, 'points', l.points),
-    'base', ${base}, 'other_base', coalesce(l.other_base, ${base}), 'tax', ${tax}, 'code', ${codeOf('i.taxes')}) order by l.line_no), '[]')
+    'base', ${base}, 'other_base', coalesce(l.other_base, ${base}), 'tax', ${tax}, 'code', ${codeOf(rateOf('i.taxes'))}) order by l.line_no), '[]')
   from invoice_lines l left join tax_codes t on t.id = l.tax_code_id
     left join order_lines ol on ol.id = l.order_line_id
     left join product_sale_lines pl on pl.invoice_id = i.id and pl.line_no = l.line_no
@@ -174,7 +182,7 @@ const linesOfInvoice = sql`(select coalesce(json_agg(json_build_object('line_no'
 const codesOfInvoice = sql`(select coalesce(json_agg(json_build_object('line_no', 1, 'kind', 'service', 'name', '', 'qty', 1,
     'unit', 'service', 'unit_price', s.base, 'gross', s.base, 'discount', 0,
     'shares', json_build_object('discount', 0, 'voucher', 0, 'points', 0),
-    'base', s.base, 'other_base', s.base, 'tax', s.tax, 'code', ${codeOf('i.taxes')})), '[]')
+    'base', s.base, 'other_base', s.base, 'tax', s.tax, 'code', ${codeOf(rateOf('i.taxes'))})), '[]')
   from (select l.tax_code_id, sum(${base})::bigint as base, sum(case when l.tax_code_id is null then 0 else l.tax end)::bigint as tax
     from invoice_lines l where l.invoice_id = i.id group by 1) s left join tax_codes t on t.id = s.tax_code_id)`
 
@@ -189,22 +197,34 @@ const ofInvoices = (lines: RawBuilder<unknown>) => (ids: readonly number[]) =>
   from e_invoices e ${joins} join invoices i on i.id = e.source_id left join customers c on c.id = i.customer_id
   where e.id = any(${[...ids]}) and e.source in ('invoice', 'sale')`
 
-/** A bill is one line: a stage of the build, or the remainder of its price. */
+/**
+ * A bill is a stage of the build, or the remainder of its price: one line for each code and rate. Where the code or the
+ * rate has changed since an earlier bill, the last one takes back what that bill charged: a line of minus one.
+ */
 const ofBills = (ids: readonly number[]) => sql<DocumentRow>`
   select ${head}, i.issued_at, i.withdrawn_on is not null as is_void, false as includes_tax, i.issuer, i.buyer,
     case when c.id is not null then ${customer} end as customer, null as purchase_order_number, 0 as down_payment,
     i.amount as grand_total, i.kind = 'final' as is_vehicle,
-    json_build_array(json_build_object('line_no', 1, 'kind', 'build',
-      'name', concat_ws(' - ', bd.name, st.names ->> 'en'), 'qty', 1, 'unit', 'service', 'unit_price', x.base,
-      'gross', x.base, 'discount', 0, 'shares', json_build_object('discount', 0, 'voucher', 0, 'points', 0),
-      'base', x.base, 'other_base', x.other_base, 'tax', x.tax, 'code', ${codeOf('i.taxes')})) as lines, null as original
+    (select json_agg(json_build_object('line_no', x.line_no, 'kind', 'build',
+      'name', concat_ws(' - ', bd.name, st.names ->> 'en'), 'qty', case when x.base < 0 then -1 else 1 end, 'unit', 'service',
+      'unit_price', abs(x.base), 'gross', x.base, 'discount', 0,
+      'shares', json_build_object('discount', 0, 'voucher', 0, 'points', 0),
+      'base', x.base, 'other_base', x.other_base, 'tax', x.tax, 'code', ${codeOf(sql`x.rate`)}) order by x.line_no)
+      from (
+        select n as line_no, (y ->> 'tax_code_id')::int as tax_code_id, (y ->> 'rate')::int as rate, (y ->> 'base')::bigint as base,
+          (y ->> 'other_base')::bigint as other_base, (y ->> 'tax')::bigint as tax
+        from jsonb_array_elements(i.taxes) with ordinality b (y, n)
+        union all
+        select 1, null, null, greatest(i.amount, 0), greatest(i.amount, 0), 0 where jsonb_array_length(i.taxes) = 0) x
+      left join tax_codes t on t.id = x.tax_code_id) as lines, null as original
   from e_invoices e ${joins} join build_bills i on i.id = e.source_id join builds bd on bd.id = i.build_id
     left join build_stages st on st.id = i.build_stage_id left join customers c on c.id = i.customer_id
-    left join tax_codes t on t.id = (select (x ->> 'tax_code_id')::int from jsonb_array_elements(i.taxes) x limit 1)
-    cross join lateral (select coalesce(sum((y ->> 'base')::bigint), greatest(i.amount, 0))::bigint as base,
-      coalesce(sum((y ->> 'other_base')::bigint), greatest(i.amount, 0))::bigint as other_base,
-      coalesce(sum((y ->> 'tax')::bigint), 0)::bigint as tax from jsonb_array_elements(i.taxes) y) x
   where e.id = any(${[...ids]}) and e.source = 'build_bill'`
+
+/** Of a bill with two rates of one code, a note has a line for each, with the figures of its row. */
+const rateOfNote = sql`(select (x ->> 'rate')::int from jsonb_array_elements(n.taxes) x
+  where (x ->> 'tax_code_id')::int = t.id
+  order by (x ->> 'base')::bigint = l.base and (x ->> 'tax')::bigint = l.tax desc limit 1)`
 
 /** A credit note as issued; by amount its quantity is one. Its original is joined separately. */
 const ofCredits = (ids: readonly number[]) => sql<DocumentRow>`
@@ -217,7 +237,7 @@ const ofCredits = (ids: readonly number[]) => sql<DocumentRow>`
       'unit_price', coalesce(l.unit_price, l.amount), 'gross', l.amount, 'discount', 0,
       'shares', json_build_object('discount', l.discount, 'voucher', l.voucher, 'points', l.points),
       'base', l.base, 'other_base', l.other_base, 'tax', case when t.id is null then 0 else l.tax end,
-      'code', ${codeOf('n.taxes')}) order by l.line_no), '[]')
+      'code', ${codeOf(rateOfNote, sql`o.day`)}) order by l.line_no), '[]')
       from jsonb_to_recordset(n.lines) l (line_no int, kind text, name text, qty numeric, unit_price bigint, amount bigint,
         discount bigint, voucher bigint, points bigint, base bigint, other_base bigint, tax bigint, tax_code_id int)
       left join tax_codes t on t.id = l.tax_code_id) as lines,

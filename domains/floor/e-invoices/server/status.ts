@@ -7,7 +7,7 @@ import type { EInvoiceRow } from '../contract.ts'
 import { eInvoiceMessages } from '../messages.ts'
 import { type EInvoiceState, canCancel, canIdentify, canSubmit } from '../rules.ts'
 import { validatedDocuments } from './export.ts'
-import type { ValidatedDocument } from './validate.ts'
+import { type ValidatedDocument, isEnteredByHand } from './validate.ts'
 import { portalPage } from './myinvois-service.ts'
 import { type SentBy, type StoredEInvoice, selectRows } from './queries.ts'
 
@@ -36,9 +36,9 @@ const MYINVOIS = 'https://api.myinvois.hasil.gov.my'
 export const urlOf = ({ service_url, uuid, long_id, state }: StoredEInvoice) =>
   state === 'valid' && uuid && long_id ? portalPage(service_url ?? MYINVOIS, uuid, long_id) : null
 
-/** A task in Coretax without a file: a user marks it as done. */
+/** A task without a file: a user marks it as done. */
 const isByHand = (row: StoredEInvoice, validated: ValidatedDocument | undefined) =>
-  row.source === 'credit_note' && row.state === null && validated?.kind === 'coretax'
+  row.state === null && isEnteredByHand(validated?.reasons ?? [])
 
 const MALAYSIA = 2
 const NETHERLANDS = 3

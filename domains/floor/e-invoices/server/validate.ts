@@ -146,6 +146,14 @@ function kindOf(row: DocumentRow, { buyer, grand_total }: EDocument): DocumentKi
 type Reason = Message | false | null | undefined
 const m = eInvoiceMessages
 
+/** What a file cannot contain: a user enters the document with the tax authority, and marks it as submitted. */
+const enteredByHand: readonly Message[] = [m.returnNote, m.mixedCodes, m.takesBack]
+export const isEnteredByHand = (reasons: readonly Message[]): boolean =>
+  reasons.some((reason) => enteredByHand.includes(reason))
+
+/** The last bill of a build has a negative line, if the code or its rate changed since an earlier bill. */
+const hasNegative = (lines: readonly ELine[]) => lines.some(({ base }) => base < 0) && m.takesBack
+
 function coretaxReasons({ seller, buyer }: EDocument, lines: readonly ELine[]): Reason[] {
   const transactions = lines.map((line) => ({ line, ...transactionOf(line) }))
   const first = transactions[0]
@@ -255,14 +263,19 @@ export function validateDocument(row: DocumentRow): ValidatedDocument {
   const { seller } = document
   const currency = currencyOf[row.country_id]
   const ofKind: Record<DocumentKind, () => Reason[]> = {
-    coretax: () => coretaxReasons(document, lines),
-    coretax_retail: () => [!seller.npwp && m.sellerNpwp],
+    coretax: () => [...coretaxReasons(document, lines), hasNegative(lines)],
+    coretax_retail: () => [!seller.npwp && m.sellerNpwp, hasNegative(lines)],
     myinvois: () => [
+      hasNegative(lines),
       ...malaysianSeller(seller),
       ...malaysianBuyer(document.buyer),
       ...exemptionReasons(lines),
     ],
-    myinvois_consolidated: () => [...malaysianSeller(seller), ...exemptionReasons(lines)],
+    myinvois_consolidated: () => [
+      ...malaysianSeller(seller),
+      ...exemptionReasons(lines),
+      hasNegative(lines),
+    ],
     ubl: () => [
       ...dutchReasons(document, lines),
       ...receiverReasons(row),

@@ -124,7 +124,10 @@ export default {
     buyerBtw: 'Pajaknya dialihkan kepada pembeli, yang tidak punya nomor PPN',
     buyerMail: 'Pembeli tidak punya alamat e-mail',
     buyerPeppol: 'Pembeli tidak punya ID Peppol',
-    mixedCodes: 'Baris dengan kode transaksi berbeda tidak bisa dalam satu faktur pajak',
+    mixedCodes:
+      'Baris dengan kode transaksi berbeda tidak bisa dalam satu faktur pajak: buat satu faktur per kode di Coretax',
+    takesBack:
+      'Tagihan ini menarik kembali pajak tagihan sebelumnya. Berkas tidak bisa memuatnya: masukkan sendiri di situs kantor pajak',
     zeroRate: 'Pajak 0% memerlukan kode transaksi 07 atau 08',
     facility: 'Kode pajak {code} tidak punya fasilitas',
     noReason: 'Kode pajak {code} dibebaskan tetapi tidak punya alasan pembebasan',

@@ -125,7 +125,10 @@ export default {
     buyerBtw: 'Cukai dialihkan kepada pembeli, yang tiada nombor VAT',
     buyerMail: 'Pembeli tiada alamat e-mel',
     buyerPeppol: 'Pembeli tiada ID Peppol',
-    mixedCodes: 'Baris dengan kod transaksi berbeza tidak boleh dalam satu invois cukai',
+    mixedCodes:
+      'Baris dengan kod transaksi berbeza tidak boleh dalam satu invois cukai: masukkan satu invois bagi setiap kod di Coretax',
+    takesBack:
+      'Bil ini mengambil semula cukai bil terdahulu. Fail tidak boleh mengandunginya: masukkan sendiri di portal pihak berkuasa cukai',
     zeroRate: 'Cukai 0% memerlukan kod transaksi 07 atau 08',
     facility: 'Kod cukai {code} tiada kemudahan',
     noReason: 'Kod cukai {code} dikecualikan tetapi tiada sebab pengecualian',

@@ -126,7 +126,10 @@ export default {
     buyerBtw: 'De btw is verlegd naar de koper, die geen btw-id heeft',
     buyerMail: 'De koper heeft geen e-mailadres',
     buyerPeppol: 'De koper heeft geen Peppol-ID',
-    mixedCodes: 'Regels met verschillende transactiecodes kunnen niet in één belastingfactuur',
+    mixedCodes:
+      'Regels met verschillende transactiecodes kunnen niet in één belastingfactuur: voer per code een factuur in Coretax in',
+    takesBack:
+      'Deze factuur neemt belasting van een eerdere factuur terug. Een bestand kan dat niet bevatten: voer de factuur met de hand in bij de belastingdienst',
     zeroRate: 'Een tarief van 0% vraagt transactiecode 07 of 08',
     facility: 'Btw-code {code} heeft geen regeling',
     noReason: 'Btw-code {code} is vrijgesteld maar heeft geen reden voor de vrijstelling',

@@ -154,7 +154,15 @@ const billAccounts = async (db: Db, buildId: number): Promise<BillAccounts> =>
 const taxBack = (accounts: BillAccounts, bill: StoredBill, tax: number): PostingLine[] => {
   if (bill.tax_code_id === null || tax === 0) return []
   const id = accounts.get(bill.id)
-  return [{ account: id === undefined ? 'VAT_OUT' : { id }, debit: tax }]
+  // the bill of a stage has one code
+  const { rate = 0 } = bill.taxes[0] ?? {}
+  return [
+    {
+      account: id === undefined ? 'VAT_OUT' : { id },
+      debit: tax,
+      tax: { tax_code_id: bill.tax_code_id, rate },
+    },
+  ]
 }
 
 async function withdrawBills(caller: Caller, build: Held, accounts: BillAccounts) {

@@ -1,12 +1,13 @@
 /**
- * Indonesia: the file of tax invoices that Coretax imports. Whole rupiah, as stored. The element names follow the tax
- * authority's spelling (`BuyerAdress`).
+ * Indonesia: the file of tax invoices that Coretax imports. Tax is in whole rupiah, as stored; bases have two decimals
+ * where whole rupiah would not lead to that tax. The element names follow the tax authority's spelling (`BuyerAdress`).
  */
 import type { BuyerBranch } from '#domains/company/legal-entities/contract.ts'
 import {
   type EBuyer,
   type EDocument,
   type ELine,
+  type ETaxCode,
   addressOf,
   amount,
   isWholeAmount,
@@ -53,7 +54,53 @@ export function transactionOf({ code }: Pick<ELine, 'code'>): { code: string; fa
   if (said) return { code: said, facility: needsFacility(said) ? facility : '' }
   if (code?.kind === 'exempt') return { code: '08', facility: '' }
   if (code?.kind === 'zero' || code?.kind === 'reverse') return { code: '07', facility: '' }
-  return { code: code?.of_whole_base ? '01' : '04', facility: '' }
+  const isWhole = code?.base_numerator === code?.base_denominator
+  return { code: isWhole ? '01' : '04', facility: '' }
+}
+
+type BaseShare = Pick<ETaxCode, 'base_numerator' | 'base_denominator'>
+
+/** Half up, exactly. Amounts are zero or more. */
+const divide = (amount: bigint, divisor: bigint): bigint => (2n * amount + divisor) / (2n * divisor)
+
+/** The part of a base that the rate applies to, in the unit of the base. */
+export const otherBaseOf = (base: number, { base_numerator, base_denominator }: BaseShare) =>
+  Number(divide(BigInt(base) * BigInt(base_numerator), BigInt(base_denominator)))
+
+/** The bases of a line in the file, with so many decimals. */
+interface FileBases {
+  base: number
+  other_base: number
+  decimals: number
+}
+
+/**
+ * The bases as stored, if the rate on the other base gives the stored tax. Prices with tax, and the last bill of a
+ * build, leave a tax that is a difference: then the base of that price with two decimals, or that of the tax.
+ */
+export function fileBases(line: ELine, { includes_tax, digits }: EDocument): FileBases {
+  const { base, other_base, tax, code } = line
+  if (!code) return { base, other_base, decimals: digits }
+  const rate = BigInt(code.rate)
+  const [numerator, denominator] = [BigInt(code.base_numerator), BigInt(code.base_denominator)]
+  const withTax = 10_000n * denominator + rate * numerator
+  const ofPrice = divide(BigInt(base + tax) * 1_000_000n * denominator, withTax)
+  const rounds = (other: bigint, unit: bigint) =>
+    divide(other * rate, 10_000n * unit) === BigInt(tax)
+  const inHundredths = (exact: bigint): FileBases => ({
+    base: Number(exact),
+    other_base: Number(divide(exact * numerator, denominator)),
+    decimals: digits + 2,
+  })
+  if (!includes_tax && rounds(BigInt(other_base), 1n)) return { base, other_base, decimals: digits }
+  const exact = inHundredths(ofPrice)
+  if (rate === 0n || rounds(BigInt(exact.other_base), 100n)) return exact
+  const ofTax = divide(BigInt(tax) * 1_000_000n, rate)
+  return {
+    base: Number(divide(ofTax * denominator, numerator)),
+    other_base: Number(ofTax),
+    decimals: digits + 2,
+  }
 }
 
 /** The buyer's identity: tax number, else identity card, passport or another document. */
@@ -79,14 +126,20 @@ export function coretaxBuyer(
   return { tin: NO_TIN, document, number, idtku: branch(number) }
 }
 
-function goodService(line: ELine, { includes_tax, digits }: EDocument): string {
+function goodService(line: ELine, document: EDocument): string {
+  const { digits, includes_tax } = document
   const deduction = totalDeduction(line)
-  const plain = !includes_tax && isWholeAmount(line) && line.gross - deduction === line.base
+  const { base, other_base, decimals } = fileBases(line, document)
+  const plain =
+    !includes_tax &&
+    decimals === digits &&
+    isWholeAmount(line) &&
+    line.gross - deduction === line.base
   const figures = plain
     ? { name: line.name, price: line.unit_price, qty: quantity(line.qty) }
     : {
         name: `${line.name} (${quantity(line.qty)} ${line.unit})`,
-        price: line.base + deduction,
+        price: base + deduction * 10 ** (decimals - digits),
         qty: '1',
       }
   return group('GoodService', [
@@ -94,11 +147,11 @@ function goodService(line: ELine, { includes_tax, digits }: EDocument): string {
     element('Code', '000000'),
     element('Name', truncateName(figures.name, 255)),
     element('Unit', plain ? coretaxUnit(line.unit) : ONE_UNIT),
-    element('Price', amount(figures.price, digits)),
+    element('Price', amount(figures.price, decimals)),
     element('Qty', figures.qty),
     element('TotalDiscount', amount(deduction, digits)),
-    element('TaxBase', amount(line.base, digits)),
-    element('OtherTaxBase', amount(line.other_base, digits)),
+    element('TaxBase', amount(base, decimals)),
+    element('OtherTaxBase', amount(other_base, decimals)),
     element('VATRate', quantity((line.code?.rate ?? 0) / 100)),
     element('VAT', amount(line.tax, digits)),
     element('STLGRate', '0'),

@@ -55,8 +55,9 @@ export interface ETaxCode {
   kind: TaxKind
   /** Basis points. */
   rate: number
-  /** Whether the rate applies to the whole base. */
-  of_whole_base: boolean
+  /** The part of the base that the rate applies to: 11 of 12, or 1 of 1. */
+  base_numerator: number
+  base_denominator: number
   reason: string | null
   /** The code of the country's format, if our tax code does not define it. */
   e_invoice: string | null
@@ -136,6 +137,10 @@ export const quantity = (value: number): string => String(Math.round(value * 100
 /** All deductions of a line. */
 export const totalDeduction = ({ discount, shares }: Pick<ELine, 'discount' | 'shares'>): number =>
   discount + shares.discount + shares.voucher + shares.points
+
+/** The reasons of lines in one row of the breakdown, whose codes may have different ones. */
+export const joinReasons = (lines: readonly { reason: string | null }[]): string | null =>
+  [...new Set(lines.flatMap(({ reason }) => reason ?? []))].join('; ') || null
 
 /** Whether quantity times price is a whole amount, so that readers who multiply get the same. */
 export const isWholeAmount = ({ qty, unit_price, gross }: ELine): boolean =>

@@ -14,12 +14,12 @@ import {
 } from '#test/e-invoices/documents.ts'
 import { myinvoisProblems } from '#test/e-invoices/myinvois.ts'
 import { aCertificate } from '#test/e-invoices/certificate.ts'
-import { one, textOf, treeOf } from '#test/e-invoices/tree.ts'
+import { all, one, textOf, treeOf } from '#test/e-invoices/tree.ts'
 import { ublProblems } from '#test/e-invoices/ubl.ts'
 import { xafProblems } from '#test/e-invoices/xaf.ts'
 import { coretaxXml } from './coretax.ts'
 import { coretaxRetailXml } from './coretax-retail.ts'
-import { amount, filledLines, taxedLines } from './document.ts'
+import { type EDocument, amount, filledLines, taxedLines } from './document.ts'
 import { signDocument } from './myinvois-signature.ts'
 import { chainsOf, myinvoisConsolidated, myinvoisDocument } from './myinvois.ts'
 import { myinvoisJson } from './myinvois-json.ts'
@@ -57,9 +57,7 @@ describe('Coretax', () => {
     fc.assert(
       fc.property(someDocument(indonesia), (document) => {
         fc.pre(taxedLines(document).length > 0)
-        expect(
-          coretaxProblems(coretaxXml([document]), { includesTax: document.includes_tax }),
-        ).toEqual([])
+        expect(coretaxProblems(coretaxXml([document]))).toEqual([])
       }),
       runs,
     )
@@ -89,6 +87,85 @@ describe('Coretax', () => {
     expect(coretaxProblems(coretaxXml([document]))).toEqual([])
     expect(coretaxXml([document])).toContain('<BuyerIDTKU>3171012345678901000000</BuyerIDTKU>')
     expect(coretaxXml([document], { idtku: 'zeros' })).toContain('<BuyerIDTKU>000000</BuyerIDTKU>')
+  })
+
+  test('a price with tax has bases with two decimals, which lead to its tax', () => {
+    const document = documentOf(indonesia, {
+      ...plain,
+      includes_tax: true,
+      lines: [
+        { ...aLine, unit_price: 100_000 },
+        { ...aLine, unit_price: 25 },
+      ],
+    })
+    const xml = coretaxXml([document])
+    expect(xml).toContain('<TaxBase>90090.09</TaxBase><OtherTaxBase>82582.58</OtherTaxBase>')
+    expect(xml).toContain('<VAT>9910</VAT>')
+    // stored as 23 and 2, but 12 % of the whole 21 would round to 3
+    expect(xml).toContain('<TaxBase>22.52</TaxBase><OtherTaxBase>20.64</OtherTaxBase>')
+    expect(coretaxProblems(xml)).toEqual([])
+  })
+
+  test('a tax that is a difference has the bases that lead to it', () => {
+    const document = documentOf(indonesia, {
+      ...plain,
+      includes_tax: false,
+      lines: [{ ...aLine, unit_price: 1_000_000 }],
+    })
+    const [line] = document.lines
+    for (const tax of [109_998, 110_000, 110_002]) {
+      const xml = coretaxXml([{ ...document, lines: [{ ...line!, tax }] }])
+      expect(coretaxProblems(xml)).toEqual([])
+      expect(xml.includes('<TaxBase>1000000</TaxBase>')).toBe(tax === 110_000)
+    }
+  })
+
+  test('a sale has a retail row for each transaction code, each less its own credits', () => {
+    const [ppn] = indonesia.codes
+    const free = {
+      ...ppn!,
+      code: 'PPN0',
+      kind: 'zero' as const,
+      rate: 0,
+      e_invoice: '07:05',
+      base: [1, 1] as [number, number],
+    }
+    const country = {
+      ...indonesia,
+      codes: [{ ...free, base_numerator: 1, base_denominator: 1 }, ppn!],
+    }
+    const sale = documentOf(country, {
+      ...plain,
+      includes_tax: false,
+      lines: [
+        { ...aLine, unit_price: 300_000 },
+        { ...aLine, unit_price: 101_229, code: 1, kind: 'part' },
+        { ...aLine, unit_price: 100_000, code: 1 },
+      ],
+    })
+    const rowsOf = (credits: EDocument[]) =>
+      all(
+        treeOf(coretaxRetailXml('2026-11', [{ sale, credits }])),
+        'ListOfRetailInvoice',
+        'RetailInvoice',
+      ).map((row) =>
+        ['TrxCode', 'TaxBaseSellingPrice', 'OtherTaxBaseSellingPrice', 'VAT', 'GoodServiceOpt']
+          .map((name) => textOf(row, name))
+          .join(' '),
+      )
+    expect(rowsOf([])).toEqual(['07 300000 300000 0 B', 'Normal 201229 184460 22135 A'])
+    // each half of the part has 46,397 of 92,793: a difference would leave a rupiah too little
+    const part = sale.lines[1]!
+    const half = { ...part, base: 50_615, other_base: 46_397, tax: 5567 }
+    const note = { ...creditOf(sale), lines: [half] }
+    expect(rowsOf([note])).toEqual([
+      '07 300000 300000 0 B',
+      // 11/12 of 150,614
+      `Normal 150614 138063 ${22_135 - 5567} B`,
+    ])
+    // fully credited: no row of that code
+    const whole = { ...creditOf(sale), lines: sale.lines.slice(0, 1) }
+    expect(rowsOf([whole])).toEqual(['Normal 201229 184460 22135 A'])
   })
 
   test('a code with a facility has it in both places', () => {
@@ -361,7 +438,7 @@ describe('XAF', () => {
         credit: 0,
         party: 'C7',
         invoice: 'INV/1',
-        vat: [],
+        vat: null,
       },
       {
         account: '4-1100',
@@ -370,7 +447,7 @@ describe('XAF', () => {
         credit: value,
         party: null,
         invoice: null,
-        vat: [{ code: 'BTW21', percent: '21', amount: 10, type: 'C' }],
+        vat: { code: 'BTW21', percent: '21', amount: 10, type: 'C' },
       },
     ],
   })

@@ -10,6 +10,7 @@ import {
   filledLines,
   isWholeAmount,
   quantity,
+  joinReasons,
   truncateName,
   totalDeduction,
   unitCodeOf,
@@ -113,7 +114,7 @@ const moneyOf =
 
 /** An amount of one tax type, and its tax. */
 function subtotal(lines: readonly FileLine[], money: Money): Node {
-  const { type = '06', rate = 0, reason = null } = lines[0] ?? {}
+  const { type = '06', rate = 0 } = lines[0] ?? {}
   return {
     TaxableAmount: money(sumOf(lines, 'base')),
     TaxAmount: money(sumOf(lines, 'tax')),
@@ -121,7 +122,7 @@ function subtotal(lines: readonly FileLine[], money: Money): Node {
     TaxCategory: [
       {
         ID: leaf(type),
-        ...(type === 'E' ? optionalLeaf('TaxExemptionReason', reason ?? 'Exempt') : {}),
+        ...(type === 'E' ? optionalLeaf('TaxExemptionReason', joinReasons(lines) ?? 'Exempt') : {}),
         TaxScheme: [{ ID: leaf('OTH', SCHEME) }],
       },
     ],
@@ -293,6 +294,7 @@ function consolidatedLines(documents: readonly EDocument[]): FileLine[] {
         gross: sumOf(taxLines, 'base'),
         base: sumOf(taxLines, 'base'),
         tax: sumOf(taxLines, 'tax'),
+        reason: joinReasons(taxLines),
         class: CONSOLIDATED,
       })
     }

@@ -14,6 +14,7 @@ import {
   filledLines,
   isWholeAmount,
   quantity,
+  joinReasons,
   truncateName,
   totalDeduction,
   unitCodeOf,
@@ -178,7 +179,11 @@ function breakdown(lines: readonly ELine[], { money }: Writer): string {
       group('cac:TaxSubtotal', [
         money('cbc:TaxableAmount', sum(row.lines, 'base')),
         money('cbc:TaxAmount', sum(row.lines, 'tax')),
-        taxCategory('cac:TaxCategory', row.category, true),
+        taxCategory(
+          'cac:TaxCategory',
+          { ...row.category, reason: joinReasons(row.lines.map(({ code }) => categoryOf(code))) },
+          true,
+        ),
       ]),
     ),
   ])

@@ -35,7 +35,8 @@ export interface XafLine {
   party: string | null
   /** The invoice that it belongs to. */
   invoice: string | null
-  vat: readonly { code: string; percent: string; amount: number; type: 'C' | 'D' }[]
+  /** Of a line on an account of tax. */
+  vat: { code: string; percent: string; amount: number; type: 'C' | 'D' } | null
 }
 export interface XafEntry {
   journal: XafJournal
@@ -179,14 +180,14 @@ function entryOf(entry: XafEntry, period: number, digits: number): string {
         element('amntTp', formatSide(line).type),
         element('custSupID', line.party),
         element('invRef', line.invoice),
-        ...line.vat.map((vat) =>
-          group('vat', [
-            element('vatID', vat.code),
-            element('vatPerc', vat.percent),
-            element('vatAmnt', amount(vat.amount, digits)),
-            element('vatAmntTp', vat.type),
-          ]),
-        ),
+        line.vat
+          ? group('vat', [
+              element('vatID', line.vat.code),
+              element('vatPerc', line.vat.percent),
+              element('vatAmnt', amount(line.vat.amount, digits)),
+              element('vatAmntTp', line.vat.type),
+            ])
+          : '',
       ]),
     ),
   ])
