@@ -15,6 +15,7 @@ import type * as Faults from '../tools/cluster/faults.mjs'
 import type { Node } from '../tools/cluster/layout.mjs'
 import type * as Packages from '../tools/cluster/packages.mjs'
 import type * as Patroni from '../tools/cluster/patroni.mjs'
+import type * as PrepareDatabase from '../tools/cluster/prepare-database.mjs'
 import { cpuOfServer, median, quantile } from './figures.ts'
 import { type Request, send } from './requests.ts'
 import { callers, journalBody, readScenarios } from './scenarios.ts'
@@ -85,11 +86,13 @@ export async function measureCluster(
 
 async function aStand(cluster: Cluster, orders: number, say: (line: string) => void) {
   await migrate(cluster.databaseUrl)
-  const superuser = new URL(cluster.databaseUrl)
-  superuser.username = 'postgres'
-  superuser.password = cluster.shared.superuser_password
-  const { databaseUrl: url, folder } = cluster
-  return benchEnvironmentOn({ url, fillsBy: superuser.href, folder, orders, say })
+  const { primaryOf } = await toolOf<typeof Patroni>('patroni.mjs')
+  const { superuserUrl } = await toolOf<typeof PrepareDatabase>('prepare-database.mjs')
+  const primary = await primaryOf(cluster.nodes)
+  if (!primary) throw new Error('A primary is needed')
+  const { databaseUrl: url, folder, shared } = cluster
+  const fillsBy = superuserUrl(shared, primary, 'bengkel')
+  return benchEnvironmentOn({ url, fillsBy, folder, orders, say })
 }
 
 /** One after the other in each round, so that all see the same machine. */

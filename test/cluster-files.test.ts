@@ -1,7 +1,16 @@
 /** What needs no package of Debian: the files of a cluster can be written, and a missing package is named. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { X509Certificate } from 'node:crypto'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -19,7 +28,9 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 const { shared, nodes } = nodesIn('/var/tmp/bengkel', 25_000, newSecrets(), { seed: 'none' })
 const values = { ...shared, ...nodes[0], postgres_programs: '/usr/lib/postgresql/15/bin' }
-const templates = readdirSync(templateFolder).filter((name) => /\.(yml|cfg|conf|env)$/.test(name))
+const templates = readdirSync(templateFolder).filter((name) =>
+  /\.(yml|cfg|conf|env|sh)$/.test(name),
+)
 
 describe('templates', () => {
   test.each(templates)('%s has a value for every hole', (name) => {
@@ -77,7 +88,7 @@ describe('for real machines', () => {
       const read = (path: string) => readFileSync(join(to, `node${number}`, 'etc', path), 'utf8')
       expect(said).toContain(`10.20.0.1${number}`)
       expect(read('etcd/bengkel.yml')).toContain(`name: node${number}\n`)
-      expect(read('etcd/bengkel.yml')).toContain('node3=http://10.20.0.13:2380')
+      expect(read('etcd/bengkel.yml')).toContain('node3=https://10.20.0.13:2380')
       expect(read('patroni/config.yml')).toContain(`listen: 10.20.0.1${number}:5432`)
       expect(read('patroni/config.yml')).toContain('synchronous_mode: true')
       expect(read('patroni/config.yml')).toContain('local all all peer')
@@ -95,6 +106,78 @@ describe('for real machines', () => {
     expect(secretOf('node1')).toBeDefined()
     expect(secretOf('node2')).toBe(secretOf('node1'))
   })
+
+  test('machines trust only certificates of the cluster, and no superuser comes over the network', () => {
+    const read = (path: string) => readFileSync(join(to, 'node1', 'etc', path), 'utf8')
+    expect(read('etcd/bengkel.yml').match(/client-cert-auth: true/g)).toHaveLength(2)
+    expect(read('etcd/bengkel.yml')).not.toContain('http://')
+    expect(read('patroni/config.yml')).toContain('protocol: https')
+    expect(read('patroni/config.yml')).toContain("ssl: 'on'")
+    const rules = [...read('patroni/config.yml').matchAll(/^ {2}- ((?:local|host)\w* .*)$/gm)].map(
+      ([, rule]) => rule,
+    )
+    expect(rules).toEqual([
+      'local all all peer',
+      'hostssl replication replicator 10.20.0.0/24 scram-sha-256',
+      'hostssl postgres rewinder 10.20.0.0/24 scram-sha-256',
+      'hostssl bengkel bengkel 10.20.0.0/24 scram-sha-256',
+      'host all all all reject',
+    ])
+    const settings = read('bengkel/app.env')
+    expect(settings).toMatch(/^PUBLIC_URL=https:\/\/garage\.example$/m)
+    expect(settings).toMatch(/^DATABASE_URL=.*sslmode=verify-full&sslrootcert=\/etc\/bengkel\//m)
+  })
+
+  test.skipIf(spawnSync('openssl', ['version']).error)(
+    'the certificates of each machine are signed by one authority, which is kept',
+    () => {
+      const make = () => spawnSync('sh', [join(to, 'certificates.sh')], { encoding: 'utf8' })
+      expect(make()).toMatchObject({ status: 0 })
+      const folder = join(to, 'certificates')
+      const authority = new X509Certificate(readFileSync(join(folder, 'ca.crt')))
+      const readAll = () =>
+        [1, 2, 3].flatMap((number) =>
+          ['etcd', 'database'].map((purpose) =>
+            readFileSync(join(folder, `node${number}`, `${purpose}.crt`), 'utf8'),
+          ),
+        )
+      const before = readAll()
+      for (const [at, text] of before.entries()) {
+        const certificate = new X509Certificate(text)
+        expect(certificate.verify(authority.publicKey)).toBe(true)
+        expect(certificate.checkIP(`10.20.0.1${Math.floor(at / 2) + 1}`)).toBeDefined()
+        expect(certificate.checkIP('127.0.0.1')).toBeDefined()
+        expect(certificate.checkIP('10.20.0.99')).toBeUndefined()
+      }
+      expect(statSync(join(folder, 'node1/etcd.key')).mode & 0o077).toBe(0)
+      expect(make()).toMatchObject({ status: 0 })
+      expect(readAll()).toEqual(before)
+    },
+  )
+
+  test('without the address of the app nothing is rendered', () => {
+    const { public_url, ...others } = JSON.parse(readFileSync(example, 'utf8'))
+    expect(public_url).toMatch(/^https:/)
+    writeFileSync(join(home, 'no-address.json'), JSON.stringify(others))
+    expect(() => renderFor(join(home, 'no-address.json'), join(home, 'none'))).toThrow('public_url')
+  })
+
+  test.each([join(templateFolder, 'haproxy-app.cfg'), 'ops/container/haproxy.cfg'])(
+    '%s ends slow callers, counts by address, and passes on nothing forged',
+    (path) => {
+      const text = readFileSync(path, 'utf8')
+      for (const line of [
+        'timeout http-request 10s',
+        'timeout http-keep-alive 10s',
+        'stick-table type ipv6',
+        'http-request del-header X-Forwarded-Host',
+        'http-request del-header X-Forwarded-Proto',
+        'http-request set-header X-Forwarded-Proto https if { ssl_fc }',
+      ])
+        expect(text).toContain(line)
+      expect(text).toMatch(/http-request deny .*metrics/)
+    },
+  )
 
   test('a folder that is there is kept: its passwords are in use', () => {
     mkdirSync(join(home, 'before'))
@@ -120,7 +203,7 @@ describe('packages', () => {
   test('a missing one is named in one line', () => {
     const none = missingPackages({ path: nothing, postgres: nothing, look: () => false })
     expect(none).toMatch(
-      /^.* apt-get install -y etcd-server patroni haproxy pgbackrest postgresql-15$/,
+      /^.* apt-get install -y etcd-server patroni python3-idna haproxy openssl pgbackrest postgresql-15$/,
     )
     const one = missingPackages({ postgres: nothing, look: () => true })
     expect(one).toMatch(/ apt-get install -y postgresql-15$/)

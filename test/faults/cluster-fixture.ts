@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { type ChainVerification, verifyLog } from '#platform/server/audit/audit-chain.ts'
 import { type Cluster, openCluster } from '../../tools/cluster/engine.mjs'
 import type { Node } from '../../tools/cluster/layout.mjs'
+import { superuserUrl } from '../../tools/cluster/prepare-database.mjs'
 import { type Written, expectExactlyOnce, expectIntegrity } from './integrity.ts'
 import { type Acknowledged, wrongNumbers } from './cluster-load.ts'
 import { type Network, aFolder, aNetwork } from './fleet.ts'
@@ -45,6 +46,7 @@ export async function aClusterFixture(synchronous: boolean): Promise<ClusterFixt
     settings: {
       RATE_PER_SESSION: '0',
       RATE_PER_ADDRESS: '0',
+      RATE_FILES_PER_ADDRESS: '0',
       READS_PER_SESSION: '1000',
       METRICS_TOKEN,
     },
@@ -64,9 +66,8 @@ export async function aClusterFixture(synchronous: boolean): Promise<ClusterFixt
 }
 
 /** At one node itself, not through HAProxy. */
-export async function asSuperuser({ shared }: Cluster, { postgres }: Node, statement: string) {
-  const password = shared.superuser_password
-  const client = new pg.Client(`postgres://postgres:${password}@127.0.0.1:${postgres}/bengkel`)
+export async function asSuperuser({ shared }: Cluster, node: Node, statement: string) {
+  const client = new pg.Client(superuserUrl(shared, node, 'bengkel'))
   await client.connect()
   try {
     const { rows } = await client.query<Record<string, unknown>>(statement)

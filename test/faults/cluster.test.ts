@@ -2,6 +2,10 @@
  * `npm run test:faults -- cluster`: three PostgreSQL under Patroni and etcd, three apps, HAProxy before both. Each fault comes
  * while eight people write, three read and one page is open. Needs Debian's packages, and is no part of `npm test`.
  */
+import { readFileSync } from 'node:fs'
+import { get } from 'node:https'
+import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pause } from '#platform/server/embedded-postgres/processes.ts'
 import { freezeNode, killNode, thaw } from '../../tools/cluster/faults.mjs'
@@ -143,6 +147,49 @@ describe.skipIf(missing)('a cluster', () => {
     appContext.written.push(...people.acknowledged)
     expect(people.wentBack).toEqual([])
     expect((await slowReads(appContext)).replica ?? 0).toBeGreaterThan(50)
+  })
+
+  test('nobody comes over the network unencrypted, as superuser, or without a certificate', async () => {
+    const { cluster } = appContext
+    const node = await primary(appContext)
+    const connect = async (change: (url: URL) => void) => {
+      const url = new URL(cluster.databaseUrl)
+      url.port = String(node.postgres)
+      change(url)
+      const client = new pg.Client(url.href)
+      await client.connect()
+      await client.end()
+    }
+    await connect(() => {})
+    await expect(connect((url) => (url.search = ''))).rejects.toThrow('no encryption')
+    await expect(connect((url) => (url.pathname = '/postgres'))).rejects.toThrow('pg_hba')
+    await expect(
+      connect((url) => {
+        url.username = 'postgres'
+        url.password = String(cluster.shared.superuser_password)
+      }),
+    ).rejects.toThrow('pg_hba')
+    const version = `https://127.0.0.1:${node.etcd}/version`
+    const authority = readFileSync(join(node.certificates, 'ca.crt'))
+    const ask = (identity: { cert?: Buffer; key?: Buffer }) =>
+      new Promise<number | undefined>((done, fail) => {
+        get(version, { ca: authority, ...identity }, (answer) =>
+          done(answer.resume().statusCode),
+        ).on('error', fail)
+      })
+    const read = (name: string) => readFileSync(join(node.certificates, name))
+    expect(await ask({ cert: read('etcd.crt'), key: read('etcd.key') })).toBe(200)
+    await expect(ask({})).rejects.toThrow()
+  })
+
+  test('the front answers no figures, and nobody passes on a host or a protocol', async () => {
+    const { url } = appContext.cluster
+    for (const path of ['/metrics', '/METRICS', '/%6detrics', '//metrics'])
+      expect((await fetch(`${url}${path}`)).status, path).toBe(404)
+    const answer = await fetch(`${url}/health/live`, {
+      headers: { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'other.example' },
+    })
+    expect(answer.headers.get('strict-transport-security')).toBeNull()
   })
 
   test.each(faults)('$name', async ({ name, breaks, lasts, within }) => {

@@ -117,7 +117,7 @@ function keepParts(cluster, commands, { comeBack, say }) {
 }
 
 export const databaseUrl = (shared, which) =>
-  `postgres://bengkel:${shared.app_password}@127.0.0.1:${shared[which]}/bengkel`
+  `postgres://bengkel:${shared.app_password}@127.0.0.1:${shared[which]}/bengkel?sslmode=verify-full&sslrootcert=${shared.nodes[0].app_certificates}/ca.crt`
 
 /** How each part is started. Each has the folder in its command line or in its environment. */
 function commandsOf({ folder, shared, nodes }, settings, user) {

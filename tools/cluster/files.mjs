@@ -1,8 +1,10 @@
 // The folders and files that the parts of a cluster on one machine read.
+import { execFileSync } from 'node:child_process'
 import {
   accessSync,
   chownSync,
   constants,
+  copyFileSync,
   mkdirSync,
   readFileSync,
   statSync,
@@ -60,9 +62,21 @@ export function writeFiles(folder, { shared, nodes }, user) {
   for (const name of ['logs', 'bucket']) aFolder(join(folder, name))
   aFile('haproxy-database.cfg', 'haproxy-database.cfg', shared)
   aFile('haproxy-app.cfg', 'haproxy-app.cfg', shared)
+  aFile('certificates.sh', 'certificates.sh', shared)
+  execFileSync('sh', [join(folder, 'certificates.sh')])
   for (const node of nodes) {
     for (const path of [node.etcd_data, node.app_data]) aFolder(path)
-    for (const path of [dirname(node.postgres_data), node.postgres_data]) aFolder(path, true)
+    for (const path of [
+      dirname(node.postgres_data),
+      node.postgres_data,
+      node.database_certificates,
+    ])
+      aFolder(path, true)
+    for (const name of ['ca.crt', 'database.crt', 'database.key']) {
+      const path = join(node.database_certificates, name)
+      copyFileSync(join(node.certificates, name), path)
+      own(path)
+    }
     aFile(`etcd${node.number}.yml`, 'etcd.yml', node)
     aFile(`patroni${node.number}.yml`, 'patroni.yml', node, true)
     aFile(`pgbackrest${node.number}.conf`, 'pgbackrest.conf', node, true)

@@ -11,6 +11,7 @@ export interface Node {
   app: number
   postgres_data: string
   pgbackrest_config: string
+  certificates: string
 }
 export interface Shared {
   write: number
@@ -18,7 +19,6 @@ export interface Shared {
   house: number
   repository: string
   sockets: string
-  superuser_password: string
   app_password: string
 }
 export const FIRST_PORT: number

@@ -58,6 +58,10 @@ export function nodesIn(folder, first, secrets, { seed, synchronous = true }) {
     pgbackrest_config: join(folder, `pgbackrest${number}.conf`),
     pgbackrest_folder: join(folder, `database${number}`),
     app_data: join(folder, `app${number}`),
+    certificates: join(folder, 'certificates', `node${number}`),
+    // PostgreSQL reads only a key of its own user
+    database_certificates: join(folder, `database${number}`, 'certificates'),
+    app_certificates: join(folder, 'certificates', `node${number}`),
   }))
   const shared = {
     ...portsFrom(first),
@@ -78,6 +82,7 @@ export function nodesIn(folder, first, secrets, { seed, synchronous = true }) {
     shared_buffers: '128MB',
     haproxy_connections: 2000,
     drain_seconds: 2,
+    public_url: `http://127.0.0.1:${first + 80}`,
     synchronous,
     seed,
     code_settings: [{ key: 'OTP_TRANSPORT', value: 'outbox' }],
@@ -91,6 +96,6 @@ export function nodesIn(folder, first, secrets, { seed, synchronous = true }) {
 
 /** How the members of etcd find each other, and Patroni them. */
 export const endpoints = (nodes) => ({
-  etcd_members: nodes.map(({ name, address, peer }) => `${name}=http://${address}:${peer}`).join(),
+  etcd_members: nodes.map(({ name, address, peer }) => `${name}=https://${address}:${peer}`).join(),
   etcd_hosts: nodes.map(({ address, etcd }) => `${address}:${etcd}`).join(),
 })

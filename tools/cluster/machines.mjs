@@ -19,6 +19,16 @@ const PLACES = {
   'pgbackrest.conf': ['etc/pgbackrest.conf', 'postgres'],
   'app.env': ['etc/bengkel/app.env', 'root'],
 }
+/** Where the files that certificates.sh makes belong. Each program reads only a key of its own user. */
+const CERTIFICATES = {
+  certificates: ['/etc/etcd/certificates', ['ca.crt', 'etcd.crt', 'etcd.key'], 'etcd'],
+  database_certificates: [
+    '/etc/patroni/certificates',
+    ['ca.crt', 'database.crt', 'database.key'],
+    'postgres',
+  ],
+  app_certificates: ['/etc/bengkel/certificates', ['ca.crt'], 'bengkel'],
+}
 const SYSTEM = 'etc/systemd/system'
 const UNITS = {
   'bengkel.service': 'bengkel.service',
@@ -30,7 +40,7 @@ const UNITS = {
   'haproxy.service.d-bengkel.conf': 'haproxy.service.d/bengkel.conf',
 }
 
-/** @returns a line for each machine and the owner of each file there */
+/** @returns the steps: a line for each machine, the owner of each file there, and the certificates */
 export function renderFor(machinesFile, to) {
   if (existsSync(to)) throw new Stop(`${to} is there already: name a new folder with --to.`)
   const values = valuesOf(JSON.parse(readFileSync(machinesFile, 'utf8')))
@@ -44,15 +54,30 @@ export function renderFor(machinesFile, to) {
     for (const [unit, place] of Object.entries(UNITS))
       cpSync(join(templateFolder, 'units', unit), join(to, node.name, SYSTEM, place))
   }
+  writeFileSync(join(to, 'certificates.sh'), render('certificates.sh', values[0]))
   return [
     ...values.map(({ name, address }) => `${join(to, name)}: the files of ${address}`),
     ...Object.values(PLACES).map(([place, owner]) => `  /${place} belongs to ${owner}, mode 600`),
+    `${join(to, 'certificates.sh')}: run it once, and keep the folder \`certificates\` that it makes`,
+    ...Object.values(CERTIFICATES).map(
+      ([folder, names, owner]) =>
+        `  certificates/<name of the machine>/{${names.join()}} go to ${folder}, owner ${owner}, mode 600`,
+    ),
   ]
 }
 
-function valuesOf({ machines, repository, otp_webhook_url, otp_webhook_secret, ...given }) {
+function valuesOf({
+  machines,
+  repository,
+  otp_webhook_url,
+  otp_webhook_secret,
+  public_url,
+  ...given
+}) {
   if (machines?.length !== 3)
     throw new Stop('A cluster has three machines: with two, nobody knows which one is gone.')
+  if (!public_url)
+    throw new Stop('public_url is missing: the address where people reach the app, https://...')
   const secrets = newSecrets()
   const nodes = machines.map((machine, at) => ({
     ...PORTS,
@@ -83,6 +108,8 @@ function valuesOf({ machines, repository, otp_webhook_url, otp_webhook_secret, .
     seed: 'none',
     drain_seconds: 10,
     haproxy_connections: 20_000,
+    public_url,
+    ...Object.fromEntries(Object.entries(CERTIFICATES).map(([name, [folder]]) => [name, folder])),
     ...given,
     repository_settings: asLines(repository),
     code_settings: asLines({

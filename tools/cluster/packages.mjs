@@ -3,6 +3,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const debian = '/usr/lib/postgresql'
+/** Debian's modules of Python. */
+const PYTHON = '/usr/lib/python3/dist-packages'
 
 /** The folder with the server's programs, of the newest release that is there. */
 export function postgresPrograms(folder = debian) {
@@ -14,7 +16,7 @@ export function postgresPrograms(folder = debian) {
 }
 
 const onPath = (program, path) =>
-  [...(path ?? '').split(':'), '/usr/sbin', '/usr/bin'].some(
+  [...(path ?? '').split(':'), '/usr/sbin', '/usr/bin', PYTHON].some(
     (folder) => folder !== '' && existsSync(join(folder, program)),
   )
 
@@ -22,7 +24,10 @@ const onPath = (program, path) =>
 const programs = {
   'etcd-server': 'etcd',
   patroni: 'patroni',
+  // with it Patroni checks the address in a certificate of etcd
+  'python3-idna': 'idna',
   haproxy: 'haproxy',
+  openssl: 'openssl',
   pgbackrest: 'pgbackrest',
 }
 

@@ -9,12 +9,9 @@ import { primaryOf } from './patroni.mjs'
 
 const run = promisify(execFile)
 
-export const superuserUrl = (shared, database = 'postgres') =>
-  `postgres://postgres:${shared.superuser_password}@127.0.0.1:${shared.write}/${database}`
-
 /** A role that owns the tables and may create the role of the app, and a database of its own. */
 export async function prepareDatabase(cluster, user) {
-  const client = await connected(superuserUrl(cluster.shared))
+  const client = await connectToPrimary(cluster)
   try {
     const { rows } = await client.query(`select 1 from pg_database where datname = 'bengkel'`)
     if (rows.length > 0) return
@@ -28,10 +25,17 @@ export async function prepareDatabase(cluster, user) {
   await backupsOf(cluster, user, ['stanza-create'])
 }
 
-/** HAProxy needs a moment to see the primary. */
-async function connected(connectionString) {
+/** The superuser signs in on the machine of a node only, by its socket. */
+export const superuserUrl = ({ sockets }, { postgres }, database = 'postgres') =>
+  `postgres://postgres@localhost:${postgres}/${database}?host=${encodeURIComponent(sockets)}`
+
+async function connectToPrimary({ nodes, shared }) {
   for (const until = Date.now() + 30_000; ; await pause(300)) {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3000 })
+    const primary = (await primaryOf(nodes)) ?? nodes[0]
+    const client = new pg.Client({
+      connectionString: superuserUrl(shared, primary),
+      connectionTimeoutMillis: 3000,
+    })
     client.on('error', () => {})
     try {
       await client.connect()
