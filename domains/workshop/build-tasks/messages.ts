@@ -1,3 +1,4 @@
+import { sharedTaskMessages } from '#domains/workshop/build-values/messages.ts'
 import { defineMessages } from '#platform/contract/messages.ts'
 
 /** The blockers of a transition, shown by the button and the error. */
@@ -12,6 +13,7 @@ export const blocked = {
 
 export const taskMessages = defineMessages('build-tasks', {
   ...blocked,
+  ...sharedTaskMessages,
   noMove: 'A task cannot change from {from} to {to}',
   circle: 'A task cannot depend on itself: {path}',
   closed: 'The tasks of this build can no longer be changed',

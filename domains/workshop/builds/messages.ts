@@ -1,3 +1,4 @@
+import { sharedBuildMessages } from '#domains/workshop/build-values/messages.ts'
 import { defineMessages } from '#platform/contract/messages.ts'
 
 /** The blockers of a transition, shown by the button and the error. */
@@ -8,6 +9,7 @@ export const blocked = {
 
 export const buildMessages = defineMessages('builds', {
   ...blocked,
+  ...sharedBuildMessages,
   noMove: 'A build cannot change from {from} to {to}',
   closed: 'This build is closed',
   onlyDraft: 'Only a draft can be deleted',

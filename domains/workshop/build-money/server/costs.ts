@@ -9,7 +9,7 @@ import { assertCan, invalid, notFound } from '#platform/server/http/errors.ts'
 import type { CallContext } from '#platform/server/http/mount.ts'
 import type { Scope } from '#platform/server/session/scope.ts'
 import { MATERIAL, type buildMoney } from '../contract.ts'
-import { sharedMessages } from '#domains/workshop/build-values/messages.ts'
+import { sharedTaskMessages } from '#domains/workshop/build-values/messages.ts'
 import { buildMoneyMessages } from '../messages.ts'
 import { canTakeMaterial, takesCost } from '../rules.ts'
 import { BUILD_SOURCE, type Caller, postOf } from './posting.ts'
@@ -60,7 +60,7 @@ export async function take(context: CallContext<typeof buildMoney.take>) {
   if (!(await requireItems(db, scope, build.garage_id, [item_id])).has(item_id))
     throw invalid({ item_id: messages.unknownReference })
   if (task_id !== null && !(await hasTask(db, build.id, task_id)))
-    throw invalid({ task_id: sharedMessages.otherBuild })
+    throw invalid({ task_id: sharedTaskMessages.otherBuild })
   const { moved } = await moveStock(db, {
     ...movement(context, build),
     lines: [{ item_id, kind: 'issue', quantity: -quantity }],

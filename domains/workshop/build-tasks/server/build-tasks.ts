@@ -1,5 +1,4 @@
 /** Tasks of builds: list, get, update, transitions, history, notes and files. */
-import { sharedMessages } from '#domains/workshop/build-values/messages.ts'
 import { isClosed, mayPlanTasks } from '#domains/workshop/build-values/values.ts'
 import { replaceDepends } from '#domains/workshop/builds/server/queries-depends.ts'
 import { assertFile, fileUrl, receiveUpload } from '#domains/company/files/server/files.ts'
@@ -156,7 +155,7 @@ async function changeDepends(
 ) {
   const waits = await selectWaits(db, task.build_id)
   const other = dependsOn.findIndex((id) => !waits.has(id))
-  if (other >= 0) throw invalid({ [`depends_on.${other}`]: sharedMessages.otherBuild })
+  if (other >= 0) throw invalid({ [`depends_on.${other}`]: taskMessages.otherBuild })
   const circle = circleOf(task.id, dependsOn, waits)
   if (circle) {
     const names = await selectTaskNames(db, circle)
