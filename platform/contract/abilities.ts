@@ -34,6 +34,10 @@ export const abilitiesSchema = <const N extends string>(...names: N[]) =>
 export const allowed: Ability = { ok: true }
 export const denied = (reason: Message): Ability => ({ ok: false, why: createMessage(reason) })
 
+/** Whether the caller's role holds the capability: if the action is off, then because of the record's state. */
+export const isForRole = (ability: Ability) =>
+  ability.ok || ability.why.message !== messages.notAllowed
+
 /** The role must hold the capability, and no rule may forbid the action; the ability has the first reason. */
 export function abilityFor(
   role: string | undefined,

@@ -1,4 +1,5 @@
 import { type ComponentProps, cloneElement } from 'react'
+import { isForRole } from '#platform/contract/abilities.ts'
 import type { AbilityGuard as Explained } from './AbilityGuard.tsx'
 import { lazyComponent } from '../lazyComponent.tsx'
 
@@ -10,5 +11,8 @@ const Reason = lazyComponent(
 )
 
 /** `AbilityGuard` where nearly everybody may: the code that shows the reason loads only for those who may not. */
-export const LazyAbilityGuard = (props: Props) =>
-  props.ability?.ok ? props.children : <Reason {...props} />
+export function LazyAbilityGuard(props: Props) {
+  const { ability, roleOnly, children } = props
+  if (ability?.ok) return children
+  return roleOnly && ability && !isForRole(ability) ? null : <Reason {...props} />
+}

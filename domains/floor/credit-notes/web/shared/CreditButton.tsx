@@ -3,8 +3,10 @@ import { Button } from '@mantine/core'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Ability } from '#platform/contract/abilities.ts'
 import { linkTo } from '#platform/web/data/address.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
+import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { creditTexts } from '../../texts/texts.ts'
 
@@ -16,7 +18,7 @@ interface Props {
   invoice: {
     id: number
     credit_notes: readonly { id: number; number: string }[]
-    can: { credit: { ok: boolean } }
+    can: { credit: Ability }
   }
 }
 
@@ -35,7 +37,7 @@ export function CreditButton({ invoice: { id, credit_notes, can } }: Props) {
           {note.number}
         </Button>
       ))}
-      {can.credit.ok && (
+      <AbilityGuard ability={can.credit} roleOnly>
         <Button
           variant="default"
           leftSection={<IconReceiptRefund size={18} stroke={1.7} aria-hidden />}
@@ -43,7 +45,7 @@ export function CreditButton({ invoice: { id, credit_notes, can } }: Props) {
         >
           {text.credit}
         </Button>
-      )}
+      </AbilityGuard>
       {isOpen && <CreditDialog id={id} onClose={() => setOpen(false)} />}
     </>
   )

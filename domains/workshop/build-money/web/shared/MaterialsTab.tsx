@@ -4,6 +4,7 @@ import { IconPackageExport } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import type { Build } from '#domains/workshop/builds/detail.ts'
 import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
+import { type Ability, isForRole } from '#platform/contract/abilities.ts'
 import type { AnswerOf } from '#platform/contract/route.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
@@ -38,6 +39,7 @@ interface Of {
 interface MaterialsTabProps extends Pick<Of, 'build'> {
   /** The button and form of third-party work for the build. */
   OutsideWork: ComponentType<{
+    ability: Ability
     buildId: number
     garageId: number
     countryId: number
@@ -96,7 +98,7 @@ function Materials({ build, costs }: Of) {
           </Button>
         </AbilityGuard>
       </div>
-      <Taken rows={data} onReturn={can.take.ok ? setReturning : undefined} />
+      <Taken rows={data} ability={can.take} onReturn={setReturning} />
       {isTaking && <TakeMaterial build={build} onClose={() => setTaking(false)} />}
       {returning && (
         <ReturnMaterial
@@ -111,16 +113,20 @@ function Materials({ build, costs }: Of) {
 
 interface TakenProps {
   rows: readonly Material[]
-  /** Undefined if the user may not issue materials. */
-  onReturn: ((material: Material) => void) | undefined
+  /** Whether material may be returned. */
+  ability: Ability
+  onReturn: (material: Material) => void
 }
 
-function useMaterialColumns(onReturn: TakenProps['onReturn']): RecordColumn<Material>[] {
+function useMaterialColumns({
+  ability,
+  onReturn,
+}: Omit<TakenProps, 'rows'>): RecordColumn<Material>[] {
   const { field } = useTexts(commonTexts)
   const text = useTexts(buildMoneyTexts)
   const nameOf = useNameOf()
   const { number } = useFormat()
-  const canReturn = ({ returned, quantity }: Material) => onReturn && returned < quantity
+  const canReturn = ({ returned, quantity }: Material) => isForRole(ability) && returned < quantity
   return [
     {
       name: 'item',
@@ -153,20 +159,22 @@ function useMaterialColumns(onReturn: TakenProps['onReturn']): RecordColumn<Mate
       value: (row) => (canReturn(row) ? row.id : null),
       cell: (row) =>
         canReturn(row) && (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            aria-label={text.bringBackOf(row.item.name)}
-            onClick={() => onReturn?.(row)}
-          >
-            {text.bringBack}
-          </Button>
+          <AbilityGuard ability={ability}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={text.bringBackOf(row.item.name)}
+              onClick={() => onReturn(row)}
+            >
+              {text.bringBack}
+            </Button>
+          </AbilityGuard>
         ),
     },
   ]
 }
 
-function Taken({ rows, onReturn }: TakenProps) {
+function Taken({ rows, ...returning }: TakenProps) {
   const text = useTexts(buildMoneyTexts)
   return (
     <RecordTable
@@ -174,7 +182,7 @@ function Taken({ rows, onReturn }: TakenProps) {
       rows={rows}
       rowKey={({ id }) => id}
       empty={text.materialsNone}
-      columns={useMaterialColumns(onReturn)}
+      columns={useMaterialColumns(returning)}
     />
   )
 }
@@ -216,14 +224,13 @@ function Outside({
     <Panel className={detail.card ?? ''}>
       <div className={css.head}>
         <h2 className={detail.heading}>{text.outside}</h2>
-        {can.take.ok && (
-          <OutsideWork
-            buildId={build.id}
-            garageId={build.garage.id}
-            countryId={build.country_id}
-            today={build.today}
-          />
-        )}
+        <OutsideWork
+          ability={can.take}
+          buildId={build.id}
+          garageId={build.garage.id}
+          countryId={build.country_id}
+          today={build.today}
+        />
       </div>
       {outside.length === 0 && <p className={css.none}>{text.outsideNone}</p>}
       <ul className={css.list}>

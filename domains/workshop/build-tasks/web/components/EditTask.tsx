@@ -8,6 +8,7 @@ import { useApiQuery, useFormMutation } from '#platform/web/data/api.ts'
 import { Field, useContractForm, useField } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
+import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { type Task, buildTasks } from '../../contract.ts'
 import css from '../shared/task.module.css'
 import { buildTasksTexts } from '../../texts/texts.ts'
@@ -17,13 +18,15 @@ export function EditTask({ task }: { task: Task }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div>
-      <Button
-        variant="default"
-        leftSection={<IconPencil size={16} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {text.edit}
-      </Button>
+      <AbilityGuard ability={task.can.update}>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {text.edit}
+        </Button>
+      </AbilityGuard>
       {isOpen && <EditDialog task={task} onClose={() => setOpen(false)} />}
     </div>
   )

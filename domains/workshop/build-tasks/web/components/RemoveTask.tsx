@@ -4,6 +4,7 @@ import { useNameOf } from '#domains/workshop/stages/web/shared/names.ts'
 import { useActionMutation } from '#platform/web/data/api.ts'
 import { confirmDelete } from '#platform/web/confirm.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
+import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { type Task, buildTasks } from '../../contract.ts'
 import { buildTasksTexts } from '../../texts/texts.ts'
 
@@ -14,17 +15,19 @@ export function RemoveTask({ task, onDone }: { task: Task; onDone: () => void })
   const remove = useActionMutation(buildTasks.remove, { onSaved: onDone })
   return (
     <div>
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        loading={remove.isPending}
-        onClick={async () => {
-          if (await confirmDelete(nameOf(task))) remove.mutate({ params: { id: task.id } })
-        }}
-      >
-        {text.removeTask}
-      </Button>
+      <AbilityGuard ability={task.can.remove}>
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          loading={remove.isPending}
+          onClick={async () => {
+            if (await confirmDelete(nameOf(task))) remove.mutate({ params: { id: task.id } })
+          }}
+        >
+          {text.removeTask}
+        </Button>
+      </AbilityGuard>
     </div>
   )
 }

@@ -5,12 +5,14 @@ import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { outboxTexts } from '#domains/company/outbox/texts/texts.ts'
+import { isForRole } from '#platform/contract/abilities.ts'
 import { invalidateNouns, queryKeyOf, toApiMessage } from '#platform/web/data/api.ts'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { serverNow } from '#platform/web/data/connection.ts'
 import { formatMessage } from '#platform/web/language/messages.ts'
 import { toast, toastFailure } from '#platform/web/toast.ts'
+import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { type Task, buildTasks } from '../../contract.ts'
 import css from '../shared/task.module.css'
 import { buildTasksTexts } from '../../texts/texts.ts'
@@ -50,14 +52,14 @@ function useTurn({ id, name, build }: Task) {
   return { turn: (action: 'start' | 'stop') => void turn(action), isPending }
 }
 
-/** Renders nothing if no clock may run and no hours were worked. */
+/** Renders nothing for a role without clocks if no hours were worked. */
 export function TaskClock({ task }: { task: Task }) {
   const text = useTexts(buildTasksTexts)
   const { number, moment } = useFormat()
   const { turn, isPending } = useTurn(task)
   const { clock, can } = task
   const runs = clock.running_since !== null
-  if (!can.time.ok && !runs && clock.seconds === 0) return null
+  if (!isForRole(can.time) && !runs && clock.seconds === 0) return null
   return (
     <div className={css.clock}>
       {runs && (
@@ -71,15 +73,17 @@ export function TaskClock({ task }: { task: Task }) {
           {text.clockStop}
         </Button>
       )}
-      {!runs && can.time.ok && (
-        <Button
-          variant="light"
-          loading={isPending}
-          leftSection={<IconPlayerPlay size={17} aria-hidden />}
-          onClick={() => turn('start')}
-        >
-          {text.clockStart}
-        </Button>
+      {!runs && (
+        <AbilityGuard ability={can.time} roleOnly>
+          <Button
+            variant="light"
+            loading={isPending}
+            leftSection={<IconPlayerPlay size={17} aria-hidden />}
+            onClick={() => turn('start')}
+          >
+            {text.clockStart}
+          </Button>
+        </AbilityGuard>
       )}
       <p className={css.about}>
         {[

@@ -1,5 +1,6 @@
 /** A task, opened from a build or from the reader's tasks: details, transitions, assignees and history. */
 import { Skeleton } from '@mantine/core'
+import { isForRole } from '#platform/contract/abilities.ts'
 import { DescriptionList } from '#platform/web/record/DescriptionList.tsx'
 import { buildsTexts } from '#domains/workshop/builds/texts/texts.ts'
 import { taskTone } from '#domains/workshop/builds/web/shared/status.ts'
@@ -73,8 +74,8 @@ function Shown({ task, onClose }: { task: Task; onClose: () => void }) {
       />
       <TaskMoves task={task} />
       <TaskClock task={task} />
-      {task.can.update.ok && <EditTask task={task} />}
-      {task.can.remove.ok && <RemoveTask task={task} onDone={onClose} />}
+      {isForRole(task.can.update) && <EditTask task={task} />}
+      {isForRole(task.can.remove) && <RemoveTask task={task} onDone={onClose} />}
       <TaskHistory task={task} />
     </div>
   )

@@ -2,7 +2,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { Ability } from '#platform/contract/abilities.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
+import { AbilityGuard } from '#platform/web/ui/feedback/AbilityGuard.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { thirdPartyPurchaseTexts } from '../../texts/texts.ts'
 
@@ -18,20 +20,22 @@ export interface OfBuild {
   today: string
 }
 
-export function OutsideWork(of: OfBuild) {
+export function OutsideWork({ ability, ...build }: OfBuild & { ability: Ability }) {
   const { add } = useTexts(thirdPartyPurchaseTexts)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconPlus size={15} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {add}
-      </Button>
-      {isOpen && <OutsideWorkDialog {...of} onClose={() => setOpen(false)} />}
+      <AbilityGuard ability={ability} roleOnly>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {add}
+        </Button>
+      </AbilityGuard>
+      {isOpen && <OutsideWorkDialog {...build} onClose={() => setOpen(false)} />}
     </>
   )
 }

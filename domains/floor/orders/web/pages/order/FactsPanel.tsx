@@ -10,6 +10,7 @@ import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { warrantyTexts } from '#domains/floor/warranties/texts/texts.ts'
 import { ordersTexts } from '../../../texts/texts.ts'
+import { LazyAbilityGuard } from '#platform/web/ui/feedback/LazyAbilityGuard.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { orderListOf } from '#platform/contract/page-routes.ts'
 import { useOrderContext } from '../../shared/orderContext.tsx'
@@ -81,7 +82,7 @@ export function FactsPanel() {
             </div>
           ))}
       </dl>
-      {order.can.update.ok && (
+      <LazyAbilityGuard ability={order.can.update} roleOnly>
         <Button
           size="compact-sm"
           variant="subtle"
@@ -90,7 +91,7 @@ export function FactsPanel() {
         >
           {text.detail.update}
         </Button>
-      )}
+      </LazyAbilityGuard>
       <Rework />
       {updating && <UpdateDialog onClose={() => setUpdating(false)} />}
     </Panel>

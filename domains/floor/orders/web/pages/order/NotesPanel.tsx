@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
+import { LazyAbilityGuard } from '#platform/web/ui/feedback/LazyAbilityGuard.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { ordersTexts } from '../../../texts/texts.ts'
 import { useOrderContext } from '../../shared/orderContext.tsx'
@@ -19,17 +20,19 @@ export function NotesPanel() {
     <Panel className={css.card ?? ''}>
       <div className={css.cardHead}>
         <h2>{text.title}</h2>
-        {order.can.notes.ok && !editing && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={text.edit}
-            onPointerEnter={() => void NotesEditor.ahead().catch(() => undefined)}
-            onFocus={() => void NotesEditor.ahead().catch(() => undefined)}
-            onClick={() => setEditing(true)}
-          >
-            <IconPencil size={17} />
-          </ActionIcon>
+        {!editing && (
+          <LazyAbilityGuard ability={order.can.notes} roleOnly>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={text.edit}
+              onPointerEnter={() => void NotesEditor.ahead().catch(() => undefined)}
+              onFocus={() => void NotesEditor.ahead().catch(() => undefined)}
+              onClick={() => setEditing(true)}
+            >
+              <IconPencil size={17} />
+            </ActionIcon>
+          </LazyAbilityGuard>
         )}
       </div>
       {editing ? (

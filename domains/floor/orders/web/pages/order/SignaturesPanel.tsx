@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFormat } from '#platform/web/language/format.ts'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
+import { LazyAbilityGuard } from '#platform/web/ui/feedback/LazyAbilityGuard.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { signsHandover } from '../../../rules.ts'
 import { ordersTexts } from '../../../texts/texts.ts'
@@ -63,7 +64,7 @@ function Signed({ signer, onSign }: { signer: Signer; onSign: () => void }) {
           {signature && moment(signature.signed_at, order.time_zone)}
           {isEarlier && <span className={css.why}>{text.earlier}</span>}
         </span>
-        {order.can.signatures.ok && (
+        <LazyAbilityGuard ability={order.can.signatures} roleOnly>
           <Button
             size="compact-sm"
             variant="default"
@@ -72,7 +73,7 @@ function Signed({ signer, onSign }: { signer: Signer; onSign: () => void }) {
           >
             {signs}
           </Button>
-        )}
+        </LazyAbilityGuard>
       </div>
     </figure>
   )

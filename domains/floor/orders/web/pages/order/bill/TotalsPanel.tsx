@@ -8,6 +8,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { Panel } from '#platform/web/ui/PageHeader.tsx'
 import type { OrderDetail } from '../../../../contract.ts'
 import { ordersTexts } from '../../../../texts/texts.ts'
+import { LazyAbilityGuard } from '#platform/web/ui/feedback/LazyAbilityGuard.tsx'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { useOrderContext } from '../../../shared/orderContext.tsx'
 import css from '../../../components/order.module.css'
@@ -34,7 +35,7 @@ export function TotalsPanel() {
     <Panel className={css.card ?? ''}>
       <div className={css.cardHead}>
         <h2>{text.title}</h2>
-        {mayChange && (
+        <LazyAbilityGuard ability={order.can.discounts} roleOnly>
           <Button
             size="compact-sm"
             variant="subtle"
@@ -43,7 +44,7 @@ export function TotalsPanel() {
           >
             {text.addDiscount}
           </Button>
-        )}
+        </LazyAbilityGuard>
       </div>
       <dl className={css.totals}>
         {order.sub_total !== order.grand_total && (

@@ -7,6 +7,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { useFormatMessage } from '#platform/web/language/messages.ts'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { CollapsiblePanel } from '#platform/web/ui/CollapsiblePanel.tsx'
+import { LazyAbilityGuard } from '#platform/web/ui/feedback/LazyAbilityGuard.tsx'
 import { orderBill } from '../../../../contract-bill.ts'
 import { ordersTexts } from '../../../../texts/texts.ts'
 import { isNeeded } from '../../../shared/isNeeded.ts'
@@ -36,16 +37,18 @@ export function VoucherPanel() {
       <p className={css.notes} data-empty={!voucher || undefined}>
         {voucher ? `${voucher.name} · ${voucher.code} · ${money(-voucher.discount)}` : text.none}
       </p>
-      {voucher && mayChange && (
-        <Button
-          mt="sm"
-          size="compact-sm"
-          variant="default"
-          loading={remove.isPending}
-          onClick={() => remove.mutate({ params: { id: order.id }, body: { version } })}
-        >
-          {button.remove}
-        </Button>
+      {voucher && (
+        <LazyAbilityGuard ability={order.can.voucher} roleOnly>
+          <Button
+            mt="sm"
+            size="compact-sm"
+            variant="default"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ params: { id: order.id }, body: { version } })}
+          >
+            {button.remove}
+          </Button>
+        </LazyAbilityGuard>
       )}
       {cameOff && <output className={css.why}>{lastEvent && formatMessage(lastEvent)}</output>}
       {!voucher && mayChange && <Apply />}
