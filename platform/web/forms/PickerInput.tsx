@@ -12,14 +12,20 @@ const PickerSelect = lazyComponent<Early<Call>>(
   (props) => <Face {...props} />,
 )
 
-/** Text typed before the picker itself had loaded: it continues from there. */
+/** What the user typed before the picker itself had loaded. */
+export interface EarlyInput {
+  text: string
+  /** Enter came after the text: it chooses, or adds, as soon as the rows are there. */
+  isEntered: boolean
+}
+
 type Early<C extends Call> = PickerInputProps<C> & {
-  early: string
-  onEarly: (text: string) => void
+  early: EarlyInput
+  onEarly: (input: EarlyInput) => void
 }
 
 /** The placeholder until the first picker of a visit has loaded: a plain input, which loses no letter. */
-function Face<C extends Call>({ initial, kept, value, early: _, onEarly, ...input }: Early<C>) {
+function Face<C extends Call>({ initial, kept, value, early, onEarly, ...input }: Early<C>) {
   const { form } = useTexts(commonTexts)
   const named = [initial, kept].find((row) => row?.id === value)
   return (
@@ -27,14 +33,15 @@ function Face<C extends Call>({ initial, kept, value, early: _, onEarly, ...inpu
       {...input}
       placeholder={input.placeholder ?? form.search}
       value={named?.name}
-      onType={onEarly}
+      onType={(text) => onEarly({ text, isEntered: false })}
+      onEnter={() => onEarly({ ...early, isEntered: early.text.trim() !== '' })}
     />
   )
 }
 
 /** A picker outside of a form: filters. */
 export function PickerInput<C extends Call>(props: PickerInputProps<C>) {
-  const [early, setEarly] = useState('')
+  const [early, setEarly] = useState<EarlyInput>({ text: '', isEntered: false })
   return (
     <PickerSelect
       {...(props as unknown as PickerInputProps<Call>)}

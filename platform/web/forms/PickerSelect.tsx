@@ -8,6 +8,7 @@ import type { Page } from '#platform/contract/list.ts'
 import type { Call } from '#platform/contract/route.ts'
 import { type CallInput, callApi, queryKeyOf, useApiQuery, useScopedQuery } from '../data/api.ts'
 import { useTexts } from '../language/i18n.tsx'
+import type { EarlyInput } from './PickerInput.tsx'
 import { type PickerInputProps, type PickerSource, type RowOf, nameOf } from './pickerSource.ts'
 import type { CommonTexts } from '../screens.ts'
 import { commonTexts } from '../../texts/texts.ts'
@@ -26,8 +27,7 @@ const chosenOf = (row: { id: number; name: string } | null | undefined): Chosen 
   row ? { id: row.id, label: row.name } : undefined
 
 interface Early {
-  /** The text typed before this part had loaded. */
-  early: string
+  early: EarlyInput
   onEarly?: unknown
 }
 
@@ -68,6 +68,7 @@ export default function PickerSelect<C extends Call>(props: PickerInputProps<C> 
     found,
     typed,
     onChosen: setChosen,
+    early,
     onHeld: hold,
     onTaken: close,
   })
@@ -129,6 +130,7 @@ const isSettled = ({ isFound, isSearching, isOlder }: Found<Call>) =>
 interface Choosing<C extends Call> {
   found: Found<C>
   typed: string
+  early: EarlyInput
   onChosen: (chosen: Chosen) => void
   /** Enter waits for the rows of the text, which stays meanwhile. */
   onHeld: () => void
@@ -138,7 +140,7 @@ interface Choosing<C extends Call> {
 
 function useChoosing<C extends Call>(
   { rowLabel = nameOf, onChange, onCreate }: PickerInputProps<C>,
-  { found, typed, onChosen, onHeld, onTaken }: Choosing<C>,
+  { found, typed, early, onChosen, onHeld, onTaken }: Choosing<C>,
 ) {
   const choose = (id: string | null) => {
     if (id === CREATE) return onCreate?.(typed)
@@ -147,7 +149,8 @@ function useChoosing<C extends Call>(
     onChange(id ? Number(id) : null, row)
   }
   // Enter chooses the first row of the present text, or adds the text if there is none
-  const press = useEnter(typed, isSettled(found), onHeld, () => {
+  const entered = early.isEntered ? early.text.trim() : ''
+  const press = useEnter({ typed, entered }, isSettled(found), onHeld, () => {
     const [first] = found.rows
     onTaken(first !== undefined || onCreate !== undefined)
     if (first) choose(String(first.id))
@@ -160,14 +163,14 @@ function useChoosing<C extends Call>(
  * The text of the search, and whether its list is open. The select clears the text once when it begins, which must not
  * remove what was typed before.
  */
-function useSearchBox(early: string) {
-  const [search, setSearch] = useState(early)
-  const [isOpen, setOpen] = useState(early !== '')
+function useSearchBox(early: EarlyInput) {
+  const [search, setSearch] = useState(early.text)
+  const [isOpen, setOpen] = useState(early.text !== '')
   // the rows load once the list was opened
   const [wasOpened, setOpened] = useState(isOpen)
-  const isFirst = useRef(early !== '')
+  const isFirst = useRef(early.text !== '')
   // a quick user may be in the next field when the rows arrive
-  const isHeld = useRef(false)
+  const isHeld = useRef(early.isEntered)
   const isLeft = useRef(false)
   const hold = () => {
     isHeld.current = true
@@ -196,9 +199,17 @@ function useSearchBox(early: string) {
   return { search, wasOpened, hold, close, box }
 }
 
-/** An Enter that was quicker than the search waits for the rows of its text. */
-function useEnter(typed: string, isThere: boolean, hold: () => void, take: () => void) {
-  const pressed = useRef('')
+/**
+ * An Enter that was quicker than the search waits for the rows of its text.
+ * @param entered the text whose Enter came before this part had loaded
+ */
+function useEnter(
+  { typed, entered }: { typed: string; entered: string },
+  isThere: boolean,
+  hold: () => void,
+  take: () => void,
+) {
+  const pressed = useRef(entered)
   const takeNow = useEffectEvent(take)
   useEffect(() => {
     if (!isThere || pressed.current === '' || pressed.current !== typed) return

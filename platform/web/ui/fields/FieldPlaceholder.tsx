@@ -21,10 +21,23 @@ interface Props extends Pick<ComponentProps<typeof TextInput>, Shown | 'withAste
   'data-autofocus'?: boolean | undefined
   /** Called with all the text typed so far; without it, the field accepts no letters. */
   onType?: (text: string) => void
+  /** Called with Enter: the part acts on it once it has loaded. */
+  onEnter?: () => void
 }
 
 export function FieldPlaceholder(props: Props) {
-  const { name, label, placeholder, error, description, disabled, withAsterisk, w, onType } = props
+  const {
+    name,
+    label,
+    placeholder,
+    error,
+    description,
+    disabled,
+    withAsterisk,
+    w,
+    onType,
+    onEnter,
+  } = props
   const [typed, setTyped] = useState<string>()
   const [isPressed, setPressed] = useState(false)
   return (
@@ -40,7 +53,10 @@ export function FieldPlaceholder(props: Props) {
       onClick={() => setPressed(true)}
       // its part handles Enter itself: it chooses, and submits no form
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.preventDefault()
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          if (!event.ctrlKey && !event.metaKey) onEnter?.()
+        }
         if (event.key === 'ArrowDown') setPressed(true)
       }}
       onChange={(event) => {
