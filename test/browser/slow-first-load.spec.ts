@@ -34,7 +34,8 @@ for (const path of ['/order-management/new'])
     for (const letter of `${plate}9`) await page.keyboard.type(letter)
     await page.keyboard.press('Enter')
     await expect(field).toHaveValue(`${plate}9`)
-    // the picker takes the place of the plain input, and the rows of the beginning arrive late
+    // Enter adds the car, also if it came before the picker: its plate stands as it was typed, and is checked first
+    await expect(page.getByRole('button', { name: orders.create.searchAgain })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expect(field).toHaveValue(`${plate}9`)
     await expect(field).toBeFocused()

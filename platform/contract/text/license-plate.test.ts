@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compactPlate, looksLikePlate, plateFits, showPlate } from './license-plate.ts'
+import { compactPlate, looksLikePlate, plateFits, showPlate, tidyPlate } from './license-plate.ts'
 
 const [ID, MY, NL] = [1, 2, 3]
 
@@ -62,6 +62,12 @@ describe('plates', () => {
   ])('country %i does not give out %s', (country, typed) => {
     expect(plateFits(compactPlate(typed), country)).toBe(false)
     expect(showPlate(compactPlate(typed), country)).toBe(compactPlate(typed))
+  })
+
+  test('a typed plate is written as its country does, and stays as typed where it fits no pattern', () => {
+    expect(tidyPlate('b1234xyz', 1)).toBe('B 1234 XYZ')
+    expect(tidyPlate('gb001b', 3)).toBe('GB-001-B')
+    expect(tidyPlate(' B 6714 PTS9 ', 1)).toBe('B 6714 PTS9')
   })
 
   test('full-width signs are plain ones', () => expect(compactPlate('Ｂ １２３４')).toBe('B1234'))

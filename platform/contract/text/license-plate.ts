@@ -101,6 +101,10 @@ export const plateFits = (compact: string, countryId: number) =>
 export const showPlate = (compact: string, countryId: number) =>
   formatPlate(compact, countryId) ?? compact
 
+/** A typed plate as its country writes it; one that fits no pattern stays as it was typed. */
+export const tidyPlate = (typed: string, countryId: number) =>
+  formatPlate(compactPlate(typed), countryId) ?? typed.trim()
+
 /** Whether a search word may be part of a plate: digits with letters, or only a few digits. */
 export function looksLikePlate(keyword: string) {
   const compact = compactPlate(keyword)

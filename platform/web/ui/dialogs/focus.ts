@@ -32,8 +32,9 @@ export function focusFirst(within: HTMLElement) {
   box.addEventListener('input', () => box.removeAttribute(GIVEN), { once: true })
   field.focus({ preventScroll: true })
   field.scrollIntoView({ block: 'nearest' })
-  // selects a name, so that typing replaces it; in notes, typing continues the text
-  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(-1, -1)
+  // selects a name, so that typing replaces it; in notes, and where the user had typed before, typing continues the text
+  const continues = field instanceof HTMLTextAreaElement || field.dataset.autofocus === 'end'
+  if (continues) field.setSelectionRange(-1, -1)
   else if (!field.readOnly) field.select()
 }
 

@@ -6,13 +6,19 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Field, requiredMark, useField } from '#platform/web/forms/form.tsx'
 import fields from '#platform/web/forms/form.module.css'
 import { useTexts } from '#platform/web/language/i18n.tsx'
-import { compactPlate, plateFits, showPlate } from '#platform/contract/text/license-plate.ts'
+import { compactPlate, plateFits, tidyPlate } from '#platform/contract/text/license-plate.ts'
 import { vehicleTexts } from '../../texts/texts.ts'
 import type { VehicleForm } from './vehicleForm.ts'
 import css from './vehicle.module.css'
 
-/** @param required for a form whose schema does not require it */
-export function PlateField({ required }: { required?: boolean }) {
+interface Props {
+  /** For a form whose schema does not require it. */
+  required?: boolean
+  /** The form begins here, though it is filled: the user checks the plate first. */
+  first?: boolean
+}
+
+export function PlateField({ required, first }: Props) {
   const text = useTexts(vehicleTexts)
   const { value, change, leave, attach, error, needed } = useField('license_plate')
   const { trigger, setValue } = useFormContext<VehicleForm>()
@@ -37,13 +43,14 @@ export function PlateField({ required }: { required?: boolean }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          data-autofocus={first ? 'end' : undefined}
           onChange={(event) => {
             // the confirmation was for the old plate
             if (confirmed) setValue('license_plate_confirmed', false)
             change(event.currentTarget.value)
           }}
           onBlur={(event) => {
-            if (compact && countryId) change(showPlate(compact, countryId))
+            if (compact && countryId) change(tidyPlate(typed, countryId))
             leave(event)
           }}
         />

@@ -4,7 +4,7 @@ import { useFormMutation } from '#platform/web/data/api.ts'
 import { useContractForm } from '#platform/web/forms/form.tsx'
 import { useTexts } from '#platform/web/language/i18n.tsx'
 import { vehicles } from '../../contract.ts'
-import { compactPlate, showPlate } from '#platform/contract/text/license-plate.ts'
+import { compactPlate, showPlate, tidyPlate } from '#platform/contract/text/license-plate.ts'
 import { PlateField } from './PlateField.tsx'
 import { ModelFields } from './SpecificationFields.tsx'
 import { NumberFields, OwnerPicker } from './VehicleFields.tsx'
@@ -34,7 +34,7 @@ function Dialog({ onClose, onCreated, countryId, customer = null, typed = '' }: 
   const text = useTexts(vehicleTexts)
   const form = useContractForm(quickVehicle, {
     ...emptyVehicle({ country_id: countryId, customer_id: customer?.id ?? null }),
-    license_plate: typed && showPlate(compactPlate(typed), countryId),
+    license_plate: typed && tidyPlate(typed, countryId),
   })
   const create = useFormMutation(vehicles.create, {
     onSaved: ({ id }, { body }) => {

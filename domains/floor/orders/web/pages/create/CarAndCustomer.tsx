@@ -3,8 +3,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { customers } from '#domains/people/customers/contract.ts'
 import { carName } from '#domains/people/vehicles/carName.ts'
 import { type VehicleRow, vehicles } from '#domains/people/vehicles/contract.ts'
-import { compactPlate, showPlate } from '#platform/contract/text/license-plate.ts'
+import { tidyPlate } from '#platform/contract/text/license-plate.ts'
 import { useSearch } from '#platform/web/data/address.ts'
+import { loadWhenIdle } from '#platform/web/data/idle.ts'
 import { lazyComponent } from '#platform/web/ui/lazyComponent.tsx'
 import { Picker } from '#platform/web/forms/Picker.tsx'
 import { callApi } from '#platform/web/data/api.ts'
@@ -25,7 +26,8 @@ const notes = () => import('./CarNotes.tsx')
 const TheirCars = lazyComponent(async () => (await notes()).CustomerCars)
 const OpenOrders = lazyComponent(async () => (await notes()).OpenOrders)
 const CarCard = lazyComponent(async () => (await import('./CarCard.tsx')).CarCard)
-const NewCar = lazyComponent(async () => (await import('./NewCar.tsx')).NewCar)
+// there before Enter asks for it: letters typed meanwhile would be lost
+const NewCar = lazyComponent(loadWhenIdle(async () => (await import('./NewCar.tsx')).NewCar))
 
 /** Selects the car and its customer: a plate fills in the owner, a customer offers their cars. Both can be new. */
 export function CarAndCustomer({ countryId }: { countryId: number }) {
@@ -35,6 +37,7 @@ export function CarAndCustomer({ countryId }: { countryId: number }) {
   const [vehicle, setVehicle] = useState<Named | null>(null)
   const { setValue, control } = useFormContext<NewCarForm>()
   const isNew = useWatch({ control, name: 'is_new' })
+  useEffect(() => void NewCar.ahead(), [])
 
   const take = (field: 'customer_id' | 'vehicle_id', row: Named | null) => {
     choose(field, row)
@@ -46,7 +49,7 @@ export function CarAndCustomer({ countryId }: { countryId: number }) {
     take('vehicle_id', null)
     setValue('is_new', true)
     setValue('country_id', countryId)
-    if (plate) setValue('license_plate', showPlate(compactPlate(plate), countryId))
+    if (plate) setValue('license_plate', tidyPlate(plate, countryId))
   }
   useAskedCar((car) => {
     take('vehicle_id', { id: car.id, name: car.license_plate })

@@ -2,10 +2,11 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { customers } from '#domains/people/customers/contract.ts'
 import { NewCarModel, NewCarPlate } from '#domains/people/vehicles/web/shared/NewCarFields.tsx'
+import { compactPlate, plateFits } from '#platform/contract/text/license-plate.ts'
 import { useApiQuery } from '#platform/web/data/api.ts'
 import { Field, Fields, type Named } from '#platform/web/forms/form.tsx'
 import { showPhone } from '#platform/web/language/format.ts'
@@ -13,6 +14,7 @@ import { useTexts } from '#platform/web/language/i18n.tsx'
 import { commonTexts } from '#platform/texts/texts.ts'
 import { useFocusFirst } from '#platform/web/ui/dialogs/focus.ts'
 import { ordersTexts } from '../../../texts/texts.ts'
+import type { NewCarForm } from './newCarForm.ts'
 import css from './create.module.css'
 
 interface Props {
@@ -28,11 +30,17 @@ export function NewCar({ countryId, customer, onCustomer, onSearch }: Props) {
   const { create: text } = useTexts(ordersTexts)
   const { field } = useTexts(commonTexts)
   const self = useRef<HTMLDivElement>(null)
+  const { getValues } = useFormContext<NewCarForm>()
+  // an unusual plate may be a typing mistake: the user checks it first
+  const [isUnusual] = useState(() => {
+    const plate = getValues('license_plate') ?? ''
+    return plate !== '' && !plateFits(compactPlate(plate), countryId)
+  })
   useFocusFirst(self)
   return (
     <div ref={self}>
       <div className={css.plate}>
-        <NewCarPlate required />
+        <NewCarPlate required first={isUnusual} />
         <Button
           className={css.again ?? ''}
           size="compact-sm"
