@@ -1,5 +1,6 @@
 /** In the bay once the line is back: what was sent meanwhile, taps that go round, and who is signed in by then. */
 import { expect } from '@playwright/test'
+import inspections from '#domains/floor/inspections/texts/en.ts'
 import tasksText from '#domains/workshop/build-tasks/texts/en.ts'
 import { call, sessionOf } from './api.ts'
 import { type Made, aCar, inWork, move, taken } from './cars.ts'
@@ -14,6 +15,7 @@ import {
   open,
   type Order,
   photo,
+  points,
   signedIn,
   waiting,
 } from './offline.ts'
@@ -94,6 +96,31 @@ test('what is changed while it is sent is sent as well', async ({ adviser, mecha
     await nothingWaits(page)
     const { mechanic_notes } = await done<Order>('GET', `/admin/order/${id}`, mechanic)
     expect(mechanic_notes).toBe('The last word')
+  })
+})
+
+test('a note is stored at once, though what a tap made stale cannot be read again', async ({
+  adviser,
+  mechanic,
+}) => {
+  const { id } = await taken(await aCar(adviser), { adviser, mechanic })
+  await move(id, 'inspecting', mechanic)
+  await onDevice(mechanic, async (device, line) => {
+    const page = await device.start()
+    await open(page, line, id)
+    // the tap arrives; the connection hangs before the page has read the order again
+    const isWritten = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/inspection'),
+    )
+    await page.route('**/api/admin/**', async (route) => {
+      if (route.request().method() === 'PUT') return route.continue()
+      await new Promise(() => {})
+    })
+    await points(page).first().getByText(inspections.result.red).click()
+    await (await isWritten).finished()
+    line.cut()
+    await note(page, 'Noted beyond the gate')
+    await expect(waiting(page, 1)).toBeVisible()
   })
 })
 

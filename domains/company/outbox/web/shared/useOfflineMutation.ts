@@ -17,20 +17,26 @@ interface Write {
   shows?: readonly QueryKey[]
 }
 
-/** @returns `save`: the server's response; undefined while pending; null if it was rejected */
+/**
+ * @returns `save`: takes what makes the write, which may wait for earlier ones. It answers the server's response;
+ * undefined while pending; null if it was rejected
+ */
 export function useOfflineMutation(call: Call) {
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const save = async ({ given, later, shows = [] }: Write) => {
+  const send = async (prepare: () => Write | Promise<Write>) => {
+    const createWriter = await loadOfflineWriter()
+    const { given, later, shows = [] } = await prepare()
+    return createWriter(client).write(call, given, later, shows)
+  }
+  const save = async (prepare: () => Write | Promise<Write>) => {
     setSaving(true)
     setFailure(null)
-    const refused = (why: unknown) => {
-      setFailure(why instanceof ApiFailure ? why : new ApiFailure(0))
+    const saved = await send(prepare).catch((error: unknown) => {
+      setFailure(error instanceof ApiFailure ? error : new ApiFailure(0))
       return null
-    }
-    const keeperOf = await loadOfflineWriter()
-    const saved = await keeperOf(client).write(call, given, later, shows).catch(refused)
+    })
     setSaving(false)
     if (saved === null) return null
     emitSaved()

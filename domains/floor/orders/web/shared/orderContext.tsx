@@ -149,14 +149,16 @@ export function OrderContext({ order: read, children }: Props) {
     client.setQueryData<OrderDetail>(key, (now) => now && { ...patch(now), version: saved.version })
     return saved
   }
-  const onFailure = (failure: unknown) => {
-    if (!(failure instanceof ApiFailure)) throw failure
+  /** Reports any failure: one that stayed in the queue would stop every later click of the page. */
+  const onFailure = (error: unknown) => {
+    const failure = error instanceof ApiFailure ? error : new ApiFailure(0)
     if (isStale(failure)) setStale(failure)
     else toastFailure(formatMessage(failure))
   }
-  const settle = async () => {
+  /** The next write never waits for what is read again: offline that would take until the connection is back. */
+  const settle = () => {
     waiting.current -= 1
-    if (waiting.current === 0) await invalidateNouns(client, changed.current)
+    if (waiting.current === 0) void invalidateNouns(client, changed.current)
   }
   const showToast = (response: unknown, after: Undo | SavedMessage | undefined) => {
     if (response === undefined) return
@@ -181,6 +183,19 @@ export function OrderContext({ order: read, children }: Props) {
   return <Context value={{ order, act, stale, setStale, ownWrites }}>{children}</Context>
 }
 
+/** Waits for the clicks before a write, and bases it on the newest version that this page wrote. */
+async function afterOwnWrites<T>(ownWrites: OwnWrites, input: T): Promise<T> {
+  await ownWrites.settled()
+  const { body, version } = input as { body?: { version?: number }; version?: number }
+  return {
+    ...input,
+    ...(body?.version === undefined
+      ? {}
+      : { body: { ...body, version: ownWrites.newest(body.version) } }),
+    ...(version === undefined ? {} : { version: ownWrites.newest(version) }),
+  }
+}
+
 interface Written<C extends Call> {
   onSaved?: (given: CallInput<C>, saved: DataOut<C>) => void
   onFailed?: (failure: ApiFailure) => void
@@ -200,11 +215,7 @@ export function useOrderForm<C extends Call>(
   const { order, ownWrites } = useOrderContext()
   const [version, setVersion] = useState(order.version)
   const save = useFormMutation(call, {
-    before: async (given) => {
-      const { body } = given as { body: { version: number } }
-      await ownWrites.settled()
-      return { ...given, body: { ...body, version: ownWrites.newest(body.version) } }
-    },
+    before: (given) => afterOwnWrites(ownWrites, given),
     ...(silent ? { silent } : {}),
     ...(undo ? { undo: () => undo } : {}),
     ...(onFailed ? { onFailed } : {}),
@@ -216,10 +227,15 @@ export function useOrderForm<C extends Call>(
   return { ...save, version, rebase: setVersion }
 }
 
-/** A write that is shown only after it is saved: deleting. */
+/** A write that is shown only after it is saved: a transition, a removal. */
 export function useOrderButton<C extends Call>(call: C) {
-  const { setStale } = useOrderContext()
+  const { setStale, ownWrites } = useOrderContext()
   return useActionMutation(call, {
+    before: (given) => afterOwnWrites(ownWrites, given),
+    onSaved: (saved) => {
+      const { version } = (saved ?? {}) as { version?: number }
+      if (version !== undefined) ownWrites.wrote(version)
+    },
     onFailed: (failure) => isStale(failure) && setStale(failure),
   })
 }

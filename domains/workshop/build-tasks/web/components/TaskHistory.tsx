@@ -135,7 +135,7 @@ function NoteForm({ task, onClose }: Of & { onClose: () => void }) {
     const title = `${task.build.name} · ${task.name}`
     const what = `${text.note}: ${body.notes ?? ''}`
     const later = { kind: 'build-tasks/note', shown: { title, what } }
-    const saved = await save({ given: { params: { id }, body }, later })
+    const saved = await save(() => ({ given: { params: { id }, body }, later }))
     if (saved !== null) onClose()
   }
   const cancel = () => {

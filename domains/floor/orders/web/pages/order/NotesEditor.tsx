@@ -32,20 +32,22 @@ function useSaveNotes(onDone: () => void) {
   const show = (mechanic_notes: string | null) =>
     client.setQueryData<OrderDetail>(key, (now) => now && { ...now, mechanic_notes })
   const send = async (after: string | null) => {
-    await ownWrites.settled()
-    show(after)
-    const saved = await save({
-      given: {
-        params: { id: order.id },
-        body: { mechanic_notes: after, version: ownWrites.newest(version) },
-      },
-      later: offlineOrderWrite(order, {
-        kind: 'orders/notes',
-        what: text.title,
-        fields: { base: { mechanic_notes: before }, mine: { mechanic_notes: after }, version },
-        labels: { mechanic_notes: text.title },
-      }),
-      shows: [key],
+    const saved = await save(async () => {
+      await ownWrites.settled()
+      show(after)
+      return {
+        given: {
+          params: { id: order.id },
+          body: { mechanic_notes: after, version: ownWrites.newest(version) },
+        },
+        later: offlineOrderWrite(order, {
+          kind: 'orders/notes',
+          what: text.title,
+          fields: { base: { mechanic_notes: before }, mine: { mechanic_notes: after }, version },
+          labels: { mechanic_notes: text.title },
+        }),
+        shows: [key],
+      }
     })
     if (saved === null) return void show(order.mechanic_notes)
     if (saved) ownWrites.wrote(saved.version)
