@@ -4,7 +4,8 @@
  * with a zone.
  */
 import { z } from 'zod'
-import { normalizePhone, stripInvisibleCharacters } from './text/invisible-characters.ts'
+import { normalizeCode } from './text/code.ts'
+import { normalizePhone } from './text/invisible-characters.ts'
 import { type ApiMessage, messages, createMessage } from './messages.ts'
 import { fitsDecimals, toThreeDecimals } from './money/quantity.ts'
 import type { Capability } from './roles.ts'
@@ -132,11 +133,21 @@ export const optionalText = (max: number) =>
     .transform((value) => value || null)
     .nullish()
 
-/** A document number, possibly pasted: invisible characters are removed. Empty is null. */
-export const optionalNumber = (max: number) =>
+const plainCode = () =>
   string()
-    .overwrite(stripInvisibleCharacters)
-    .trim()
+    .refine((value) => !/\p{Cn}/u.test(value), messages.badText)
+    .overwrite(normalizeCode)
+
+/**
+ * A code or the number of a document, typed, pasted or scanned: those that look alike are one. No unassigned characters,
+ * because the database may know a plain form of them.
+ */
+export const codeText = (max: number) =>
+  plainCode().min(1, messages.required).max(max, messages.tooLong)
+
+/** A code that may be empty; an empty one is stored as null. */
+export const optionalCode = (max: number) =>
+  plainCode()
     .max(max, messages.tooLong)
     .transform((value) => value || null)
     .nullish()

@@ -1,7 +1,7 @@
 /** The shape of every list: its query (page, limit, keyword, sort, scope) and its response. */
 import { z } from 'zod'
 import { day, flagInQuery, scopeId, wholeInQuery } from './fields.ts'
-import { stripInvisibleCharacters } from './text/invisible-characters.ts'
+import { normalizeCode } from './text/code.ts'
 import { messages } from './messages.ts'
 
 export const DEFAULT_LIMIT = 10
@@ -18,8 +18,7 @@ export const scopeQuery = z.object({ country_id: scopeId, garage_id: scopeId })
 /** The text that a user types into a search. */
 export const keyword = z
   .string()
-  .overwrite(stripInvisibleCharacters)
-  .trim()
+  .overwrite(normalizeCode)
   .max(100)
   .refine((value) => value.isWellFormed() && !value.includes('\u0000'), messages.badText)
 

@@ -12,6 +12,8 @@ import {
   optionalText,
   text,
   version,
+  codeText,
+  optionalCode,
 } from '#platform/contract/fields.ts'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
@@ -32,7 +34,7 @@ export { type SystemKey, systemKeys } from './keys.ts'
 
 const ACCOUNT = 'chart account'
 
-const code = text(20).regex(/^[\w.-]+$/, accountMessages.codeFormat)
+const code = codeText(20).regex(/^[\w.-]+$/, accountMessages.codeFormat)
 
 /**
  * `country_id` is optional: it follows from the parent, the garage, or else the caller's own country. Without a
@@ -48,7 +50,7 @@ export const newAccount = z.object({
   garage_id: id.nullish(),
   country_id: id.nullish(),
   /** The RGS code (Dutch reference chart of accounts), for the audit file. */
-  rgs: optionalText(31)
+  rgs: optionalCode(31)
     .refine((value) => !value || /^[A-Z][A-Za-z0-9]{2,30}$/.test(value), accountMessages.rgsFormat)
     .optional(),
   postable: z.boolean().optional(),

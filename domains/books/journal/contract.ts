@@ -14,6 +14,7 @@ import {
   signedMoney,
   text,
   uuid,
+  optionalCode,
 } from '#platform/contract/fields.ts'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import { keyword, listQuery, pageOf } from '#platform/contract/list.ts'
@@ -54,7 +55,7 @@ export const newEntry = z.object({
   garage_id: id,
   entry_date: day,
   description: text(200),
-  source_number: optionalText(60),
+  source_number: optionalCode(60),
   lines: z
     .array(line, { error: messages.journalMinLines })
     .min(2, messages.journalMinLines)

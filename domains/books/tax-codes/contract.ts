@@ -13,6 +13,8 @@ import {
   oneOf,
   optionalText,
   text,
+  codeText,
+  optionalCode,
 } from '#platform/contract/fields.ts'
 import { messages, updated } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
@@ -32,7 +34,7 @@ const names = z.object({ en: text(80), id: translated, my: translated, nl: trans
 
 export const newTaxCode = z.object({
   country_id: id,
-  code: text(20).regex(/^[\w.%-]+$/, taxMessages.codeFormat),
+  code: codeText(20).regex(/^[\w.%-]+$/, taxMessages.codeFormat),
   name: names,
   kind: oneOf(taxKinds),
   /** The reason for exemption, as printed on documents. */
@@ -43,10 +45,10 @@ export const newTaxCode = z.object({
   /** What it adds to a purchase may be claimed back; else it is part of the cost. */
   recoverable: flag.optional(),
   /** Of the tax return. */
-  box_sale: optionalText(20),
-  box_purchase: optionalText(20),
+  box_sale: optionalCode(20),
+  box_purchase: optionalCode(20),
   /** What e-invoices call it. */
-  e_invoice: optionalText(20),
+  e_invoice: optionalCode(20),
 })
 export type NewTaxCode = z.output<typeof newTaxCode>
 

@@ -14,6 +14,8 @@ import {
   optionalText,
   text,
   version,
+  codeText,
+  optionalCode,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { recordCalls } from '#platform/contract/record-calls.ts'
@@ -35,7 +37,7 @@ const zones = new Set(Intl.supportedValuesOf('timeZone'))
 /** Names only: to the database an offset such as +07:00 means its opposite. */
 const timeZone = text(60).refine((value) => zones.has(value), garageMessages.timeZone)
 
-const code = text(8)
+const code = codeText(8)
   .transform((value) => value.toUpperCase())
   .refine((value) => /^[A-Z0-9]{2,8}$/.test(value), garageMessages.codeFormat)
 
@@ -110,7 +112,7 @@ export const garageSettings = z.object({
   /** Who issues its documents, of its own country. A workshop without one uses that of its branch. */
   legal_entity_id: id.nullish(),
   /** Which of the company's places it is, for the Indonesian tax office: six digits. */
-  nitku: optionalText(20),
+  nitku: optionalCode(20),
   version: version.optional(),
 })
 

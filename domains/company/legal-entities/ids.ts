@@ -2,6 +2,7 @@
  * The numbers by which three countries know a company or a person, and the parts of its address: how each is written,
  * how it is kept, and what is wrong with it. Server and browser both ask here, and get all reasons at once.
  */
+import { normalizeCode } from '#platform/contract/text/code.ts'
 import { legalMessages } from './messages.ts'
 
 export const INDONESIA = 1
@@ -38,7 +39,10 @@ export type Identity = Readonly<
 /** Messages, by field. */
 export type Problems = Record<string, string>
 
-const bare = (value: string) => value.toUpperCase().replaceAll(/[\s.\-/]/g, '')
+const bare = (value: string) =>
+  normalizeCode(value)
+    .toUpperCase()
+    .replaceAll(/[ .\-/]/g, '')
 
 /** The old number of 15 digits is the new one without its leading 0. */
 const keptNpwp = (value: string) => {
@@ -47,8 +51,7 @@ const keptNpwp = (value: string) => {
 }
 const keptSst = (value: string) => bare(value).replace(/^([A-Z]\d{2})(\d{4})(\d{8})$/, '$1-$2-$3')
 const keptPostalCode = (value: string) =>
-  value
-    .trim()
+  normalizeCode(value)
     .toUpperCase()
     .replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2')
 
@@ -68,8 +71,8 @@ const normalizers: Partial<Record<keyof Identity, (value: string) => string>> = 
   iban: bare,
   bic: bare,
   postal_code: keptPostalCode,
-  region_code: (value) => value.trim().toUpperCase(),
-  country_code: (value) => value.trim().toUpperCase(),
+  region_code: (value) => normalizeCode(value).toUpperCase(),
+  country_code: (value) => normalizeCode(value).toUpperCase(),
 }
 
 /** The stored form: without dots and spaces, in capitals. Empty becomes null; missing stays missing. */
@@ -134,9 +137,13 @@ const formats: Record<TaxId | 'passport', (value: string) => string | false> = {
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** ISO 3166, two letters. `ZZ` is the code for none. */
+/** Beside ISO 3166, the prefixes of VAT numbers of Greece and Northern Ireland. */
+const vatCountries: readonly string[] = ['EL', 'XI']
+
+/** ISO 3166, two letters, or the prefix of a VAT number. `ZZ` is the code for none. */
 export const isCountryCode = (value: string) =>
-  /^[A-Z]{2}$/.test(value) && value !== 'ZZ' && names.of(value) !== undefined
+  vatCountries.includes(value) ||
+  (/^[A-Z]{2}$/.test(value) && value !== 'ZZ' && names.of(value) !== undefined)
 
 /** VAT numbers begin with the country's code; in Greece with that of its own name. */
 const vatPrefix = (country: string) => (country === 'GR' ? 'EL' : country)

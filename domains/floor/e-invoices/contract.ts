@@ -14,6 +14,7 @@ import {
   signedMoney,
   text,
   version,
+  codeText,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -43,7 +44,7 @@ export const importForm = z.object({ legal_entity_id: id, file_id: id })
 export const cancelForm = z.object({ reason: text(300) })
 
 /** As copied from MyInvois; blanks come from its page. */
-const idText = (max: number) => text(max).transform((value) => value.replaceAll(/[\s-]/g, ''))
+const idText = (max: number) => codeText(max).transform((value) => value.replaceAll(/[ -]/g, ''))
 export const identifyForm = z.object({
   uuid: idText(60)
     .transform((value) => value.toUpperCase())

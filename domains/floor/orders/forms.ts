@@ -13,6 +13,7 @@ import {
   string,
   text,
   version,
+  optionalCode,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { typedVoucherCode } from '#domains/loyalty/vouchers/contract.ts'
@@ -24,7 +25,7 @@ import { approvals, lineKinds, stages, works } from './rules.ts'
 const odometer = count(0, 9_999_999)
 
 /** The customer's own name for the order, printed on the invoice. */
-export const purchase_order_number = optionalText(50)
+export const purchase_order_number = optionalCode(50)
 
 /** A line refers to a row of its kind's catalogue by id, or has its own `name`. */
 const lineFields = {
@@ -40,7 +41,7 @@ const lineFields = {
   discount: money.optional(),
   approval: oneOf(approvals).optional(),
   work: oneOf(works).optional(),
-  serial_number: optionalText(60),
+  serial_number: optionalCode(60),
   notes: optionalText(300),
   /** Null: the default of its kind and buyer. Another kind of code than the default requires a branch admin. */
   tax_code_id: id.nullish(),

@@ -16,9 +16,9 @@ import {
   oneOf,
   optionalText,
   signedMoney,
-  string,
   text,
   version,
+  codeText,
 } from '#platform/contract/fields.ts'
 import { scopeQuery, listQuery, pageOf } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
@@ -36,15 +36,12 @@ const MAX_IDS = 200
 const MAX_GRANTED = 1000
 
 /** Letters, digits and dashes; upper and lower case are the same. */
-export const voucherCode = string()
-  .trim()
+export const voucherCode = codeText(40)
   .toUpperCase()
-  .min(1, messages.required)
-  .max(40, messages.tooLong)
   .regex(/^[A-Z0-9-]+$/, voucherMessages.badCode)
 
 /** As typed: unknown codes get their own error. */
-export const typedVoucherCode = string().trim().min(1, messages.required).max(100, messages.tooLong)
+export const typedVoucherCode = codeText(100)
 
 const percent = z
   .number({

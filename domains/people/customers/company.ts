@@ -14,6 +14,7 @@ import {
   oneOf,
   visibleTo,
   text,
+  optionalCode,
 } from '#platform/contract/fields.ts'
 import { messages } from '#platform/contract/messages.ts'
 import { customerMessages } from './messages.ts'
@@ -40,8 +41,8 @@ const flag = z.boolean({ error: messages.notAnOption })
 
 /** The formats depend on the country. They are checked together, so that all errors appear at once. */
 const numbers = Object.fromEntries(
-  customerNumbers.map((name) => [name, optionalText(40)]),
-) as Record<CustomerNumber, ReturnType<typeof optionalText>>
+  customerNumbers.map((name) => [name, optionalCode(40)]),
+) as Record<CustomerNumber, ReturnType<typeof optionalCode>>
 
 const newContact = z.object({
   name: text(150),
@@ -51,7 +52,7 @@ const newContact = z.object({
 })
 
 /** The Peppol participant id of a company: scheme and number. Both or none. */
-const newPeppolId = z.object({ scheme: optionalText(10), value: optionalText(50) })
+const newPeppolId = z.object({ scheme: optionalCode(10), value: optionalCode(50) })
 
 /** In the request body of a customer. */
 export const companyFields = {
@@ -61,11 +62,11 @@ export const companyFields = {
   ...numbers,
   street: optionalText(200),
   house_number: optionalText(20),
-  postal_code: optionalText(20),
+  postal_code: optionalCode(20),
   city: optionalText(100),
-  region_code: optionalText(10),
+  region_code: optionalCode(10),
   /** Two letters; the customer's own country if missing. */
-  country_code: optionalText(10),
+  country_code: optionalCode(10),
   invoice_email: email,
   payment_terms_days: count(0, 365).nullish(),
   purchase_order_required: flag.optional(),

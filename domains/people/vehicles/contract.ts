@@ -10,6 +10,7 @@ import {
   optionalText,
   text,
   version,
+  optionalCode,
 } from '#platform/contract/fields.ts'
 import { abilitiesSchema } from '#platform/contract/abilities.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
@@ -47,11 +48,11 @@ export const newVehicle = z.object({
   cylinder_count: count(0, 32).nullish(),
   battery: optionalText(100),
   mileage_type: oneOf(mileageTypes).nullish(),
-  vin: optionalText(40),
+  vin: optionalCode(40),
   /** Accepts a VIN that another vehicle has. */
   vin_confirmed: z.boolean({ error: messages.notAnOption }).optional(),
   /** Cars built before 1981 and cars made for Japan have no VIN. */
-  chassis_number: optionalText(40),
+  chassis_number: optionalCode(40),
   driving_position: oneOf(drivingPositions).nullish(),
   power_type: oneOf(powerTypes).nullish(),
   photo_file_id: id.nullish(),

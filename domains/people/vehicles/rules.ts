@@ -1,10 +1,10 @@
 /** Vehicle identification numbers, and what a user may do with a vehicle: for server and browser. */
 import { type Ability, abilityFor } from '#platform/contract/abilities.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
+import { normalizeCode } from '#platform/contract/text/code.ts'
 
 /** The stored form: capitals, without spaces and hyphens. */
-export const compactVin = (typed: string) =>
-  typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
+export const compactVin = (typed: string) => normalizeCode(typed).toUpperCase().replace(/[ -]/g, '')
 
 // ISO 3779: a character's value is its position in this string, modulo ten
 const VALUES = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'

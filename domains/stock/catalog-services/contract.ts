@@ -14,6 +14,7 @@ import {
   qty,
   signedMoney,
   text,
+  optionalCode,
 } from '#platform/contract/fields.ts'
 import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { created, deleted, messages } from '#platform/contract/messages.ts'
@@ -30,7 +31,7 @@ export const warrantyConditions = ['none', 'leaves_within_24h'] as const
 const MAX_ITEMS = 50
 /** A part is resolved to the garage's own item of that SKU. */
 const packageItem = z
-  .object({ catalog_service_id: id.nullish(), sku: optionalText(60), qty })
+  .object({ catalog_service_id: id.nullish(), sku: optionalCode(60), qty })
   .refine(({ catalog_service_id, sku }) => (catalog_service_id == null) !== !sku, {
     path: ['catalog_service_id'],
     message: catalogServiceMessages.oneOf,

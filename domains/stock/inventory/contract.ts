@@ -13,12 +13,13 @@ import {
   money,
   namedReference,
   oneOf,
-  optionalText,
   qty,
   qtyOrZero,
   visibleTo,
   signedMoney,
   text,
+  codeText,
+  optionalCode,
 } from '#platform/contract/fields.ts'
 import { IMPORT_BYTES, importAnswer, importBody, judgedRow } from '#platform/contract/import.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
@@ -36,9 +37,9 @@ export const newInventoryItem = z.object({
   name: text(150),
   /** The shop product that this item stocks. */
   product_id: id.nullish(),
-  sku: text(60),
+  sku: codeText(60),
   /** The shelf location. */
-  location: optionalText(100),
+  location: optionalCode(100),
   /** Initial stock, valued at the buy price. Only on creation. */
   quantity: qtyOrZero.optional(),
   inventory_category_id: id.nullish(),

@@ -15,6 +15,7 @@ import {
   qtyOrZero,
   signedMoney,
   text,
+  codeText,
 } from '#platform/contract/fields.ts'
 import { listQuery, pageOf } from '#platform/contract/list.ts'
 import { messages } from '#platform/contract/messages.ts'
@@ -42,7 +43,7 @@ const eachOnce = (ids: readonly number[]) => new Set(ids).size === ids.length
 
 export const newProduct = z.object({
   name: text(150),
-  code: text(40),
+  code: codeText(40),
   /** In display order: the first is the main image. */
   image_file_ids: z
     .array(id)
@@ -61,7 +62,7 @@ export const newProduct = z.object({
     .refine(eachOnce, messages.invalid)
     .optional(),
   product_category_id: id.nullish(),
-  sku: text(60),
+  sku: codeText(60),
   /** A workshop. */
   warehouse_id: id,
   /** Initial stock of a new SKU, valued at the buy price. */

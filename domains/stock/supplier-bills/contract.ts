@@ -13,7 +13,7 @@ import {
   money,
   namedReference,
   oneOf,
-  optionalNumber,
+  optionalCode,
   optionalText,
   signedMoney,
 } from '#platform/contract/fields.ts'
@@ -37,7 +37,7 @@ export const billLines = <Line extends z.ZodType>(line: Line) =>
     .max(MAX_LINES, messages.tooManyRows)
 
 /** The supplier's tax invoice, needed to claim its tax. */
-const taxInvoice = { tax_invoice_number: optionalText(60), tax_invoice_date: day.nullish() }
+const taxInvoice = { tax_invoice_number: optionalCode(60), tax_invoice_date: day.nullish() }
 
 /** Prices of a line exclude tax. If omitted: the default code of such lines, and its computed tax. */
 export const taxedLine = {
@@ -50,7 +50,7 @@ export const billContent = z.object({
   supplier_id: id,
   /** A local day of the garage, never in the future. */
   date: day,
-  invoice_code: optionalNumber(60),
+  invoice_code: optionalCode(60),
   invoice_file_id: id.nullish(),
   note: optionalText(1000),
   ...taxInvoice,

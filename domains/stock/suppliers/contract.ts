@@ -10,6 +10,7 @@ import {
   signedMoney,
   text,
   version,
+  optionalCode,
 } from '#platform/contract/fields.ts'
 import { scopeQuery } from '#platform/contract/list.ts'
 import { created, deleted, messages, updated } from '#platform/contract/messages.ts'
@@ -34,7 +35,7 @@ export const newSupplier = z.object({
   name: text(150),
   email,
   /** Unique within the country. */
-  code: optionalText(40),
+  code: optionalCode(40),
   address: optionalText(500),
   website: optionalText(200),
   country_id: id,

@@ -11,7 +11,7 @@ import {
   idInQuery,
   money,
   namedReference,
-  optionalNumber,
+  optionalCode,
   optionalText,
   qty,
   signedMoney,
@@ -60,7 +60,7 @@ export const newLine = z.object({
 
 /** The fields that may still be corrected. */
 const content = billContent.extend({
-  supplier_invoice_number: optionalNumber(60),
+  supplier_invoice_number: optionalCode(60),
   supplier_invoice_photo_file_id: id.nullish(),
   payment_photo_file_id: id.nullish(),
   /** Finds the open work order of this plate in the garage. */

@@ -11,6 +11,7 @@ test.each([
   ['\uff22\uff11\uff12\uff13\uff14', 'b1234'],
   ['Nguy\u1ec5n', 'nguyen'],
   ['a\u200bb', 'ab'],
+  ['5W\u201330', '5w-30'],
   ['张伟', '张伟'],
 ])('%s', (text, plain) => {
   expect(foldText(text)).toBe(plain)

@@ -1,8 +1,8 @@
 /**
- * Folds a text for searches: without accents, case, invisible characters and apostrophes. The database function
- * `folded` does the same (migration 0082); change both together.
+ * Folds a text for searches: without accents, case, invisible characters and apostrophes, and
+ * with one kind of dash. The database function `folded` does the same (migration 0276); change both together.
  */
-import { stripInvisibleCharacters } from './invisible-characters.ts'
+import { normalizeDashes, stripInvisibleCharacters } from './invisible-characters.ts'
 
 const apostrophes = /['\u2018\u2019\u201a\u201b\u02bc\u02bb\u02b9\u2032\u2035\u05f3\u00b4`\uff07]/g
 const accents = /[\u0300-\u036f]/g
@@ -22,8 +22,7 @@ const letters: Readonly<Record<string, string>> = {
 const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 
 export const foldText = (text: string): string =>
-  stripInvisibleCharacters(text.replaceAll(apostrophes, ''))
-    .normalize('NFKD')
+  normalizeDashes(stripInvisibleCharacters(text.replaceAll(apostrophes, '')).normalize('NFKD'))
     .replaceAll(accents, '')
     .toLowerCase()
     .replaceAll(special, (letter) => letters[letter] ?? letter)

@@ -6,6 +6,8 @@ const dashes = /[\p{Pd}\u2043\u2212\u02d7\u2796]/gu
 
 export const stripInvisibleCharacters = (typed: string) => typed.replaceAll(invisible, '')
 
+export const normalizeDashes = (typed: string) => typed.replaceAll(dashes, '-')
+
 /** The prefix of a copied link: `tel:+62…`. */
 const LINK = /^tel:\s*/i
 /** A number that a program stored as a decimal, `81234567890.0`: its last zero is no digit of the phone. */
@@ -13,9 +15,7 @@ const FLOAT = /^(\+?\d{7,})\.0+$/
 
 /** Normalizes a phone: plain digits and signs, one kind of dash and of space. */
 export const normalizePhone = (typed: string) =>
-  stripInvisibleCharacters(typed)
-    .normalize('NFKC')
-    .replaceAll(dashes, '-')
+  normalizeDashes(stripInvisibleCharacters(typed).normalize('NFKC'))
     .replaceAll(/\s/g, ' ')
     .trim()
     .replace(LINK, '')

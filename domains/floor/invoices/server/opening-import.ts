@@ -7,6 +7,7 @@ import { assertEntryDay } from '#domains/books/accounts/server/accounts.ts'
 import { selectEntriesBy as entriesBy } from '#domains/books/journal/server/queries.ts'
 import { postEntries, reverseEntries } from '#domains/books/journal/server/posting.ts'
 import { lockMember as holdMember } from '#domains/loyalty/membership/server/queries-points.ts'
+import { numberKey } from '#platform/contract/text/code.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import { showPhone } from '#platform/contract/text/phone.ts'
@@ -23,7 +24,6 @@ import { printedGarage } from './content.ts'
 import { selectHeldMoney } from './queries-held.ts'
 import {
   type KnownInvoice,
-  compactNumber,
   insertInvoices,
   selectDeposits,
   selectExistingInvoices,
@@ -66,7 +66,7 @@ export async function existingInvoices(
   numbers: readonly string[],
 ): Promise<(number: string) => KnownInvoice | undefined> {
   const existing = await selectExistingInvoices(db, scope, garageId, numbers)
-  return (number) => existing.get(compactNumber(number))
+  return (number) => existing.get(numberKey(number))
 }
 
 /**

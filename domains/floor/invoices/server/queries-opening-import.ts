@@ -1,11 +1,9 @@
 /** Imported invoices and held money: several hundred rows in one statement. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
+import { numberKey } from '#platform/contract/text/code.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope, countryInScope } from '#platform/server/session/scope.ts'
-
-/** Normalizes a number for comparison. */
-export const compactNumber = (number: string) => number.replace(/\s/g, '').toLowerCase()
 
 export interface KnownInvoice {
   id: number
@@ -16,7 +14,7 @@ export interface KnownInvoice {
   open: number
 }
 
-/** The open invoices of a garage with these old numbers, by their compact numbers. */
+/** The open invoices of a garage with these old numbers, by `numberKey`. */
 export async function selectExistingInvoices(
   db: Db,
   scope: Scope,
@@ -26,10 +24,9 @@ export async function selectExistingInvoices(
   const { rows } = await sql<KnownInvoice>`
     select id, customer_id, number, issued_on as date, grand_total as total, grand_total - down_payment as open
     from invoices where garage_id = ${garageId} and opened_on is not null and status = 'issued'
-      and lower(regexp_replace(number, '\\s', '', 'g')) = any(array(
-        select lower(regexp_replace(n, '\\s', '', 'g')) from unnest(${[...numbers]}::text[]) n))
+      and number_key(number) = any(array(select number_key(n) from unnest(${[...numbers]}::text[]) n))
       and ${inScope(scope, 'garage_id')}`.execute(db)
-  return new Map(rows.map((row) => [compactNumber(row.number), row]))
+  return new Map(rows.map((row) => [numberKey(row.number), row]))
 }
 
 export interface Party {

@@ -3,7 +3,6 @@ import { type SqlBool, sql } from 'kysely'
 import { type Db, withoutPlanCache } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
 import { parseInvoiceNumber } from '../rules.ts'
-import { compactNumber } from './queries-opening-import.ts'
 
 /**
  * Finds invoices by number, whole or as people say it. The query uses the index on numbers: invoices need no text
@@ -23,7 +22,7 @@ export async function selectInvoiceHits(
       from garages, unnest(${years}::int[]) year where ${inScope(scope, 'garages.id')} ${ofGarage}) union all`
   // of another program: only by its whole number
   const old = sql`select b.id from invoices b where b.opened_on is not null
-    and lower(regexp_replace(b.number, '\\s', '', 'g')) = ${compactNumber(keyword)}`
+    and number_key(b.number) = number_key(${keyword})`
   return withoutPlanCache(db)
     .selectFrom('invoices')
     .leftJoin('orders', 'orders.id', 'invoices.order_id')

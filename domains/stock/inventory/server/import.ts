@@ -41,8 +41,8 @@ type Fields = Partial<
 
 export const kinds: Record<ImportedField, CellKind> = {
   name: 'name',
-  sku: 'name',
-  location: 'name',
+  sku: 'code',
+  location: 'code',
   quantity: 'quantity',
   inventory_category: 'name',
   unit: 'choice',

@@ -5,6 +5,7 @@
 import { assertEntryDay } from '#domains/books/accounts/server/accounts.ts'
 import { selectEntriesBy as entriesBy } from '#domains/books/journal/server/queries.ts'
 import { postEntries, reverseEntries } from '#domains/books/journal/server/posting.ts'
+import { numberKey } from '#platform/contract/text/code.ts'
 import { truncate } from '#platform/contract/text/truncate.ts'
 import { dayIn } from '#platform/contract/days.ts'
 import type { Db } from '#platform/server/database/db.ts'
@@ -12,7 +13,6 @@ import type { Scope } from '#platform/server/session/scope.ts'
 import { PURCHASE_SOURCE, entryOf, openedLines } from './posting.ts'
 import {
   type ExistingBill,
-  compactNumber,
   deleteImportedBills,
   insertPurchases,
   lockImportedBills,
@@ -42,7 +42,7 @@ export async function existingBills(
   bills: readonly Pick<ImportedBill, 'supplier_id' | 'number'>[],
 ): Promise<(supplier: number, number: string) => ExistingBill | undefined> {
   const existing = await selectExistingBills(db, bills)
-  return (supplier, number) => existing.get(`${supplier} ${compactNumber(number)}`)
+  return (supplier, number) => existing.get(`${supplier} ${numberKey(number)}`)
 }
 
 /** Returns their ids in the order of the rows. */

@@ -82,7 +82,7 @@ describe('changing', () => {
   test('matches an invoice code in any spelling; a confirmed duplicate is accepted', async () => {
     const line = { item_id: await anItem(), quantity: 1, unit_price: 10 }
     await made([line], { invoice_code: 'INV 2026/7' })
-    const duplicate = aPurchase([line], { invoice_code: ' inv2026 / 7', received: false })
+    const duplicate = aPurchase([line], { invoice_code: ' inv2026 \uff0f 7', received: false })
     expect(await admin.post(path, duplicate)).toMatchObject({
       status: 409,
       data: { field: 'invoice_code' },

@@ -1,11 +1,9 @@
 /** SQL of imported supplier bills: several hundred rows in one statement. */
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#database/tables.gen.ts'
+import { numberKey } from '#platform/contract/text/code.ts'
 import type { Db } from '#platform/server/database/db.ts'
 import { type Scope, inScope } from '#platform/server/session/scope.ts'
-
-/** Normalises a number for comparison. */
-export const compactNumber = (number: string) => number.replace(/\s/g, '').toLowerCase()
 
 export interface ExistingBill {
   id: number
@@ -27,11 +25,11 @@ export async function selectExistingBills(
     select id, garage_id, supplier_id, number, date, total, received_value as open from purchases
     where opened_on is not null and deleted_at is null
       and supplier_id = any(${bills.map(({ supplier_id }) => supplier_id)}::int[])
-      and lower(regexp_replace(number, '\\s', '', 'g')) = any(array(
-        select lower(regexp_replace(n, '\\s', '', 'g')) from unnest(${bills.map(({ number }) => number)}::text[]) n))`.execute(
+      and number_key(number) = any(array(
+        select number_key(n) from unnest(${bills.map(({ number }) => number)}::text[]) n))`.execute(
     db,
   )
-  return new Map(rows.map((row) => [`${row.supplier_id} ${compactNumber(row.number)}`, row]))
+  return new Map(rows.map((row) => [`${row.supplier_id} ${numberKey(row.number)}`, row]))
 }
 
 export const insertPurchases = (db: Db, rows: readonly Insertable<DB['purchases']>[]) =>

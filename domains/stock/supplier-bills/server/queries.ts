@@ -185,8 +185,8 @@ export const lockInvoices = (db: Db, supplierId: number) =>
   sql`select pg_advisory_xact_lock(hashtext('invoices of a supplier'), ${supplierId})`.execute(db)
 
 /**
- * Whether a supplier has another bill with this number, ignoring case and spaces. Beyond the scope, because the number
- * is the supplier's own.
+ * Whether a supplier has another bill with this number, whatever its dashes, case and spaces. Beyond the scope, because
+ * the number is the supplier's own.
  */
 export async function hasInvoice(
   db: Db,
@@ -194,9 +194,8 @@ export async function hasInvoice(
   field: 'invoice_code' | 'supplier_invoice_number',
   { supplier_id, number, except }: { supplier_id: number; number: string; except: number },
 ): Promise<boolean> {
-  const compact = (text: unknown) => sql`lower(regexp_replace(${text}, '\\s', '', 'g'))`
   const { rows } = await sql`
-    select from ${sql.table(table)} where supplier_id = ${supplier_id} and ${compact(sql.ref(field))} = ${compact(number)}
+    select from ${sql.table(table)} where supplier_id = ${supplier_id} and number_key(${sql.ref(field)}) = number_key(${number})
       and deleted_at is null and id <> ${except} limit 1`.execute(db)
   return rows.length > 0
 }

@@ -8,7 +8,8 @@ import {
 } from '#domains/stock/purchases/server/opening.ts'
 import { addSupplier } from '#domains/stock/suppliers/server/suppliers.ts'
 import { hideSuppliers } from '#domains/stock/suppliers/server/queries.ts'
-import { money, text } from '#platform/contract/fields.ts'
+import { codeText, money, text } from '#platform/contract/fields.ts'
+import { numberKey } from '#platform/contract/text/code.ts'
 import { foldText } from '#platform/contract/text/fold.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
@@ -43,7 +44,7 @@ type Plan = Omit<ImportedBill, 'supplier_id'> & { supplier: { id?: number; name:
 const amount = money.min(1, messages.tooSmall)
 const shape = z.object({
   supplier: text(200),
-  number: text(60),
+  number: codeText(60),
   date: paperDay,
   total: amount,
   open: amount,
@@ -54,7 +55,7 @@ export const openBills = defineRecordType<Field, Plan>({
   changes: ['purchase', 'supplier', 'journal', 'period'],
   fields: {
     supplier: { kind: 'name', titles: titles.supplier, isNeeded: true },
-    number: { kind: 'name', titles: titles.number, isNeeded: true },
+    number: { kind: 'code', titles: titles.number, isNeeded: true },
     date: { kind: 'day', titles: titles.date, isNeeded: true },
     total: { kind: 'money', titles: titles.total, isNeeded: true },
     open: { kind: 'money', titles: titles.open, isNeeded: true },
@@ -96,7 +97,7 @@ export const openBills = defineRecordType<Field, Plan>({
         )
       problems.push(...paperProblems(parts, opening_on))
       const there = supplier && findBill(supplier.id, number)
-      const key = `${foldText(supplier?.name ?? typed)} ${number.replace(/\s/g, '').toLowerCase()}`
+      const key = `${foldText(supplier?.name ?? typed)} ${numberKey(number)}`
       const before = seen.get(key)
       if (before !== undefined)
         problems.push(problem('number', createMessage(importMessages.ofRow, { row: before })))

@@ -6,7 +6,8 @@ import {
   undoInvoiceImport,
   type ImportedInvoice,
 } from '#domains/floor/invoices/server/opening-import.ts'
-import { money, text } from '#platform/contract/fields.ts'
+import { codeText, money } from '#platform/contract/fields.ts'
+import { numberKey } from '#platform/contract/text/code.ts'
 import { messages, createMessage } from '#platform/contract/messages.ts'
 import { problem, textOf } from '#platform/server/import/import.ts'
 import { importMessages } from '../../messages.ts'
@@ -35,22 +36,19 @@ type Field = 'customer_phone' | 'customer_name' | 'number' | 'date' | 'total' | 
 const amount = money.min(1, messages.tooSmall)
 const shape = z.object({
   ...ofCustomer,
-  number: text(60),
+  number: codeText(60),
   date: paperDay,
   total: amount,
   open: amount,
 })
 
-/** As numbers are compared. */
-const compact = (number: string) => number.replace(/\s/g, '').toLowerCase()
-
 export const openInvoices = defineRecordType<Field, ImportedInvoice>({
   key: 'open-invoices',
   changes: ['invoice', 'journal', 'customer', 'period'],
   fields: {
-    customer_phone: { kind: 'name', titles: titles.phone, isNeeded: true },
+    customer_phone: { kind: 'code', titles: titles.phone, isNeeded: true },
     customer_name: { kind: 'name', titles: titles.customer },
-    number: { kind: 'name', titles: titles.number, isNeeded: true },
+    number: { kind: 'code', titles: titles.number, isNeeded: true },
     date: { kind: 'day', titles: titles.date, isNeeded: true },
     total: { kind: 'money', titles: titles.total, isNeeded: true },
     open: { kind: 'money', titles: titles.open, isNeeded: true },
@@ -73,7 +71,7 @@ export const openInvoices = defineRecordType<Field, ImportedInvoice>({
       problems.push(...paperProblems(parts, opening_on))
       const number = textOf(cells.number)
       const there = number ? findInvoice(number) : undefined
-      const before = seen.get(compact(number))
+      const before = seen.get(numberKey(number))
       if (before !== undefined)
         problems.push(problem('number', createMessage(importMessages.ofRow, { row: before })))
       const isOther =
@@ -82,7 +80,7 @@ export const openInvoices = defineRecordType<Field, ImportedInvoice>({
       const isSame = there !== undefined && fields !== undefined && customer && !isOther
       if (isOther) problems.push(problem('number', importMessages.paperKnown))
       const right = isRight(read, problems) && fields !== undefined && customer !== undefined
-      if (right) seen.set(compact(number), read.row)
+      if (right) seen.set(numberKey(number), read.row)
       return {
         name: [number, customer?.full_name].filter(Boolean).join(' '),
         change: isSame ? 'same' : 'new',

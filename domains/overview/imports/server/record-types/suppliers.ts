@@ -37,8 +37,8 @@ export const suppliers = defineRecordType<Field, Plan>({
   changes: ['supplier'],
   fields: {
     name: { kind: 'name', titles: titles.name, also: ['supplier'], isNeeded: true },
-    code: { kind: 'name', titles: titles.code },
-    phone: { kind: 'name', titles: titles.phone },
+    code: { kind: 'code', titles: titles.code },
+    phone: { kind: 'code', titles: titles.phone },
     email: { kind: 'name', titles: titles.email },
     address: { kind: 'text', titles: titles.address },
     website: { kind: 'name', titles: titles.website },
